@@ -73,7 +73,12 @@ export class DurableMap<Value> {
   #compact(): void {
     if (!this.#file) return
     const next = `${this.#file}.next`
-    writeFileSync(next, this.entries().map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+    writeFileSync(
+      next,
+      this.entries()
+        .map((entry) => `${JSON.stringify(entry)}\n`)
+        .join(''),
+    )
     renameSync(next, this.#file)
   }
 }
