@@ -1,0 +1,11 @@
+import type { CatalogueName, Option } from '#shared/entities/option.ts'
+import { decorationStyles } from './decoration-styles.ts'
+import { roomTypes } from './room-types.ts'
+import { spaceTypes } from './space-types.ts'
+
+/** Every catalogue in the order it is shown; what the seeding command writes to the table. */
+export const catalogues = {
+  'space-types': spaceTypes,
+  'room-types': roomTypes,
+  'decoration-styles': decorationStyles,
+} as const satisfies Record<CatalogueName, readonly Option[]>

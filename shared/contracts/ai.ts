@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { type AiFunction, aiFunctions } from '#shared/ai-functions.ts'
+import { Generation } from '#shared/entities/generation.ts'
+import { GenerationId, StoragePath } from '#shared/entities/ids.ts'
+import { fieldSchema } from '#shared/tools/fields.ts'
+import { modesOf, type ToolMode } from '#shared/tools/index.ts'
+import { area, type Endpoint, endpoint } from './endpoint.ts'
+
+/** A submit's body: who it is, the room, and one string per field of the mode (design-tools 7, readings). */
+export type StartGeneration = { generationId: GenerationId } & Record<string, string>
+
+/** The body of one mode. Where a function serves several, `selectedOption` and `subOption` say which. */
+export const bodyOf = ({ toolId, modeId, mode }: ToolMode) =>
+  z.strictObject({
+    generationId: GenerationId,
+    parentId: GenerationId.optional(),
+    [mode.roomField]: StoragePath,
+    /** The picture at its own size, kept beside the working copy for HD. */
+    originalImageUrl: StoragePath.optional(),
+    ...(modesOf(mode.function).length > 1 && { selectedOption: z.literal(toolId), subOption: z.literal(modeId) }),
+    ...Object.fromEntries(Object.entries(mode.fields).map(([name, field]) => [name, fieldSchema(field)])),
+  }) as unknown as z.ZodType<StartGeneration>
+
+const startEndpoint = (name: AiFunction) =>
+  endpoint({
+    method: 'POST',
+    path: `/${name}`,
+    status: 202,
+    body: z.union(modesOf(name).map(bodyOf)),
+    result: Generation,
+  })
+
+export type StartEndpoint = Endpoint<object, object, StartGeneration, Generation>
+
+/** The AI functions that some tool's mode names: the ones a browser can start. */
+export const startableFunctions = aiFunctions.filter((name) => modesOf(name).length > 0)
+
+/** `POST /api/<function name>`, one per AI function that a mode names; each answers at once with a processing row. */
+export const ai = area(
+  'ai',
+  Object.fromEntries(startableFunctions.map((name) => [name, startEndpoint(name)])) as Record<string, StartEndpoint>,
+)

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+
+export const apiPrefix = '/api'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One route as a value. The browser's `call`, the handler maps and the stack's routes are made from it, so that a
+ * contract without a handler does not compile and a route without a contract cannot exist.
+ */
+export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Result = unknown> = {
+  method: Method
+  /** Below `/api`, with parameters as `{name}`. */
+  path: string
+  auth: 'user' | 'none'
+  status: 200 | 202
+  params: z.ZodType<Params>
+  query: z.ZodType<Query>
+  body: z.ZodType<Body>
+  result: z.ZodType<Result>
+}
+
+export type ParamsOf<E> = E extends { params: z.ZodType<infer Params> } ? Params : never
+export type QueryOf<E> = E extends { query: z.ZodType<infer Query> } ? Query : never
+export type BodyOf<E> = E extends { body: z.ZodType<infer Body> } ? Body : never
+export type ResultOf<E> = E extends { result: z.ZodType<infer Result> } ? Result : never
+
+type EndpointDefinition<Params, Query, Body, Result> = {
+  method: Method
+  path: string
+  auth?: 'user' | 'none'
+  status?: 200 | 202
+  params?: z.ZodType<Params>
+  query?: z.ZodType<Query>
+  body?: z.ZodType<Body>
+  result: z.ZodType<Result>
+}
+
+const nothing = z.object({})
+
+export const endpoint = <Params = object, Query = object, Body = object, Result = object>(
+  definition: EndpointDefinition<Params, Query, Body, Result>,
+): Endpoint<Params, Query, Body, Result> => ({
+  auth: 'user',
+  status: 200,
+  params: nothing as unknown as z.ZodType<Params>,
+  query: nothing as unknown as z.ZodType<Query>,
+  body: nothing as unknown as z.ZodType<Body>,
+  ...definition,
+})
+
+/** The endpoints of one area: one Lambda function, one file in `functions/api`. */
+export type Area<Endpoints extends Record<string, Endpoint> = Record<string, Endpoint>> = {
+  name: string
+  endpoints: Endpoints
+}
+
+export const area = <Endpoints extends Record<string, Endpoint>>(name: string, endpoints: Endpoints) => ({
+  name,
+  endpoints,
+})

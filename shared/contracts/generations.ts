@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { Generation, GenerationStatus } from '#shared/entities/generation.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { area, endpoint } from './endpoint.ts'
+
+const GenerationParams = z.object({ id: GenerationId })
+
+/** Newest first; `before` is the id that the page ends before. */
+export const GenerationQuery = z.object({
+  status: GenerationStatus.optional(),
+  before: GenerationId.optional(),
+  limit: z.coerce.number().int().min(1).max(limits.galleryPageSize).default(limits.galleryPageSize),
+})
+export type GenerationQuery = z.infer<typeof GenerationQuery>
+
+export const generations = area('generations', {
+  list: endpoint({
+    method: 'GET',
+    path: '/generations',
+    query: GenerationQuery,
+    result: z.object({ generations: z.array(Generation), hasMore: z.boolean() }),
+  }),
+  read: endpoint({ method: 'GET', path: '/generations/{id}', params: GenerationParams, result: Generation }),
+  cancel: endpoint({ method: 'POST', path: '/generations/{id}/cancel', params: GenerationParams, result: Generation }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/generations/{id}',
+    params: GenerationParams,
+    result: z.object({ id: GenerationId }),
+  }),
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { StoragePath } from '#shared/entities/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { area, endpoint } from './endpoint.ts'
+
+/** The picture types that the product takes (facts/security-and-performance 2). */
+export const PictureType = z.enum(['image/jpeg', 'image/png', 'image/webp'])
+export type PictureType = z.infer<typeof PictureType>
+
+/** A presigned POST: send `fields` and then `file` as a form to `url`, within five minutes. */
+export const PresignedPost = z.object({
+  storagePath: StoragePath,
+  url: z.url(),
+  fields: z.record(z.string(), z.string()),
+})
+export type PresignedPost = z.infer<typeof PresignedPost>
+
+const UploadedFile = z.object({ contentType: PictureType, bytes: z.int().min(1).max(limits.uploadMaxBytes) })
+
+export const uploads = area('uploads', {
+  create: endpoint({
+    method: 'POST',
+    path: '/uploads',
+    /** The working copy that models see, and the original to keep beside it. */
+    body: z.strictObject({ workingCopy: UploadedFile, original: UploadedFile.optional() }),
+    result: z.object({ workingCopy: PresignedPost, original: PresignedPost.nullable() }),
+  }),
+})

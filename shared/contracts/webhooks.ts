@@ -1,0 +1,7 @@
+/**
+ * The routes that vendors call. They are not endpoints of the browser: their bodies are verified as raw bytes, and
+ * each has a function of its own in `functions/webhooks`.
+ */
+export const webhooks = {
+  replicate: { method: 'POST', path: '/webhooks/replicate' },
+} as const

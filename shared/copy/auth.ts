@@ -1,0 +1,21 @@
+/** Texts of sign-up and sign-in (platform 2, 5 and 8), to the letter. */
+export const authCopy = {
+  checking: 'Checking authentication...',
+  alreadySignedIn: 'You are already logged in, redirecting...',
+  missingFields: 'Please enter both email and password',
+  shortPassword: 'Password must be at least 6 characters long',
+  passwordHint: 'Must be at least 6 characters long',
+  emailTaken: 'This email is already registered.',
+  existingUser: 'This email is already registered. Please use a different email or sign in.',
+  signInInstead: 'Sign in instead',
+  signInFailed: 'Failed to sign in',
+  signInUnexpected: 'An unexpected error occurred. Please try again.',
+  signUpFailed: 'Failed to create account',
+  signUpUnexpected: 'An unexpected error occurred',
+  signedIn: 'Login successful',
+  signOutFailed: 'Failed to log out. Please try again.',
+  createAccount: 'Create Account',
+  yearlyBanner: 'Limited time: $59/year (save 67%)',
+  yearlySubtitle: 'Claim your exclusive offer and start redesigning',
+  yearlyCreateAccount: 'Claim Offer & Create Account',
+} as const

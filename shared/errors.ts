@@ -1,0 +1,78 @@
+/**
+ * Every error a user can see: code → HTTP status and exact words. Words quoted from the specification stay to the
+ * letter. What is not here is a bug and is said as `unexpected`.
+ */
+export const errors = {
+  unexpected: { status: 500, message: () => 'An unexpected error occurred. Please try again.' },
+  'request.invalid': { status: 400, message: () => 'Something in this request is not right.' },
+  'request.tooLarge': { status: 413, message: () => 'This request is too large.' },
+  'request.notFound': { status: 404, message: () => 'Not found' },
+  'request.busy': { status: 503, message: () => 'We are very busy right now. Please try again in a moment.' },
+  'session.missing': { status: 401, message: () => 'You must be logged in' },
+  'origin.refused': { status: 403, message: () => 'Please use the website.' },
+  'account.deleted': { status: 401, message: () => 'This account has been deleted.' },
+  'generation.credits': { status: 402, message: () => 'You need credits to generate images' },
+  'generation.moreCredits': { status: 402, message: () => 'You need more credits for this generation' },
+  'generation.conflict': { status: 409, message: () => 'This generation was already started with other choices.' },
+  'generation.running': { status: 409, message: () => 'This generation is still running. Cancel it first.' },
+  'generation.notFound': { status: 404, message: () => 'Image not found' },
+  'generation.invalidId': { status: 400, message: () => 'Invalid generation ID' },
+  'generation.foreignPicture': { status: 404, message: () => 'This picture is not one of yours.' },
+  'tool.plan': {
+    status: 403,
+    message: ({ tool, plan }: { tool: string; plan: string }) => `${tool} is available from the ${plan} plan.`,
+  },
+  'tool.subscription': { status: 403, message: () => 'You need an active subscription' },
+  'steps.incomplete': { status: 400, message: () => 'Please complete all required steps' },
+  'steps.design': { status: 400, message: () => 'Please select space type, room type, and decoration style' },
+  'catalogue.rooms': { status: 503, message: () => 'Failed to load room types' },
+  'catalogue.presets': { status: 503, message: () => 'Failed to load design presets' },
+  'photo.signIn': { status: 401, message: () => 'You must be logged in to upload photos' },
+  'photo.type': { status: 415, message: () => 'Please choose a JPG, PNG or WebP picture.' },
+  'photo.tooLarge': {
+    status: 413,
+    message: () => 'This picture is too large. Please choose one under 40 MB and 60 megapixels.',
+  },
+  'photo.unreadable': {
+    status: 422,
+    message: () => 'This file could not be read as a picture. Please choose another.',
+  },
+  'photo.heic': {
+    status: 415,
+    message: () => 'This browser cannot read HEIC photos. Please save it as JPG and try again.',
+  },
+  'photo.size': { status: 422, message: () => 'This picture is too small or too large to redesign.' },
+  'upload.failed': { status: 503, message: () => 'An error occurred during upload' },
+} as const satisfies Record<string, ErrorEntry>
+
+type ErrorEntry = { status: number; message: (parameters: never) => string }
+export type ErrorCode = keyof typeof errors
+export type ErrorParameters<Code extends ErrorCode> = Parameters<(typeof errors)[Code]['message']>
+
+/** An error that the catalogue knows: its message is shown to the user as it is. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly status: number
+  /** Field → what is wrong with it, for forms. */
+  readonly fields: Record<string, string> | undefined
+
+  constructor(code: ErrorCode, message: string, options: { cause?: unknown; fields?: Record<string, string> } = {}) {
+    super(message, { cause: options.cause })
+    this.code = code
+    this.status = errors[code].status
+    this.fields = options.fields
+  }
+}
+
+/** The words of a catalogue entry, for screens that say it without throwing. */
+export const errorMessage = <Code extends ErrorCode>(code: Code, ...parameters: ErrorParameters<Code>): string => {
+  const { message } = errors[code] as { message: (...parameters: ErrorParameters<Code>) => string }
+  return message(...parameters)
+}
+
+/** `throw appError('tool.plan', { tool, plan })`: a missing or wrong parameter does not compile. */
+export const appError = <Code extends ErrorCode>(code: Code, ...parameters: ErrorParameters<Code>): AppError =>
+  new AppError(code, errorMessage(code, ...parameters))
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)

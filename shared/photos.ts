@@ -1,0 +1,26 @@
+import type { PictureType } from './contracts/uploads.ts'
+import { limits } from './limits.ts'
+
+/** The size of the working copy: the longest side at most 1024 px, never enlarged (design-tools 5). */
+export const workingCopySize = (width: number, height: number) =>
+  scaledToSide(width, height, limits.workingCopyMaxSidePixels)
+
+/** The size of the original that is kept: at most 24 megapixels (readings, Generation). */
+export const originalSize = (width: number, height: number) => {
+  const scale = Math.min(1, Math.sqrt(limits.originalMaxPixels / (width * height)))
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+const scaledToSide = (width: number, height: number, side: number) => {
+  const scale = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** What a file is by its first bytes, whatever its name says; undefined for anything but JPEG, PNG and WebP. */
+export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
+  const starts = (signature: number[], offset = 0) => signature.every((byte, index) => bytes[offset + index] === byte)
+  if (starts([0xff, 0xd8, 0xff])) return 'image/jpeg'
+  if (starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
+  if (starts([0x52, 0x49, 0x46, 0x46]) && starts([0x57, 0x45, 0x42, 0x50], 8)) return 'image/webp'
+  return undefined
+}

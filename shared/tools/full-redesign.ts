@@ -1,0 +1,29 @@
+import { defineTool, mode } from './define-tool.ts'
+import { option } from './fields.ts'
+
+export const fullRedesign = defineTool({
+  id: 'full-redesign',
+  name: 'Full Redesign',
+  description: 'A new look for the whole room: furniture, colours, materials and light in one style.',
+  minimumPlan: 'Basic',
+  modes: {
+    room: mode({
+      label: 'Whole room',
+      function: 'room-design-full-redesign',
+      roomField: 'imageUrl',
+      fields: {
+        spaceType: option('Choose a space', 'space-types'),
+        roomType: option('Choose a room', 'room-types', 'spaceType'),
+        decorationStyle: option('Choose a style', 'decoration-styles'),
+      },
+      layout: 'steps',
+      whenIncomplete: 'steps.design',
+      action: 'Redesign this room',
+      success: 'Full room redesign completed!',
+      failure: 'Failed to generate room design',
+      credits: 1,
+      typicalSeconds: 30,
+      deadlineSeconds: 180,
+    }),
+  },
+})

@@ -1,0 +1,28 @@
+import type { AiFunction } from '#shared/ai-functions.ts'
+import type { Mode, Tool } from './define-tool.ts'
+import { fullRedesign } from './full-redesign.ts'
+
+/** The registry: a tool is its file and its line here. Form, validation, queue, prompt and tests derive from it. */
+export const tools = {
+  'full-redesign': fullRedesign,
+} as const satisfies Record<string, Tool>
+
+export type ToolId = keyof typeof tools
+export type ModeId<Id extends ToolId> = keyof (typeof tools)[Id]['modes'] & string
+
+/** A mode together with the names it goes by. */
+export type ToolMode = { toolId: ToolId; modeId: string; tool: Tool; mode: Mode }
+
+export const toolModes: readonly ToolMode[] = Object.entries(tools).flatMap(([toolId, tool]) =>
+  Object.entries(tool.modes).map(([modeId, mode]) => ({ toolId: toolId as ToolId, modeId, tool, mode })),
+)
+
+/** The mode of a stored generation; undefined for one that this version does not know. */
+export const findMode = (toolId: string, modeId: string): ToolMode | undefined =>
+  toolModes.find((candidate) => candidate.toolId === toolId && candidate.modeId === modeId)
+
+export const modesOf = (name: AiFunction): ToolMode[] => toolModes.filter(({ mode }) => mode.function === name)
+
+/** Whether every field of the form has been answered; what the start button waits for. */
+export const isComplete = (mode: Mode, values: Readonly<Record<string, string | undefined>>): boolean =>
+  Object.keys(mode.fields).every((name) => Boolean(values[name]?.trim()))

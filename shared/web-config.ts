@@ -1,0 +1,17 @@
+import * as z from 'zod'
+
+/** The public settings of a deployed stack, served as `/config.json`; nothing in it is secret. */
+export const WebConfig = z.object({
+  region: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  /** `https://cognito-idp.<region>.amazonaws.com/` */
+  userPoolEndpoint: z.url(),
+  /** `https://<api>.appsync-api.<region>.amazonaws.com/event` */
+  eventsEndpoint: z.url(),
+  productName: z.string(),
+  supportEmail: z.string(),
+  /** The hosted UI's domain, when the stage has a Google client; without one there is no Google button. */
+  signInDomain: z.string().nullable(),
+})
+export type WebConfig = z.infer<typeof WebConfig>
