@@ -1,5 +1,5 @@
-import type { Account } from './entities/account.ts'
-import type { MinimumPlan, Mode, Tool } from './tools/define-tool.ts'
+import type { Account } from '#shared/entities/account.ts'
+import type { MinimumPlan, Mode, Tool } from '#shared/tools/define-tool.ts'
 
 type Gate = Pick<Account, 'tier' | 'active' | 'credits' | 'packCredits' | 'dev'>
 

@@ -1,4 +1,4 @@
-import type { PictureType } from './contracts/uploads.ts'
+import type { PictureType } from '#shared/contracts/uploads.ts'
 import { limits } from './limits.ts'
 
 /** The size of the working copy: the longest side at most 1024 px, never enlarged (design-tools 5). */
