@@ -23,6 +23,21 @@ export type AccessRequest = {
   context?: Record<string, string | string[]>
 }
 
+/** One call that a stand-in has answered, for the console's log. */
+export type AnsweredCall = {
+  service: string
+  /** The operation's name, such as `PutObject`. */
+  action: string
+  accessKeyId?: string | undefined
+  /** What it was on: a bucket and key, a queue, a secret. */
+  subject?: string | undefined
+  status: number
+  /** The error's code, when it was refused. */
+  error?: string | undefined
+}
+
+export type Log = (call: AnsweredCall) => void
+
 /** Refused by IAM; the message is AWS's own sentence. Each stand-in wraps it in its protocol's error shape. */
 export class AccessDenied extends Error {
   override name = 'AccessDenied'
