@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+const OneOrMany = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat())
+
+const ConditionValues = z
+  .union([z.string(), z.boolean(), z.number(), z.array(z.union([z.string(), z.boolean(), z.number()]))])
+  .transform((value) => [value].flat().map(String))
+
+/** One statement of an identity policy; exactly what the evaluator reads. Anything else in it is refused. */
+export const Statement = z.strictObject({
+  Sid: z.string().optional(),
+  Effect: z.enum(['Allow', 'Deny']),
+  Action: OneOrMany.optional(),
+  NotAction: OneOrMany.optional(),
+  Resource: OneOrMany.optional(),
+  NotResource: OneOrMany.optional(),
+  Condition: z.record(z.string(), z.record(z.string(), ConditionValues)).optional(),
+})
+export type Statement = z.infer<typeof Statement>
+
+export const Policy = z.object({
+  Statement: z.union([Statement, z.array(Statement)]).transform((statements) => [statements].flat()),
+})
+export type Policy = z.infer<typeof Policy>

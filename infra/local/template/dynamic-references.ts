@@ -1,0 +1,36 @@
+const reference =
+  /\{\{resolve:secretsmanager:(arn:aws:secretsmanager:[^:}]*:[^:}]*:secret:[^:}]+|[^:}]+)(?::SecretString(?::([^:}]*))?(?::([^:}]*))?(?::([^:}]*))?)?\}\}/g
+
+/**
+ * Replaces `{{resolve:secretsmanager:…}}` in every string of a resolved value. CloudFormation does this when it
+ * deploys, so it needs the secrets to exist: a second pass, after the Secrets Manager stand-in is up.
+ */
+export const resolveDynamicReferences = async <Value>(
+  value: Value,
+  readSecret: (secretId: string) => Promise<string>,
+): Promise<Value> => {
+  const secrets = new Map<string, string>()
+  for (const [, secretId = ''] of JSON.stringify(value ?? null).matchAll(reference))
+    if (!secrets.has(secretId)) secrets.set(secretId, await readSecret(secretId))
+  return replaceIn(value, secrets) as Value
+}
+
+const replaceIn = (value: unknown, secrets: ReadonlyMap<string, string>): unknown => {
+  if (typeof value === 'string') return replaceInText(value, secrets)
+  if (Array.isArray(value)) return value.map((entry) => replaceIn(entry, secrets))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, replaceIn(entry, secrets)]))
+}
+
+const replaceInText = (text: string, secrets: ReadonlyMap<string, string>): string => {
+  const replaced = text.replace(reference, (_, secretId: string, jsonKey?: string) => {
+    const secret = secrets.get(secretId) ?? ''
+    if (!jsonKey) return secret
+    const field = (JSON.parse(secret) as Record<string, unknown>)[jsonKey]
+    if (field === undefined) throw new Error(`The secret ${secretId} has no field ${jsonKey}.`)
+    return String(field)
+  })
+  const unknown = /\{\{resolve:[^}]*\}\}/.exec(replaced)
+  if (unknown) throw new Error(`The local runner does not know the dynamic reference ${unknown[0]}.`)
+  return replaced
+}

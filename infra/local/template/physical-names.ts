@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { region } from './place.ts'
+
+/** A stable stand-in for the random part of an id that AWS would make up. */
+export const inventedId = (logicalId: string, length: number): string =>
+  createHash('sha256').update(logicalId).digest('hex').slice(0, length)
+
+/** The property that, when the template sets it, names the resource. */
+const nameProperties: Record<string, string> = {
+  'AWS::CloudFront::Function': 'Name',
+  'AWS::CloudWatch::Alarm': 'AlarmName',
+  'AWS::CloudWatch::Dashboard': 'DashboardName',
+  'AWS::DynamoDB::GlobalTable': 'TableName',
+  'AWS::DynamoDB::Table': 'TableName',
+  'AWS::Events::Rule': 'Name',
+  'AWS::IAM::ManagedPolicy': 'ManagedPolicyName',
+  'AWS::IAM::Policy': 'PolicyName',
+  'AWS::IAM::Role': 'RoleName',
+  'AWS::Lambda::Function': 'FunctionName',
+  'AWS::Logs::LogGroup': 'LogGroupName',
+  'AWS::S3::Bucket': 'BucketName',
+  'AWS::SNS::Topic': 'TopicName',
+  'AWS::SQS::Queue': 'QueueName',
+  'AWS::Scheduler::Schedule': 'Name',
+  'AWS::Scheduler::ScheduleGroup': 'Name',
+  'AWS::SecretsManager::Secret': 'Name',
+}
+
+const inventedNames: Record<string, (logicalId: string, properties: Record<string, unknown>) => string> = {
+  'AWS::ApiGatewayV2::Api': (id) => inventedId(id, 10),
+  'AWS::AppSync::Api': (id) => inventedId(id, 26),
+  'AWS::CloudFront::Distribution': (id) => `E${inventedId(id, 13).toUpperCase()}`,
+  'AWS::Cognito::UserPool': (id) => `${region}_${inventedId(id, 9)}`,
+  'AWS::Cognito::UserPoolClient': (id) => inventedId(id, 26),
+  'AWS::S3::Bucket': (id) => id.toLowerCase().slice(0, 63),
+  'AWS::SQS::Queue': (id, properties) => (properties.FifoQueue ? `${id}.fifo` : id),
+}
+
+/** The name or id that CloudFormation would give the resource: the template's own, or one made from its logical id. */
+export const physicalName = (logicalId: string, type: string, properties: Record<string, unknown>): string => {
+  const property = nameProperties[type]
+  const given = property ? properties[property] : undefined
+  if (typeof given === 'string') return given
+  return inventedNames[type]?.(logicalId, properties) ?? logicalId
+}

@@ -1,0 +1,111 @@
+import { type Intrinsics, isIntrinsic, resolveIntrinsic } from './intrinsics.ts'
+import { physicalName } from './physical-names.ts'
+import { accountId, arn, region } from './place.ts'
+import { references } from './references.ts'
+import type { Template } from './template.ts'
+
+export type ResolvedResource = { logicalId: string; type: string; name: string; properties: Record<string, unknown> }
+
+export type Resolver = {
+  /** The value with every intrinsic function replaced; throws on one that the runner does not know. */
+  resolve(value: unknown): unknown
+  /** The living resources of one type (those whose condition holds), their properties resolved. */
+  resources(...types: string[]): ResolvedResource[]
+  resource(logicalId: string): ResolvedResource
+  /** The resource whose attribute has this value, such as the function behind an ARN. */
+  resourceWith(type: string, attribute: string, value: unknown): ResolvedResource | undefined
+  attribute(logicalId: string, attribute: string): string
+  /** Sets an attribute that is only known once the resource exists, such as a stream's ARN. */
+  learn(logicalId: string, attribute: string, value: string): void
+}
+
+type ResolverOptions = { stackName?: string; parameters?: Record<string, string> }
+
+/** Reads a synthesized template as CloudFormation would, with the names and addresses that AWS would give. */
+export const createResolver = (template: Template, options: ResolverOptions = {}): Resolver => {
+  const learned = new Map<string, string>()
+  const pseudoParameters = pseudoParametersOf(options.stackName ?? 'Local')
+
+  const rawResource = (logicalId: string) => {
+    const resource = template.Resources[logicalId]
+    if (!resource) throw new Error(`The template refers to ${logicalId}, which is not in it.`)
+    return resource
+  }
+  const nameOf = (logicalId: string): string => {
+    const { Type, Properties } = rawResource(logicalId)
+    const nameable = Object.entries(Properties).filter(([key]) => key === 'FifoQueue' || key.endsWith('Name'))
+    return physicalName(logicalId, Type, Object.fromEntries(nameable.map(([key, value]) => [key, resolve(value)])))
+  }
+  const referred = (logicalId: string) => ({
+    logicalId,
+    name: nameOf(logicalId),
+    property: (property: string) => resolve(rawResource(logicalId).Properties[property]),
+  })
+
+  const attribute = (logicalId: string, name: string): string => {
+    const known = learned.get(`${logicalId}.${name}`)
+    if (known !== undefined) return known
+    const { Type } = rawResource(logicalId)
+    const read = references[Type]?.attributes?.[name]
+    if (!read) throw new Error(`The local runner does not know the attribute ${name} of ${Type} (${logicalId}).`)
+    return read(referred(logicalId))
+  }
+  const ref = (id: string): unknown => {
+    if (pseudoParameters.has(id)) return pseudoParameters.get(id)
+    const parameter = template.Parameters[id]
+    if (parameter) return options.parameters?.[id] ?? parameter.Default
+    const { Type } = rawResource(id)
+    const reference = references[Type]
+    if (!reference) throw new Error(`The local runner does not know what Ref means for ${Type} (${id}).`)
+    return reference.ref(referred(id))
+  }
+  const condition = (name: string): boolean => {
+    if (!(name in template.Conditions)) throw new Error(`The template has no condition ${name}.`)
+    return resolve(template.Conditions[name]) === true
+  }
+
+  const intrinsics: Intrinsics = {
+    ref,
+    attribute,
+    condition,
+    resolve: (value) => resolve(value),
+    mapping: (map, top, second) => template.Mappings[map]?.[top]?.[second],
+  }
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve).filter((entry) => entry !== undefined)
+    if (typeof value !== 'object' || value === null) return value
+    if (isIntrinsic(value)) return resolveIntrinsic(value, intrinsics)
+    const entries = Object.entries(value).map(([key, entry]) => [key, resolve(entry)] as const)
+    return Object.fromEntries(entries.filter(([, entry]) => entry !== undefined))
+  }
+
+  const resource = (logicalId: string): ResolvedResource => {
+    const { Type, Properties } = rawResource(logicalId)
+    const properties = resolve(Properties) as Record<string, unknown>
+    return { logicalId, type: Type, name: nameOf(logicalId), properties }
+  }
+  const resources = (...types: string[]) =>
+    Object.entries(template.Resources)
+      .filter(([, { Type, Condition }]) => types.includes(Type) && (!Condition || condition(Condition)))
+      .map(([logicalId]) => resource(logicalId))
+
+  return {
+    resolve,
+    resource,
+    resources,
+    attribute,
+    resourceWith: (type, name, value) => resources(type).find(({ logicalId }) => attribute(logicalId, name) === value),
+    learn: (logicalId, name, value) => learned.set(`${logicalId}.${name}`, value),
+  }
+}
+
+const pseudoParametersOf = (stackName: string) =>
+  new Map<string, string | undefined>([
+    ['AWS::AccountId', accountId],
+    ['AWS::NoValue', undefined],
+    ['AWS::Partition', 'aws'],
+    ['AWS::Region', region],
+    ['AWS::StackId', arn('cloudformation', `stack/${stackName}/local`)],
+    ['AWS::StackName', stackName],
+    ['AWS::URLSuffix', 'amazonaws.com'],
+  ])
