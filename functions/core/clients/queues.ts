@@ -1,0 +1,27 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { env } from '#functions/core/env.ts'
+import type { AiFunction } from '#shared/ai-functions.ts'
+
+const sqs = new SQSClient({})
+
+type Message = { queueUrl: string; body: unknown; correlationId: string; delaySeconds?: number }
+
+/** Sends one JSON message; the correlation id travels as an attribute. */
+export const sendMessage = async ({ queueUrl, body, correlationId, delaySeconds }: Message): Promise<void> => {
+  await sqs.send(
+    new SendMessageCommand({
+      QueueUrl: queueUrl,
+      MessageBody: JSON.stringify(body),
+      MessageAttributes: { correlationId: { DataType: 'String', StringValue: correlationId } },
+      ...(delaySeconds && { DelaySeconds: delaySeconds }),
+    }),
+  )
+}
+
+/** The queue of an AI function. */
+export const queueOf = (name: AiFunction): string => {
+  const urls = JSON.parse(env('AI_QUEUE_URLS')) as Partial<Record<AiFunction, string>>
+  const url = urls[name]
+  if (!url) throw new Error(`AI_QUEUE_URLS names no queue for ${name}`)
+  return url
+}

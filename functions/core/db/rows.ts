@@ -1,0 +1,87 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { env } from '#functions/core/env.ts'
+import { db } from './client.ts'
+import { type Change, change, create } from './transact.ts'
+
+type Key = { pk: string; sk: string }
+export type Row = Record<string, unknown>
+
+/** Reads one row, consistently: money and state are decided from it. */
+export const getRow = async (key: Key): Promise<Row | undefined> => {
+  const { Item } = await db.send(new GetCommand({ TableName: env('TABLE_NAME'), Key: key, ConsistentRead: true }))
+  return Item
+}
+
+/** Puts a row that must not exist yet; false when it does. */
+export const putNewRow = (key: Key, row: Row): Promise<boolean> =>
+  applied(() => db.send(new PutCommand(create(key, row).Put)))
+
+/** Deletes a row; one that is already gone counts as deleted. */
+export const removeRow = async (key: Key): Promise<void> => {
+  await db.send(new DeleteCommand({ TableName: env('TABLE_NAME'), Key: key }))
+}
+
+/** Puts a row whatever was there. */
+export const putRow = async (key: Key, row: Row): Promise<void> => {
+  await db.send(new PutCommand({ TableName: env('TABLE_NAME'), Item: { ...row, ...key } }))
+}
+
+/** Changes one row under a condition; false when the condition does not hold. */
+export const changeRow = (key: Key, values: Change): Promise<boolean> =>
+  applied(() => db.send(new UpdateCommand(change(key, values).Update)))
+
+const applied = async (write: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}
+
+type RowQuery = {
+  index?: 'gsi1'
+  condition: string
+  values: Row
+  filter?: string
+  names?: Record<string, string>
+  newestFirst?: boolean
+  limit?: number
+  /** The key of the last row that is not wanted again. */
+  startAfter?: Key
+}
+
+/** Rows of one key condition, following DynamoDB's pages until `limit` rows are found or none are left. */
+export const queryRows = async ({
+  index,
+  condition,
+  values,
+  filter,
+  names,
+  newestFirst,
+  limit,
+  startAfter,
+}: RowQuery) => {
+  const rows: Row[] = []
+  let start: Row | undefined = startAfter
+  do {
+    const { Items = [], LastEvaluatedKey } = await db.send(
+      new QueryCommand({
+        TableName: env('TABLE_NAME'),
+        ...(index && { IndexName: index }),
+        KeyConditionExpression: condition,
+        ExpressionAttributeValues: values,
+        ...(names && { ExpressionAttributeNames: names }),
+        ...(filter && { FilterExpression: filter }),
+        ScanIndexForward: !newestFirst,
+        ...(limit && { Limit: limit - rows.length }),
+        ...(start && { ExclusiveStartKey: start }),
+      }),
+    )
+    rows.push(...Items)
+    start = LastEvaluatedKey
+  } while (start && (!limit || rows.length < limit))
+  return rows
+}

@@ -1,0 +1,26 @@
+/** The variables that the stack gives to functions; each function gets only those it uses. */
+export type Variable =
+  | 'AI_FUNCTION'
+  | 'AI_QUEUE_URLS'
+  | 'AWS_REGION'
+  | 'EVENTS_ENDPOINT'
+  | 'IMAGES_BUCKET'
+  | 'IMAGES_ORIGIN'
+  | 'ORIGIN_SECRET_ARN'
+  | 'PUBLIC_URL'
+  | 'REPLICATE_LINK_SECRET_ARN'
+  | 'REPLICATE_OUTPUT_ORIGINS'
+  | 'REPLICATE_TOKEN_ARN'
+  | 'REPLICATE_URL'
+  | 'REPLICATE_WEBHOOK_SECRET_ARN'
+  | 'RESULTS_QUEUE_URL'
+  | 'SECRETS_ENDPOINT'
+  | 'TABLE_NAME'
+  | 'USER_POOL_CLIENT_ID'
+
+/** The value of a variable; throws with its name when the stack did not give it to this function. */
+export const env = (name: Variable): string => {
+  const value = process.env[name]
+  if (!value) throw new Error(`The environment variable ${name} is not set for this function`)
+  return value
+}

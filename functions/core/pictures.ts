@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+import { limits } from '#shared/limits.ts'
+import { pictureTypeOf, workingCopySize } from '#shared/photos.ts'
+
+/** A picture that the server has looked at itself: decoded within bounds, re-encoded, upright, without metadata. */
+export type CheckedPicture = { bytes: Buffer; width: number; height: number }
+
+/** Why a picture is not taken. */
+export class PictureRefused extends Error {
+  override name = 'PictureRefused'
+  readonly code: 'photo.type' | 'photo.unreadable' | 'photo.size'
+
+  constructor(code: PictureRefused['code'], options?: ErrorOptions) {
+    super(code, options)
+    this.code = code
+  }
+}
+
+const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: limits.decodedMaxPixels, failOn: 'warning', pages: 1 })
+
+/**
+ * Checks bytes that somebody else sent and re-encodes them as an upright sRGB JPEG without metadata. Only JPEG, PNG
+ * and WebP by their first bytes, 64 to 8192 px, at most 40 megapixels by the header before anything is decoded.
+ * Throws `PictureRefused`. (facts/security-and-performance 2)
+ */
+export const checkPicture = async (bytes: Buffer, quality = 90): Promise<CheckedPicture> => {
+  if (!pictureTypeOf(bytes)) throw new PictureRefused('photo.type')
+  const { width = 0, height = 0 } = await headerOf(bytes)
+  const sides = [width, height]
+  if (sides.some((side) => side < limits.pictureMinSidePixels || side > limits.pictureMaxSidePixels)) {
+    throw new PictureRefused('photo.size')
+  }
+  if (width * height > limits.decodedMaxPixels) throw new PictureRefused('photo.size')
+  try {
+    const { data, info } = await open(bytes)
+      .autoOrient()
+      .toColourspace('srgb')
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality, mozjpeg: false })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch (cause) {
+    throw new PictureRefused('photo.unreadable', { cause })
+  }
+}
+
+const headerOf = async (bytes: Buffer) => {
+  try {
+    return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
+  } catch (cause) {
+    throw new PictureRefused('photo.unreadable', { cause })
+  }
+}
+
+/** The copy that models see: the longest side at most 1024 px. */
+export const workingCopy = async ({ bytes, width, height }: CheckedPicture): Promise<CheckedPicture> => {
+  const size = workingCopySize(width, height)
+  if (size.width === width && size.height === height) return { bytes, width, height }
+  const { data, info } = await open(bytes).resize(size).jpeg({ quality: 90 }).toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+/** The gallery's picture: WebP, the longest side at most 640 px. */
+export const thumbnail = (bytes: Buffer): Promise<Buffer> =>
+  open(bytes)
+    .resize({
+      width: limits.thumbnailSidePixels,
+      height: limits.thumbnailSidePixels,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .webp({ quality: 78 })
+    .toBuffer()

@@ -1,0 +1,25 @@
+import type { ModeId, ToolId } from '#shared/tools/index.ts'
+import { fullRedesignPrompt } from './full-redesign.ts'
+
+type Compose = (settings: Readonly<Record<string, string>>, words: string) => string
+
+/** The wording of every mode, tied to the registry by type: a mode without an entry does not compile. */
+const prompts: { [Id in ToolId]: Record<ModeId<Id>, Compose> } = {
+  'full-redesign': {
+    room: ({ spaceType = '', roomType = '', decorationStyle = '' }) =>
+      fullRedesignPrompt({ spaceType, roomType, decorationStyle }),
+  },
+}
+
+/** Composes the prompt that the model gets, from option ids and the user's own words. Throws for an unknown mode. */
+export const composePrompt = (
+  toolId: string,
+  modeId: string,
+  settings: Readonly<Record<string, string>>,
+  words: string,
+): string => {
+  const modes: Record<string, Record<string, Compose>> = prompts
+  const compose = modes[toolId]?.[modeId]
+  if (!compose) throw new Error(`There is no wording for ${toolId}/${modeId}`)
+  return compose(settings, words)
+}

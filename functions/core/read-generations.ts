@@ -1,0 +1,53 @@
+import { deletePicture } from '#functions/core/clients/picture-urls.ts'
+import { queueOf, sendMessage } from '#functions/core/clients/queues.ts'
+import { generationPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
+import { queryRows, removeRow } from '#functions/core/db/rows.ts'
+import type { GenerationQuery } from '#shared/contracts/generations.ts'
+import { appError } from '#shared/errors.ts'
+import { failures, findGeneration, GenerationRow, type ToolMessage } from './generations.ts'
+import { findJob } from './jobs.ts'
+import { failGeneration } from './settle-generation.ts'
+import { thumbnailPath } from './storage-paths.ts'
+
+/** A page of a user's generations, newest first, and whether there are more. */
+export const listGenerations = async (userId: string, { status, before, limit }: GenerationQuery) => {
+  const rows = await queryRows({
+    condition: 'pk = :pk AND begins_with(sk, :prefix)',
+    values: { ':pk': userPartition(userId), ':prefix': generationPrefix, ...(status && { ':status': status }) },
+    ...(status && { filter: '#status = :status', names: { '#status': 'status' } }),
+    ...(before && { startAfter: keys.generation(userId, before) }),
+    newestFirst: true,
+    limit: limit + 1,
+  })
+  return {
+    rows: rows.slice(0, limit).map((row) => GenerationRow.parse(row)),
+    hasMore: rows.length > limit,
+  }
+}
+
+export const readGeneration = async (userId: string, generationId: string): Promise<GenerationRow> => {
+  const row = await findGeneration(userId, generationId)
+  if (!row) throw appError('generation.notFound')
+  return row
+}
+
+/** Cancels a running job: failed with its credits back, and the run at the provider ended. A settled one stays. */
+export const cancelGeneration = async (userId: string, generationId: string): Promise<GenerationRow> => {
+  await readGeneration(userId, generationId)
+  const job = await findJob(generationId)
+  if (job && job.userId === userId && (await failGeneration(job, failures.cancelled)) && job.predictionId) {
+    const message: ToolMessage = { type: 'cancel', predictionId: job.predictionId }
+    await sendMessage({ queueUrl: queueOf(job.function), body: message, correlationId: job.correlationId })
+  }
+  return readGeneration(userId, generationId)
+}
+
+/** Deletes a settled generation and its pictures; a running one has to be cancelled first. */
+export const removeGeneration = async (userId: string, generationId: string): Promise<void> => {
+  const row = await readGeneration(userId, generationId)
+  if (row.status === 'processing') throw appError('generation.running')
+  if (row.storagePath) {
+    await Promise.all([deletePicture(row.storagePath), deletePicture(thumbnailPath(userId, row.id))])
+  }
+  await removeRow(keys.generation(userId, generationId))
+}
