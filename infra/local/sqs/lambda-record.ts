@@ -1,0 +1,33 @@
+import type { SQSRecord } from 'aws-lambda'
+import { type Message, md5, systemAttributes } from './message.ts'
+import type { Queue } from './queues.ts'
+
+/** A received message as Lambda's event source mapping hands it to a function. */
+export const lambdaRecord = (queue: Queue, message: Message, region: string): SQSRecord => ({
+  messageId: message.id,
+  receiptHandle: message.receipt ?? '',
+  body: message.body,
+  attributes: {
+    ApproximateReceiveCount: String(message.receiveCount),
+    SentTimestamp: String(message.sentAt),
+    SenderId: message.senderId,
+    ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
+    ...systemAttributes(message),
+  },
+  messageAttributes: Object.fromEntries(
+    Object.entries(message.attributes).map(([name, { DataType, StringValue, BinaryValue }]) => [
+      name,
+      {
+        dataType: DataType,
+        ...(StringValue !== undefined && { stringValue: StringValue }),
+        ...(BinaryValue !== undefined && { binaryValue: BinaryValue }),
+        stringListValues: [],
+        binaryListValues: [],
+      },
+    ]),
+  ),
+  md5OfBody: md5(message.body),
+  eventSource: 'aws:sqs',
+  eventSourceARN: queue.arn,
+  awsRegion: region,
+})
