@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
-import { getRow, putNewRow, type Row } from '#functions/core/db/rows.ts'
+import { changeRow, getRow, putNewRow, type Row } from '#functions/core/db/rows.ts'
 import { type Account, Tier } from '#shared/entities/account.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
@@ -67,6 +67,15 @@ export const createAccount = async (userId: string, email: string | null, now = 
     tokensValidAfter: 0,
   }
   await putNewRow(keys.account(userId), row satisfies Row)
+}
+
+/** Refuses the tokens that were issued before this second; the gateway's authorizer cannot know of it. */
+export const refuseOlderTokens = async (userId: string, now = Date.now()): Promise<void> => {
+  await changeRow(keys.account(userId), {
+    set: 'SET tokensValidAfter = :now',
+    condition: 'attribute_exists(pk)',
+    values: { ':now': Math.floor(now / 1000) },
+  })
 }
 
 /**

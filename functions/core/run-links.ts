@@ -8,12 +8,13 @@ const proofOf = (generationId: string, secret: string) =>
 
 /**
  * The webhook URL of one generation. `g` lets the webhook be matched before the create call has answered, `k` keeps a
- * valid delivery from being pointed at another job (facts/replicate 3).
+ * valid delivery from being pointed at another job (facts/replicate 3), `c` ties it to the click that began it.
  */
-export const webhookUrl = (generationId: string, secret: string): string => {
+export const webhookUrl = (generationId: string, correlationId: string, secret: string): string => {
   const url = new URL(`${env('PUBLIC_URL')}${apiPrefix}${webhooks.replicate.path}`)
   url.searchParams.set('g', generationId)
   url.searchParams.set('k', proofOf(generationId, secret))
+  url.searchParams.set('c', correlationId)
   return url.href
 }
 

@@ -1,4 +1,11 @@
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { env } from '#functions/core/env.ts'
 
 const s3 = new S3Client({})
@@ -13,6 +20,17 @@ export const readPicture = async (storagePath: string, maxBytes: number): Promis
     return Body && Buffer.from(await Body.transformToByteArray())
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined
+    throw error
+  }
+}
+
+/** Whether an object is stored. */
+export const hasPicture = async (storagePath: string): Promise<boolean> => {
+  try {
+    await s3.send(new HeadObjectCommand({ Bucket: env('IMAGES_BUCKET'), Key: storagePath }))
+    return true
+  } catch (error) {
+    if (error instanceof NotFound) return false
     throw error
   }
 }

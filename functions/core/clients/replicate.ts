@@ -1,6 +1,6 @@
 import Replicate from 'replicate'
-import * as z from 'zod'
 import { env } from '#functions/core/env.ts'
+import { Prediction } from '#functions/core/run-results.ts'
 import { readSecret } from './secrets.ts'
 
 /** The provider refused a run and opened none: with `retryAfterSeconds` it can be asked again. */
@@ -20,14 +20,6 @@ export class RunRefused extends Error {
 export class RunUncertain extends Error {
   override name = 'RunUncertain'
 }
-
-export const Prediction = z.object({
-  id: z.string(),
-  status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
-  output: z.union([z.string(), z.array(z.string())]).nullish(),
-  error: z.unknown(),
-})
-export type Prediction = z.infer<typeof Prediction>
 
 /**
  * `replicate` 1.4.0 repeats a POST six times at once on 429 and on a dropped connection, each a run that is paid for.

@@ -1,0 +1,13 @@
+import { toGeneration } from '#functions/core/generations.ts'
+import { startGeneration } from '#functions/core/start-generation.ts'
+import { api, type Handlers } from '#functions/middleware/api.ts'
+import { ai, startableFunctions } from '#shared/contracts/ai.ts'
+
+const handlers: Handlers<(typeof ai)['endpoints']> = Object.fromEntries(
+  startableFunctions.map((name) => [
+    name,
+    async ({ account, body, correlationId }) => toGeneration(await startGeneration(account, name, body, correlationId)),
+  ]),
+)
+
+export const handler = api(ai, handlers)

@@ -1,0 +1,22 @@
+import { toGeneration } from '#functions/core/generations.ts'
+import {
+  cancelGeneration,
+  listGenerations,
+  readGeneration,
+  removeGeneration,
+} from '#functions/core/read-generations.ts'
+import { api } from '#functions/middleware/api.ts'
+import { generations } from '#shared/contracts/generations.ts'
+
+export const handler = api(generations, {
+  list: async ({ account, query }) => {
+    const { rows, hasMore } = await listGenerations(account.userId, query)
+    return { generations: await Promise.all(rows.map(toGeneration)), hasMore }
+  },
+  read: async ({ account, params }) => toGeneration(await readGeneration(account.userId, params.id)),
+  cancel: async ({ account, params }) => toGeneration(await cancelGeneration(account.userId, params.id)),
+  remove: async ({ account, params }) => {
+    await removeGeneration(account.userId, params.id)
+    return { id: params.id }
+  },
+})

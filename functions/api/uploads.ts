@@ -1,0 +1,7 @@
+import { createUpload } from '#functions/core/uploads.ts'
+import { api } from '#functions/middleware/api.ts'
+import { uploads } from '#shared/contracts/uploads.ts'
+
+export const handler = api(uploads, {
+  create: async ({ account, body }) => createUpload(account.userId, body),
+})

@@ -1,0 +1,24 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import * as z from 'zod'
+
+const Key = z.object({ S: z.string() })
+
+/** A record of the table's stream, as Lambda is given it. */
+export const StreamRecord = z.object({
+  dynamodb: z.object({
+    SequenceNumber: z.string(),
+    Keys: z.object({ pk: Key, sk: Key }),
+    NewImage: z.record(z.string(), z.custom<AttributeValue>()).optional(),
+  }),
+})
+export type StreamRecord = z.infer<typeof StreamRecord>
+
+/** A row that was written, or removed when `row` is missing. */
+export type RowChange = { pk: string; sk: string; row: Record<string, unknown> | undefined }
+
+export const toRowChange = ({ dynamodb: { Keys, NewImage } }: StreamRecord): RowChange => ({
+  pk: Keys.pk.S,
+  sk: Keys.sk.S,
+  row: NewImage && unmarshall(NewImage),
+})

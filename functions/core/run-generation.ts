@@ -1,0 +1,124 @@
+import { hasPicture, readPicture, storePicture } from '#functions/core/clients/picture-store.ts'
+import { signedUrl } from '#functions/core/clients/picture-urls.ts'
+import { queueOf, sendMessage } from '#functions/core/clients/queues.ts'
+import { cancelRun, openRun, RunRefused, RunUncertain } from '#functions/core/clients/replicate.ts'
+import { readSecret } from '#functions/core/clients/secrets.ts'
+import { composePrompt } from '#functions/core/prompts/index.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
+import { findMode } from '#shared/tools/index.ts'
+import { type Failure, findGeneration, type GenerationRow, modeFailure, type ToolMessage } from './generations.ts'
+import { claimJob, findJob, type Job, recordPrediction, unclaimJob } from './jobs.ts'
+import { logger } from './log.ts'
+import { count } from './metrics.ts'
+import { models } from './models.ts'
+import { checkPicture, PictureRefused, workingCopy } from './pictures.ts'
+import { webhookUrl } from './run-links.ts'
+import { failGeneration } from './settle-generation.ts'
+import { checkedPath, isUpload } from './storage-paths.ts'
+
+/** What a message of an AI function's queue asks for. */
+export const handleToolMessage = (message: ToolMessage): Promise<void> =>
+  message.type === 'cancel' ? cancelRun(message.predictionId) : runGeneration(message.userId, message.generationId)
+
+/**
+ * Opens the run of a queued job at the provider. A repeated message finds the job claimed or settled and does nothing.
+ * What fails before the provider was asked is retried from the queue; what the provider may have begun never is.
+ */
+export const runGeneration = async (userId: string, generationId: string): Promise<void> => {
+  const [generation, job] = await Promise.all([findGeneration(userId, generationId), findJob(generationId)])
+  if (!generation || !job || !(await claimJob(generationId))) return
+  const input = await inputOf(generation, job)
+  if ('failure' in input) {
+    await failGeneration(job, input.failure)
+    return
+  }
+  await open(generation, job, input)
+  await keepOriginal(generation)
+}
+
+type Input = { model: string; input: Record<string, unknown>; webhook: string }
+
+/** Everything the run needs, or why the picture is not taken. Any other fault gives the job back to the queue. */
+const inputOf = async (generation: GenerationRow, job: Job): Promise<Input | { failure: Failure }> => {
+  try {
+    const toolMode = findMode(generation.toolId, generation.modeId)
+    const model = models[job.function]
+    if (!toolMode || !model) throw new Error(`No mode or no model for ${generation.toolId}/${generation.modeId}`)
+    const { settings } = generation
+    const roomPath = await checkedRoom(settings[toolMode.mode.roomField] ?? '')
+    return {
+      model: model.id,
+      input: model.input({
+        roomUrl: await signedUrl(roomPath),
+        prompt: composePrompt(generation.toolId, generation.modeId, settings, generation.prompt),
+      }),
+      webhook: webhookUrl(generation.id, generation.correlationId, await readSecret('REPLICATE_LINK_SECRET_ARN')),
+    }
+  } catch (error) {
+    if (error instanceof PictureRefused) return { failure: { reason: errorMessage(error.code), hasNsfwContent: false } }
+    await unclaimJob(generation.id)
+    throw error
+  }
+}
+
+/** The checked copy of an upload, made once; only it is ever sent to the provider. Throws `PictureRefused`. */
+const checkedRoom = async (storagePath: string): Promise<string> => {
+  const path = checkedPath(storagePath)
+  if (!isUpload(storagePath) || (await hasPicture(path))) return path
+  const copy = await workingCopy(await checkPicture(await uploaded(storagePath)))
+  await storePicture(path, copy.bytes, 'image/jpeg')
+  return path
+}
+
+/** Keeps the original, checked, at its own size for HD. The run is open by now: without it the job is as good. */
+const keepOriginal = async ({ id, settings: { originalImageUrl } }: GenerationRow): Promise<void> => {
+  if (!originalImageUrl || !isUpload(originalImageUrl)) return
+  const path = checkedPath(originalImageUrl)
+  try {
+    if (await hasPicture(path)) return
+    const { bytes } = await checkPicture(await uploaded(originalImageUrl), 92)
+    await storePicture(path, bytes, 'image/jpeg')
+  } catch (error) {
+    logger.warn('Original not kept', { generationId: id, error })
+  }
+}
+
+const uploaded = async (storagePath: string): Promise<Buffer> => {
+  const bytes = await readPicture(storagePath, limits.uploadMaxBytes)
+  if (!bytes) throw new PictureRefused('photo.unreadable')
+  return bytes
+}
+
+const open = async (generation: GenerationRow, job: Job, run: Input): Promise<void> => {
+  const deadlineSeconds = Math.max(5, Math.round((Date.parse(job.deadline) - Date.now()) / 1000))
+  try {
+    const prediction = await openRun({ ...run, deadlineSeconds })
+    const recorded = await recordPrediction(job.generationId, prediction.id)
+    if (!recorded) await cancelRun(prediction.id)
+    logger.info('Run opened', { generationId: job.generationId, predictionId: prediction.id, recorded })
+  } catch (error) {
+    if (error instanceof RunRefused) return refused(generation, job, error)
+    if (!(error instanceof RunUncertain)) throw error
+    logger.warn('Run uncertain: its webhook or its deadline decides', { generationId: job.generationId, error })
+  }
+}
+
+const refused = async ({ id, userId, toolId, modeId }: GenerationRow, job: Job, error: RunRefused) => {
+  if (error.retryAfterSeconds !== undefined) {
+    const message: ToolMessage = { type: 'run', userId, generationId: id }
+    const delaySeconds = Math.ceil(Math.min(error.retryAfterSeconds, 60) + Math.random() * 3)
+    await unclaimJob(id)
+    await sendMessage({
+      queueUrl: queueOf(job.function),
+      body: message,
+      correlationId: job.correlationId,
+      delaySeconds,
+    })
+    return
+  }
+  const toolMode = findMode(toolId, modeId)
+  count('ProviderRefused')
+  logger.error('Run refused', { generationId: id, status: error.status })
+  if (toolMode) await failGeneration(job, modeFailure(toolMode))
+}

@@ -1,0 +1,54 @@
+import { queueOf, sendMessage } from '#functions/core/clients/queues.ts'
+import { cancelRun, readRun } from '#functions/core/clients/replicate.ts'
+import { env } from './env.ts'
+import { failures, type ToolMessage } from './generations.ts'
+import { dueJobs, type Job, postponeLook } from './jobs.ts'
+import { logger } from './log.ts'
+import { count } from './metrics.ts'
+import { toRunResult } from './run-results.ts'
+import { failGeneration } from './settle-generation.ts'
+
+/**
+ * Looks at every running job whose next look has come, so that a lost message or webhook costs nobody a credit: what
+ * has ended is settled, what was never begun is sent again, what is past its deadline is given up. One job's fault
+ * does not keep the others waiting.
+ */
+export const settleStuckJobs = async (now = new Date()): Promise<void> => {
+  const jobs = await dueJobs(now)
+  const looks = await Promise.allSettled(jobs.map((job) => look(job, now)))
+  looks.forEach((outcome, index) => {
+    if (outcome.status === 'rejected') {
+      logger.error('A look at a job failed', { generationId: jobs[index]?.generationId, error: outcome.reason })
+    }
+  })
+}
+
+const look = async (job: Job, now: Date): Promise<void> => {
+  if (now.getTime() >= Date.parse(job.deadline)) return giveUp(job)
+  if (job.state === 'queued') await sendAgain(job)
+  if (job.predictionId) await takeResult(job, job.predictionId)
+  await postponeLook(job, now)
+}
+
+const giveUp = async (job: Job): Promise<void> => {
+  const settled = await failGeneration(job, failures.timedOut)
+  if (!settled) return
+  count('JobTimedOut')
+  logger.warn('Job given up at its deadline', { generationId: job.generationId })
+  if (job.predictionId) await cancelRun(job.predictionId)
+}
+
+const sendAgain = async ({ userId, generationId, correlationId, function: name }: Job): Promise<void> => {
+  const message: ToolMessage = { type: 'run', userId, generationId }
+  await sendMessage({ queueUrl: queueOf(name), body: message, correlationId })
+}
+
+const takeResult = async (job: Job, predictionId: string): Promise<void> => {
+  const prediction = await readRun(predictionId)
+  if (!prediction) {
+    await failGeneration(job, failures.noResult)
+    return
+  }
+  const result = toRunResult(job.generationId, prediction)
+  if (result) await sendMessage({ queueUrl: env('RESULTS_QUEUE_URL'), body: result, correlationId: job.correlationId })
+}

@@ -1,0 +1,70 @@
+import { storePicture } from '#functions/core/clients/picture-store.ts'
+import { fetchOutput, OutputRefused } from '#functions/core/clients/run-output.ts'
+import { findMode } from '#shared/tools/index.ts'
+import { type Failure, failures, findGeneration, modeFailure, type RunResult } from './generations.ts'
+import { findJob, type Job } from './jobs.ts'
+import { logger } from './log.ts'
+import { count } from './metrics.ts'
+import { checkPicture, PictureRefused, thumbnail } from './pictures.ts'
+import { isBlocked } from './run-results.ts'
+import { completeGeneration, failGeneration, type Result } from './settle-generation.ts'
+import { resultPath, thumbnailPath } from './storage-paths.ts'
+
+/**
+ * Brings a finished run home: its picture into our bucket and the credit spent, or a reason and the credit back. Safe
+ * to repeat; a result for a settled job, or of a run that is not this job's, changes nothing.
+ */
+export const storeResult = async (result: RunResult): Promise<void> => {
+  const job = await findJob(result.generationId)
+  if (!job || !isRunOf(job, result)) {
+    count('ResultDiscarded')
+    logger.info('Result discarded', { generationId: result.generationId, predictionId: result.predictionId })
+    return
+  }
+  const outcome = await outcomeOf(job, result)
+  const settled =
+    'failure' in outcome ? await failGeneration(job, outcome.failure) : await completeGeneration(job, outcome.result)
+  if ('failure' in outcome) count('GenerationFailed')
+  logger.info('Generation settled', {
+    generationId: job.generationId,
+    status: 'failure' in outcome ? 'failed' : 'completed',
+    settled,
+  })
+}
+
+/** A job that waits for its create call's answer takes the run that names it; a queued one has opened none. */
+const isRunOf = (job: Job, { predictionId }: RunResult) =>
+  job.predictionId === null ? job.state === 'submitting' : job.predictionId === predictionId
+
+type Outcome = { result: Result } | { failure: Failure }
+
+const outcomeOf = async (job: Job, run: RunResult): Promise<Outcome> => {
+  if (run.status === 'canceled') return { failure: failures.cancelled }
+  if (run.status === 'aborted') return { failure: failures.timedOut }
+  if (run.status === 'failed') return { failure: await failureOf(job, run) }
+  const [url] = run.output
+  if (!url) return { failure: failures.noResult }
+  try {
+    return { result: await store(job, await fetchOutput(url)) }
+  } catch (error) {
+    if (error instanceof OutputRefused || error instanceof PictureRefused) return { failure: failures.noResult }
+    throw error
+  }
+}
+
+const failureOf = async (job: Job, run: RunResult): Promise<Failure> => {
+  if (isBlocked(run)) return failures.blocked
+  const generation = await findGeneration(job.userId, job.generationId)
+  const toolMode = generation && findMode(generation.toolId, generation.modeId)
+  return toolMode ? modeFailure(toolMode) : failures.noResult
+}
+
+const store = async ({ userId, generationId }: Job, output: Buffer): Promise<Result> => {
+  const { bytes, width, height } = await checkPicture(output)
+  const storagePath = resultPath(userId, generationId)
+  await Promise.all([
+    storePicture(storagePath, bytes, 'image/jpeg'),
+    storePicture(thumbnailPath(userId, generationId), await thumbnail(bytes), 'image/webp'),
+  ])
+  return { storagePath, width, height }
+}

@@ -1,0 +1,109 @@
+import middy from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import * as z from 'zod'
+import { type AccountRow, accountOfToken } from '#functions/core/accounts.ts'
+import { env } from '#functions/core/env.ts'
+import { logger } from '#functions/core/log.ts'
+import {
+  apiPrefix,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ResultOf,
+} from '#shared/contracts/endpoint.ts'
+import { UserId } from '#shared/entities/ids.ts'
+import { AppError, appError, errorMessage } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
+import { correlationIdOf } from './correlation.ts'
+import { originSecret } from './origin-secret.ts'
+import { problems } from './problems.ts'
+
+/** What a handler is given: everything parsed, the account read, nothing of HTTP. */
+export type Call<E> = {
+  account: AccountRow
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  correlationId: string
+}
+
+/** One handler per endpoint of an area; a missing one does not compile. */
+export type Handlers<Endpoints> = {
+  [Name in keyof Endpoints]: (call: Call<Endpoints[Name]>) => Promise<ResultOf<Endpoints[Name]>>
+}
+
+type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
+
+/** The Lambda handler of an area: origin secret, log context, route, account, parse, run, check the result. */
+export const api = <Endpoints extends Record<string, Endpoint>>(
+  { endpoints }: { endpoints: Endpoints },
+  handlers: Handlers<Endpoints>,
+) => {
+  const routes = new Map(
+    Object.entries(endpoints).map(([name, endpoint]) => [
+      `${endpoint.method} ${apiPrefix}${endpoint.path}`,
+      { endpoint, handle: handlers[name as keyof Endpoints] as AnyHandler },
+    ]),
+  )
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(problems())
+    .use({ before: ({ event }) => void logger.appendKeys({ correlationId: correlationIdOf(event) }) })
+    .use(originSecret())
+    .handler(async (event) => {
+      const route = routes.get(event.routeKey)
+      if (!route) throw appError('request.notFound')
+      return answer(route.endpoint, await route.handle(await callOf(route.endpoint, event)))
+    })
+}
+
+const callOf = async (endpoint: Endpoint, event: APIGatewayProxyEventV2): Promise<Call<Endpoint>> => {
+  const account = await accountOf(event)
+  return {
+    account,
+    params: parse(endpoint.params, event.pathParameters ?? {}),
+    query: parse(endpoint.query, event.queryStringParameters ?? {}),
+    body: parse(endpoint.body, bodyOf(event)),
+    correlationId: correlationIdOf(event),
+  }
+}
+
+const Claims = z.object({
+  sub: UserId,
+  token_use: z.literal('access'),
+  client_id: z.string(),
+  iat: z.coerce.number().int(),
+})
+
+/** The gateway has verified the token; that it is an access token of our client is checked here again. */
+const accountOf = async (event: APIGatewayProxyEventV2): Promise<AccountRow> => {
+  const { authorizer } = event.requestContext as { authorizer?: { jwt?: { claims?: unknown } } }
+  const claims = Claims.safeParse(authorizer?.jwt?.claims)
+  if (!claims.success || claims.data.client_id !== env('USER_POOL_CLIENT_ID')) throw appError('session.missing')
+  return accountOfToken(claims.data.sub, claims.data.iat)
+}
+
+const bodyOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): unknown => {
+  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString() : body
+  if (Buffer.byteLength(text) > limits.requestMaxBytes) throw appError('request.tooLarge')
+  if (!text) return {}
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('request.invalid', errorMessage('request.invalid'), { cause })
+  }
+}
+
+const parse = <Value>(schema: z.ZodType<Value>, value: unknown): Value => {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+  throw new AppError('request.invalid', errorMessage('request.invalid'), { cause: parsed.error, fields })
+}
+
+/** The result is checked against its contract, so that nothing that is not in it can leave. */
+const answer = ({ status, result }: Endpoint, value: unknown): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: status,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  body: JSON.stringify(result.parse(value)),
+})

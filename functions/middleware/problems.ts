@@ -1,0 +1,42 @@
+import type { MiddlewareObj } from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { logger } from '#functions/core/log.ts'
+import { type Problem, problemType } from '#shared/contracts/problem.ts'
+import { AppError, errorMessage, errors } from '#shared/errors.ts'
+import { correlationIdOf } from './correlation.ts'
+
+const retryAfterSeconds = '2'
+
+const problemOf = (error: unknown, correlationId: string): Problem => {
+  const known = error instanceof AppError ? error : undefined
+  const code = known?.code ?? 'unexpected'
+  const detail = known?.message ?? errorMessage('unexpected')
+  const { status } = errors[code]
+  return {
+    type: problemType(code),
+    title: detail,
+    status,
+    detail,
+    ...(known?.fields && { errors: known.fields }),
+    correlationId,
+  }
+}
+
+/** Errors as RFC 9457 problem documents; what the catalogue does not know is logged as the bug that it is. */
+export const problems = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
+  onError: (request) => {
+    const { error, event } = request
+    if (!(error instanceof AppError)) logger.error('Unexpected error', { error })
+    else if (error.status >= 500) logger.error('Request failed', { code: error.code, error })
+    const problem = problemOf(error, correlationIdOf(event))
+    request.response = {
+      statusCode: problem.status,
+      headers: {
+        'content-type': 'application/problem+json',
+        'cache-control': 'no-store',
+        ...(problem.status === 503 && { 'retry-after': retryAfterSeconds }),
+      },
+      body: JSON.stringify(problem),
+    }
+  },
+})

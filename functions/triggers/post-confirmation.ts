@@ -1,0 +1,16 @@
+import type { PostConfirmationTriggerEvent } from 'aws-lambda'
+import { createAccount, refuseOlderTokens } from '#functions/core/accounts.ts'
+import { signOutEverywhere } from '#functions/core/clients/user-pool.ts'
+import { UserId } from '#shared/entities/ids.ts'
+
+/** A new user gets an account; a password reset ends every session (readings, Access). */
+export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
+  const { sub, email } = event.request.userAttributes
+  const userId = UserId.parse(sub)
+  if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') {
+    await Promise.all([refuseOlderTokens(userId), signOutEverywhere(event.userPoolId, event.userName)])
+  } else {
+    await createAccount(userId, email ?? null)
+  }
+  return event
+}
