@@ -1,0 +1,54 @@
+import { authCopy } from '#shared/copy/auth.ts'
+import { connectionCopy } from '#shared/copy/connection.ts'
+import { AuthError, type AuthErrorCode } from './auth-error.ts'
+
+/** What the sign-up trigger says, by its codes (readings, Access). */
+const refusals: Record<string, { code: AuthErrorCode; message: string }> = {
+  'password.common': { code: 'passwordRefused', message: authCopy.commonPassword },
+  'password.digestMissing': { code: 'passwordRefused', message: authCopy.passwordUnchecked },
+  'email.taken': { code: 'emailTaken', message: authCopy.emailTaken },
+}
+
+// Cognito wraps what a trigger throws: "PreSignUp failed with error <codes>." (facts/local-stand-ins 3).
+const triggerRefusal = (message: string) => {
+  const codes = /failed with error (.+?)\.?$/.exec(message)?.[1]?.split(/[\s,]+/) ?? []
+  const known = codes.flatMap((code) => refusals[code] ?? [])
+  const [first] = known
+  return first && new AuthError(first.code, first.message, { reasons: known.map((refusal) => refusal.message) })
+}
+
+const codes: Record<string, AuthErrorCode> = {
+  UsernameExistsException: 'emailTaken',
+  AliasExistsException: 'emailTaken',
+  InvalidPasswordException: 'passwordRefused',
+  NotAuthorizedException: 'credentials',
+  UserNotFoundException: 'credentials',
+  CodeMismatchException: 'codeWrong',
+  ExpiredCodeException: 'codeExpired',
+  LimitExceededException: 'tooManyAttempts',
+  TooManyRequestsException: 'tooManyAttempts',
+  TooManyFailedAttemptsException: 'tooManyAttempts',
+  NetworkError: 'unreachable',
+}
+
+const spoken: Partial<Record<AuthErrorCode, string>> = {
+  emailTaken: authCopy.emailTaken,
+  codeWrong: authCopy.codeWrong,
+  codeExpired: authCopy.codeExpired,
+  tooManyAttempts: authCopy.tooManyAttempts,
+  unreachable: connectionCopy.unreachable,
+}
+
+/** Translates by the name of Amplify's error; only a trigger's refusal has to be read from its words. */
+export const toAuthError = (error: unknown): AuthError => {
+  if (error instanceof AuthError) return error
+  if (!(error instanceof Error)) return new AuthError('other', '', { cause: error })
+  const refusal = error.name === 'UserLambdaValidationException' && triggerRefusal(error.message)
+  if (refusal) return refusal
+  const code = codes[error.name] ?? 'other'
+  const message = spoken[code] ?? error.message
+  return new AuthError(code, message, {
+    cause: error,
+    ...(code === 'passwordRefused' && { reasons: [message] }),
+  })
+}

@@ -1,0 +1,82 @@
+import { appError } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
+import { originalSize, pictureTypeOf, workingCopySize } from '#shared/photos.ts'
+
+export type Size = { width: number; height: number }
+
+/** A photo ready to be sent: the copy that models see, and the original to keep beside it. */
+export type PreparedPhoto = { workingCopy: Blob; original: Blob; size: Size }
+
+const heicBrands = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'hevm', 'hevs', 'mif1', 'msf1'])
+
+// ISO media files name their brand in the bytes after "ftyp".
+const isHeic = (head: Uint8Array) => {
+  const text = String.fromCharCode(...head.subarray(4, 12))
+  return text.startsWith('ftyp') && heicBrands.has(text.slice(4))
+}
+
+const decode = async (file: Blob): Promise<ImageBitmap> => {
+  const head = new Uint8Array(await file.slice(0, 16).arrayBuffer())
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    if (isHeic(head)) throw appError('photo.heic')
+    throw appError(pictureTypeOf(head) ? 'photo.unreadable' : 'photo.type')
+  }
+}
+
+const jpeg = async (picture: ImageBitmap, { width, height }: Size, quality: number): Promise<Blob | undefined> => {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, width, height)
+  try {
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality })
+  } catch {
+    return undefined
+  }
+}
+
+const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.round(width * scale),
+  height: Math.round(height * scale),
+})
+
+const withinSide = (size: Size) =>
+  scaled(size, Math.min(1, limits.pictureMaxSidePixels / Math.max(size.width, size.height)))
+
+// A phone's canvas may be smaller than the photo, and a noisy photo heavier than the limit: try again, smaller.
+const encodeOriginal = async (picture: ImageBitmap): Promise<Blob> => {
+  const size = withinSide(originalSize(picture.width, picture.height))
+  for (const { scale, quality } of [
+    { scale: 1, quality: 0.92 },
+    { scale: 1, quality: 0.8 },
+    { scale: 0.75, quality: 0.8 },
+    { scale: 0.5, quality: 0.8 },
+  ]) {
+    const blob = await jpeg(picture, scaled(size, scale), quality)
+    if (blob && blob.size <= limits.uploadMaxBytes) return blob
+  }
+  throw appError('photo.tooLarge')
+}
+
+const isTooSmall = ({ width, height }: Size) => Math.min(width, height) < limits.pictureMinSidePixels
+
+/** Upright, without metadata, and small enough to send; throws what the user is told otherwise. */
+export const preparePhoto = async (file: Blob): Promise<PreparedPhoto> => {
+  if (file.size > limits.chosenFileMaxBytes) throw appError('photo.tooLarge')
+  const picture = await decode(file)
+  try {
+    if (picture.width * picture.height > limits.chosenFileMaxPixels) throw appError('photo.tooLarge')
+    const size = workingCopySize(picture.width, picture.height)
+    if (isTooSmall(size)) throw appError('photo.size')
+    const workingCopy = await jpeg(picture, size, limits.workingCopyJpegQuality)
+    if (!workingCopy) throw appError('photo.unreadable')
+    return { workingCopy, original: await encodeOriginal(picture), size }
+  } finally {
+    picture.close()
+  }
+}

@@ -1,0 +1,16 @@
+const minuteMilliseconds = 60_000
+
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+
+/** "just now", "5 min ago", "20 Nov", or with the year when it is another one. */
+export const shortDate = (iso: string, now = new Date()): string => {
+  const date = new Date(iso)
+  const minutes = Math.floor((now.getTime() - date.getTime()) / minuteMilliseconds)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  return date.getFullYear() === now.getFullYear() ? dayAndMonth.format(date) : withYear.format(date)
+}
+
+export const fullDate = (iso: string): string => full.format(new Date(iso))

@@ -1,0 +1,15 @@
+import { knownPath, paths } from './paths.ts'
+
+const key = 'roomwright.intended-path'
+
+/** Remembers where somebody wanted to go before being asked to sign in. */
+export const rememberPath = (path: string) => sessionStorage.setItem(key, path)
+
+export const forgetPath = () => sessionStorage.removeItem(key)
+
+/** Where to go after signing in: the `redirect` of the address, else the remembered path, else the dashboard. */
+export const takeIntendedPath = (redirect: string | null): string => {
+  const path = knownPath(redirect) ?? knownPath(sessionStorage.getItem(key)) ?? paths.dashboard
+  forgetPath()
+  return path
+}

@@ -1,0 +1,68 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { ResultOf } from '#shared/contracts/endpoint.ts'
+import type { areas } from '#shared/contracts/index.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+import type { LiveEvent } from '#shared/entities/live-event.ts'
+import { accountQuery, galleryQuery, generationQuery, pickerQuery } from './queries.ts'
+
+type GalleryPage = ResultOf<typeof areas.generations.endpoints.list>
+type Gallery = InfiniteData<GalleryPage>
+
+/** A settled row is final: an event that overtook another must not take it back to processing. */
+const newer = (known: Generation | undefined, arrived: Generation) =>
+  known && known.status !== 'processing' && arrived.status === 'processing' ? known : arrived
+
+const withGeneration = (gallery: Gallery, arrived: Generation): Gallery => {
+  const isKnown = gallery.pages.some((page) => page.generations.some(({ id }) => id === arrived.id))
+  const pages = gallery.pages.map((page, index) => {
+    if (!isKnown) return index === 0 ? { ...page, generations: [arrived, ...page.generations] } : page
+    const generations = page.generations.map((known) => (known.id === arrived.id ? newer(known, arrived) : known))
+    return { ...page, generations }
+  })
+  return { ...gallery, pages }
+}
+
+const withoutGeneration = (gallery: Gallery, generationId: GenerationId): Gallery => ({
+  ...gallery,
+  pages: gallery.pages.map((page) => ({
+    ...page,
+    generations: page.generations.filter(({ id }) => id !== generationId),
+  })),
+})
+
+/** Puts a generation into every list and page that shows it. */
+export const keepGeneration = (client: QueryClient, arrived: Generation) => {
+  client.setQueryData(generationQuery(arrived.id).queryKey, (known) => newer(known, arrived))
+  client.setQueryData(galleryQuery.queryKey, (gallery) => gallery && withGeneration(gallery, arrived))
+  if (arrived.status === 'completed') void client.invalidateQueries({ queryKey: pickerQuery.queryKey })
+}
+
+/** Takes a generation out of every list; its own page keeps what it shows until it is left. */
+export const dropGeneration = (client: QueryClient, generationId: GenerationId) => {
+  client.setQueryData(galleryQuery.queryKey, (gallery) => gallery && withoutGeneration(gallery, generationId))
+  client.setQueryData(pickerQuery.queryKey, (known) => known?.filter(({ id }) => id !== generationId))
+}
+
+/** One change of the user's rows, as it was pushed. */
+export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
+  switch (event.type) {
+    case 'account':
+      client.setQueryData(accountQuery.queryKey, event.account)
+      return
+    case 'generation':
+      keepGeneration(client, event.generation)
+      return
+    case 'generation-deleted':
+      dropGeneration(client, event.generationId)
+      return
+  }
+}
+
+/** What may have changed unseen while the socket was down. */
+export const refetchAfterGap = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: accountQuery.queryKey }),
+    client.invalidateQueries({ queryKey: ['generations'] }),
+    client.invalidateQueries({ queryKey: ['generation'] }),
+  ])

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { GenerationQuery } from '#shared/contracts/generations.ts'
+import { areas } from '#shared/contracts/index.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+import type { CatalogueName } from '#shared/entities/option.ts'
+import { limits } from '#shared/limits.ts'
+import { call } from './call.ts'
+
+const generations = areas.generations.endpoints
+
+/** What backs the live updates up while something is being made. */
+const slowPollMilliseconds = 15_000
+
+/** Newest first. */
+const listGenerations = async (query: Partial<GenerationQuery>, signal: AbortSignal) =>
+  (await call(generations.list, { query, signal })).generations
+
+const isProcessing = ({ status }: Generation) => status === 'processing'
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call(areas.account.endpoints.read, { signal }),
+})
+
+/** Every option of a catalogue; it hardly ever changes, so one reading serves the whole visit. */
+export const catalogueQuery = (name: CatalogueName) =>
+  queryOptions({
+    queryKey: ['catalogue', name],
+    queryFn: async ({ signal }) => (await call(areas.catalogue.endpoints.list, { params: { name }, signal })).options,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The gallery, newest first, 50 at a time. */
+export const galleryQuery = infiniteQueryOptions({
+  queryKey: ['generations', 'gallery'],
+  queryFn: ({ pageParam, signal }) =>
+    call(generations.list, { query: { limit: limits.galleryPageSize, before: pageParam }, signal }),
+  initialPageParam: undefined as GenerationId | undefined,
+  getNextPageParam: (page) => (page.hasMore ? page.generations.at(-1)?.id : undefined),
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some((page) => page.generations.some(isProcessing)) ? slowPollMilliseconds : false,
+})
+
+/** The latest finished pictures, for the picker. */
+export const pickerQuery = queryOptions({
+  queryKey: ['generations', 'picker'],
+  queryFn: ({ signal }) => listGenerations({ status: 'completed', limit: limits.pickerPageSize }, signal),
+})
+
+/** What is being made now, so that a reload or another tab takes it up. */
+export const runningQuery = queryOptions({
+  queryKey: ['generations', 'running'],
+  queryFn: ({ signal }) => listGenerations({ status: 'processing', limit: 1 }, signal),
+})
+
+export const generationQuery = (id: GenerationId) =>
+  queryOptions({
+    queryKey: ['generation', id],
+    queryFn: ({ signal }) => call(generations.read, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? slowPollMilliseconds : false),
+  })

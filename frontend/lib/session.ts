@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react'
+import { AuthError } from './auth-error.ts'
+
+/** `expired`: it ended while a screen was open, which stays and says so; `signedOut`: there was none, or it was left. */
+export type Session = { status: 'loading' | 'signedOut' | 'expired' } | { status: 'signedIn'; userId: string }
+
+let session: Session = { status: 'loading' }
+const listeners = new Set<() => void>()
+
+const change = (next: Session) => {
+  const isSame = next.status === session.status && userIdOf(next) === userIdOf(session)
+  if (isSame) return
+  session = next
+  for (const listener of listeners) listener()
+}
+
+export const userIdOf = (of: Session) => (of.status === 'signedIn' ? of.userId : undefined)
+
+export const currentSession = () => session
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSession = () => useSyncExternalStore(subscribe, currentSession)
+
+// Amplify is 45 KB and only somebody with an account needs it.
+const client = () => import('./auth-client.ts')
+
+// Amplify keeps its tokens in local storage under these names; without them nobody is signed in.
+const hasStoredTokens = () =>
+  Object.keys(localStorage).some(
+    (key) => key.startsWith('CognitoIdentityServiceProvider.') && key.endsWith('.LastAuthUser'),
+  )
+
+const ended = () => change({ status: session.status === 'signedIn' ? 'expired' : 'signedOut' })
+
+/** Reads the session anew; being out of reach says nothing about it, so the last known state stays. */
+export const refreshSession = async (): Promise<void> => {
+  if (!hasStoredTokens()) return ended()
+  try {
+    const { currentTokens } = await client()
+    const tokens = await currentTokens()
+    if (tokens) change({ status: 'signedIn', userId: tokens.userId })
+    else ended()
+  } catch (error) {
+    if (error instanceof AuthError && error.code !== 'unreachable') return ended()
+    if (session.status === 'loading') change({ status: 'signedOut' })
+  }
+}
+
+/** The token for a call; undefined when the session has ended. */
+export const accessToken = async (): Promise<string | undefined> => {
+  const { currentTokens } = await client()
+  return (await currentTokens())?.accessToken
+}
+
+/** The API refused the token: the account was deleted, or the session was ended somewhere else. */
+export const sessionEnded = ended
+
+export const signIn = async (email: string, password: string) => {
+  const { signInWithPassword } = await client()
+  await signInWithPassword(email, password)
+  await refreshSession()
+}
+
+export const signUp = async (email: string, password: string) => {
+  const { signInWithPassword, signUpWithPassword } = await client()
+  await signUpWithPassword(email, password, await digestOf(password))
+  await signInWithPassword(email, password)
+  await refreshSession()
+}
+
+export const signOut = async () => {
+  const { endSession } = await client()
+  await endSession()
+  change({ status: 'signedOut' })
+}
+
+export const requestPasswordReset = async (email: string) => (await client()).requestPasswordReset(email)
+
+export const confirmPasswordReset = async (email: string, code: string, password: string) =>
+  (await client()).confirmPasswordReset(email, code, password)
+
+export const continueWithGoogle = async (intendedPath: string) => (await client()).continueWithGoogle(intendedPath)
+
+const digestOf = async (password: string) => {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password.toLowerCase()))
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const refreshSeconds = 30
+
+/** Keeps the session true while somebody looks: now, every 30 s while the tab is visible, and on coming back to it. */
+export const watchSession = () => {
+  const refreshIfVisible = () => {
+    if (document.visibilityState === 'visible') void refreshSession()
+  }
+  void refreshSession()
+  const timer = setInterval(refreshIfVisible, refreshSeconds * 1000)
+  document.addEventListener('visibilitychange', refreshIfVisible)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', refreshIfVisible)
+  }
+}

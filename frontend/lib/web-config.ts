@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { WebConfig } from '#shared/web-config.ts'
+import { ConnectionError } from './connection-error.ts'
+
+let loading: Promise<WebConfig> | undefined
+
+const load = async () => {
+  const answer = await fetch('/config.json').catch((cause: unknown) => {
+    throw new ConnectionError({ cause })
+  })
+  return WebConfig.parse(await answer.json())
+}
+
+/** The stack's public settings, fetched once; a failed attempt is forgotten, so that the next one tries again. */
+export const webConfig = (): Promise<WebConfig> => {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+export const webConfigQuery = queryOptions({
+  queryKey: ['web-config'],
+  queryFn: webConfig,
+  staleTime: Number.POSITIVE_INFINITY,
+})

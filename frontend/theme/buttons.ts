@@ -1,0 +1,97 @@
+import type { Components, Theme } from '@mui/material/styles'
+import { focusRing } from './baseline.ts'
+import { durations, easing } from './motion.ts'
+
+export const buttons: Components<Theme> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true, variant: 'outlined', color: 'inherit' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 48,
+        minWidth: 0,
+        padding: '0 24px',
+        gap: 10,
+        borderRadius: 12,
+        whiteSpace: 'nowrap',
+        transition: `background-color ${durations.fast}ms ${easing}, border-color ${durations.fast}ms ${easing}`,
+        '&.Mui-disabled': {
+          backgroundColor: theme.vars.palette.sunken,
+          color: theme.vars.palette.text.disabled,
+          borderColor: 'transparent',
+        },
+        '&.MuiButton-loading.Mui-disabled.MuiButton-contained': {
+          backgroundColor: theme.vars.palette.primary.main,
+          color: theme.vars.palette.primary.contrastText,
+        },
+        variants: [
+          {
+            props: { variant: 'outlined', color: 'inherit' },
+            style: {
+              borderColor: theme.vars.palette.lineStrong,
+              backgroundColor: theme.vars.palette.background.paper,
+              '&:hover': {
+                borderColor: theme.vars.palette.text.primary,
+                backgroundColor: theme.vars.palette.background.paper,
+              },
+            },
+          },
+          {
+            props: { variant: 'text', color: 'inherit' },
+            style: {
+              padding: '0 12px',
+              color: theme.vars.palette.text.secondary,
+              '&:hover': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.sunken },
+              '&.Mui-disabled': { backgroundColor: 'transparent' },
+            },
+          },
+        ],
+      }),
+      sizeSmall: ({ theme }) => ({
+        minHeight: 40,
+        padding: '0 16px',
+        gap: 8,
+        fontSize: '0.875rem',
+        [theme.breakpoints.down('md')]: { minHeight: 44 },
+        variants: [{ props: { variant: 'text' }, style: { padding: '0 12px' } }],
+      }),
+      startIcon: { margin: 0 },
+      endIcon: { margin: 0 },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        width: 40,
+        height: 40,
+        padding: 0,
+        borderRadius: 8,
+        color: theme.vars.palette.text.secondary,
+        '&:hover': { backgroundColor: theme.vars.palette.sunken, color: theme.vars.palette.text.primary },
+        '&.Mui-disabled': { color: theme.vars.palette.lineStrong },
+        [theme.breakpoints.down('md')]: { width: 44, height: 44 },
+      }),
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: { borderRadius: 999, fontSize: '0.8125rem', lineHeight: '1.125rem', fontWeight: 500, height: 26 },
+      label: { padding: '0 10px' },
+    },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'always' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        color: theme.vars.palette.primary.main,
+        textDecorationColor: 'currentColor',
+        textDecorationThickness: 1,
+        textUnderlineOffset: 3,
+        '&:hover': { color: theme.vars.palette.primary.dark },
+      }),
+    },
+  },
+}

@@ -1,0 +1,61 @@
+import type { Components, Theme } from '@mui/material/styles'
+
+/** Banners: a soft ground, ink text, the icon in the status colour. Toasts are the same on a floating surface. */
+export const feedback: Components<Theme> = {
+  MuiAlert: {
+    defaultProps: { variant: 'standard' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '12px 16px',
+        borderRadius: 12,
+        alignItems: 'center',
+        fontSize: '0.9375rem',
+        lineHeight: '1.375rem',
+        fontWeight: 500,
+        '&&': { color: theme.vars.palette.text.primary },
+        variants: (['success', 'info', 'warning', 'error'] as const).flatMap((severity) => [
+          {
+            props: { variant: 'standard' as const, severity },
+            style: {
+              '&&': { backgroundColor: theme.vars.palette[severity].light },
+              '& .MuiAlert-icon': { color: theme.vars.palette[severity].main },
+            },
+          },
+          {
+            props: { variant: 'filled' as const, severity },
+            style: {
+              '&&': { backgroundColor: theme.vars.palette.background.paper, boxShadow: 'var(--shadow-float)' },
+              '& .MuiAlert-icon': { color: theme.vars.palette[severity].main },
+            },
+          },
+        ]),
+      }),
+      icon: { padding: 0, marginRight: 12, opacity: 1 },
+      message: { padding: 0, minWidth: 0, overflowWrap: 'anywhere' },
+      action: { padding: 0, alignItems: 'center', marginRight: -4 },
+    },
+  },
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.text.primary,
+        color: theme.vars.palette.background.default,
+        fontSize: '0.8125rem',
+        lineHeight: '1.125rem',
+        padding: '6px 10px',
+        borderRadius: 8,
+      }),
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: 'wave', variant: 'rounded' },
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.sunken, borderRadius: 12 }) },
+  },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: ({ theme }) => ({ height: 4, borderRadius: 2, backgroundColor: theme.vars.palette.divider }),
+      bar: { borderRadius: 2 },
+    },
+  },
+  MuiCircularProgress: { defaultProps: { thickness: 3 } },
+}

@@ -1,0 +1,6 @@
+/** 150 ms hover and press, 200 ms steps and tabs, 250 ms dialogs and sheets. */
+export const durations = { fast: 150, calm: 200, slow: 250, wipe: 600 } as const
+
+export const easing = 'cubic-bezier(0.2, 0, 0, 1)'
+
+export const reducedMotion = '@media (prefers-reduced-motion: reduce)'

@@ -1,0 +1,81 @@
+import type { Components, Theme } from '@mui/material/styles'
+
+export const surfaces: Components<Theme> = {
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none' } },
+  },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        variants: [{ props: { invisible: false }, style: { backgroundColor: theme.vars.palette.scrim } }],
+      }),
+    },
+  },
+  MuiDialog: {
+    defaultProps: { fullWidth: true, maxWidth: false },
+    styleOverrides: {
+      container: ({ theme }) => ({ [theme.breakpoints.down('md')]: { alignItems: 'flex-end' } }),
+      paper: ({ theme }) => ({
+        maxWidth: 560,
+        borderRadius: 12,
+        boxShadow: 'var(--shadow-dialog)',
+        [theme.breakpoints.down('md')]: {
+          width: '100%',
+          maxWidth: '100%',
+          margin: 0,
+          borderRadius: '12px 12px 0 0',
+        },
+      }),
+    },
+  },
+  MuiDialogTitle: {
+    defaultProps: { variant: 'h3' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '32px 32px 0',
+        [theme.breakpoints.down('md')]: { padding: '24px 20px 0' },
+      }),
+    },
+  },
+  MuiDialogContent: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '16px 32px 32px',
+        color: theme.vars.palette.text.secondary,
+        [theme.breakpoints.down('md')]: { padding: '16px 20px 24px' },
+      }),
+    },
+  },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '0 32px 32px',
+        gap: 8,
+        [theme.breakpoints.down('md')]: { padding: '0 20px 24px' },
+        '& > :not(style) ~ :not(style)': { marginLeft: 0 },
+      }),
+    },
+  },
+  MuiMenu: {
+    defaultProps: { elevation: 8 },
+    styleOverrides: {
+      paper: { borderRadius: 12, marginTop: 4, minWidth: 200 },
+      list: { padding: 8 },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 44,
+        gap: 12,
+        borderRadius: 8,
+        fontSize: '0.9375rem',
+        fontWeight: 500,
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'transparent' },
+        '&:hover, &.Mui-selected:hover': { backgroundColor: theme.vars.palette.sunken },
+      }),
+    },
+  },
+}

@@ -1,0 +1,8 @@
+import { brand } from '#shared/brand.ts'
+
+/** What is said when the network or the session is missing. */
+export const connectionCopy = {
+  unreachable: `We could not reach ${brand.name}. Please check your connection and try again.`,
+  offline: 'You are offline. What you see may be out of date.',
+  sessionEnded: 'Your session has ended. Please sign in again to go on.',
+} as const
