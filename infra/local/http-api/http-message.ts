@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** A whole request as the edge hands it to an origin. Header names are lower case. */
+export type HttpRequest = {
+  method: string
+  /** Path and query, as sent. */
+  url: string
+  headers: Record<string, string>
+  body: Buffer
+  sourceIp: string
+}
+
+export type HttpResponse = { status: number; headers: Record<string, string | string[]>; body: Buffer }
+
+/** Longer than the limit; nothing of it was kept. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge'
+}
+
+/** Reads a request to its end. Repeated headers are joined with a comma, cookies with `; `, as HTTP/2 allows. */
+export const readRequest = async (message: IncomingMessage, maximumBytes: number): Promise<HttpRequest> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message) {
+    size += (chunk as Buffer).length
+    // The rest is read and dropped, so that the client gets the answer and not a broken pipe.
+    if (size <= maximumBytes) chunks.push(chunk as Buffer)
+  }
+  if (size > maximumBytes) throw new BodyTooLarge(`${size} bytes`)
+  return {
+    method: message.method ?? 'GET',
+    url: message.url ?? '/',
+    headers: headersOf(message),
+    body: Buffer.concat(chunks),
+    sourceIp: (message.socket.remoteAddress ?? '127.0.0.1').replace('::ffff:', ''),
+  }
+}
+
+const headersOf = ({ headersDistinct }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(name === 'cookie' ? '; ' : ',')]),
+  )
+
+export const sendResponse = (response: ServerResponse, { status, headers, body }: HttpResponse): void => {
+  response.writeHead(status, { ...headers, 'content-length': body.length })
+  response.end(body)
+}
