@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { App, Tags, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { brand } from '#shared/brand.ts'
+import { readConfig } from './config.ts'
+import { RoomwrightStack } from './stack.ts'
+
+// The CLI passes the flags of cdk.json; read here too, an app that is run without it makes the same template.
+const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'))
+const app = new App({ analyticsReporting: false, context })
+const config = readConfig(app.node.tryGetContext('stage') ?? process.env.STAGE)
+const name = `${brand.name.toLowerCase()}-${config.stage}`
+const account = config.account ?? process.env.CDK_DEFAULT_ACCOUNT
+
+new RoomwrightStack(app, name, {
+  config,
+  env: { region: config.region, ...(account && { account }) },
+  terminationProtection: true,
+})
+Tags.of(app).add('app', brand.name.toLowerCase())
+Tags.of(app).add('stage', config.stage)
+// Fast synths on one machine leave the checks to the tests and to deployments.
+if (process.env.CDK_NAG !== 'off') Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BuildOptions, build, type Metafile } from 'esbuild'
+import { folders } from './folders.ts'
+import { stageSharp } from './sharp.ts'
+
+const functionFolders = ['api', 'queues', 'webhooks', 'streams', 'schedules', 'triggers'] as const
+
+// Some CommonJS dependencies call `require`, which an ES module does not have.
+const requireBanner = "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);"
+
+/** Every Lambda entry as `<folder>/<name>`: a file in one of the function folders is a bundle. */
+export const functionEntries = (): string[] =>
+  functionFolders
+    .filter((folder) => existsSync(join('functions', folder)))
+    .flatMap((folder) =>
+      readdirSync(join('functions', folder))
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => `${folder}/${file.slice(0, -'.ts'.length)}`),
+    )
+
+/** One esbuild pass over all entries; the AWS SDK is bundled, sharp is not since it is a native binary. */
+export const functionBuildOptions = (outdir: string, entries = functionEntries()) =>
+  ({
+    entryPoints: Object.fromEntries(entries.map((entry) => [`${entry}/index`, `functions/${entry}.ts`])),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    mainFields: ['module', 'main'],
+    minify: true,
+    sourcemap: true,
+    sourcesContent: false,
+    legalComments: 'none',
+    metafile: true,
+    external: ['sharp'],
+    banner: { js: requireBanner },
+  }) as const satisfies BuildOptions
+
+/** Builds `<outdir>/<folder>/<name>/index.mjs` for every function and puts sharp beside those that import it. */
+export const buildFunctions = async (outdir = folders.functions): Promise<Metafile> => {
+  await rm(outdir, { recursive: true, force: true })
+  const { metafile } = await build(functionBuildOptions(outdir))
+  await stageSharp(sharpBundles(metafile))
+  return metafile
+}
+
+/** The folders of the bundles that import sharp. */
+export const sharpBundles = ({ outputs }: Metafile): string[] =>
+  Object.entries(outputs)
+    .filter(([, output]) => output.imports.some(({ path, external }) => external && path === 'sharp'))
+    .map(([file]) => join(file, '..'))

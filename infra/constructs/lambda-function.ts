@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Code, Function as Lambda, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import { foldersOf } from '#infra/build/folders.ts'
+import { brand } from '#shared/brand.ts'
+
+/** The dimension of every metric that functions write, so that an alarm sees it whichever function wrote it. */
+export const serviceName = brand.name.toLowerCase()
+
+export type LambdaFunctionProps = {
+  /** `<folder>/<name>` below `functions/`. */
+  entry: string
+  timeout: Duration
+  memorySize?: number
+  environment?: Record<string, string>
+}
+
+/** One function, and the only construct that knows its runtime, bundle, logs and tracing. */
+export class LambdaFunction extends Lambda {
+  readonly entry: string
+  readonly executionRole: Role
+
+  constructor(scope: Construct, id: string, { entry, timeout, memorySize = 512, environment }: LambdaFunctionProps) {
+    const bundle = join(foldersOf(scope).functions, entry)
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    const logGroup = new LogGroup(scope, `${id}Logs`, {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    logGroup.grantWrite(role)
+
+    super(scope, id, {
+      code: Code.fromAsset(bundle),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: architectureOf(bundle),
+      memorySize,
+      timeout,
+      role,
+      logGroup,
+      tracing: Tracing.ACTIVE,
+      environment: {
+        NODE_OPTIONS: '--enable-source-maps',
+        POWERTOOLS_SERVICE_NAME: serviceName,
+        POWERTOOLS_METRICS_NAMESPACE: brand.name,
+        ...environment,
+      },
+    })
+    this.entry = entry
+    this.executionRole = role
+  }
+}
+
+/** The build puts sharp's x86_64 binaries beside the bundles that need them; everything else runs on Arm. */
+const architectureOf = (bundle: string) =>
+  existsSync(join(bundle, 'node_modules/sharp')) ? Architecture.X86_64 : Architecture.ARM_64

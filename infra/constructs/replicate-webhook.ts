@@ -1,0 +1,32 @@
+import { Duration, Validations } from 'aws-cdk-lib'
+import { HttpNoneAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Construct } from 'constructs'
+import { webhooks } from '#shared/contracts/webhooks.ts'
+import type { Api } from './api.ts'
+import { LambdaFunction } from './lambda-function.ts'
+import type { Results } from './results.ts'
+import type { Secrets } from './secrets.ts'
+
+export type ReplicateWebhookProps = { api: Api; results: Results; secrets: Secrets }
+
+/** Where the provider says that a run has ended: verified, put on the results queue, answered. */
+export class ReplicateWebhook extends Construct {
+  readonly receiver: LambdaFunction
+
+  constructor(scope: Construct, id: string, { api, results, secrets }: ReplicateWebhookProps) {
+    super(scope, id)
+    this.receiver = new LambdaFunction(this, 'Receiver', {
+      entry: 'webhooks/replicate',
+      timeout: Duration.seconds(5),
+    })
+    results.grantSend(this.receiver)
+    secrets.replicateWebhook.grantRead(this.receiver)
+    secrets.replicateLink.grantRead(this.receiver)
+    const routes = api.addRoutes(this.receiver, [{ ...webhooks.replicate, authorizer: new HttpNoneAuthorizer() }])
+    for (const route of routes)
+      Validations.of(route).acknowledge({
+        id: 'AwsSolutions-APIG4',
+        reason: 'The provider has no token of ours: the function verifies its signature and our proof in the address.',
+      })
+  }
+}

@@ -1,0 +1,38 @@
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { Construct } from 'constructs'
+import { foldersOf } from '#infra/build/folders.ts'
+import type { WebConfig } from '#shared/web-config.ts'
+import type { Storage } from './storage.ts'
+import type { Web } from './web.ts'
+
+export type WebFilesProps = { web: Web; storage: Storage; settings: WebConfig }
+
+/**
+ * The built web and its settings, put into the web bucket. Files under `assets/` are named by their content: they are
+ * kept for good, also the last version's, for tabs that are still open. All others are asked for anew each time.
+ */
+export class WebFiles extends Construct {
+  constructor(scope: Construct, id: string, { web, storage, settings }: WebFilesProps) {
+    super(scope, id)
+    const files = Source.asset(foldersOf(this).frontend)
+    const assets = new BucketDeployment(this, 'Assets', {
+      destinationBucket: storage.web,
+      sources: [files],
+      exclude: ['*'],
+      include: ['assets/*'],
+      prune: false,
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    })
+    const pages = new BucketDeployment(this, 'Pages', {
+      destinationBucket: storage.web,
+      sources: [files, Source.jsonData('config.json', settings)],
+      exclude: ['assets/*'],
+      prune: true,
+      cacheControl: [CacheControl.fromString('no-cache')],
+      distribution: web.distribution,
+      distributionPaths: ['/*'],
+    })
+    // A page must not name an asset that is not there yet.
+    pages.node.addDependency(assets)
+  }
+}

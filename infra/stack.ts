@@ -1,0 +1,61 @@
+import { Stack, type StackProps } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import { aiFunctions } from '#shared/ai-functions.ts'
+import type { Config } from './config.ts'
+import { AiTool } from './constructs/ai-tool.ts'
+import { Api } from './constructs/api.ts'
+import { ApiAreas } from './constructs/api-areas.ts'
+import { Auth } from './constructs/auth.ts'
+import { LiveUpdates } from './constructs/live-updates.ts'
+import { ReplicateWebhook } from './constructs/replicate-webhook.ts'
+import { Results } from './constructs/results.ts'
+import { Schedules } from './constructs/schedules.ts'
+import { Secrets } from './constructs/secrets.ts'
+import { Storage } from './constructs/storage.ts'
+import { Table } from './constructs/table.ts'
+import { Web } from './constructs/web.ts'
+import { WebFiles } from './constructs/web-files.ts'
+
+export type RoomwrightStackProps = StackProps & { config: Config }
+
+/** The whole system, as it is deployed and as it runs on one machine. */
+export class RoomwrightStack extends Stack {
+  constructor(scope: Construct, id: string, { config, ...props }: RoomwrightStackProps) {
+    super(scope, id, props)
+    const { stage } = config
+
+    const secrets = new Secrets(this, 'Secrets', { stage })
+    const table = new Table(this, 'Table')
+    const storage = new Storage(this, 'Storage', { stage })
+    const auth = new Auth(this, 'Auth', { config, table })
+    const { userPool } = auth
+
+    const liveUpdates = new LiveUpdates(this, 'LiveUpdates', { stage, userPool, table, storage })
+    const api = new Api(this, 'Api', { stage })
+    const web = new Web(this, 'Web', { config, api, auth, liveUpdates, storage, secrets })
+    const client = auth.addWebClient(web.url)
+
+    const tools = aiFunctions.map(
+      (name) => new AiTool(this, name, { name, stage, publicUrl: web.url, table, storage, secrets }),
+    )
+    const results = new Results(this, 'Results', { table, storage })
+    new ApiAreas(this, 'Areas', { api, userPool, client, table, storage, secrets, tools })
+    new ReplicateWebhook(this, 'ReplicateWebhook', { api, results, secrets })
+    new Schedules(this, 'Schedules', { table, secrets, tools, results })
+
+    new WebFiles(this, 'WebFiles', {
+      web,
+      storage,
+      settings: {
+        region: this.region,
+        userPoolId: userPool.userPoolId,
+        userPoolClientId: client.userPoolClientId,
+        userPoolEndpoint: `${auth.origin}/`,
+        eventsEndpoint: liveUpdates.endpoint,
+        productName: config.productName,
+        supportEmail: config.supportEmail,
+        signInDomain: auth.signInDomain,
+      },
+    })
+  }
+}
