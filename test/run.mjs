@@ -1,0 +1,77 @@
+// `npm test`: installs what is missing, then runs every check and every suite and adds up what they say.
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { installDependencies } from '../infra/local/install-dependencies.mjs'
+
+const results = 'test-results'
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
+
+/** A Chromium to test with: the one that is named, an installed one, or Debian's, installed now. */
+const findChromium = () => {
+  const found = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+    (path) => path && existsSync(path),
+  )
+  if (found) return found
+  console.log('Installing Chromium for the browser tests')
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return '/usr/bin/chromium'
+}
+
+/** Runs one step with its output as it comes; resolves to whether it succeeded. */
+const step = (name, command, env = {}) =>
+  new Promise((resolve) => {
+    const since = Date.now()
+    const [program, ...parameters] = command
+    const child = spawn(program, parameters, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => {
+      console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds(since)})`)
+      resolve(code === 0)
+    })
+  })
+
+const bin = (name) => `node_modules/.bin/${name}`
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+/** The counts of vitest's and Playwright's JSON reports; a report that is missing counts as one failure. */
+const counts = () => {
+  const unit = readJson(`${results}/vitest.json`)
+  const browser = readJson(`${results}/playwright.json`)
+  return {
+    passed: (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0),
+    failed: (unit ? unit.numFailedTests : 1) + (browser ? browser.stats.unexpected + browser.stats.flaky : 1),
+  }
+}
+
+const began = Date.now()
+installDependencies()
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+const environment = { CHROMIUM_PATH: findChromium() }
+
+const checks = [
+  await step('lint and format', [bin('biome'), 'ci', '.']),
+  await step('types', [bin('tsc'), '--noEmit']),
+  await step('types of shared/', [bin('tsc'), '--noEmit', '-p', 'shared']),
+  await step('unused code', [bin('knip')]),
+  await step('build', ['node', '--import', 'tsx', 'infra/build/main.ts']),
+  await step('synth', [bin('cdk'), 'synth', '--quiet', '--no-notices', '--output', `${results}/cdk.out`]),
+]
+const suites = [
+  await step(
+    'vitest',
+    [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`],
+    environment,
+  ),
+  await step('playwright', [bin('playwright'), 'test'], environment),
+]
+
+const { passed, failed } = counts()
+const failedChecks = checks.filter((ok) => !ok).length
+console.log(`All suites took ${seconds(began)}`)
+console.log(`${passed + checks.length - failedChecks} passed, ${failed + failedChecks} failed`)
+process.exit([...checks, ...suites].every(Boolean) ? 0 : 1)
