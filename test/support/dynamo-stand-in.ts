@@ -1,0 +1,70 @@
+import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { startDynamoEngine } from '#infra/local/dynamodb/process.ts'
+import { startDynamoProxy } from '#infra/local/dynamodb/proxy.ts'
+import { operatorCredentials } from '#infra/local/iam/principals.ts'
+import { type Access, AccessDenied } from '#infra/local/stand-in.ts'
+
+const { accessKeyId, secretAccessKey } = operatorCredentials
+
+/** Lets the operator do everything, and anybody else nothing. */
+export const operatorOnly: Access = {
+  secretOf: (id) => (id === accessKeyId ? secretAccessKey : undefined),
+  check: (request) => {
+    if (request.accessKeyId !== accessKeyId) throw new AccessDenied('nobody')
+  },
+}
+
+/** The engine behind its proxy, with the official clients aimed at it. */
+export const startDynamoForTests = async ({ access = operatorOnly, file }: { access?: Access; file?: string } = {}) => {
+  const engine = await startDynamoEngine(file ? { file } : {})
+  const proxy = await startDynamoProxy({ engineUrl: engine.url, access })
+  const settings = { endpoint: proxy.url, region: 'us-east-1', credentials: operatorCredentials, maxAttempts: 1 }
+  const client = new DynamoDBClient(settings)
+  const streams = new DynamoDBStreamsClient(settings)
+  return {
+    client,
+    streams,
+    documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+    proxy,
+    engine,
+    close: async () => {
+      client.destroy()
+      streams.destroy()
+      await proxy.close()
+      await engine.close()
+    },
+  }
+}
+
+export type DynamoForTests = Awaited<ReturnType<typeof startDynamoForTests>>
+
+/** Makes a table with the keys pk and sk, and an index by gsi1pk and gsi1sk. */
+export const createRows = (client: DynamoDBClient, TableName: string, others: Partial<CreateTableCommandInput> = {}) =>
+  client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'gsi1',
+          KeySchema: [
+            { AttributeName: 'gsi1pk', KeyType: 'HASH' },
+            { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      ...others,
+    }),
+  )
