@@ -48,15 +48,20 @@ export class Table extends Construct {
 
   /** The running jobs by the time of their next look. */
   grantRunningJobs(reader: LambdaFunction) {
-    Grant.addToPrincipal({
-      grantee: reader,
-      actions: ['dynamodb:Query'],
-      resourceArns: [`${this.table.tableArn}/index/${jobsIndex}`],
-    })
+    this.allow(reader, `${this.table.tableArn}/index/${jobsIndex}`, ['Query'])
   }
 
   private grant(grantee: LambdaFunction, ...operations: string[]) {
+    this.allow(grantee, this.table.tableArn, operations)
+  }
+
+  // The table's own `grant` would add every index.
+  private allow(grantee: LambdaFunction, resource: string, operations: string[]) {
     grantee.addEnvironment('TABLE_NAME', this.table.tableName)
-    this.table.grant(grantee, ...operations.map((operation) => `dynamodb:${operation}`))
+    Grant.addToPrincipal({
+      grantee,
+      actions: operations.map((operation) => `dynamodb:${operation}`),
+      resourceArns: [resource],
+    })
   }
 }

@@ -1,9 +1,12 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { foldersOf } from '#infra/build/folders.ts'
 import type { WebConfig } from '#shared/web-config.ts'
 import type { Storage } from './storage.ts'
 import type { Web } from './web.ts'
+import { WebFilesRole } from './web-files-role.ts'
 
 export type WebFilesProps = { web: Web; storage: Storage; settings: WebConfig }
 
@@ -14,9 +17,18 @@ export type WebFilesProps = { web: Web; storage: Storage; settings: WebConfig }
 export class WebFiles extends Construct {
   constructor(scope: Construct, id: string, { web, storage, settings }: WebFilesProps) {
     super(scope, id)
-    const files = Source.asset(foldersOf(this).frontend)
-    const assets = new BucketDeployment(this, 'Assets', {
+    const role = new WebFilesRole(this, 'Deployer', { bucket: storage.web, distribution: web.distribution })
+    const files = role.readable(Source.asset(foldersOf(this).frontend))
+    const common = {
       destinationBucket: storage.web,
+      role: role.asGiven,
+      logGroup: new LogGroup(this, 'Logs', {
+        retention: RetentionDays.ONE_MONTH,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+    }
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...common,
       sources: [files],
       exclude: ['*'],
       include: ['assets/*'],
@@ -24,14 +36,16 @@ export class WebFiles extends Construct {
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     })
     const pages = new BucketDeployment(this, 'Pages', {
-      destinationBucket: storage.web,
-      sources: [files, Source.jsonData('config.json', settings)],
+      ...common,
+      sources: [files, role.readable(Source.jsonData('config.json', settings))],
       exclude: ['assets/*'],
       prune: true,
       cacheControl: [CacheControl.fromString('no-cache')],
       distribution: web.distribution,
       distributionPaths: ['/*'],
     })
+    common.logGroup.grantWrite(role.role)
+    assets.node.addDependency(role)
     // A page must not name an asset that is not there yet.
     pages.node.addDependency(assets)
   }
