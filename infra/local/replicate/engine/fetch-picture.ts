@@ -1,0 +1,39 @@
+import sharp, { type Sharp } from 'sharp'
+import { PreviewError } from './preview-error.ts'
+
+const maxBytes = 20_000_000
+const maxPixels = 12_500_000
+const timeoutMs = 15_000
+
+/** Fetches an input's picture within bounds of bytes, pixels and time, as the address of an input allows it. */
+export const fetchPicture = async (field: string, url: unknown): Promise<Sharp> => {
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new PreviewError(`${field} is not an http(s) address`)
+  const picture = sharp(await download(field, url), { limitInputPixels: maxPixels, failOn: 'error' })
+  try {
+    await picture.metadata()
+  } catch {
+    throw new PreviewError(`${field} is not a picture of at most 12 megapixels`)
+  }
+  return picture.autoOrient()
+}
+
+const download = async (field: string, url: string): Promise<Buffer> => {
+  const response = await answered(field, url)
+  if (!response.ok || !response.body) throw new PreviewError(`${field} was answered with ${response.status}`)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new PreviewError(`${field} has more than ${maxBytes / 1_000_000} MB`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const answered = async (field: string, url: string): Promise<Response> => {
+  try {
+    return await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+  } catch (cause) {
+    throw new PreviewError(`${field} could not be fetched`, { cause })
+  }
+}
