@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { invalidParameter, userNotFound } from './cognito-error.ts'
+import { adminOperation } from './operation.ts'
+import type { Pool } from './pool.ts'
+import { attributeList, attributesOf, type User } from './users.ts'
+
+const OneUser = z.object({ UserPoolId: z.string(), Username: z.string() })
+
+const needUser = (pool: Pool, username: string): User => {
+  const user = pool.users.find(username)
+  if (!user) throw userNotFound()
+  return user
+}
+
+export const adminGetUser = adminOperation('AdminGetUser', OneUser, async (pool, { Username }) => {
+  const user = needUser(pool, Username)
+  return { ...describe(user), UserAttributes: attributeList(user) }
+})
+
+export const adminDeleteUser = adminOperation('AdminDeleteUser', OneUser, async (pool, { Username }) => {
+  const user = needUser(pool, Username)
+  pool.sessions.endAll(user.username)
+  pool.users.remove(user)
+  return {}
+})
+
+export const adminUserGlobalSignOut = adminOperation('AdminUserGlobalSignOut', OneUser, async (pool, { Username }) => {
+  pool.sessions.endAll(needUser(pool, Username).username)
+  return {}
+})
+
+const ListUsersInput = z.object({
+  UserPoolId: z.string(),
+  Filter: z.string().default(''),
+  Limit: z.number().int().min(1).max(60).default(60),
+  PaginationToken: z.string().regex(/^\d+$/).default('0'),
+})
+
+export const listUsers = adminOperation('ListUsers', ListUsersInput, async (pool, input) => {
+  const found = pool.users.all().filter(matching(input.Filter))
+  const start = Number(input.PaginationToken)
+  const end = start + input.Limit
+  return {
+    Users: found.slice(start, end).map((user) => ({ ...describe(user), Attributes: attributeList(user) })),
+    ...(end < found.length && { PaginationToken: String(end) }),
+  }
+})
+
+/** Cognito's filters: one attribute, equal (`=`) or starting with (`^=`) a text in double quotes. */
+const matching = (filter: string): ((user: User) => boolean) => {
+  if (!filter) return () => true
+  const [, name = '', operator, quoted] = /^\s*([\w:]+)\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? []
+  if (quoted === undefined) throw invalidParameter('Error while parsing filter')
+  const wanted = quoted.replace(/\\(.)/g, '$1')
+  return (user) => {
+    const value = searchable(user)[name] ?? ''
+    return operator === '=' ? value === wanted : value.startsWith(wanted)
+  }
+}
+
+const searchable = (user: User): Record<string, string> => ({
+  ...attributesOf(user),
+  username: user.username,
+  status: 'Enabled',
+  'cognito:user_status': user.status,
+})
+
+const describe = ({ username, status, createdAt, changedAt }: User) => ({
+  Username: username,
+  UserStatus: status,
+  Enabled: true,
+  UserCreateDate: createdAt / 1000,
+  UserLastModifiedDate: changedAt / 1000,
+})

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { ClientProperties, clientSettings } from './client-settings.ts'
+
+const flag = z.stringbool().or(z.boolean())
+
+const PasswordPolicy = z.object({
+  MinimumLength: z.coerce.number().int().min(6).max(99).default(8),
+  RequireLowercase: flag.default(false),
+  RequireNumbers: flag.default(false),
+  RequireSymbols: flag.default(false),
+  RequireUppercase: flag.default(false),
+})
+
+// What a pool demands whose template names no policy.
+const awsDefaultPolicy = {
+  MinimumLength: 8,
+  RequireLowercase: true,
+  RequireNumbers: true,
+  RequireSymbols: true,
+  RequireUppercase: true,
+}
+
+const UserPoolProperties = z.object({
+  Policies: z.object({ PasswordPolicy: PasswordPolicy.default(awsDefaultPolicy) }).prefault({}),
+  // Only pools whose users sign in by e-mail are stood in for.
+  UsernameAttributes: z.tuple([z.literal('email')]),
+  UsernameConfiguration: z.object({ CaseSensitive: flag }).default({ CaseSensitive: true }),
+  UserAttributeUpdateSettings: z
+    .object({ AttributesRequireVerificationBeforeUpdate: z.array(z.string()).default([]) })
+    .prefault({}),
+  AdminCreateUserConfig: z.object({ AllowAdminCreateUserOnly: flag.default(false) }).prefault({}),
+  LambdaConfig: z.partialRecord(z.enum(['PreSignUp', 'PostConfirmation', 'PreTokenGeneration']), z.string()).optional(),
+  Schema: z.array(z.object({ Name: z.string() })).default([]),
+  VerificationMessageTemplate: z
+    .object({
+      EmailMessage: z.string().default('Your verification code is {####}'),
+      EmailSubject: z.string().default('Your verification code'),
+    })
+    .prefault({}),
+  EmailConfiguration: z.object({ From: z.string().default('no-reply@verificationemail.com') }).prefault({}),
+})
+
+const IdentityProviderProperties = z.object({
+  ProviderName: z.string(),
+  ProviderType: z.literal('Google'),
+  AttributeMapping: z.record(z.string(), z.string()).default({}),
+})
+
+const PoolResources = z.object({
+  id: z.string().regex(/^[\w-]+_[0-9a-zA-Z]+$/),
+  userPool: UserPoolProperties,
+  clients: z.record(z.string(), ClientProperties),
+  identityProviders: z.array(IdentityProviderProperties).default([]),
+})
+
+export type PoolSettings = ReturnType<typeof poolSettings>
+
+/**
+ * What the stand-in honours of a pool, from the resolved CloudFormation properties of `AWS::Cognito::UserPool`, its
+ * `UserPoolClient`s by their ids and its `UserPoolIdentityProvider`s. Throws a `ZodError` that names what is not
+ * stood in for.
+ */
+export const poolSettings = (resources: z.input<typeof PoolResources>) => {
+  const { id, userPool, clients, identityProviders } = PoolResources.parse(resources)
+  const policy = userPool.Policies.PasswordPolicy
+  return {
+    id,
+    clients: Object.entries(clients).map(([clientId, properties]) => clientSettings(clientId, properties)),
+    identityProviders: identityProviders.map(({ ProviderName, AttributeMapping }) => ({
+      name: ProviderName,
+      attributeMapping: AttributeMapping,
+    })),
+    passwordPolicy: {
+      minimumLength: policy.MinimumLength,
+      requireLowercase: policy.RequireLowercase,
+      requireNumbers: policy.RequireNumbers,
+      requireSymbols: policy.RequireSymbols,
+      requireUppercase: policy.RequireUppercase,
+    },
+    isCaseSensitive: userPool.UsernameConfiguration.CaseSensitive,
+    keepsEmailUntilVerified:
+      userPool.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate.includes('email'),
+    allowsSignUp: !userPool.AdminCreateUserConfig.AllowAdminCreateUserOnly,
+    customAttributes: userPool.Schema.map(({ Name }) => `custom:${Name}`),
+    mail: {
+      from: userPool.EmailConfiguration.From,
+      subject: userPool.VerificationMessageTemplate.EmailSubject,
+      message: userPool.VerificationMessageTemplate.EmailMessage,
+    },
+  }
+}

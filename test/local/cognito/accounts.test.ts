@@ -1,0 +1,226 @@
+import {
+  autoSignIn,
+  confirmResetPassword,
+  confirmSignUp,
+  confirmUserAttribute,
+  deleteUser,
+  fetchUserAttributes,
+  getCurrentUser,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  updatePassword,
+  updateUserAttributes,
+} from 'aws-amplify/auth'
+import { expect, test } from 'vitest'
+import { configureAmplify, confirming, type TestPoolOptions, testPool } from './test-pool.ts'
+
+const password = 'green sofa'
+const ada = { username: 'ada@example.com', password }
+
+const openPool = async (options: TestPoolOptions = {}) => {
+  const pool = await testPool(options)
+  configureAmplify(pool.cognito)
+  return pool
+}
+
+const selfConfirming = () => openPool({ triggers: { PreSignUp: confirming } })
+
+test('a new user is confirmed with the mailed code and can then sign in', async () => {
+  const { mails, lastCode, events } = await openPool()
+  const signedUp = await signUp({ ...ada, options: { userAttributes: { name: 'Ada' } } })
+  expect(signedUp).toMatchObject({
+    isSignUpComplete: false,
+    nextStep: {
+      signUpStep: 'CONFIRM_SIGN_UP',
+      codeDeliveryDetails: { destination: 'a***@e***', deliveryMedium: 'EMAIL' },
+    },
+  })
+  expect(mails).toMatchObject([{ to: ada.username, subject: 'Verify your new account' }])
+  await expect(signIn(ada)).resolves.toMatchObject({ nextStep: { signInStep: 'CONFIRM_SIGN_UP' } })
+
+  await expect(confirmSignUp({ username: ada.username, confirmationCode: '000' })).rejects.toMatchObject({
+    name: 'CodeMismatchException',
+  })
+  const confirmed = await confirmSignUp({ username: ada.username, confirmationCode: lastCode() })
+  expect(confirmed.isSignUpComplete).toBe(true)
+  expect(events.map(({ triggerSource }) => triggerSource)).toEqual([
+    'PreSignUp_SignUp',
+    'PostConfirmation_ConfirmSignUp',
+  ])
+  await expect(signIn(ada)).resolves.toMatchObject({ isSignedIn: true })
+  await expect(fetchUserAttributes()).resolves.toEqual({
+    sub: signedUp.userId,
+    name: 'Ada',
+    email: ada.username,
+    email_verified: 'true',
+  })
+})
+
+test('a code that is sent again takes the place of the first', async () => {
+  const { mails, lastCode } = await openPool()
+  await signUp(ada)
+  await resendSignUpCode({ username: ada.username })
+  expect(mails).toHaveLength(2)
+  await expect(confirmSignUp({ username: ada.username, confirmationCode: lastCode() })).resolves.toMatchObject({
+    isSignUpComplete: true,
+  })
+})
+
+test.each([
+  ['short', 'InvalidPasswordException', 'Password did not conform with policy: Password not long enough'],
+  ['ends in space ', 'InvalidParameterException', /failed to satisfy constraint/],
+])('the password "%s" is refused', async (weak, name, message) => {
+  await openPool()
+  await expect(signUp({ username: ada.username, password: weak })).rejects.toMatchObject({
+    name,
+    message: expect.stringMatching(message),
+  })
+})
+
+test('the trigger sees the attributes, the validation data and the metadata, and its refusal reaches the form', async () => {
+  const { events } = await openPool({
+    triggers: {
+      PreSignUp: () => {
+        throw new Error('password.common')
+      },
+    },
+  })
+  const options = { userAttributes: {}, validationData: { passwordDigest: 'abc' }, clientMetadata: { page: 'signup' } }
+  await expect(signUp({ ...ada, options })).rejects.toMatchObject({
+    name: 'UserLambdaValidationException',
+    message: 'PreSignUp failed with error password.common.',
+  })
+  expect(events).toMatchObject([
+    {
+      triggerSource: 'PreSignUp_SignUp',
+      callerContext: { clientId: 'webclient' },
+      request: {
+        userAttributes: { email: ada.username },
+        validationData: options.validationData,
+        clientMetadata: options.clientMetadata,
+      },
+    },
+  ])
+  await expect(signIn(ada)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+})
+
+test('a trigger that answers nothing is an error of the function', async () => {
+  await openPool({ triggers: { PreSignUp: () => JSON.parse('{"response":null}') } })
+  await expect(signUp(ada)).rejects.toMatchObject({ name: 'InvalidLambdaResponseException' })
+})
+
+test('a user whom the trigger confirms is told to the next one and signed in without a mail', async () => {
+  const { mails, events } = await selfConfirming()
+  const signedUp = await signUp({ ...ada, options: { userAttributes: {}, autoSignIn: true } })
+  expect(signedUp).toMatchObject({ isSignUpComplete: true, nextStep: { signUpStep: 'COMPLETE_AUTO_SIGN_IN' } })
+  await expect(autoSignIn()).resolves.toMatchObject({ isSignedIn: true })
+  await expect(getCurrentUser()).resolves.toMatchObject({ userId: signedUp.userId })
+  expect(mails).toEqual([])
+  expect(events).toMatchObject([
+    { triggerSource: 'PreSignUp_SignUp', request: { validationData: null } },
+    {
+      triggerSource: 'PostConfirmation_ConfirmSignUp',
+      userName: signedUp.userId,
+      request: {
+        userAttributes: {
+          sub: signedUp.userId,
+          email: ada.username,
+          email_verified: 'true',
+          'cognito:user_status': 'CONFIRMED',
+        },
+      },
+    },
+    { triggerSource: 'TokenGeneration_Authentication' },
+  ])
+})
+
+test('an address that has an account is refused in whatever case it is written', async () => {
+  await selfConfirming()
+  await signUp(ada)
+  for (const username of [ada.username, 'Ada@Example.com'])
+    await expect(signUp({ username, password: 'another one' })).rejects.toMatchObject({
+      name: 'UsernameExistsException',
+    })
+})
+
+test('a forgotten password is replaced with the mailed code, and the trigger is told', async () => {
+  const { mails, events, lastCode } = await selfConfirming()
+  await signUp(ada)
+  await expect(resetPassword({ username: ada.username })).resolves.toMatchObject({
+    nextStep: { resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE' },
+  })
+  expect(mails).toMatchObject([{ to: ada.username }])
+  const reset = { username: ada.username, newPassword: 'blue armchair' }
+  await expect(confirmResetPassword({ ...reset, confirmationCode: 'wrong' })).rejects.toMatchObject({
+    name: 'CodeMismatchException',
+  })
+  await confirmResetPassword({ ...reset, confirmationCode: lastCode() })
+  expect(events.at(-1)).toMatchObject({ triggerSource: 'PostConfirmation_ConfirmForgotPassword' })
+  await expect(confirmResetPassword({ ...reset, confirmationCode: lastCode() })).rejects.toMatchObject({
+    name: 'ExpiredCodeException',
+  })
+
+  await expect(signIn(ada)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  await expect(signIn({ ...ada, password: 'blue armchair' })).resolves.toMatchObject({ isSignedIn: true })
+})
+
+test('a reset for an unknown address looks like any other and sends nothing', async () => {
+  const { mails } = await selfConfirming()
+  await expect(resetPassword({ username: 'nobody@example.com' })).resolves.toMatchObject({
+    nextStep: { codeDeliveryDetails: { destination: 'n***@e***' } },
+  })
+  expect(mails).toEqual([])
+  await expect(
+    confirmResetPassword({ username: 'nobody@example.com', newPassword: 'blue armchair', confirmationCode: '123456' }),
+  ).rejects.toMatchObject({ name: 'CodeMismatchException' })
+})
+
+test('a signed-in user changes the password with the old one', async () => {
+  await selfConfirming()
+  await signUp(ada)
+  await signIn(ada)
+  await expect(updatePassword({ oldPassword: 'not it', newPassword: 'blue armchair' })).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+  })
+  await updatePassword({ oldPassword: password, newPassword: 'blue armchair' })
+  await signOut()
+  await expect(signIn({ ...ada, password: 'blue armchair' })).resolves.toMatchObject({ isSignedIn: true })
+})
+
+test('attributes are written, except those that the pool lacks or keeps to itself', async () => {
+  await selfConfirming()
+  await signUp(ada)
+  await signIn(ada)
+  await updateUserAttributes({ userAttributes: { name: 'Ada L.' } })
+  await expect(fetchUserAttributes()).resolves.toMatchObject({ name: 'Ada L.' })
+  await expect(updateUserAttributes({ userAttributes: { 'custom:plan': 'gold' } })).rejects.toMatchObject({
+    name: 'InvalidParameterException',
+  })
+  await expect(updateUserAttributes({ userAttributes: { email_verified: 'true' } })).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+  })
+})
+
+test('a new address counts once its code has been entered', async () => {
+  const { mails, lastCode } = await selfConfirming()
+  await signUp(ada)
+  await signIn(ada)
+  await updateUserAttributes({ userAttributes: { email: 'lovelace@example.com' } })
+  expect(mails.at(-1)?.to).toBe('lovelace@example.com')
+  await expect(fetchUserAttributes()).resolves.toMatchObject({ email: ada.username })
+  await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: lastCode() })
+  await expect(fetchUserAttributes()).resolves.toMatchObject({ email: 'lovelace@example.com', email_verified: 'true' })
+})
+
+test('a deleted user cannot sign in and may sign up again', async () => {
+  const { cognito } = await selfConfirming()
+  const { userId } = await signUp(ada)
+  await signIn(ada)
+  await deleteUser()
+  expect(cognito.users()).toEqual([])
+  await expect(signIn(ada)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  expect((await signUp(ada)).userId).not.toBe(userId)
+})

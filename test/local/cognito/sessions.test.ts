@@ -1,0 +1,230 @@
+import { join } from 'node:path'
+import {
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth'
+import { CognitoJwtVerifier } from 'aws-jwt-verify'
+import { afterEach, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { cognitoClient } from './cognito-client.ts'
+import { clientId, configureAmplify, poolId, type TestPoolOptions, testPool } from './test-pool.ts'
+
+const ada = { username: 'ada@example.com', password: 'green sofa' }
+
+afterEach(() => vi.useRealTimers())
+
+const openPool = async (options: TestPoolOptions = {}) => {
+  const pool = await testPool(options)
+  const sub = pool.cognito.addUser({ email: ada.username, password: ada.password })
+  const store = configureAmplify(pool.cognito)
+  const refreshToken = () => [...store].find(([key]) => key.endsWith('.refreshToken'))?.[1] ?? ''
+  return { ...pool, sub, store, refreshToken, client: cognitoClient(pool.cognito) }
+}
+
+const tokens = async () => {
+  const { accessToken, idToken } = (await fetchAuthSession()).tokens ?? {}
+  if (!accessToken || !idToken) throw new Error('Nobody is signed in.')
+  return { access: accessToken.toString(), id: idToken.toString() }
+}
+
+test('a sign-in by SRP gives tokens that the production verifier accepts', async () => {
+  const { cognito, sub } = await openPool()
+  await expect(signIn(ada)).resolves.toMatchObject({ isSignedIn: true })
+  await expect(getCurrentUser()).resolves.toEqual({
+    userId: sub,
+    username: sub,
+    signInDetails: { loginId: ada.username, authFlowType: 'USER_SRP_AUTH' },
+  })
+  const { access, id } = await tokens()
+  const accessVerifier = CognitoJwtVerifier.create({ userPoolId: poolId, clientId, tokenUse: 'access' })
+  const idVerifier = CognitoJwtVerifier.create({ userPoolId: poolId, clientId, tokenUse: 'id' })
+  for (const verifier of [accessVerifier, idVerifier]) verifier.cacheJwks(cognito.jwks())
+  const claims = await accessVerifier.verify(access)
+  expect(claims).toMatchObject({ sub, username: sub, scope: 'aws.cognito.signin.user.admin', iss: cognito.issuer })
+  expect(claims.exp - claims.iat).toBe(3600)
+  await expect(idVerifier.verify(id)).resolves.toMatchObject({
+    sub,
+    'cognito:username': sub,
+    email: ada.username,
+    email_verified: true,
+    origin_jti: claims.origin_jti,
+  })
+  await expect(cognito.verifyToken(access)).resolves.toMatchObject({ sub, claims: { username: sub } })
+  await expect(cognito.verifyToken(`${access.slice(0, -8)}AAAAAAAA`)).rejects.toThrow()
+})
+
+test('the keys and the configuration are where OpenID clients look for them', async () => {
+  const { cognito } = await openPool()
+  const wellKnown = `${cognito.url}/${poolId}/.well-known`
+  expect(await (await fetch(`${wellKnown}/jwks.json`)).json()).toEqual(cognito.jwks())
+  expect(await (await fetch(`${wellKnown}/openid-configuration`)).json()).toMatchObject({ issuer: cognito.issuer })
+})
+
+test('a wrong password and an unknown address are told apart by nobody', async () => {
+  await openPool()
+  const refusal = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
+  await expect(signIn({ ...ada, password: 'not it' })).rejects.toMatchObject(refusal)
+  await expect(signIn({ ...ada, username: 'nobody@example.com' })).rejects.toMatchObject(refusal)
+})
+
+test('the made-up challenge for an unknown address is the same each time, and answered for nobody', async () => {
+  const { client } = await openPool()
+  const challenge = async (USERNAME: string) => {
+    const AuthParameters = { USERNAME, SRP_A: 'ab'.repeat(384) }
+    const begin = new InitiateAuthCommand({ ClientId: clientId, AuthFlow: 'USER_SRP_AUTH', AuthParameters })
+    return (await client.send(begin)).ChallengeParameters
+  }
+  const [known, first, second] = [
+    await challenge(ada.username),
+    await challenge('nobody@example.com'),
+    await challenge('nobody@example.com'),
+  ]
+  expect(first).toMatchObject({ SALT: second?.SALT, USER_ID_FOR_SRP: second?.USER_ID_FOR_SRP })
+  expect(first?.SALT?.length).toBe(known?.SALT?.length)
+  expect(first?.USER_ID_FOR_SRP).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
+  expect(Object.keys(first ?? {})).toEqual(Object.keys(known ?? {}))
+})
+
+test('a client that does not hide its users says that there is none', async () => {
+  await openPool({ client: { PreventUserExistenceErrors: 'LEGACY' } })
+  await expect(signIn({ ...ada, username: 'nobody@example.com' })).rejects.toMatchObject({
+    name: 'UserNotFoundException',
+  })
+})
+
+test('a password is taken in the clear only where the client allows it', async () => {
+  const plain = { ...ada, options: { authFlowType: 'USER_PASSWORD_AUTH' as const } }
+  await openPool()
+  await expect(signIn(plain)).rejects.toMatchObject({ name: 'InvalidParameterException' })
+  await openPool({ client: { ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'] } })
+  await expect(signIn({ ...plain, password: 'not it' })).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  await expect(signIn(plain)).resolves.toMatchObject({ isSignedIn: true })
+})
+
+test('a forced refresh rotates the refresh token and keeps the session', async () => {
+  const { refreshToken } = await openPool()
+  await signIn(ada)
+  const [first, firstRefreshToken] = [await fetchAuthSession(), refreshToken()]
+  const second = await fetchAuthSession({ forceRefresh: true })
+  expect(second.tokens?.accessToken.toString()).not.toBe(first.tokens?.accessToken.toString())
+  expect(second.tokens?.accessToken.payload.origin_jti).toBe(first.tokens?.accessToken.payload.origin_jti)
+  expect(second.tokens?.accessToken.payload.auth_time).toBe(first.tokens?.accessToken.payload.auth_time)
+  expect(refreshToken()).not.toBe(firstRefreshToken)
+})
+
+test('a rotated token works again within its grace and is a reuse after it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { client, refreshToken } = await openPool()
+  await signIn(ada)
+  const refresh = new GetTokensFromRefreshTokenCommand({ ClientId: clientId, RefreshToken: refreshToken() })
+  const { AuthenticationResult } = await client.send(refresh)
+  vi.advanceTimersByTime(29_000)
+  await expect(client.send(refresh)).resolves.toMatchObject({ AuthenticationResult: { ExpiresIn: 3600 } })
+  vi.advanceTimersByTime(2_000)
+  await expect(client.send(refresh)).rejects.toMatchObject({ name: 'RefreshTokenReuseException' })
+  const RefreshToken = AuthenticationResult?.RefreshToken
+  await expect(
+    client.send(new GetTokensFromRefreshTokenCommand({ ClientId: clientId, RefreshToken })),
+  ).resolves.toBeDefined()
+
+  vi.advanceTimersByTime(31 * 86_400_000)
+  await expect(
+    client.send(new GetTokensFromRefreshTokenCommand({ ClientId: clientId, RefreshToken })),
+  ).rejects.toMatchObject({ name: 'NotAuthorizedException', message: 'Refresh Token has expired' })
+})
+
+test('rotation closes the older way to refresh, which is open without it', async () => {
+  const byFlow = (REFRESH_TOKEN: string) =>
+    new InitiateAuthCommand({ ClientId: clientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN } })
+  const ExplicitAuthFlows = ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']
+  const rotating = await openPool({ client: { ExplicitAuthFlows } })
+  await signIn(ada)
+  await expect(rotating.client.send(byFlow(rotating.refreshToken()))).rejects.toMatchObject({
+    name: 'InvalidParameterException',
+  })
+  const steady = await openPool({ client: { ExplicitAuthFlows, RefreshTokenRotation: { Feature: 'DISABLED' } } })
+  await signIn(ada)
+  const { AuthenticationResult } = await steady.client.send(byFlow(steady.refreshToken()))
+  expect(AuthenticationResult?.AccessToken).toBeDefined()
+  expect(AuthenticationResult?.RefreshToken).toBeUndefined()
+})
+
+test('signing out revokes the session it was in and no other', async () => {
+  const { cognito, client } = await openPool()
+  await signIn(ada)
+  const other = await tokens()
+  configureAmplify(cognito)
+  await signIn(ada)
+  const mine = await tokens()
+  await signOut()
+  await expect(getCurrentUser()).rejects.toMatchObject({ name: 'UserUnAuthenticatedException' })
+  await expect(client.send(new GetUserCommand({ AccessToken: mine.access }))).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+    message: 'Access Token has been revoked',
+  })
+  await expect(client.send(new GetUserCommand({ AccessToken: other.access }))).resolves.toBeDefined()
+})
+
+test('signing out everywhere refuses the old tokens of every session', async () => {
+  const { client, refreshToken } = await openPool()
+  await signIn(ada)
+  const { access } = await tokens()
+  const refresh = new GetTokensFromRefreshTokenCommand({ ClientId: clientId, RefreshToken: refreshToken() })
+  await signOut({ global: true })
+  await expect(client.send(new GetUserCommand({ AccessToken: access }))).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+  })
+  await expect(client.send(refresh)).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+    message: 'Refresh Token has been revoked',
+  })
+})
+
+test('an access token that has expired, or is an id token, opens nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { client } = await openPool()
+  await signIn(ada)
+  const { access, id } = await tokens()
+  await expect(client.send(new GetUserCommand({ AccessToken: id }))).rejects.toMatchObject({
+    message: 'Invalid Access Token',
+  })
+  vi.advanceTimersByTime(3_601_000)
+  await expect(client.send(new GetUserCommand({ AccessToken: access }))).rejects.toMatchObject({
+    message: 'Access Token has expired',
+  })
+})
+
+test('the token trigger adds claims to the id token and takes some away', async () => {
+  await openPool({
+    triggers: {
+      PreTokenGeneration: (event) => ({
+        ...event,
+        response: {
+          claimsOverrideDetails: { claimsToAddOrOverride: { plan: 'pro' }, claimsToSuppress: ['email_verified'] },
+        },
+      }),
+    },
+  })
+  await signIn(ada)
+  const payload = (await fetchAuthSession()).tokens?.idToken?.payload
+  expect(payload).toMatchObject({ plan: 'pro', email: ada.username })
+  expect(payload).not.toHaveProperty('email_verified')
+})
+
+test('users, sessions and the key survive a restart', async () => {
+  const file = join(temporaryFolder(), 'cognito')
+  const before = await openPool({ file })
+  await signIn(ada)
+  const { access } = await tokens()
+  const { port } = before.cognito
+  await before.cognito.close()
+
+  const after = await testPool({ file, port })
+  expect(after.cognito.addUser({ email: ada.username, password: 'another' })).toBe(before.sub)
+  await expect(after.cognito.verifyToken(access)).resolves.toMatchObject({ sub: before.sub })
+  await expect(fetchAuthSession({ forceRefresh: true })).resolves.toMatchObject({ userSub: before.sub })
+  configureAmplify(after.cognito)
+  await expect(signIn(ada)).resolves.toMatchObject({ isSignedIn: true })
+})
