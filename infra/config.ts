@@ -25,7 +25,7 @@ const StageSettings = z.strictObject({
       hostedZoneId: z.string().min(1).optional(),
     })
     .optional(),
-  /** Its client secret is put into the secret `roomwright/<stage>/google` by hand, before the first deployment. */
+  /** Its client secret is put into the secret `roomwright-<stage>-google-sign-in` by hand, before the first deployment. */
   google: z.strictObject({ clientId: z.string().min(1) }).optional(),
   /** The address Cognito sends from, verified in SES; without one Cognito's own sender does, about 50 mails a day. */
   sender: z.email().optional(),

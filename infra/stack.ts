@@ -1,11 +1,13 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { aiFunctions } from '#shared/ai-functions.ts'
 import type { Config } from './config.ts'
 import { AiTool } from './constructs/ai-tool.ts'
+import { Alarms } from './constructs/alarms.ts'
 import { Api } from './constructs/api.ts'
 import { ApiAreas } from './constructs/api-areas.ts'
 import { Auth } from './constructs/auth.ts'
+import { Dashboard } from './constructs/dashboard.ts'
 import { LiveUpdates } from './constructs/live-updates.ts'
 import { ReplicateWebhook } from './constructs/replicate-webhook.ts'
 import { Results } from './constructs/results.ts'
@@ -39,9 +41,9 @@ export class RoomwrightStack extends Stack {
       (name) => new AiTool(this, name, { name, stage, publicUrl: web.url, table, storage, secrets }),
     )
     const results = new Results(this, 'Results', { table, storage })
-    new ApiAreas(this, 'Areas', { api, userPool, client, table, storage, secrets, tools })
-    new ReplicateWebhook(this, 'ReplicateWebhook', { api, results, secrets })
-    new Schedules(this, 'Schedules', { table, secrets, tools, results })
+    const areas = new ApiAreas(this, 'Areas', { api, userPool, client, table, storage, secrets, tools })
+    const webhook = new ReplicateWebhook(this, 'ReplicateWebhook', { api, results, secrets })
+    const schedules = new Schedules(this, 'Schedules', { table, secrets, tools, results })
 
     new WebFiles(this, 'WebFiles', {
       web,
@@ -57,5 +59,27 @@ export class RoomwrightStack extends Stack {
         signInDomain: auth.signInDomain,
       },
     })
+
+    new Alarms(this, 'Alarms', {
+      config,
+      api,
+      functions: [
+        ...auth.triggers,
+        ...tools.map(({ worker }) => worker),
+        results.worker,
+        webhook.receiver,
+        liveUpdates.publisher,
+        schedules.settler,
+      ],
+      jobs: [...tools.map(({ jobs }) => jobs), results.jobs],
+      deadLetters: [liveUpdates.deadLetters],
+    })
+    new Dashboard(this, 'Dashboard', { stage, api, areas: areas.functions, tools, results, liveUpdates, table })
+
+    // What deploying and seeding go on with.
+    new CfnOutput(this, 'SiteUrl', { value: web.url })
+    new CfnOutput(this, 'TableName', { value: table.table.tableName })
+    new CfnOutput(this, 'ReplicateTokenSecret', { value: secrets.replicateToken.secret.secretArn })
+    new CfnOutput(this, 'ReplicateWebhookSecret', { value: secrets.replicateWebhook.secret.secretArn })
   }
 }

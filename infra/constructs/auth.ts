@@ -13,11 +13,13 @@ import {
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito'
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
 import type { Config } from '#infra/config.ts'
 import { limits } from '#shared/limits.ts'
 import { LambdaFunction } from './lambda-function.ts'
 import type { Table } from './table.ts'
+import { userPoolRules, WebAcl } from './web-acl.ts'
 
 export type AuthProps = { config: Config; table: Table }
 
@@ -49,6 +51,10 @@ export class Auth extends Construct {
             },
           ]),
     )
+    new CfnWebACLAssociation(this, 'FirewallOfUsers', {
+      resourceArn: this.userPool.userPoolArn,
+      webAclArn: new WebAcl(this, 'Firewall', { scope: 'REGIONAL', rules: userPoolRules }).arn,
+    })
     this.triggers = [this.addPreSignUp(), this.addPostConfirmation(table)]
     this.google = config.google && this.addGoogle(config.google.clientId)
     this.signInDomain = this.google ? this.addSignInDomain() : null
@@ -115,7 +121,7 @@ export class Auth extends Construct {
     return new UserPoolIdentityProviderGoogle(this, 'Google', {
       userPool: this.userPool,
       clientId,
-      clientSecretValue: SecretValue.secretsManager(`roomwright/${this.config.stage}/google`),
+      clientSecretValue: SecretValue.secretsManager(`roomwright-${this.config.stage}-google-sign-in`),
       scopes: ['openid', 'email'],
       attributeMapping: { email: ProviderAttribute.GOOGLE_EMAIL },
     })

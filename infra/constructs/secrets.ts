@@ -1,6 +1,7 @@
 import { Stack, Validations } from 'aws-cdk-lib'
 import { CfnSecret, type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
+import { brand } from '#shared/brand.ts'
 import type { LambdaFunction } from './lambda-function.ts'
 
 /** The stack's secrets: two that it makes up itself, two that an operator fills in, none with a value in the template. */
@@ -14,10 +15,10 @@ export class Secrets extends Construct {
 
   constructor(scope: Construct, id: string, { stage }: { stage: string }) {
     super(scope, id)
-    const name = (secret: string) => `roomwright/${stage}/${secret}`
+    const name = (secret: string) => `${brand.name.toLowerCase()}-${stage}-${secret}`
     this.origin = new AppSecret(this, 'Origin', {
       variable: 'ORIGIN_SECRET_ARN',
-      name: name('origin'),
+      name: name('origin-proof'),
       generated: true,
     })
     this.replicateLink = new AppSecret(this, 'ReplicateLink', {

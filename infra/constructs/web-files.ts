@@ -22,6 +22,7 @@ export class WebFiles extends Construct {
     const common = {
       destinationBucket: storage.web,
       role: role.asGiven,
+      outputObjectKeys: false,
       logGroup: new LogGroup(this, 'Logs', {
         retention: RetentionDays.ONE_MONTH,
         removalPolicy: RemovalPolicy.DESTROY,

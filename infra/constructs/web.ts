@@ -71,6 +71,10 @@ export class Web extends Construct {
     })
     this.url = `https://${config.domain?.name ?? this.distribution.distributionDomainName}`
     this.addRecords(config)
+    Validations.of(this.distribution).acknowledge({
+      id: 'AwsSolutions-CFR1',
+      reason: 'The product is sold in every country.',
+    })
     storage.allowSite(this.url)
   }
 

@@ -1,0 +1,25 @@
+import { Duration } from 'aws-cdk-lib'
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import type { FailureMetric } from '#functions/core/metrics.ts'
+import { brand } from '#shared/brand.ts'
+import { serviceName } from './lambda-function.ts'
+
+/** How many in five minutes somebody has to look at. A metric that the functions write and this lacks does not compile. */
+export const alarmingFailures = {
+  GenerationFailed: 5,
+  JobTimedOut: 1,
+  ProviderRefused: 1,
+  ResultDiscarded: 5,
+  // Anybody can post nonsense to the address; a wrong secret would refuse every delivery.
+  WebhookRefused: 20,
+} as const satisfies Record<FailureMetric, number>
+
+/** A failure that people notice, as the functions count it. */
+export const failureMetric = (metricName: string) =>
+  new Metric({
+    namespace: brand.name,
+    metricName,
+    dimensionsMap: { service: serviceName },
+    statistic: Stats.SUM,
+    period: Duration.minutes(5),
+  })
