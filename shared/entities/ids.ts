@@ -10,8 +10,8 @@ const prefixedId = <Prefix extends string>(prefix: Prefix) =>
 export const GenerationId = prefixedId('gen')
 export type GenerationId = z.infer<typeof GenerationId>
 
-/** A Cognito `sub`: a UUID. */
-export const UserId = z.uuid()
+/** A Cognito `sub`: a UUID by its shape; pools made since 2024 give it variant bits that RFC 9562 does not know. */
+export const UserId = z.guid()
 export type UserId = z.infer<typeof UserId>
 
 /** A key in the images bucket; its first segment is the owner's user id. */
