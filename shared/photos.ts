@@ -8,7 +8,7 @@ export const workingCopySize = (width: number, height: number) =>
 /** The size of the original that is kept: at most 24 megapixels (readings, Generation). */
 export const originalSize = (width: number, height: number) => {
   const scale = Math.min(1, Math.sqrt(limits.originalMaxPixels / (width * height)))
-  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
 }
 
 const scaledToSide = (width: number, height: number, side: number) => {
