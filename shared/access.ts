@@ -21,6 +21,12 @@ const meetsPlan = ({ tier }: Gate, plan: MinimumPlan) => tier !== null && rank[t
 export const canUseTool = (gate: Gate, tool: Pick<Tool, 'minimumPlan'>): boolean =>
   gate.dev || gate.packCredits > 0 || (gate.active && meetsPlan(gate, tool.minimumPlan))
 
+/** Why a tool is closed to an account: no live plan at all, or one that lacks it; undefined when it is open. */
+export const toolObstacle = (gate: Gate, tool: Pick<Tool, 'minimumPlan'>) => {
+  if (canUseTool(gate, tool)) return undefined
+  return gate.active && gate.tier !== null ? ('tool.plan' as const) : ('tool.subscription' as const)
+}
+
 /** Why an account cannot pay for a generation; undefined when it can (readings, Money: which credit message). */
 export const creditObstacle = (gate: Gate, mode: Pick<Mode, 'credits'>) => {
   if (gate.dev || gate.credits >= mode.credits) return undefined
