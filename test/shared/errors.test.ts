@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { codeOfProblem, problemType } from '#shared/contracts/problem.ts'
+import { AppError, appError, type ErrorCode, errorMessage, errors, isErrorCode } from '#shared/errors.ts'
+
+const codes = Object.keys(errors) as ErrorCode[]
+
+test.each(codes)('%s is an HTTP error with a sentence a person can read', (code) => {
+  const message = errors[code].message({ tool: 'Magic Editor', plan: 'Premium' })
+  expect(errors[code].status).toBeGreaterThanOrEqual(400)
+  expect(errors[code].status).toBeLessThan(600)
+  expect(message).toMatch(/^[A-Z].{7,}/)
+  expect(message).not.toMatch(/undefined|null|\[object/)
+})
+
+test.each(codes)('%s travels in a problem document and back', (code) => {
+  expect(problemType(code)).toMatch(/^urn:/)
+  expect(codeOfProblem(problemType(code))).toBe(code)
+})
+
+test('an error carries its code, its status and its exact words', () => {
+  const error = appError('tool.plan', { tool: 'Magic Editor', plan: 'Premium' })
+  expect(error).toBeInstanceOf(AppError)
+  expect(error).toMatchObject({
+    code: 'tool.plan',
+    status: 403,
+    message: 'Magic Editor is available from the Premium plan.',
+  })
+})
+
+test('an error keeps its cause and the fields that are wrong', () => {
+  const cause = new Error('below')
+  const error = new AppError('request.invalid', errorMessage('request.invalid'), { cause, fields: { roomType: 'no' } })
+  expect(error).toMatchObject({ cause, fields: { roomType: 'no' } })
+})
+
+test.each(['toString', 'constructor', '__proto__', 'no.such.code', ''])('%j is not an error code', (code) => {
+  expect(isErrorCode(code)).toBe(false)
+})

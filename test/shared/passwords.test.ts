@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { commonPasswords, passwordObstacles } from '#shared/passwords.ts'
+
+const tooShort = 'Password must be at least 6 characters long'
+const tooCommon = 'This password is one of the most common ones. Please choose another.'
+
+test.each([
+  ['', [tooShort]],
+  ['abc', [tooShort]],
+  ['12345', [tooShort]],
+  ['aaa', [tooShort, tooCommon]],
+  ['aaaaaaaa', [tooCommon]],
+  ['123456', [tooCommon]],
+  ['Password1', [tooCommon]],
+  ['QWERTY', [tooCommon]],
+  ['blue-chair', []],
+  ['ä€𝕏ö!?', []],
+  ['      x', []],
+])('%j is refused for: %j', (password, reasons) => {
+  expect(passwordObstacles(password)).toEqual(reasons)
+})
+
+test('every common password is one that the length alone would let through', () => {
+  expect(commonPasswords.size).toBeGreaterThan(100)
+  for (const password of commonPasswords) {
+    expect(password).toBe(password.toLowerCase())
+    expect(passwordObstacles(password)).toEqual([tooCommon])
+  }
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { authCopy } from '#shared/copy/auth.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { passwordObstacles } from '#shared/passwords.ts'
+import { tools } from '#shared/tools/index.ts'
+
+// The left column is the specification's, to the letter (platform 2, 5 and 8; design-tools 2, 4, 5 and 8).
+test.each([
+  ['Please enter both email and password', authCopy.missingFields],
+  ['Password must be at least 6 characters long', authCopy.shortPassword],
+  ['Password must be at least 6 characters long', passwordObstacles('abc')[0]],
+  ['Must be at least 6 characters long', authCopy.passwordHint],
+  ['This email is already registered.', authCopy.emailTaken],
+  ['This email is already registered. Please use a different email or sign in.', authCopy.existingUser],
+  ['Sign in instead', authCopy.signInInstead],
+  ['Checking authentication...', authCopy.checking],
+  ['You are already logged in, redirecting...', authCopy.alreadySignedIn],
+  ['Failed to sign in', authCopy.signInFailed],
+  ['An unexpected error occurred. Please try again.', authCopy.signInUnexpected],
+  ['Failed to sign in with Google. Please try again.', authCopy.googleSignInFailed],
+  ['Failed to sign up with Google. Please try again.', authCopy.googleSignUpFailed],
+  ['Failed to create account', authCopy.signUpFailed],
+  ['An unexpected error occurred', authCopy.signUpUnexpected],
+  ['Login successful', authCopy.signedIn],
+  ['Failed to log out. Please try again.', authCopy.signOutFailed],
+  ['Create Account', authCopy.createAccount],
+  ['Limited time: $59/year (save 67%)', authCopy.yearlyBanner],
+  ['Claim your exclusive offer and start redesigning', authCopy.yearlySubtitle],
+  ['Claim Offer & Create Account', authCopy.yearlyCreateAccount],
+  ['You must be logged in', errorMessage('session.missing')],
+  ['You must be logged in to upload photos', errorMessage('photo.signIn')],
+  ['An error occurred during upload', errorMessage('upload.failed')],
+  ['Please select space type, room type, and decoration style', errorMessage('steps.design')],
+  ['Please complete all required steps', errorMessage('steps.incomplete')],
+  ['You need credits to generate images', errorMessage('generation.credits')],
+  ['You need more credits for this generation', errorMessage('generation.moreCredits')],
+  ['You need an active subscription', errorMessage('tool.subscription')],
+  ['Invalid generation ID', errorMessage('generation.invalidId')],
+  ['Image not found', errorMessage('generation.notFound')],
+  ['Failed to load room types', errorMessage('catalogue.rooms')],
+  ['Failed to load design presets', errorMessage('catalogue.presets')],
+  ['An unexpected error occurred. Please try again.', errorMessage('unexpected')],
+  ['Full room redesign completed!', tools['full-redesign'].modes.room.success],
+  ['Failed to generate room design', tools['full-redesign'].modes.room.failure],
+  ['Finalizing your design...', generationCopy.finalizing],
+  ['Generating...', generationCopy.generating],
+  ['Generation Failed', generationCopy.failed],
+  ['Unknown error occurred', generationCopy.unknownReason],
+  ['This content was blocked by our safety filters.', generationCopy.blocked],
+  ['Failed to save result', generationCopy.saveFailed],
+  ['No result image received from Replicate', generationCopy.noResult],
+])('the specification says: %s', (quoted, said) => {
+  expect(said).toBe(quoted)
+})
+
+test('progress passes six messages to 90 %, two seconds apart, and finalizing is 95 %', () => {
+  expect(new Set(generationCopy.progress).size).toBe(6)
+  expect(generationCopy).toMatchObject({ progressStepSeconds: 2, progressCap: 90, finalizingProgress: 95 })
+})
