@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { functionsInvocableBy } from '#infra/local/iam/invoke-permissions.ts'
 import type { StackFunctions } from '#infra/local/lambda/stack-functions.ts'
 import type { Resolver } from '#infra/local/template/resolve.ts'
 import { createGateway, type Gateway, type Integration } from './gateway.ts'
@@ -50,7 +51,7 @@ export const createStackApi = ({ resolver, functions, jwksUrlOf }: StackApiOptio
     )
   }
 
-  const invocable = invocableFunctions(resolver)
+  const invocable = functionsInvocableBy(resolver, 'apigateway')
   const routes: Route<Integration>[] = resolver
     .resources('AWS::ApiGatewayV2::Route')
     .map(({ logicalId, properties }) => {
@@ -80,12 +81,3 @@ const integrationOf = (
     throw new Error(`The template gives API Gateway no permission to invoke ${IntegrationUri}.`)
   return { invoke: (event) => functions.invoke(IntegrationUri, event), timeoutMilliseconds: TimeoutInMillis }
 }
-
-// Without a Lambda permission the real API answers 500 to every call.
-const invocableFunctions = (resolver: Resolver): ReadonlySet<unknown> =>
-  new Set(
-    resolver
-      .resources('AWS::Lambda::Permission')
-      .filter(({ properties }) => properties.Principal === 'apigateway.amazonaws.com')
-      .map(({ properties }) => properties.FunctionName),
-  )

@@ -15,11 +15,13 @@ const LambdaProperties = z.object({
   Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()).default({}) }).default({ Variables: {} }),
 })
 
+export type StackFunction = { logicalId: string; thread: FunctionThread }
+
 export type StackFunctions = {
-  /** By the logical id or the ARN of a function; throws when there is none. */
-  invoke(logicalIdOrArn: string, event: unknown): Promise<Invocation>
-  get(logicalIdOrArn: string): FunctionThread
-  all(): { logicalId: string; thread: FunctionThread }[]
+  /** By the logical id, name or ARN of a function; throws when there is none. */
+  invoke(id: string, event: unknown): Promise<Invocation>
+  get(id: string): StackFunction
+  all(): StackFunction[]
   close(): Promise<void>
 }
 
@@ -48,15 +50,15 @@ export const createStackFunctions = ({ resolver, ...options }: FunctionsOptions)
     return [{ logicalId: resource.logicalId, thread }]
   })
 
-  const get = (logicalIdOrArn: string): FunctionThread => {
-    const found = functions.find(
-      ({ logicalId, thread }) => logicalId === logicalIdOrArn || thread.runnable.arn === logicalIdOrArn,
-    )
-    if (!found) throw new Error(`The template has no function ${logicalIdOrArn}.`)
-    return found.thread
+  const get = (id: string): StackFunction => {
+    const isMeant = ({ logicalId, thread }: StackFunction) =>
+      [logicalId, thread.runnable.name, thread.runnable.arn].includes(id)
+    const found = functions.find(isMeant)
+    if (!found) throw new Error(`The template has no function ${id}.`)
+    return found
   }
-  const invoke = async (logicalIdOrArn: string, event: unknown) => {
-    const thread = get(logicalIdOrArn)
+  const invoke = async (id: string, event: unknown) => {
+    const { thread } = get(id)
     const invocation = await thread.invoke(event)
     if ('error' in invocation) options.logs.add(thread.runnable.name, failureLine(invocation.error))
     return invocation
