@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from '#test/support/person.ts'
+
+type Screen = { path: string; title: RegExp; account?: string; ready: string }
+
+/** Every route with the account that sees it and a text that says it is there; a feature adds its own rows. */
+const screens: Screen[] = [
+  { path: '/', title: /Roomwright/, ready: 'Sign In' },
+  { path: '/signup', title: /Sign up/i, ready: 'Continue with email' },
+  { path: '/login', title: /Sign in/i, ready: 'Forgot password?' },
+  { path: '/reset-password', title: /Reset/i, ready: 'Email' },
+  { path: '/nowhere', title: /not found/i, ready: 'Oops! Page not found' },
+  { path: '/dashboard', title: /Design Tools|Dashboard/, account: 'pro@example.com', ready: 'Logout' },
+  {
+    path: '/dashboard?main=generation&sub=generated',
+    title: /Gallery|Dashboard/,
+    account: 'pro@example.com',
+    ready: 'Start Designing',
+  },
+  { path: '/dashboard', title: /Design Tools|Dashboard/, account: 'new@example.com', ready: 'Logout' },
+  { path: '/history', title: /Gallery|Dashboard/, account: 'pro@example.com', ready: 'Start Designing' },
+  { path: '/generations/nonsense', title: /Design|Image/i, account: 'pro@example.com', ready: 'Invalid generation ID' },
+]
+
+const themes = ['light', 'dark'] as const
+
+/** Everything the browser complained of while a page was open. */
+const complaintsOf = (page: Page) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /Content Security Policy/.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+for (const { path, title, account, ready } of screens) {
+  test(`${path} as ${account ?? 'a visitor'} is accessible, fits and complains of nothing`, async ({ page }) => {
+    const complaints = complaintsOf(page)
+    if (account) await signIn(page, account)
+    for (const theme of themes) {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.addInitScript((mode) => localStorage.setItem('mui-mode', mode), theme)
+      await page.goto(path)
+      await expect(page.getByText(ready).first()).toBeVisible()
+      await expect(page).toHaveTitle(title)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    }
+    expect(complaints).toEqual([])
+  })
+}

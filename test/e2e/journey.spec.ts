@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { choosePhoto, grant, newEmail, setFaults, signUp, startRedesign } from '#test/support/person.ts'
+
+test.beforeEach(({ request }) => setFaults(request, { latencyMs: 1500 }))
+
+test('a visitor signs up, uploads a phone photo, redesigns it and finds it in the gallery of a second tab', async ({
+  page,
+  context,
+  request,
+}) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await grant(request, email, 2)
+  await expect(page.getByText('2 credits').first()).toBeVisible()
+
+  const bodies: number[] = []
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/') && sent.method() === 'POST') bodies.push(sent.postDataBuffer()?.length ?? 0)
+  })
+  await choosePhoto(page)
+  await expect(page.getByRole('heading', { name: 'Current Photo' })).toBeVisible()
+
+  const secondTab = await context.newPage()
+  await secondTab.goto('/dashboard?main=generation&sub=generated')
+  const lists: string[] = []
+  secondTab.on('request', (sent) => {
+    if (/\/api\/generations\?/.test(sent.url())) lists.push(sent.url())
+  })
+  await expect(secondTab.getByText('Start Designing')).toBeVisible()
+
+  await page.bringToFront()
+  await startRedesign(page)
+  await expect(secondTab.getByText('Generating...')).toBeVisible()
+  await expect(page.getByText('Full room redesign completed!')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('2 versions, Currently: 2')).toBeVisible()
+
+  const picture = secondTab
+    .getByRole('link', { name: /Full Redesign/ })
+    .getByRole('img')
+    .first()
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(lists).toEqual([])
+  expect(Math.max(...bodies)).toBeLessThanOrEqual(16 * 1024)
+  await expect(page.getByText('1 credit', { exact: false }).first()).toBeVisible()
+
+  await secondTab.bringToFront()
+  await secondTab
+    .getByRole('link', { name: /Full Redesign/ })
+    .first()
+    .click()
+  await expect(secondTab).toHaveURL(/\/generations\/gen_/)
+  const download = secondTab.waitForEvent('download')
+  await secondTab.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^generated-gen_.+\.jpg$/)
+})

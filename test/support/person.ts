@@ -1,0 +1,53 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { seedPassword } from '#infra/local/seed-accounts.ts'
+import { roomPhoto } from '#test/support/rooms.ts'
+
+/** An address that no test has used yet. */
+export const newEmail = () => `person-${crypto.randomUUID()}@example.com`
+
+export const password = 'a quiet room'
+
+/** Signs up by e-mail, as a visitor does. */
+export const signUp = async (page: Page, email: string) => {
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+}
+
+/** Signs in with an account that exists from the start. */
+export const signIn = async (page: Page, email: string) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(seedPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+}
+
+/** Grants pack credits as the console at /local does. */
+export const grant = async (request: APIRequestContext, email: string, credits: number) => {
+  const answer = await request.post(`/local/api/accounts/${encodeURIComponent(email)}/credits`, { data: { credits } })
+  expect(answer.ok()).toBe(true)
+}
+
+/** Sets the Replicate stand-in's switches. */
+export const setFaults = async (request: APIRequestContext, faults: Record<string, unknown>) => {
+  const answer = await request.put('/local/api/replicate/faults', { data: faults })
+  expect(answer.ok()).toBe(true)
+}
+
+/** Chooses a photo of a room, as from a phone: a JPEG of 12 megapixels. */
+export const choosePhoto = async (page: Page, size = { width: 4000, height: 3000 }) => {
+  const buffer = await roomPhoto({ ...size, seed: 1 })
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer })
+}
+
+/** Walks the steps of Full Redesign and starts it. */
+export const startRedesign = async (page: Page, style = 'Modern') => {
+  for (const choice of ['Home', 'Living Room', style]) {
+    await page.getByRole('radio', { name: choice, exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Redesign this room' }).click()
+}
