@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import type { CorsRule } from './cors.ts'
+import type { LifecycleRule } from './lifecycle.ts'
+
+const TemplateCorsRule = z.strictObject({
+  Id: z.string().optional(),
+  AllowedOrigins: z.array(z.string()),
+  AllowedMethods: z.array(z.string()),
+  AllowedHeaders: z.array(z.string()).optional(),
+  ExposedHeaders: z.array(z.string()).optional(),
+  MaxAge: z.coerce.number().optional(),
+})
+
+const TemplateLifecycleRule = z.strictObject({
+  Id: z.string().optional(),
+  Status: z.enum(['Enabled', 'Disabled']),
+  Prefix: z.string().optional(),
+  TagFilters: z.array(z.object({ Key: z.string(), Value: z.string() })).default([]),
+  ExpirationInDays: z.coerce.number().int().min(1).optional(),
+  AbortIncompleteMultipartUpload: z.object({ DaysAfterInitiation: z.coerce.number().int().min(1) }).optional(),
+})
+
+const BucketProperties = z.object({
+  CorsConfiguration: z.object({ CorsRules: z.array(TemplateCorsRule) }).default({ CorsRules: [] }),
+  LifecycleConfiguration: z.object({ Rules: z.array(TemplateLifecycleRule) }).default({ Rules: [] }),
+})
+
+export type BucketRules = { corsRules?: CorsRule[]; lifecycleRules?: LifecycleRule[] }
+
+/** The rules in the properties of a resolved `AWS::S3::Bucket`; a kind that would not be carried out throws. */
+export const bucketRulesFrom = (properties: unknown): Required<BucketRules> => {
+  const { CorsConfiguration, LifecycleConfiguration } = BucketProperties.parse(properties)
+  return {
+    corsRules: CorsConfiguration.CorsRules.map((rule) => ({
+      allowedOrigins: rule.AllowedOrigins,
+      allowedMethods: rule.AllowedMethods,
+      allowedHeaders: rule.AllowedHeaders ?? [],
+      exposedHeaders: rule.ExposedHeaders ?? [],
+      maxAgeSeconds: rule.MaxAge,
+    })),
+    lifecycleRules: LifecycleConfiguration.Rules.filter(({ Status }) => Status === 'Enabled').map((rule) => ({
+      id: rule.Id,
+      prefix: rule.Prefix,
+      tags: Object.fromEntries(rule.TagFilters.map(({ Key, Value }) => [Key, Value])),
+      expirationDays: rule.ExpirationInDays,
+      abortUploadDays: rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation,
+    })),
+  }
+}

@@ -1,0 +1,39 @@
+import { ByteReader } from './byte-reader.ts'
+import { S3Error } from './s3-error.ts'
+
+export type FormPart = { name: string; fileName?: string | undefined; content: AsyncIterable<Buffer> }
+
+/** The parts of a `multipart/form-data` body in their order; each must be read to its end before the next. */
+export async function* readForm(source: AsyncIterable<Buffer>, contentType: string): AsyncGenerator<FormPart> {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/.exec(contentType) ?? []
+  const boundary = quoted ?? plain
+  if (!boundary) throw malformed()
+  const reader = new ByteReader(source)
+  if ((await reader.line()) !== `--${boundary}`) throw malformed()
+  for (;;) {
+    const content = readContent(reader, boundary)
+    yield { ...(await readPartHeaders(reader)), content }
+    for await (const _ of content) throw malformed()
+    // After a boundary comes either a line's end, and another part, or two hyphens.
+    const rest = await reader.line()
+    if (rest !== '') return
+  }
+}
+
+const readPartHeaders = async (reader: ByteReader): Promise<Omit<FormPart, 'content'>> => {
+  let disposition: string | undefined
+  for (let line = await reader.line(); line !== ''; line = await reader.line()) {
+    if (line === undefined) throw malformed()
+    if (/^content-disposition:/i.test(line)) disposition = line
+  }
+  const name = /[;\s]name="((?:[^"\\]|\\.)*)"/.exec(disposition ?? '')?.[1]
+  if (name === undefined) throw malformed()
+  return { name, fileName: /[;\s]filename="((?:[^"\\]|\\.)*)"/.exec(disposition ?? '')?.[1] }
+}
+
+async function* readContent(reader: ByteReader, boundary: string): AsyncGenerator<Buffer> {
+  const isWhole = yield* reader.until(`\r\n--${boundary}`)
+  if (!isWhole) throw malformed()
+}
+
+const malformed = () => new S3Error('MalformedPOSTRequest')

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { S3Error } from './s3-error.ts'
+
+const Condition = z.union([
+  z.tuple([z.enum(['eq', 'starts-with']), z.string().startsWith('$'), z.string()]),
+  z.tuple([z.literal('content-length-range'), z.coerce.number(), z.coerce.number()]),
+  z.record(z.string(), z.string()),
+])
+
+const PostPolicy = z.object({ expiration: z.iso.datetime(), conditions: z.array(Condition) })
+export type PostPolicy = z.infer<typeof PostPolicy>
+
+export type SizeRange = { least: number; most: number }
+
+/** Reads the document in a form's `policy` field. */
+export const parsePolicy = (base64: string): PostPolicy => {
+  const parsed = PostPolicy.safeParse(jsonOrUndefined(Buffer.from(base64, 'base64').toString()))
+  if (!parsed.success) throw new S3Error('InvalidPolicyDocument')
+  return parsed.data
+}
+
+const uncovered = ['policy', 'x-amz-signature', 'file']
+
+/**
+ * Throws unless the policy is in force, each of its conditions holds, and each field has one. `fields` has lower-case
+ * names and, besides the form's own, the bucket.
+ */
+export const checkPolicy = (policy: PostPolicy, fields: Map<string, string>, now = Date.now()): void => {
+  if (Date.parse(policy.expiration) <= now) throw denied('Policy expired.')
+  const tests = policy.conditions.flatMap(fieldTests)
+  for (const { operator, field, value } of tests) {
+    const actual = fields.get(field.toLowerCase()) ?? ''
+    const holds = operator === 'eq' ? actual === value : actual.startsWith(value)
+    if (!holds) throw denied(`Policy Condition failed: ["${operator}", "$${field}", "${value}"]`)
+  }
+  const covered = new Set([...uncovered, ...tests.map(({ field }) => field.toLowerCase())])
+  const extra = [...fields.keys()].filter((field) => !covered.has(field) && !field.startsWith('x-ignore-'))
+  if (extra.length > 0) throw denied(`Extra input fields: ${extra.join(', ')}`)
+}
+
+/** The bounds that the policy sets to the file's size. */
+export const sizeRangeOf = (policy: PostPolicy): SizeRange => {
+  const range = { least: 0, most: Number.POSITIVE_INFINITY }
+  for (const condition of policy.conditions) {
+    if (!Array.isArray(condition) || condition[0] !== 'content-length-range') continue
+    range.least = Math.max(range.least, condition[1])
+    range.most = Math.min(range.most, condition[2])
+  }
+  return range
+}
+
+type FieldTest = { operator: 'eq' | 'starts-with'; field: string; value: string }
+
+const fieldTests = (condition: z.infer<typeof Condition>): FieldTest[] => {
+  if (!Array.isArray(condition))
+    return Object.entries(condition).map(([field, value]) => ({ operator: 'eq', field, value }))
+  if (condition[0] === 'content-length-range') return []
+  const [operator, field, value] = condition
+  return [{ operator, field: field.slice(1), value }]
+}
+
+const denied = (reason: string) => new S3Error('AccessDenied', `Invalid according to Policy: ${reason}`)
+
+const jsonOrUndefined = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

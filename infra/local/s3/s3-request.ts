@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import { S3Error } from './s3-error.ts'
+
+/** A request as S3 sees it: path style, with the headers and query parameters that carry its meaning. */
+export type S3Request = {
+  method: string
+  /** Still encoded, as it was signed. */
+  path: string
+  query: URLSearchParams
+  /** Lower-case names; after authentication also the `x-amz-` parameters of a presigned URL, as on AWS. */
+  headers: Record<string, string>
+  /** Empty for the service itself. */
+  bucket: string
+  /** Empty for the bucket itself. */
+  key: string
+  incoming: IncomingMessage
+}
+
+const maxKeyBytes = 1024
+
+/** Reads the request line and headers. The URL class would fold `..` in a key, so the path is split by hand. */
+export const readRequest = (incoming: IncomingMessage): S3Request => {
+  const [path = '/', query = ''] = splitOnce(incoming.url ?? '/', '?')
+  const [bucket = '', key = ''] = splitOnce(path.slice(1), '/')
+  const request = {
+    method: incoming.method ?? 'GET',
+    path,
+    query: new URLSearchParams(query),
+    headers: Object.fromEntries(
+      Object.entries(incoming.headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.join(',') : (value ?? ''),
+      ]),
+    ),
+    bucket: decoded(bucket),
+    key: decoded(key),
+    incoming,
+  }
+  if (Buffer.byteLength(request.key) > maxKeyBytes) throw new S3Error('KeyTooLongError')
+  return request
+}
+
+export const splitOnce = (text: string, separator: string): [string, string | undefined] => {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)]
+}
+
+export const decoded = (encoded: string): string => {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    throw new S3Error('InvalidArgument', 'The URI is not well encoded.')
+  }
+}
+
+/** Encoded as SigV4 and S3's listings do it: everything but letters, digits and `-._~`. */
+export const uriEncoded = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+
+export const bucketArn = (bucket: string): string => `arn:aws:s3:::${bucket}`
+
+export const objectArn = (bucket: string, key: string): string => `${bucketArn(bucket)}/${key}`

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Access, type Log, listen, type StandIn } from '#infra/local/stand-in.ts'
+import type { BucketRules } from './bucket-template.ts'
+import { corsDocument } from './cors.ts'
+import { type ExpiredObject, expireObjects, lifecycleDocument } from './lifecycle.ts'
+import { type CreatedObject, s3Listener } from './s3-server.ts'
+import { S3State } from './s3-state.ts'
+
+export type ListedObject = { key: string; size: number; contentType: string; modifiedAt: string }
+
+export type S3StandIn = StandIn & {
+  /** Creates the bucket or, when it exists, gives it these rules and keeps its objects. */
+  createBucket(name: string, rules?: BucketRules): void
+  buckets(): string[]
+  /** The objects of a bucket in the order of their keys. */
+  objects(bucket: string): ListedObject[]
+  /** Does what the lifecycle rules ask for by now, as it does by itself every hour. */
+  expireObjects(now?: Date): ExpiredObject[]
+}
+
+export type S3Options = {
+  port?: number
+  access: Access
+  /** Where buckets and objects are kept; in a temporary folder, until it stops, without it. */
+  folder?: string
+  region: string
+  log?: Log
+  onObjectCreated?: (created: CreatedObject) => void
+}
+
+const sweepEveryMilliseconds = 3_600_000
+
+/**
+ * S3 in path style, spoken to by the unchanged SDK through `AWS_ENDPOINT_URL_S3`. That must name 127.0.0.1: with
+ * `localhost` the SDK asks for `bucket.localhost`.
+ */
+export const startS3 = async ({
+  port,
+  folder,
+  access,
+  region,
+  log,
+  onObjectCreated,
+}: S3Options): Promise<S3StandIn> => {
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'roomwright-s3-'))
+  const state = new S3State(home)
+  const standIn = await listen(s3Listener({ state, access, region, log, onObjectCreated }), port)
+  expireObjects(state)
+  const sweep = setInterval(() => expireObjects(state), sweepEveryMilliseconds).unref()
+
+  return {
+    ...standIn,
+    createBucket: (name, rules = {}) => ensureBucket(state, name, rules),
+    buckets: () => state.buckets().map(({ name }) => name),
+    objects: (bucket) => listedObjects(state, bucket),
+    expireObjects: (now) => expireObjects(state, now),
+    close: async () => {
+      clearInterval(sweep)
+      await standIn.close()
+      if (folder === undefined) rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+const ensureBucket = (state: S3State, name: string, { corsRules = [], lifecycleRules = [] }: BucketRules): void => {
+  const { cors: _, lifecycle: __, ...others } = state.findBucket(name)?.configurations ?? {}
+  state.saveBucket({
+    name,
+    createdAt: state.findBucket(name)?.createdAt ?? new Date().toISOString(),
+    configurations: {
+      ...others,
+      ...(corsRules.length > 0 && { cors: corsDocument(corsRules) }),
+      ...(lifecycleRules.length > 0 && { lifecycle: lifecycleDocument(lifecycleRules) }),
+    },
+  })
+}
+
+const listedObjects = (state: S3State, bucket: string): ListedObject[] =>
+  state
+    .objects(bucket)
+    .map(([key, { size, headers, modifiedAt }]) => ({
+      key,
+      size,
+      contentType: headers['content-type'] ?? '',
+      modifiedAt,
+    }))
+    .sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key))
