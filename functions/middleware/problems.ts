@@ -1,5 +1,6 @@
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { isBusy } from '#functions/core/db/client.ts'
 import { logger } from '#functions/core/log.ts'
 import { type Problem, problemType } from '#shared/contracts/problem.ts'
 import { AppError, errorMessage, errors } from '#shared/errors.ts'
@@ -7,8 +8,12 @@ import { correlationIdOf } from './correlation.ts'
 
 const retryAfterSeconds = '2'
 
-const problemOf = (error: unknown, correlationId: string): Problem => {
-  const known = error instanceof AppError ? error : undefined
+const knownError = (error: unknown): AppError | undefined => {
+  if (error instanceof AppError) return error
+  return isBusy(error) ? new AppError('request.busy', errorMessage('request.busy'), { cause: error }) : undefined
+}
+
+const problemOf = (known: AppError | undefined, correlationId: string): Problem => {
   const code = known?.code ?? 'unexpected'
   const detail = known?.message ?? errorMessage('unexpected')
   const { status } = errors[code]
@@ -26,9 +31,10 @@ const problemOf = (error: unknown, correlationId: string): Problem => {
 export const problems = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   onError: (request) => {
     const { error, event } = request
-    if (!(error instanceof AppError)) logger.error('Unexpected error', { error })
-    else if (error.status >= 500) logger.error('Request failed', { code: error.code, error })
-    const problem = problemOf(error, correlationIdOf(event))
+    const known = knownError(error)
+    if (!known) logger.error('Unexpected error', { error })
+    else if (known.status >= 500) logger.error('Request failed', { code: known.code, error: known })
+    const problem = problemOf(known, correlationIdOf(event))
     request.response = {
       statusCode: problem.status,
       headers: {

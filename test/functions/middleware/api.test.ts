@@ -1,0 +1,173 @@
+import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handler as account } from '#functions/api/account.ts'
+import { handler as generations } from '#functions/api/generations.ts'
+import { handler as uploads } from '#functions/api/uploads.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { accountRow, otherUserId, userId } from '#test/support/accounts.ts'
+import { accessClaims, answerOf, apiEvent, correlationId, problemOf } from '#test/support/api-event.ts'
+import { mockTable } from '#test/support/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { stubInternet } from '#test/support/internet.ts'
+
+const table = mockTable()
+const { read } = areas.account.endpoints
+const { create } = areas.uploads.endpoints
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  stubInternet()
+  table.reset()
+  table.put(keys.account(userId), accountRow())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the origin secret', () => {
+  test('lets through who has it', async () => {
+    expect(await answerOf(account, apiEvent(read))).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['missing', { 'x-origin-secret': '' }],
+    ['wrong', { 'x-origin-secret': 'only-cloudfront-knows-thaT' }],
+    ['too long', { 'x-origin-secret': 'only-cloudfront-knows-this!' }],
+  ])('refuses who goes round CloudFront: it is %s', async (_how, headers) => {
+    const problem = await problemOf(account, apiEvent(read, { headers }))
+    expect(problem).toMatchObject({ httpStatus: 403, type: 'urn:roomwright:error:origin.refused' })
+    expect(table.reads()).toEqual([])
+  })
+})
+
+describe('a token', () => {
+  test.each([
+    ['is missing', null],
+    ['is an id token', { ...accessClaims(), token_use: 'id' }],
+    ['is of another client', { ...accessClaims(), client_id: 'other-client' }],
+    ['names no client, as id tokens do', { sub: userId, token_use: 'access', aud: 'web-client', iat: '1800000000' }],
+    ['has no subject', { token_use: 'access', client_id: 'web-client', iat: '1800000000' }],
+    ['has a subject that is no user id', { ...accessClaims(), sub: '../other' }],
+    ['says not when it was issued', { sub: userId, token_use: 'access', client_id: 'web-client' }],
+  ])('that %s is refused', async (_how, claims) => {
+    const problem = await problemOf(account, apiEvent(read, { claims }))
+    expect(problem).toMatchObject({ httpStatus: 401, detail: 'You must be logged in' })
+  })
+
+  test.each([
+    ['1799999999', 401],
+    ['1800000000', 200],
+    ['1800000001', 200],
+  ])('issued at %s, when those before 1800000000 are refused, is answered %i', async (iat, status) => {
+    table.put(keys.account(userId), accountRow({ tokensValidAfter: 1_800_000_000 }))
+    expect(await answerOf(account, apiEvent(read, { claims: { ...accessClaims(), iat } }))).toMatchObject({ status })
+  })
+
+  test('of a deleted account is refused, and makes no new one', async () => {
+    table.put(keys.deletedAccount(otherUserId), {})
+    const problem = await problemOf(account, apiEvent(read, { claims: accessClaims(otherUserId) }))
+    expect(problem).toMatchObject({ httpStatus: 401, detail: 'This account has been deleted.' })
+    expect(table.puts()).toEqual([])
+  })
+
+  test('is decided by a consistent read', async () => {
+    await answerOf(account, apiEvent(read))
+    expect(table.reads()).toEqual([{ TableName: 'table', Key: keys.account(userId), ConsistentRead: true }])
+  })
+})
+
+describe('a request', () => {
+  const body = { workingCopy: { contentType: 'image/jpeg', bytes: 1000 } }
+
+  test.each([
+    ['16 KB', 16 * 1024, 400],
+    ['a byte more', 16 * 1024 + 1, 413],
+    ['a megabyte', 1024 * 1024, 413],
+  ])('of %s (%i bytes) is answered %i', async (_size, bytes, status) => {
+    const text = JSON.stringify({ x: '' }).padEnd(bytes)
+    expect(await answerOf(uploads, apiEvent(create, { text }))).toMatchObject({ status })
+  })
+
+  test('is measured in bytes, whatever it is wrapped in', async () => {
+    const text = JSON.stringify({ x: 'ä'.repeat(9000) })
+    expect(await answerOf(uploads, apiEvent(create, { text }))).toMatchObject({ status: 413 })
+    const wrapped = { text: Buffer.from(text).toString('base64'), isBase64Encoded: true }
+    expect(await answerOf(uploads, apiEvent(create, wrapped))).toMatchObject({ status: 413 })
+  })
+
+  test('may come base64-encoded', async () => {
+    const text = Buffer.from(JSON.stringify(body)).toString('base64')
+    expect(await answerOf(uploads, apiEvent(create, { text, isBase64Encoded: true }))).toMatchObject({ status: 200 })
+  })
+
+  test.each([['{'], ['null'], ['[]'], ['"text"'], ['{"workingCopy":null}'], ['']])(
+    'whose body is %j is not right',
+    async (text) => {
+      expect(await problemOf(uploads, apiEvent(create, { text }))).toMatchObject({
+        httpStatus: 400,
+        type: 'urn:roomwright:error:request.invalid',
+      })
+    },
+  )
+
+  test('that is not right is told which fields are wrong', async () => {
+    const wrong = { workingCopy: { contentType: 'image/svg+xml', bytes: 0 } }
+    const problem = await problemOf(uploads, apiEvent(create, { body: wrong }))
+    expect(Object.keys(problem.errors ?? {})).toEqual(['workingCopy.contentType', 'workingCopy.bytes'])
+  })
+
+  test.each([
+    [{ params: { id: 'gen_1' } }, 'id'],
+    [{ params: { id: '../x' } }, 'id'],
+  ])('with the parameters %j is not right', async (call, field) => {
+    const problem = await problemOf(generations, apiEvent(areas.generations.endpoints.read, call))
+    expect(problem).toMatchObject({ httpStatus: 400, errors: { [field]: expect.any(String) } })
+  })
+
+  test('to a route that is not the function’s is not found', async () => {
+    const problem = await problemOf(account, apiEvent({ method: 'GET', path: '/elsewhere' }))
+    expect(problem).toMatchObject({ httpStatus: 404, detail: 'Not found' })
+  })
+})
+
+describe('an answer', () => {
+  test('is JSON that nobody stores, and sets no cookie', async () => {
+    const { headers } = await answerOf(account, apiEvent(read))
+    expect(headers).toEqual({ 'content-type': 'application/json', 'cache-control': 'no-store' })
+  })
+
+  test('is a problem document that carries the correlation id when it is an error', async () => {
+    const problem = await problemOf(account, apiEvent(read, { claims: null }))
+    expect(problem).toMatchObject({ status: 401, title: problem.detail, correlationId })
+    expect(problem.headers).toEqual({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+  })
+
+  test.each(['', 'short', 'a b c d e f g', 'x'.repeat(65), 'id\nlevel: info'])(
+    'uses the gateway’s id when the browser’s correlation id is %j',
+    async (given) => {
+      const event = apiEvent(read, { claims: null, headers: { 'x-correlation-id': given } })
+      expect(await problemOf(account, event)).toMatchObject({ correlationId: 'gateway-request-id' })
+    },
+  )
+
+  test('says nothing of an error that nobody expected', async () => {
+    table.dynamo.on(GetCommand).rejects(new Error('connect ECONNREFUSED 10.0.0.1'))
+    const problem = await problemOf(account, apiEvent(read))
+    expect(problem).toMatchObject({ httpStatus: 500, detail: 'An unexpected error occurred. Please try again.' })
+    expect(JSON.stringify(problem)).not.toContain('ECONNREFUSED')
+  })
+
+  test('asks to come again when the table is throttled', async () => {
+    const throttled = new ProvisionedThroughputExceededException({ $metadata: {}, message: 'slow down' })
+    table.dynamo.on(GetCommand).rejects(throttled)
+    const problem = await problemOf(account, apiEvent(read))
+    expect(problem).toMatchObject({ httpStatus: 503, type: 'urn:roomwright:error:request.busy' })
+    expect(problem.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^\d+$/) })
+  })
+
+  test('leaves out what its contract does not know', async () => {
+    const { body } = await answerOf(account, apiEvent(read))
+    expect(Object.keys(body).sort()).toEqual(Object.keys(areas.account.endpoints.read.result.parse(body)).sort())
+    expect(body).not.toHaveProperty('tokensValidAfter')
+  })
+})

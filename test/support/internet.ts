@@ -1,0 +1,35 @@
+import { vi } from 'vitest'
+import { functionEnvironment, secretValues } from './function-environment.ts'
+
+/** A request that a function made with `fetch`. */
+export type Sent = { url: URL; method: string; headers: Headers; body: string; init: RequestInit }
+export type Reply = (sent: Sent) => Response | Promise<Response>
+
+const secretReply: Reply = ({ body }) => {
+  const name = String(JSON.parse(body).SecretId).split(':').at(-1) ?? ''
+  return Response.json({ SecretString: secretValues[name] })
+}
+
+/**
+ * Stands for everything that functions reach with `fetch`, by origin. Secrets Manager answers by itself and its calls
+ * are not kept; a request to any other origin fails as an unknown host does.
+ */
+export const stubInternet = (replies: Record<string, Reply> = {}): Sent[] => {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    const url = new URL(input)
+    const request = {
+      url,
+      method: init.method ?? 'GET',
+      headers: new Headers(init.headers),
+      body: String(init.body ?? ''),
+      init,
+    }
+    if (url.origin === functionEnvironment.SECRETS_ENDPOINT && !replies[url.origin]) return secretReply(request)
+    sent.push(request)
+    const reply = replies[url.origin]
+    if (!reply) throw new TypeError('fetch failed', { cause: new Error(`getaddrinfo ENOTFOUND ${url.hostname}`) })
+    return reply(request)
+  })
+  return sent
+}
