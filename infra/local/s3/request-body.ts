@@ -6,7 +6,7 @@ import { S3Error } from './s3-error.ts'
 import type { S3Request } from './s3-request.ts'
 
 /** What is known of a body once it has been read to its end and found to be what was announced. */
-export type BodySummary = { size: number; md5: string; checksums: Record<string, string> }
+type BodySummary = { size: number; md5: string; checksums: Record<string, string> }
 
 /** The bytes of a body without framing. Reading to the end verifies it: what does not match throws there. */
 export type Body = { chunks: AsyncIterable<Buffer>; summary(): BodySummary }

@@ -8,7 +8,7 @@ import { type ExpiredObject, expireObjects, lifecycleDocument } from './lifecycl
 import { type CreatedObject, s3Listener } from './s3-server.ts'
 import { S3State } from './s3-state.ts'
 
-export type ListedObject = { key: string; size: number; contentType: string; modifiedAt: string }
+type ListedObject = { key: string; size: number; contentType: string; modifiedAt: string }
 
 export type S3StandIn = StandIn & {
   /** Creates the bucket or, when it exists, gives it these rules and keeps its objects. */

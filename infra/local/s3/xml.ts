@@ -1,6 +1,6 @@
 import { S3Error } from './s3-error.ts'
 
-export type XmlContent = string | number | boolean | undefined | XmlTree
+type XmlContent = string | number | boolean | undefined | XmlTree
 export type XmlTree = { [name: string]: XmlContent | XmlContent[] }
 
 /** A document of S3: keys are elements, a list repeats its element, undefined leaves it out. */

@@ -18,7 +18,7 @@ export type SecretsStandIn = StandIn & {
   names(): string[]
 }
 
-export type WantedSecret = {
+type WantedSecret = {
   name: string
   description?: string
   generate?: GenerateSecretString

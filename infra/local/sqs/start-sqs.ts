@@ -13,7 +13,7 @@ import { redrive } from './redrive.ts'
 import { SendEntry, send } from './send.ts'
 import { sqsRefusal } from './sqs-error.ts'
 
-export type PeekedMessage = {
+type PeekedMessage = {
   id: string
   body: string
   state: MessageState
@@ -23,7 +23,7 @@ export type PeekedMessage = {
   sourceArn?: string | undefined
 }
 
-export type ReceiveOptions = { visibilitySeconds?: number; signal?: AbortSignal }
+type ReceiveOptions = { visibilitySeconds?: number; signal?: AbortSignal }
 
 export type SqsStandIn = StandIn & {
   /**
