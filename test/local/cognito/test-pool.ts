@@ -74,8 +74,8 @@ export type TestPoolOptions = Partial<Pick<CognitoOptions, 'access' | 'file' | '
 /** Confirms and verifies every address, as the product's trigger does. */
 export const confirming: Trigger = (event) => ({ ...event, response: { autoConfirmUser: true, autoVerifyEmail: true } })
 
-/** A pool with the product's settings that ends with the test, its mails, and the events its triggers were given. */
-export const testPool = async ({ userPool, client, triggers = {}, ...options }: TestPoolOptions = {}) => {
+/** A pool with the product's settings, its mails, and the events its triggers were given. The caller closes it. */
+export const startTestPool = async ({ userPool, client, triggers = {}, ...options }: TestPoolOptions = {}) => {
   const mails: Mail[] = []
   const events: TriggerEvent[] = []
   const cognito = await startCognito({
@@ -97,16 +97,22 @@ export const testPool = async ({ userPool, client, triggers = {}, ...options }: 
     deliverMail: (mail) => mails.push(mail),
     ...options,
   })
-  onTestFinished(() => cognito.close())
   const lastCode = () => /\d{6}/.exec(mails.at(-1)?.html ?? '')?.[0] ?? ''
   return { cognito, mails, events, lastCode }
+}
+
+/** A pool that ends with the test. */
+export const testPool = async (options: TestPoolOptions = {}) => {
+  const pool = await startTestPool(options)
+  onTestFinished(() => pool.cognito.close())
+  return pool
 }
 
 // Amplify warns of every endpoint that is not Amazon's.
 ConsoleLogger.LOG_LEVEL = 'ERROR'
 
-/** Aims Amplify at the pool as the site does, with an empty store. */
-export const configureAmplify = ({ port }: { port: number }): Map<string, string> => {
+/** Aims Amplify at the pool, and at an Event API, as the site does, with an empty store. */
+export const configureAmplify = ({ port }: { port: number }, eventsEndpoint?: string): Map<string, string> => {
   const store = new Map<string, string>()
   Amplify.configure({
     Auth: {
@@ -117,6 +123,7 @@ export const configureAmplify = ({ port }: { port: number }): Map<string, string
         loginWith: { email: true },
       },
     },
+    ...(eventsEndpoint && { API: { Events: { endpoint: eventsEndpoint, region, defaultAuthMode: 'userPool' } } }),
   })
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
     setItem: async (key, value) => void store.set(key, value),

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+
+export const authModes = ['AWS_IAM', 'AMAZON_COGNITO_USER_POOLS'] as const
+export type AuthMode = (typeof authModes)[number]
+
+export type EventNamespace = {
+  name: string
+  publishAuthModes: AuthMode[]
+  subscribeAuthModes: AuthMode[]
+  /** APPSYNC_JS source that may export `onSubscribe` and `onPublish`. */
+  handlerCode?: string
+}
+
+const Modes = z
+  .array(z.object({ AuthType: z.enum(authModes) }))
+  .transform((modes) => modes.map(({ AuthType }) => AuthType))
+
+const ApiProperties = z.object({
+  EventConfig: z.object({ DefaultPublishAuthModes: Modes, DefaultSubscribeAuthModes: Modes }),
+})
+
+const NamespaceProperties = z.object({
+  Name: z.string(),
+  CodeHandlers: z.string().optional(),
+  PublishAuthModes: Modes.optional(),
+  SubscribeAuthModes: Modes.optional(),
+  // Handlers with a data source are not stood in for.
+  HandlerConfigs: z.strictObject({}).optional(),
+})
+
+/**
+ * The namespaces of an Event API, from the resolved CloudFormation properties of `AWS::AppSync::Api` and its
+ * `AWS::AppSync::ChannelNamespace`s. A namespace that names no modes has the API's.
+ */
+export const eventNamespaces = (resources: { api: unknown; namespaces: unknown[] }): EventNamespace[] => {
+  const { EventConfig } = ApiProperties.parse(resources.api)
+  return resources.namespaces.map((properties) => {
+    const namespace = NamespaceProperties.parse(properties)
+    return {
+      name: namespace.Name,
+      publishAuthModes: namespace.PublishAuthModes ?? EventConfig.DefaultPublishAuthModes,
+      subscribeAuthModes: namespace.SubscribeAuthModes ?? EventConfig.DefaultSubscribeAuthModes,
+      ...(namespace.CodeHandlers !== undefined && { handlerCode: namespace.CodeHandlers }),
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import { createContext, Script } from 'node:vm'
+import { transform } from 'esbuild'
+import * as z from 'zod'
+import type { Channel } from './channel.ts'
+import { EventsError } from './events-error.ts'
+import type { Identity } from './identity.ts'
+
+export type PublishedEvent = { id: string; payload: unknown }
+
+export type OutgoingEvent = PublishedEvent & { error?: string | undefined }
+
+/** A namespace's own code. Each throws an `EventsError` when the code refuses, or fails. */
+export type NamespaceHandlers = {
+  onSubscribe(channel: Channel, identity: Identity): void
+  /** What goes out to subscribers, which the code may change or leave out. */
+  onPublish(channel: Channel, identity: Identity, events: PublishedEvent[]): OutgoingEvent[]
+}
+
+const handler = z.custom<(context: unknown) => unknown>((value) => typeof value === 'function')
+const Exports = z.object({ onSubscribe: handler.optional(), onPublish: handler.optional() })
+const Outgoing = z
+  .array(z.object({ id: z.string(), payload: z.unknown(), error: z.string().optional() }))
+  .nullish()
+  .transform((events) => events ?? [])
+
+/** Compiles APPSYNC_JS, which sees nothing of Node and of `@aws-appsync/utils` what our handlers use. */
+export const compileHandlers = async (name: string, source = ''): Promise<NamespaceHandlers> => {
+  const { code } = await transform(source, { format: 'cjs', sourcefile: `${name}.js` })
+  const { onSubscribe, onPublish } = evaluate(name, code)
+  return {
+    onSubscribe: (channel, identity) => {
+      if (onSubscribe) run(onSubscribe, contextOf(name, 'SUBSCRIBE', channel, identity))
+    },
+    onPublish: (channel, identity, events) => {
+      if (!onPublish) return events
+      return Outgoing.parse(run(onPublish, { ...contextOf(name, 'PUBLISH', channel, identity), events }))
+    },
+  }
+}
+
+const evaluate = (name: string, code: string): z.output<typeof Exports> => {
+  const module = { exports: {} }
+  const sandbox = createContext({ module, exports: module.exports, require: moduleOf, console })
+  new Script(code, { filename: `${name}.js` }).runInContext(sandbox)
+  return Exports.parse({ ...module.exports })
+}
+
+const moduleOf = (name: string) => {
+  if (name !== '@aws-appsync/utils') throw new Error(`APPSYNC_JS has no module ${name}.`)
+  return { util }
+}
+
+const util = {
+  unauthorized: () => {
+    throw new EventsError('Unauthorized', 'Not authorized to access this channel.', 403)
+  },
+  error: (message: string, errorType = 'Custom') => {
+    throw new EventsError(errorType, message)
+  },
+}
+
+const contextOf = (name: string, operation: 'SUBSCRIBE' | 'PUBLISH', channel: Channel, identity: Identity) => ({
+  identity,
+  info: { channel: { path: channel.path, segments: channel.segments }, channelNamespace: { name }, operation },
+})
+
+const run = (handle: (context: unknown) => unknown, context: unknown): unknown => {
+  try {
+    return handle(structuredClone(context))
+  } catch (error) {
+    if (error instanceof EventsError) throw error
+    throw new EventsError('Code', `The handler failed: ${String(error)}`)
+  }
+}
