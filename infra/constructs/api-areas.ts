@@ -69,14 +69,14 @@ const rights = {
   ai: (handler, { table, storage, tools }) => {
     table.grantRead(handler)
     table.grantWrite(handler)
-    storage.grantRead(handler, 'rooms', 'generations')
+    storage.grantShow(handler, 'rooms', 'generations')
     grantSendToAll(tools, handler)
   },
   catalogue: (handler, { table }) => table.grantRead(handler),
   generations: (handler, { table, storage, tools }) => {
     table.grantRead(handler)
     table.grantWrite(handler)
-    storage.grantRead(handler, 'rooms', 'generations')
+    storage.grantShow(handler, 'rooms', 'generations')
     storage.grantDelete(handler, 'generations')
     grantSendToAll(tools, handler)
   },

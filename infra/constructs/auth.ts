@@ -146,6 +146,8 @@ const poolSettings = ({ stage, sender, productName, threatProtection }: Config) 
   standardAttributes: { email: { required: true, mutable: true } },
   autoVerify: { email: true },
   keepOriginal: { email: true },
+  // One text for every code that Cognito mails: a new address and a forgotten password.
+  userVerification: { emailSubject: `Your ${productName} code`, emailBody: 'Your code is {####}.' },
   accountRecovery: AccountRecovery.EMAIL_ONLY,
   passwordPolicy: {
     minLength: limits.passwordMinCharacters,

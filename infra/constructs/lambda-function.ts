@@ -34,7 +34,7 @@ export class LambdaFunction extends Lambda {
     logGroup.grantWrite(role)
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'Sending traces to X-Ray and listing streams know no narrower resource.',
+      reason: 'Sending traces to X-Ray knows no narrower resource.',
     })
 
     super(scope, id, {

@@ -1,4 +1,5 @@
 import { Stack, Validations } from 'aws-cdk-lib'
+import { Grant } from 'aws-cdk-lib/aws-iam'
 import { CfnSecret, type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 import { brand } from '#shared/brand.ts'
@@ -68,6 +69,10 @@ class AppSecret extends Construct {
   grantRead(reader: LambdaFunction) {
     reader.addEnvironment(this.variable, this.secret.secretArn)
     reader.addEnvironment('SECRETS_ENDPOINT', `https://secretsmanager.${Stack.of(this).region}.amazonaws.com`)
-    this.secret.grantRead(reader)
+    Grant.addToPrincipal({
+      grantee: reader,
+      actions: ['secretsmanager:GetSecretValue'],
+      resourceArns: [this.secret.secretArn],
+    })
   }
 }

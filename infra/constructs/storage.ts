@@ -66,9 +66,15 @@ export class Storage extends Construct {
     })
   }
 
-  /** Reading, and so signing URLs that read. */
   grantRead(reader: LambdaFunction, ...kinds: PictureKind[]) {
-    this.grant(reader, ['s3:GetObject'], kinds)
+    this.nameBucket(reader)
+    this.allow(reader, ['s3:GetObject'], kinds)
+  }
+
+  /** Signing URLs that show pictures: a URL may do what its signer may. */
+  grantShow(signer: LambdaFunction, ...kinds: PictureKind[]) {
+    this.nameOrigin(signer)
+    this.allow(signer, ['s3:GetObject'], kinds)
   }
 
   /** Without this right S3 says that a missing object is forbidden, not that it is missing. */
@@ -81,21 +87,31 @@ export class Storage extends Construct {
   }
 
   grantWrite(writer: LambdaFunction, ...kinds: PictureKind[]) {
-    this.grant(writer, ['s3:PutObject'], kinds)
+    this.nameBucket(writer)
+    this.allow(writer, ['s3:PutObject'], kinds)
   }
 
   /** Signing a browser's upload, which carries the tag that lets it expire. */
   grantUpload(signer: LambdaFunction) {
-    this.grant(signer, ['s3:PutObject', 's3:PutObjectTagging'], ['uploads'])
+    this.nameBucket(signer)
+    this.nameOrigin(signer)
+    this.allow(signer, ['s3:PutObject', 's3:PutObjectTagging'], ['uploads'])
   }
 
   grantDelete(remover: LambdaFunction, ...kinds: PictureKind[]) {
-    this.grant(remover, ['s3:DeleteObject'], kinds)
+    this.nameOrigin(remover)
+    this.allow(remover, ['s3:DeleteObject'], kinds)
   }
 
-  private grant(grantee: LambdaFunction, actions: string[], kinds: PictureKind[]) {
+  private nameBucket(grantee: LambdaFunction) {
     grantee.addEnvironment('IMAGES_BUCKET', this.imagesName)
+  }
+
+  private nameOrigin(grantee: LambdaFunction) {
     grantee.addEnvironment('IMAGES_ORIGIN', this.imagesOrigin)
+  }
+
+  private allow(grantee: LambdaFunction, actions: string[], kinds: PictureKind[]) {
     Grant.addToPrincipal({
       grantee,
       actions,

@@ -1,0 +1,126 @@
+import { Validations } from 'aws-cdk-lib'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { buildForTests, synthesize } from '#test/support/template.ts'
+
+const build = await buildForTests()
+const { json, template, app } = synthesize(build, {}, true)
+const resourceIds = Object.keys(template.Resources)
+
+describe('the template', () => {
+  test('leaves room below the 500 resources and 1 MB of CloudFormation', () => {
+    expect(resourceIds.length).toBeLessThanOrEqual(450)
+    expect(Buffer.byteLength(json)).toBeLessThanOrEqual(900_000)
+  })
+
+  test('has no circle of dependencies', () => {
+    expect(circleIn(dependencies())).toBeUndefined()
+  })
+
+  test('holds no secret', () => {
+    expect(json).not.toMatch(/"SecretString"|whsec_|\br8_[A-Za-z0-9]{20}|sk_(test|live)_|AKIA[0-9A-Z]{16}|-----BEGIN/)
+  })
+
+  test('names the account and the region only by reference', () => {
+    expect(json).not.toMatch(/:\d{12}:/)
+  })
+
+  test('is the same when it is made again', () => {
+    expect(synthesize(build).json).toBe(json)
+  })
+})
+
+describe('a stage with everything', () => {
+  const settings = {
+    domain: {
+      name: 'rooms.example',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/abc',
+      hostedZoneId: 'Z1',
+    },
+    google: { clientId: 'google-client' },
+    sender: 'hello@rooms.example',
+    alarmEmail: 'operator@rooms.example',
+    threatProtection: true,
+  }
+  const everything = synthesize(build, settings, true)
+
+  test('has no circle of dependencies and passes the checks', () => {
+    expect(circleIn(dependencies(everything.template))).toBeUndefined()
+  })
+
+  test('is reached, signs in and tells of alarms as it says', () => {
+    const { resolver } = everything
+    const [client] = resolver.resources('AWS::Cognito::UserPoolClient')
+    expect(client?.properties).toMatchObject({
+      CallbackURLs: ['https://rooms.example/login'],
+      LogoutURLs: ['https://rooms.example'],
+      AllowedOAuthFlows: ['code'],
+      SupportedIdentityProviders: ['COGNITO', 'Google'],
+    })
+    expect(resolver.resources('AWS::CloudFront::Distribution')[0]?.properties).toMatchObject({
+      DistributionConfig: { Aliases: ['rooms.example'], ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' } },
+    })
+    expect(resolver.resources('AWS::SNS::Subscription')[0]?.properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'operator@rooms.example',
+    })
+    expect(everything.json).toContain('{{resolve:secretsmanager:roomwright-dev-google-sign-in')
+  })
+})
+
+describe('what cdk-nag finds', () => {
+  const acknowledged = app.node
+    .findAll()
+    .flatMap(({ node }) => node.metadata)
+    .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+    .flatMap(({ data }) => Object.entries(z.record(z.string(), z.string()).parse(data)))
+
+  test('is acknowledged for at most a dozen reasons', () => {
+    expect(new Set(acknowledged.map(([, reason]) => reason)).size).toBeLessThanOrEqual(12)
+  })
+
+  test('is acknowledged by the full id where a rule knows one', () => {
+    expect(acknowledged.map(([id]) => id).filter((id) => /IAM[45]$/.test(id))).toEqual([])
+  })
+})
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What each resource waits for: what it refers to, in any property, and what it says that it depends on. */
+function dependencies({ Resources } = template): Graph {
+  const namesIn = (value: unknown): string[] => {
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([key, entry]) => {
+      if (key === 'Ref') return [String(entry)]
+      if (key === 'Fn::GetAtt') return [Array.isArray(entry) ? String(entry[0]) : (String(entry).split('.')[0] ?? '')]
+      if (key === 'Fn::Sub') return [...JSON.stringify(entry).matchAll(/\$\{([^.}!]+)/g)].map(([, name]) => name ?? '')
+      if (key === 'DependsOn') return [entry].flat().map(String)
+      return namesIn(entry)
+    })
+  }
+  return new Map(
+    Object.entries(Resources).map(([id, resource]) => [
+      id,
+      new Set(namesIn(resource).filter((name) => name in Resources)),
+    ]),
+  )
+}
+
+function circleIn(graph: Graph): string[] | undefined {
+  const done = new Set<string>()
+  const visit = (id: string, path: string[]): string[] | undefined => {
+    if (path.includes(id)) return [...path.slice(path.indexOf(id)), id]
+    if (done.has(id)) return undefined
+    for (const next of graph.get(id) ?? []) {
+      const circle = visit(next, [...path, id])
+      if (circle) return circle
+    }
+    done.add(id)
+    return undefined
+  }
+  for (const id of graph.keys()) {
+    const circle = visit(id, [])
+    if (circle) return circle
+  }
+  return undefined
+}
