@@ -96,3 +96,11 @@ export const postponeLook = async (job: Job, now: Date): Promise<void> => {
 
 /** The write that ends a job: exactly one settlement can make it. */
 export const endJobWrite = (generationId: string): Write => remove(keys.job(generationId))
+
+/** The write that takes back a job which no worker has claimed. */
+export const takeBackJobWrite = (generationId: string): Write =>
+  remove(keys.job(generationId), {
+    condition: '#state = :queued',
+    names: { '#state': 'state' },
+    values: { ':queued': 'queued' },
+  })

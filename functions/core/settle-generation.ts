@@ -3,7 +3,7 @@ import { ConditionsFailed, change, remove, transact, type Write } from '#functio
 import { findAccount } from './accounts.ts'
 import { captureWrites, releaseWrites } from './credits.ts'
 import type { Failure } from './generations.ts'
-import type { Job } from './jobs.ts'
+import { endJobWrite, type Job, takeBackJobWrite } from './jobs.ts'
 
 /** A stored result. */
 export type Result = { storagePath: string; width: number; height: number }
@@ -36,7 +36,7 @@ const failedWrite = ({ userId, generationId }: Job, { reason, hasNsfwContent }: 
  */
 export const completeGeneration = (job: Job, result: Result): Promise<boolean> =>
   settled(async () => [
-    remove(keys.job(job.generationId)),
+    endJobWrite(job.generationId),
     completedWrite(job, result),
     ...captureWrites(job.userId, job.generationId, job.hold),
   ])
@@ -47,15 +47,30 @@ export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
     const account = await findAccount(job.userId)
     if (!account) return undefined
     return [
-      remove(keys.job(job.generationId)),
+      endJobWrite(job.generationId),
       failedWrite(job, failure),
       ...releaseWrites(account, job.generationId, job.hold),
     ]
   })
 
+/**
+ * Takes back a job whose message was not sent: hold released, row and job gone, so that the same id can be sent again.
+ * False when a worker has it after all, or it is settled.
+ */
+export const undoGeneration = ({ userId, generationId, hold }: Job): Promise<boolean> =>
+  settled(async () => {
+    const account = await findAccount(userId)
+    if (!account) return undefined
+    return [
+      takeBackJobWrite(generationId),
+      remove(keys.generation(userId, generationId)),
+      ...releaseWrites(account, generationId, hold),
+    ]
+  })
+
 const tries = 6
 
-// Conditions 0 and 1 say that the job is settled; any other one that the balance changed since it was read.
+// Conditions 0 and 1 say that the job is settled or claimed; any other one that the balance changed since it was read.
 const settled = async (writes: () => Promise<Write[] | undefined>): Promise<boolean> => {
   for (let attempt = 0; attempt < tries; attempt++) {
     try {

@@ -1,16 +1,18 @@
 import { queueOf, sendMessage } from '#functions/core/clients/queues.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { ConditionsFailed, create, remove, transact } from '#functions/core/db/transact.ts'
-import { canUseTool, creditObstacle } from '#shared/access.ts'
+import { ConditionsFailed, create, transact } from '#functions/core/db/transact.ts'
+import { creditObstacle, toolObstacle } from '#shared/access.ts'
 import type { AiFunction } from '#shared/ai-functions.ts'
 import { bodyOf, type StartGeneration } from '#shared/contracts/ai.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
 import { type AccountRow, findAccount, toAccount } from './accounts.ts'
 import { findOption } from './catalogue.ts'
-import { type Hold, heldCredits, holdFor, holdWrites, releaseWrites } from './credits.ts'
+import { type Hold, heldCredits, holdFor, holdWrites } from './credits.ts'
 import { digestOf, findGeneration, type GenerationRow, type ToolMessage } from './generations.ts'
-import { jobWrite } from './jobs.ts'
+import { type Job, jobWrite } from './jobs.ts'
+import { logger } from './log.ts'
+import { undoGeneration } from './settle-generation.ts'
 import { isOwnPicture } from './storage-paths.ts'
 
 const firstLookAfterSeconds = 20
@@ -71,25 +73,33 @@ const checkOptions = async ({ toolMode: { mode }, body }: Submit) => {
 /** One try against the account as it was read; undefined when the balance changed meanwhile and a new read decides. */
 const tryToAccept = async (account: AccountRow, submit: Submit): Promise<GenerationRow | undefined> => {
   const { toolMode, body } = submit
-  const gate = toAccount(account)
-  const obstacle = creditObstacle(gate, toolMode.mode)
-  const hold = gate.dev ? { plan: 0, pack: 0, planPeriodEnd: null } : holdFor(account, toolMode.mode.credits)
-  if (obstacle || !hold || !canUseTool(gate, toolMode.tool)) {
+  const refusal = refusalOf(account, toolMode)
+  const hold = account.dev ? { plan: 0, pack: 0, planPeriodEnd: null } : holdFor(account, toolMode.mode.credits)
+  if (refusal || !hold) {
     const stored = await findGeneration(account.userId, body.generationId)
     if (stored) return sameRequest(stored, submit)
-    if (obstacle) throw appError(obstacle)
-    throw appError('tool.plan', { tool: toolMode.tool.name, plan: toolMode.tool.minimumPlan })
+    throw refusal ?? appError('generation.moreCredits')
   }
   const generation = newGeneration(account.userId, hold, submit)
+  const job = newJob(generation, hold, toolMode)
   try {
-    await transact(acceptWrites(account, generation, hold, submit))
+    await transact(acceptWrites(generation, job, toolMode))
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error
     const stored = await findGeneration(account.userId, body.generationId)
     return stored && sameRequest(stored, submit)
   }
-  await sendOrUndo(generation, hold, submit)
+  await sendOrUndo(job)
   return generation
+}
+
+const refusalOf = (account: AccountRow, { tool, mode }: ToolMode): AppError | undefined => {
+  const gate = toAccount(account)
+  const credits = creditObstacle(gate, mode)
+  if (credits) return appError(credits)
+  const closed = toolObstacle(gate, tool)
+  if (closed === 'tool.plan') return appError('tool.plan', { tool: tool.name, plan: tool.minimumPlan })
+  return closed && appError(closed)
 }
 
 const sameRequest = (stored: GenerationRow, { digest }: Submit): GenerationRow => {
@@ -124,36 +134,40 @@ const newGeneration = (
   }
 }
 
-const acceptWrites = (account: AccountRow, generation: GenerationRow, hold: Hold, { toolMode: { mode } }: Submit) => {
-  const now = Date.now()
-  const job = {
-    generationId: generation.id,
-    userId: account.userId,
-    function: mode.function,
-    state: 'queued' as const,
-    predictionId: null,
-    hold,
-    deadline: new Date(now + mode.deadlineSeconds * 1000).toISOString(),
-    looks: 0,
-    correlationId: generation.correlationId,
-  }
+const newJob = ({ id, userId, createdAt, correlationId }: GenerationRow, hold: Hold, { mode }: ToolMode): Job => ({
+  generationId: id,
+  userId,
+  function: mode.function,
+  state: 'queued',
+  predictionId: null,
+  hold,
+  deadline: new Date(Date.parse(createdAt) + mode.deadlineSeconds * 1000).toISOString(),
+  looks: 0,
+  correlationId,
+})
+
+const acceptWrites = (generation: GenerationRow, job: Job, { mode: { typicalSeconds } }: ToolMode) => {
+  const { id, userId, createdAt } = generation
+  const firstLook = new Date(Date.parse(createdAt) + (typicalSeconds + firstLookAfterSeconds) * 1000)
   return [
-    ...holdWrites(account.userId, generation.id, hold),
-    create(keys.generation(account.userId, generation.id), generation),
-    jobWrite(job, new Date(now + (mode.typicalSeconds + firstLookAfterSeconds) * 1000)),
+    ...holdWrites(userId, id, job.hold),
+    create(keys.generation(userId, id), generation),
+    jobWrite(job, firstLook),
   ]
 }
 
-/** A job whose message was not sent would wait for nobody: hold, row and job are undone together. */
-const sendOrUndo = async ({ id, userId }: GenerationRow, hold: Hold, { toolMode, correlationId }: Submit) => {
-  const message: ToolMessage = { type: 'run', userId, generationId: id }
+/**
+ * A job whose message was not sent would wait for nobody, so it is undone. A send can fail although the message
+ * arrived: a job that a worker has claimed by then goes on.
+ */
+const sendOrUndo = async (job: Job) => {
+  const { userId, generationId, correlationId } = job
+  const message: ToolMessage = { type: 'run', userId, generationId }
   try {
-    await sendMessage({ queueUrl: queueOf(toolMode.mode.function), body: message, correlationId })
+    await sendMessage({ queueUrl: queueOf(job.function), body: message, correlationId })
+    logger.info('Generation accepted', { generationId })
   } catch (cause) {
-    const account = await findAccount(userId)
-    if (account) {
-      await transact([...releaseWrites(account, id, hold), remove(keys.generation(userId, id)), remove(keys.job(id))])
-    }
-    throw new AppError('request.busy', errorMessage('request.busy'), { cause })
+    if (await undoGeneration(job)) throw new AppError('request.busy', errorMessage('request.busy'), { cause })
+    logger.warn('Generation accepted, though its message seemed lost', { generationId, error: cause })
   }
 }

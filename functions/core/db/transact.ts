@@ -31,9 +31,15 @@ export const change = (key: Key, { set, condition, values, names }: Change) => (
   },
 })
 
-/** Deletes a row that must exist. */
-export const remove = (key: Key): Write => ({
-  Delete: { TableName: env('TABLE_NAME'), Key: key, ConditionExpression: 'attribute_exists(pk)' },
+/** Deletes a row that must exist, or for which another condition must hold. */
+export const remove = (key: Key, guard?: Omit<Change, 'set'>): Write => ({
+  Delete: {
+    TableName: env('TABLE_NAME'),
+    Key: key,
+    ConditionExpression: guard?.condition ?? 'attribute_exists(pk)',
+    ...(guard && { ExpressionAttributeValues: guard.values }),
+    ...(guard?.names && { ExpressionAttributeNames: guard.names }),
+  },
 })
 
 /** A transaction that did not happen: `failed` holds the positions of the writes whose condition did not hold. */

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handler } from '#functions/api/ai.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import type { Row } from '#functions/core/db/rows.ts'
+import { roomTypes } from '#shared/catalogue/room-types.ts'
+import { ai } from '#shared/contracts/ai.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { type ToolMode, toolModes } from '#shared/tools/index.ts'
+import { accountRow, otherUserId, userId } from '#test/support/accounts.ts'
+import { apiEvent, problemOf } from '#test/support/api-event.ts'
+import { mockTable } from '#test/support/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { stubInternet } from '#test/support/internet.ts'
+import { mockQueues } from '#test/support/queues.ts'
+import { submitBody, uploadOf } from '#test/support/tool-bodies.ts'
+
+const table = mockTable()
+const queues = mockQueues()
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  stubInternet()
+  table.reset()
+  queues.reset()
+  table.putCatalogues()
+  table.put(keys.account(userId), accountRow({ tier: 'Premium' }))
+})
+afterEach(() => {
+  expect(table.transactions()).toEqual([])
+  expect(queues.sent()).toEqual([])
+  vi.unstubAllGlobals()
+})
+
+const refusal = ({ mode }: ToolMode, body: Row) => {
+  const endpoint = ai.endpoints[mode.function]
+  if (!endpoint) throw new Error(`${mode.function} has no route`)
+  return problemOf(handler, apiEvent(endpoint, { body }))
+}
+
+const pictures = toolModes.flatMap((toolMode) =>
+  [
+    toolMode.mode.roomField,
+    'originalImageUrl',
+    ...Object.entries(toolMode.mode.fields).flatMap(([name, { kind }]) =>
+      kind === 'photo' || kind === 'mask' ? [name] : [],
+    ),
+  ].map((field) => ({ ...toolMode, field })),
+)
+
+const options = toolModes.flatMap((toolMode) =>
+  Object.entries(toolMode.mode.fields).flatMap(([field, { kind }]) =>
+    kind === 'option' ? [{ ...toolMode, field }] : [],
+  ),
+)
+
+describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
+  test('is refused without credits, in the words of the specification', async () => {
+    table.put(keys.account(userId), accountRow({ tier: 'Premium', planCredits: 0 }))
+    expect(await refusal(toolMode, submitBody(toolMode))).toMatchObject({
+      httpStatus: 402,
+      detail: 'You need credits to generate images',
+    })
+  })
+
+  test('is refused when the plan’s credits have lapsed, 48 hours after its period', async () => {
+    const planPeriodEnd = new Date(Date.now() - 48 * 3_600_000 - 1000).toISOString()
+    table.put(keys.account(userId), accountRow({ tier: 'Premium', planPeriodEnd }))
+    expect(await refusal(toolMode, submitBody(toolMode))).toMatchObject({ httpStatus: 402 })
+  })
+
+  test('is refused without a live plan, in the words of the specification', async () => {
+    table.put(keys.account(userId), accountRow({ tier: 'Premium', active: false }))
+    expect(await refusal(toolMode, submitBody(toolMode))).toMatchObject({
+      httpStatus: 403,
+      detail: 'You need an active subscription',
+    })
+  })
+
+  test.each([
+    ['credits', 1e9],
+    ['dev', true],
+    ['tier', 'Enterprise'],
+    ['userId', otherUserId],
+  ])('is refused with a %s in its body', async (name, value) => {
+    expect(await refusal(toolMode, submitBody(toolMode, { [name]: value }))).toMatchObject({ httpStatus: 400 })
+  })
+})
+
+test.each(toolModes.filter(({ tool }) => tool.minimumPlan !== 'Basic'))(
+  '$toolId/$modeId is refused to a plan that lacks it',
+  async (toolMode) => {
+    const { name, minimumPlan } = toolMode.tool
+    table.put(keys.account(userId), accountRow({ tier: 'Basic' }))
+    expect(await refusal(toolMode, submitBody(toolMode))).toMatchObject({
+      httpStatus: 403,
+      detail: `${name} is available from the ${minimumPlan} plan.`,
+    })
+  },
+)
+
+test.each(pictures)(
+  '$toolId/$modeId takes only pictures of the caller’s own as $field',
+  async ({ field, ...toolMode }) => {
+    const upload = uploadOf()
+    for (const path of [
+      uploadOf(otherUserId),
+      upload.replace('/uploads/', '/rooms/'),
+      upload.replace('.jpg', '.svg'),
+      `${userId}/../${uploadOf(otherUserId)}`,
+      `${userId}/uploads/../../${uploadOf(otherUserId)}`,
+      `${userId}-2/uploads/01JZZZZZZZZZZZZZZZZZZZZZZZ.jpg`,
+      `${userId}/generations/gen_01JZZZZZZZZZZZZZZZZZZZZZZZ-thumbnail.webp`,
+    ])
+      expect(await refusal(toolMode, submitBody(toolMode, { [field]: path }))).toMatchObject({
+        httpStatus: 404,
+        detail: 'This picture is not one of yours.',
+      })
+  },
+)
+
+test.each(options)('$toolId/$modeId takes no unknown $field', async ({ field, ...toolMode }) => {
+  const problem = await refusal(toolMode, submitBody(toolMode, { [field]: 'sauna-on-the-moon' }))
+  expect(problem).toMatchObject({ httpStatus: 400, errors: { [field]: expect.any(String) } })
+  expect(problem.detail).toBe(errorMessage(toolMode.mode.whenIncomplete as 'steps.design'))
+})
+
+test.each(options)('$toolId/$modeId is told when its $field is missing', async ({ field, ...toolMode }) => {
+  const { [field]: _, ...body } = submitBody(toolMode)
+  expect(await refusal(toolMode, body)).toMatchObject({ httpStatus: 400, errors: { [field]: expect.any(String) } })
+})
+
+test.each(toolModes.filter(({ mode }) => 'spaceType' in mode.fields && 'roomType' in mode.fields))(
+  '$toolId/$modeId takes no room of another space',
+  async (toolMode) => {
+    for (const { id, spaceTypeId } of roomTypes) {
+      const spaceType = spaceTypeId === 'home' ? 'outdoor' : 'home'
+      const problem = await refusal(toolMode, submitBody(toolMode, { spaceType, roomType: id }))
+      expect(problem).toMatchObject({ httpStatus: 400, errors: { roomType: expect.any(String) } })
+    }
+  },
+)

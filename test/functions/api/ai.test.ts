@@ -1,0 +1,215 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handler } from '#functions/api/ai.ts'
+import { keys, runningShards } from '#functions/core/db/keys.ts'
+import type { Row } from '#functions/core/db/rows.ts'
+import { ai } from '#shared/contracts/ai.ts'
+import { findMode, type ToolMode, toolModes } from '#shared/tools/index.ts'
+import { accountRow, userId } from '#test/support/accounts.ts'
+import { answerOf, apiEvent, correlationId, problemOf } from '#test/support/api-event.ts'
+import { conditionFailed, mockTable, writeTo } from '#test/support/dynamo.ts'
+import { queueUrlOf, stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { stubInternet } from '#test/support/internet.ts'
+import { mockQueues } from '#test/support/queues.ts'
+import { newGenerationId, submitBody } from '#test/support/tool-bodies.ts'
+
+const table = mockTable()
+const queues = mockQueues()
+const now = new Date('2026-06-01T12:00:00.000Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  stubFunctionEnvironment()
+  stubInternet()
+  table.reset()
+  queues.reset()
+  table.putCatalogues()
+  table.put(keys.account(userId), accountRow({ tier: 'Premium' }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const submit = ({ mode }: ToolMode, body: Row) => {
+  const endpoint = ai.endpoints[mode.function]
+  if (!endpoint) throw new Error(`${mode.function} has no route`)
+  return apiEvent(endpoint, { body })
+}
+
+const redesign = findMode('full-redesign', 'room')
+if (!redesign) throw new Error('Full Redesign is gone')
+
+/** What the first submit of a body wrote, put into the table as if it had been. */
+const storeFirst = async (body: Row) => {
+  await answerOf(handler, submit(redesign, body))
+  const [first = []] = table.transactions()
+  const row = writeTo(first, keys.generation(userId, String(body.generationId)))?.Item
+  table.put(keys.generation(userId, String(body.generationId)), row ?? {})
+  table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(2, 3))
+  queues.reset()
+}
+
+describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
+  const { toolId, modeId, mode } = toolMode
+
+  test('is accepted: credits held, entry, row and job in one transaction, then the message', async () => {
+    const body = submitBody(toolMode, { parentId: newGenerationId() })
+    const id = String(body.generationId)
+    const answer = await answerOf(handler, submit(toolMode, body))
+    expect(answer).toMatchObject({ status: 202, body: { id, status: 'processing', toolId, modeId, correlationId } })
+
+    const [writes = [], ...others] = table.transactions()
+    expect(others).toEqual([])
+    expect(writes).toHaveLength(4)
+    expect(writeTo(writes, keys.account(userId))).toMatchObject({
+      ConditionExpression: 'planCredits >= :plan AND packCredits >= :pack AND planPeriodEnd = :end',
+      ExpressionAttributeValues: { ':plan': mode.credits, ':pack': 0, ':held': mode.credits },
+    })
+    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({
+      ConditionExpression: 'attribute_not_exists(pk)',
+      Item: { type: 'hold', credits: -mode.credits, plan: -mode.credits, generationId: id },
+    })
+    expect(writeTo(writes, keys.generation(userId, id))).toMatchObject({
+      ConditionExpression: 'attribute_not_exists(pk)',
+      Item: { status: 'processing', credits: mode.credits, parentId: body.parentId, createdAt: now.toISOString() },
+    })
+    expect(writeTo(writes, keys.job(id))).toMatchObject({
+      ConditionExpression: 'attribute_not_exists(pk)',
+      Item: {
+        state: 'queued',
+        predictionId: null,
+        userId,
+        function: mode.function,
+        hold: { plan: mode.credits, pack: 0, planPeriodEnd: '2099-01-01T00:00:00.000Z' },
+        deadline: new Date(now.getTime() + mode.deadlineSeconds * 1000).toISOString(),
+        gsi1pk: expect.toBeOneOf([...runningShards]),
+        gsi1sk: new Date(now.getTime() + (mode.typicalSeconds + 20) * 1000).toISOString(),
+      },
+    })
+    expect(queues.sent()).toEqual([
+      {
+        queueUrl: queueUrlOf(mode.function),
+        body: { type: 'run', userId, generationId: id },
+        correlationId,
+        delaySeconds: undefined,
+      },
+    ])
+  })
+
+  test('keeps what was chosen, and the user’s own words apart from it', async () => {
+    const body = submitBody(toolMode)
+    const answer = await answerOf(handler, submit(toolMode, body))
+    const { generationId, prompt = '', ...settings } = body
+    expect(answer.body).toMatchObject({ settings, prompt, id: generationId })
+    expect(answer.body.originalImageUrl).toMatch(`https://images.test/${body[mode.roomField]}?X-Amz-`)
+  })
+
+  test('costs a dev account nothing, whatever its plan', async () => {
+    table.put(keys.account(userId), accountRow({ tier: null, active: false, planCredits: 0, dev: true }))
+    const body = submitBody(toolMode)
+    expect(await answerOf(handler, submit(toolMode, body))).toMatchObject({ status: 202, body: { credits: 0 } })
+    const [writes = []] = table.transactions()
+    expect(writeTo(writes, keys.account(userId))).toMatchObject({ ExpressionAttributeValues: { ':held': 0 } })
+    expect(writeTo(writes, keys.job(String(body.generationId)))).toMatchObject({
+      Item: { hold: { plan: 0, pack: 0, planPeriodEnd: null } },
+    })
+  })
+})
+
+describe('the same id', () => {
+  test('with the same body is the same job: one hold, one message', async () => {
+    const body = submitBody(redesign)
+    await storeFirst(body)
+    const again = await answerOf(handler, submit(redesign, body))
+    expect(again).toMatchObject({ status: 202, body: { id: body.generationId, status: 'processing' } })
+    expect(queues.sent()).toEqual([])
+  })
+
+  test('with the fields in another order is the same job', async () => {
+    const body = submitBody(redesign)
+    await storeFirst(body)
+    const reversed = Object.fromEntries(Object.entries(body).reverse())
+    expect(await answerOf(handler, submit(redesign, reversed))).toMatchObject({ status: 202 })
+  })
+
+  test('with another body is a conflict', async () => {
+    const body = submitBody(redesign)
+    await storeFirst(body)
+    const problem = await problemOf(handler, submit(redesign, { ...body, decorationStyle: 'coastal' }))
+    expect(problem).toMatchObject({ httpStatus: 409, type: 'urn:roomwright:error:generation.conflict' })
+    expect(queues.sent()).toEqual([])
+  })
+
+  test('is still the same job when it took the last credit', async () => {
+    const body = submitBody(redesign)
+    await storeFirst(body)
+    table.put(keys.account(userId), accountRow({ planCredits: 0, held: 1 }))
+    expect(await answerOf(handler, submit(redesign, body))).toMatchObject({ status: 202 })
+  })
+})
+
+describe('a balance that changes meanwhile', () => {
+  test('is read again, and the new one decides', async () => {
+    table.dynamo.on(TransactWriteCommand).rejectsOnce(conditionFailed(0)).resolves({})
+    expect(await answerOf(handler, submit(redesign, submitBody(redesign)))).toMatchObject({ status: 202 })
+    expect(table.transactions()).toHaveLength(2)
+    expect(queues.sent()).toHaveLength(1)
+  })
+
+  test('and is empty then says so', async () => {
+    table.dynamo.on(TransactWriteCommand).callsFake(() => {
+      table.put(keys.account(userId), accountRow({ planCredits: 0 }))
+      throw conditionFailed(0)
+    })
+    const problem = await problemOf(handler, submit(redesign, submitBody(redesign)))
+    expect(problem).toMatchObject({ httpStatus: 402, detail: 'You need credits to generate images' })
+    expect(queues.sent()).toEqual([])
+  })
+
+  test('without end asks to come again', async () => {
+    table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0))
+    const problem = await problemOf(handler, submit(redesign, submitBody(redesign)))
+    expect(problem).toMatchObject({ httpStatus: 503, headers: { 'retry-after': expect.any(String) } })
+    expect(queues.sent()).toEqual([])
+  })
+})
+
+describe('a message that cannot be sent', () => {
+  const body = submitBody(redesign)
+  const id = String(body.generationId)
+  beforeEach(() => {
+    queues.sqs.on(SendMessageCommand).rejects(new Error('SQS is down'))
+    table.put(keys.account(userId), accountRow({ planCredits: 99, held: 1 }))
+  })
+
+  const undone = () => table.transactions().at(-1) ?? []
+
+  test('undoes all of it in one transaction, and asks to come again', async () => {
+    expect(await problemOf(handler, submit(redesign, body))).toMatchObject({ httpStatus: 503 })
+    expect(table.transactions()).toHaveLength(2)
+    expect(writeTo(undone(), keys.account(userId))).toMatchObject({
+      ConditionExpression: 'held >= :held AND planPeriodEnd = :end',
+      ExpressionAttributeValues: { ':plan': 1, ':pack': 0, ':held': 1 },
+    })
+    expect(writeTo(undone(), keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
+    expect(writeTo(undone(), keys.generation(userId, id))).toMatchObject({
+      ConditionExpression: 'attribute_exists(pk)',
+    })
+    expect(writeTo(undone(), keys.job(id))).toMatchObject({ ConditionExpression: '#state = :queued' })
+  })
+
+  test('undoes it against a balance that changed meanwhile', async () => {
+    table.dynamo.on(TransactWriteCommand).resolvesOnce({}).rejectsOnce(conditionFailed(2)).resolves({})
+    expect(await problemOf(handler, submit(redesign, body))).toMatchObject({ httpStatus: 503 })
+    expect(table.transactions()).toHaveLength(3)
+    expect(writeTo(undone(), keys.job(id))).toBeDefined()
+  })
+
+  test('but arrived all the same is left to the worker that has it', async () => {
+    table.dynamo.on(TransactWriteCommand).resolvesOnce({}).rejects(conditionFailed(0))
+    expect(await answerOf(handler, submit(redesign, body))).toMatchObject({ status: 202, body: { id } })
+    expect(table.transactions()).toHaveLength(2)
+  })
+})
