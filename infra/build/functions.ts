@@ -37,6 +37,7 @@ export const functionBuildOptions = (outdir: string, entries = functionEntries()
     legalComments: 'none',
     metafile: true,
     external: ['sharp'],
+    alias: { '@aws-sdk/credential-provider-node': './infra/build/lambda-credentials.ts' },
     banner: { js: requireBanner },
   }) as const satisfies BuildOptions
 

@@ -6,7 +6,8 @@ import { util } from '@aws-appsync/utils'
  * @param {import('@aws-appsync/utils').Context} ctx
  */
 export function onSubscribe(ctx) {
-  if (ctx.info.channel.path !== `/users/${ctx.identity.sub}`) {
+  const { sub } = ctx.identity
+  if (!sub || ctx.info.channel.path !== `/users/${sub}`) {
     util.unauthorized()
   }
 }

@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { WebConfig } from '#shared/web-config.ts'
+import { buildForTests, type SynthesizedStack, synthesize } from '#test/support/template.ts'
+
+const build = await buildForTests()
+const stack = synthesize(build)
+const { resolver } = stack
+
+const images = 'https://roomwright-dev-images-000000000000.s3.us-east-1.amazonaws.com'
+const only = <Value>(values: readonly Value[]): Value => {
+  const [value] = values
+  if (value === undefined || values.length > 1) throw new Error(`There are ${values.length}, not one`)
+  return value
+}
+
+const Distribution = z.object({
+  DistributionConfig: z.object({
+    WebACLId: z.string(),
+    Origins: z.array(z.looseObject({ Id: z.string(), DomainName: z.string() })),
+    DefaultCacheBehavior: z.looseObject({ TargetOriginId: z.string(), ResponseHeadersPolicyId: z.string() }),
+    CacheBehaviors: z.array(z.looseObject({ TargetOriginId: z.string(), ResponseHeadersPolicyId: z.string() })),
+  }),
+})
+const distribution = only(resolver.resources('AWS::CloudFront::Distribution'))
+const config = Distribution.parse(distribution.properties).DistributionConfig
+const originOf = ({ TargetOriginId }: { TargetOriginId: string }) =>
+  config.Origins.find(({ Id }) => Id === TargetOriginId)
+
+const HeadersPolicy = z.object({
+  ResponseHeadersPolicyConfig: z.object({
+    CustomHeadersConfig: z.object({ Items: z.array(z.object({ Header: z.string(), Value: z.string() })) }),
+    SecurityHeadersConfig: z.looseObject({
+      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string(), Override: z.literal(true) }),
+    }),
+  }),
+})
+const headersOf = (
+  { ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: string },
+  from: SynthesizedStack = stack,
+) => {
+  const policy = only(
+    from.resolver
+      .resources('AWS::CloudFront::ResponseHeadersPolicy')
+      .filter(({ logicalId }) => from.resolver.resolve({ Ref: logicalId }) === ResponseHeadersPolicyId),
+  )
+  const { CustomHeadersConfig, SecurityHeadersConfig } = HeadersPolicy.parse(
+    policy.properties,
+  ).ResponseHeadersPolicyConfig
+  return {
+    policy: SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy,
+    security: SecurityHeadersConfig,
+    custom: Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+  }
+}
+const [apiBehaviour] = config.CacheBehaviors
+
+describe('a page of the site', () => {
+  const { policy, security, custom } = headersOf(config.DefaultCacheBehavior)
+  const events = only(resolver.resources('AWS::AppSync::Api')).name
+
+  test('may load what it needs and nothing else', () => {
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+      `img-src 'self' blob: ${images}`,
+      `media-src 'self' ${images}`,
+      "font-src 'self'",
+      `connect-src 'self' https://${events}.appsync-api.us-east-1.amazonaws.com wss://${events}.appsync-realtime-api.us-east-1.amazonaws.com https://cognito-idp.us-east-1.amazonaws.com ${images}`,
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+    ])
+  })
+
+  test("may also speak to the hosted UI where the stage has Google's sign-in", () => {
+    const withGoogle = synthesize(build, { google: { clientId: 'google-client' } })
+    const behaviour = Distribution.parse(
+      only(withGoogle.resolver.resources('AWS::CloudFront::Distribution')).properties,
+    )
+    expect(headersOf(behaviour.DistributionConfig.DefaultCacheBehavior, withGoogle).policy).toContain(
+      ' https://roomwright-dev-000000000000.auth.us-east-1.amazoncognito.com ',
+    )
+  })
+
+  test('carries the security headers', () => {
+    expect(security).toMatchObject({
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY' },
+      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+      StrictTransportSecurity: { AccessControlMaxAgeSec: 63072000, IncludeSubdomains: true, Preload: true },
+    })
+    expect(custom).toMatchObject({
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy': expect.stringContaining('camera=(), geolocation=(), microphone=()'),
+    })
+  })
+
+  test('comes from the web bucket, which only the distribution reads', () => {
+    const bucket = originOf(config.DefaultCacheBehavior)
+    expect(bucket?.DomainName).toMatch(/^storageweb.*\.s3\.us-east-1\.amazonaws\.com$/)
+    expect(bucket).toHaveProperty('OriginAccessControlId')
+    const policies = resolver.resources('AWS::S3::BucketPolicy').map(({ properties }) => JSON.stringify(properties))
+    expect(policies.filter((text) => text.includes('cloudfront.amazonaws.com'))).toEqual([
+      expect.stringContaining(`"AWS:SourceArn":"arn:aws:cloudfront::000000000000:distribution/${distribution.name}"`),
+    ])
+  })
+
+  test.each([
+    ['/', '/index.html'],
+    ['/dashboard', '/index.html'],
+    ['/model/mdl_1', '/index.html'],
+    ['/assets/index-C.js', '/assets/index-C.js'],
+    ['/config.json', '/config.json'],
+    ['/favicon.svg', '/favicon.svg'],
+  ])('at %s is %s', (uri, expected) => {
+    const { FunctionCode } = z
+      .object({ FunctionCode: z.string() })
+      .parse(only(resolver.resources('AWS::CloudFront::Function')).properties)
+    const rewritten: unknown = runInNewContext(`${FunctionCode}\nhandler({ request: { uri: ${JSON.stringify(uri)} } })`)
+    expect(rewritten).toMatchObject({ uri: expected })
+  })
+})
+
+describe('a call of the API', () => {
+  test('reaches it whole, uncached, with every method', () => {
+    expect(apiBehaviour).toMatchObject({
+      PathPattern: '/api/*',
+      AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+      // AWS's own policies: caching disabled; all of the viewer's request except its Host header.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+      ViewerProtocolPolicy: 'https-only',
+    })
+    const api = only(resolver.resources('AWS::ApiGatewayV2::Api')).name
+    expect(apiBehaviour && originOf(apiBehaviour)).toMatchObject({
+      DomainName: `${api}.execute-api.us-east-1.amazonaws.com`,
+      CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
+    })
+  })
+
+  test('proves that it came through the distribution, by a secret that the template does not hold', () => {
+    expect(apiBehaviour && originOf(apiBehaviour)?.OriginCustomHeaders).toEqual([
+      {
+        HeaderName: 'x-origin-secret',
+        HeaderValue: expect.stringMatching(
+          /^\{\{resolve:secretsmanager:arn:aws:secretsmanager:[^}]+:SecretString:::\}\}$/,
+        ),
+      },
+    ])
+  })
+
+  test('is answered with headers for data: never stored, never shown as a page', () => {
+    const { policy, custom } = headersOf(apiBehaviour ?? config.DefaultCacheBehavior)
+    expect(policy).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(custom['Cache-Control']).toBe('no-store')
+  })
+})
+
+describe('the firewall', () => {
+  const Rules = z.object({
+    Scope: z.string(),
+    Rules: z.array(z.looseObject({ Name: z.string(), Priority: z.number(), Statement: z.looseObject({}) })),
+  })
+  const acls = resolver
+    .resources('AWS::WAFv2::WebACL')
+    .map((acl) => ({ ...Rules.parse(acl.properties), arn: resolver.attribute(acl.logicalId, 'Arn') }))
+  const site = only(acls.filter(({ Scope }) => Scope === 'CLOUDFRONT'))
+  const users = only(acls.filter(({ Scope }) => Scope === 'REGIONAL'))
+
+  test('stands before the distribution and before the user pool', () => {
+    expect(config.WebACLId).toBe(site.arn)
+    const pool = only(resolver.resources('AWS::Cognito::UserPool'))
+    expect(only(resolver.resources('AWS::WAFv2::WebACLAssociation')).properties).toEqual({
+      ResourceArn: resolver.attribute(pool.logicalId, 'Arn'),
+      WebACLArn: users.arn,
+    })
+  })
+
+  test("spares webhooks from AWS's rules, and lets bodies over 8 KB pass", () => {
+    const managed = site.Rules.filter(({ Statement }) => 'ManagedRuleGroupStatement' in Statement)
+    expect(managed.map(({ Name }) => Name)).toEqual([
+      'AWSManagedRulesAmazonIpReputationList',
+      'AWSManagedRulesCommonRuleSet',
+      'AWSManagedRulesKnownBadInputsRuleSet',
+    ])
+    for (const { Statement } of managed)
+      expect(Statement).toMatchObject({
+        ManagedRuleGroupStatement: {
+          ScopeDownStatement: {
+            NotStatement: { Statement: { ByteMatchStatement: { SearchString: '/api/webhooks/' } } },
+          },
+        },
+      })
+    expect(managed[1]?.Statement).toMatchObject({
+      ManagedRuleGroupStatement: {
+        RuleActionOverrides: [{ Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } }],
+      },
+    })
+  })
+
+  test('stops an address that changes or signs in more than 300 times in five minutes', () => {
+    for (const { Rules } of [site, users])
+      expect(Rules[0]?.Statement).toMatchObject({
+        RateBasedStatement: { Limit: 300, EvaluationWindowSec: 300, AggregateKeyType: 'IP' },
+      })
+  })
+})
+
+describe('the deployed files', () => {
+  const deployments = resolver.resources('Custom::CDKBucketDeployment').map(({ properties }) => properties)
+
+  test('are kept for good when they are named by their content, and asked for anew when not', () => {
+    expect(deployments).toMatchObject([
+      {
+        Include: ['assets/*'],
+        Exclude: ['*'],
+        Prune: false,
+        SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+      },
+      {
+        Exclude: ['assets/*'],
+        Prune: true,
+        SystemMetadata: { 'cache-control': 'no-cache' },
+        DistributionPaths: ['/*'],
+      },
+    ])
+  })
+
+  test('have settings that the browser can read', () => {
+    const { SourceObjectKeys, SourceMarkers } = z
+      .object({ SourceObjectKeys: z.array(z.string()), SourceMarkers: z.array(z.record(z.string(), z.string())) })
+      .parse(deployments[1])
+    const folder = join(stack.app.outdir, `asset.${SourceObjectKeys[1]?.replace('.zip', '')}`)
+    const text = Object.entries(SourceMarkers[1] ?? {}).reduce(
+      (settings, [marker, value]) => settings.replaceAll(marker, value),
+      readFileSync(join(folder, 'config.json'), 'utf8'),
+    )
+    const pool = only(resolver.resources('AWS::Cognito::UserPool')).name
+    expect(WebConfig.parse(JSON.parse(text))).toMatchObject({
+      region: 'us-east-1',
+      userPoolId: pool,
+      userPoolEndpoint: 'https://cognito-idp.us-east-1.amazonaws.com/',
+      eventsEndpoint: expect.stringMatching(/^https:\/\/\w+\.appsync-api\.us-east-1\.amazonaws\.com\/event$/),
+      productName: 'Roomwright',
+      signInDomain: null,
+    })
+  })
+})
