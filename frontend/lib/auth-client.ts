@@ -1,3 +1,4 @@
+import 'aws-amplify/auth/enable-oauth-listener'
 import { Amplify } from 'aws-amplify'
 import {
   confirmResetPassword,
@@ -75,9 +76,7 @@ export const requestPasswordReset = (email: string) => translated(() => resetPas
 export const confirmPasswordReset = (email: string, code: string, password: string) =>
   translated(() => confirmResetPassword({ username: email, confirmationCode: code, newPassword: password }))
 
-export const continueWithGoogle = (intendedPath: string) =>
-  translated(() =>
-    signInWithRedirect({ provider: 'Google', customState: intendedPath, options: { prompt: 'CONSENT' } }),
-  )
+export const continueWithGoogle = () =>
+  translated(() => signInWithRedirect({ provider: 'Google', options: { prompt: 'CONSENT' } }))
 
 export const endSession = () => translated(() => signOut())

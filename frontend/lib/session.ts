@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { AuthError } from './auth-error.ts'
 
-/** `expired`: it ended while a screen was open, which stays and says so; `signedOut`: there was none, or it was left. */
-export type Session = { status: 'loading' | 'signedOut' | 'expired' } | { status: 'signedIn'; userId: string }
+/** `left`: signed out on purpose; `expired`: it ended while a screen was open, which stays and says so. */
+export type Session = { status: 'loading' | 'signedOut' | 'left' | 'expired' } | { status: 'signedIn'; userId: string }
 
 let session: Session = { status: 'loading' }
 const listeners = new Set<() => void>()
@@ -34,11 +34,17 @@ const hasStoredTokens = () =>
     (key) => key.startsWith('CognitoIdentityServiceProvider.') && key.endsWith('.LastAuthUser'),
   )
 
-const ended = () => change({ status: session.status === 'signedIn' ? 'expired' : 'signedOut' })
+const ended = () => {
+  if (session.status === 'loading') change({ status: 'signedOut' })
+  if (session.status === 'signedIn') change({ status: 'expired' })
+}
+
+// Google comes back to /login with a code, which Amplify exchanges for tokens.
+const isComingBack = () => new URLSearchParams(window.location.search).has('code')
 
 /** Reads the session anew; being out of reach says nothing about it, so the last known state stays. */
 export const refreshSession = async (): Promise<void> => {
-  if (!hasStoredTokens()) return ended()
+  if (!hasStoredTokens() && !isComingBack()) return ended()
   try {
     const { currentTokens } = await client()
     const tokens = await currentTokens()
@@ -75,7 +81,7 @@ export const signUp = async (email: string, password: string) => {
 export const signOut = async () => {
   const { endSession } = await client()
   await endSession()
-  change({ status: 'signedOut' })
+  change({ status: 'left' })
 }
 
 export const requestPasswordReset = async (email: string) => (await client()).requestPasswordReset(email)
@@ -83,7 +89,7 @@ export const requestPasswordReset = async (email: string) => (await client()).re
 export const confirmPasswordReset = async (email: string, code: string, password: string) =>
   (await client()).confirmPasswordReset(email, code, password)
 
-export const continueWithGoogle = async (intendedPath: string) => (await client()).continueWithGoogle(intendedPath)
+export const continueWithGoogle = async () => (await client()).continueWithGoogle()
 
 const digestOf = async (password: string) => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password.toLowerCase()))

@@ -1,0 +1,24 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { CssBaseline } from '@mui/material'
+import { ThemeProvider } from '@mui/material/styles'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Toasts } from '#frontend/components/toasts.tsx'
+import { theme } from '#frontend/theme/theme.ts'
+
+/** Speedy: rules are inserted through the CSSOM, since the content security policy refuses style elements with text. */
+const cache = createCache({ key: 'rw', speedy: true })
+
+type ProvidersProps = { client: QueryClient; children: ReactNode }
+
+export const Providers = ({ client, children }: ProvidersProps) => (
+  <CacheProvider value={cache}>
+    <ThemeProvider theme={theme} defaultMode="light" noSsr>
+      <CssBaseline />
+      <QueryClientProvider client={client}>
+        <Toasts>{children}</Toasts>
+      </QueryClientProvider>
+    </ThemeProvider>
+  </CacheProvider>
+)

@@ -1,0 +1,52 @@
+import { Box, Link } from '@mui/material'
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { useProductName } from '#frontend/components/brand.tsx'
+import { OfflineBanner } from '#frontend/components/offline-banner.tsx'
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import { isRouteHandle, titleOf } from './route-handle.ts'
+
+const usePageTitle = () => {
+  const productName = useProductName()
+  const { search } = useLocation()
+  const handle = useMatches()
+    .map((match) => match.handle)
+    .findLast(isRouteHandle)
+  return handle ? `${titleOf(handle, new URLSearchParams(search))} | ${productName}` : productName
+}
+
+/** What every page has: its title, said aloud when it changes, a way past the header, and word of a lost network. */
+export const Root = () => {
+  const title = usePageTitle()
+
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  return (
+    <>
+      <Link
+        href="#content"
+        sx={{
+          position: 'fixed',
+          zIndex: 'tooltip',
+          top: 8,
+          left: 8,
+          px: 2,
+          py: 1.5,
+          borderRadius: '12px',
+          bgcolor: 'background.paper',
+          '&:not(:focus)': { transform: 'translateY(-200%)' },
+        }}
+      >
+        Skip to content
+      </Link>
+      <VisuallyHidden role="status">{title}</VisuallyHidden>
+      <OfflineBanner />
+      <Box sx={{ display: 'grid', minHeight: '100dvh' }}>
+        <Outlet />
+      </Box>
+      <ScrollRestoration />
+    </>
+  )
+}

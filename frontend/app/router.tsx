@@ -1,0 +1,68 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { Waiting } from '#frontend/components/waiting.tsx'
+import { isGalleryShown } from '#frontend/lib/dashboard-area.ts'
+import { paths, patterns } from '#frontend/lib/paths.ts'
+import { RequireSession } from './gates.tsx'
+import { Root } from './root.tsx'
+import { RouteError } from './route-error.tsx'
+import { titled } from './route-handle.ts'
+
+/** Every route with its title; each page is fetched when it is first visited. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <Waiting>Loading...</Waiting>,
+    children: [
+      {
+        path: patterns.home,
+        handle: titled('Redesign any room from a photo'),
+        lazy: async () => ({ Component: (await import('#frontend/routes/home.tsx')).Home }),
+      },
+      {
+        path: patterns.login,
+        handle: titled('Sign In'),
+        lazy: async () => ({ Component: (await import('#frontend/routes/login.tsx')).Login }),
+      },
+      {
+        path: patterns.signUp,
+        handle: titled('Create Your Account'),
+        lazy: async () => ({ Component: (await import('#frontend/routes/sign-up.tsx')).SignUp }),
+      },
+      {
+        path: patterns.resetPassword,
+        handle: titled('Reset Your Password'),
+        lazy: async () => ({ Component: (await import('#frontend/routes/reset-password.tsx')).ResetPassword }),
+      },
+      { path: patterns.history, element: <Navigate to={paths.history} replace /> },
+      { path: patterns.generations, element: <Navigate to={paths.history} replace /> },
+      {
+        element: <RequireSession />,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('#frontend/routes/signed-in.tsx')).SignedIn }),
+            children: [
+              {
+                path: patterns.dashboard,
+                handle: titled((search) => (isGalleryShown(search) ? 'Gallery' : 'Design Tools')),
+                lazy: async () => ({ Component: (await import('#frontend/routes/dashboard.tsx')).Dashboard }),
+              },
+              {
+                path: patterns.generation,
+                handle: titled('Generated Image'),
+                lazy: async () => ({ Component: (await import('#frontend/routes/generation.tsx')).GenerationPage }),
+              },
+            ],
+          },
+        ],
+      },
+      {
+        path: '*',
+        handle: titled('Page Not Found'),
+        lazy: async () => ({ Component: (await import('#frontend/routes/not-found.tsx')).NotFound }),
+      },
+    ],
+  },
+]
+
+export const makeRouter = () => createBrowserRouter(routes)

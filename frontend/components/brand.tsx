@@ -1,0 +1,32 @@
+import { Link } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+import { paths } from '#frontend/lib/paths.ts'
+import { webConfigQuery } from '#frontend/lib/web-config.ts'
+import { brand } from '#shared/brand.ts'
+
+/** The product's name as this stage has it. */
+export const useProductName = () => useQuery(webConfigQuery).data?.productName ?? brand.name
+
+/** The product's name; a click goes home (platform 2). */
+export const BrandLink = ({ size = '1.5rem' }: { size?: string }) => (
+  <Link
+    component={RouterLink}
+    to={paths.home}
+    underline="none"
+    variant="h3"
+    sx={{
+      fontSize: size,
+      fontWeight: 500,
+      lineHeight: 1,
+      letterSpacing: '-0.015em',
+      color: 'text.primary',
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: 44,
+      '&:hover': { color: 'text.primary' },
+    }}
+  >
+    {useProductName()}
+  </Link>
+)

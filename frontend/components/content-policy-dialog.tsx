@@ -1,0 +1,17 @@
+import { Button } from '@mui/material'
+import { generationCopy } from '#shared/copy/generation.ts'
+import { Dialog } from './dialog.tsx'
+
+type ContentPolicyDialogProps = { isOpen: boolean; onClose: () => void }
+
+/** Why a result was blocked (design-tools 8). */
+export const ContentPolicyDialog = ({ isOpen, onClose }: ContentPolicyDialogProps) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title={generationCopy.blockedTitle}
+    actions={<Button onClick={onClose}>Close</Button>}
+  >
+    {generationCopy.blockedExplanation}
+  </Dialog>
+)

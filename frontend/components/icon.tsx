@@ -1,0 +1,8 @@
+import type { LucideIcon } from 'lucide-react'
+
+type IconProps = { of: LucideIcon; size?: 16 | 20 | 24 | 32 }
+
+/** Lucide at the look's weight; always beside a word or on a labelled button, so never read out itself. */
+export const Icon = ({ of: Glyph, size = 20 }: IconProps) => (
+  <Glyph size={size} strokeWidth={1.5} aria-hidden focusable={false} />
+)

@@ -1,0 +1,44 @@
+import { Box, Typography } from '@mui/material'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type PageMessageProps = {
+  icon?: LucideIcon
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** The page's own heading, where the message is all there is. */
+  component?: 'h1' | 'h2'
+  role?: 'alert' | 'status'
+}
+
+/** A place where a picture would be and is not: an icon, one line, at most one thing to do. */
+export const PageMessage = ({ icon, title, children, action, component = 'h2', role }: PageMessageProps) => (
+  <Box
+    role={role}
+    sx={{
+      display: 'grid',
+      justifyItems: 'center',
+      alignContent: 'center',
+      gap: 1.5,
+      minHeight: 320,
+      px: 3,
+      py: 6,
+      textAlign: 'center',
+      borderRadius: '12px',
+      bgcolor: 'sunken',
+    }}
+  >
+    {icon && <Icon of={icon} size={24} />}
+    <Typography variant="h3" component={component}>
+      {title}
+    </Typography>
+    {children && (
+      <Typography color="text.secondary" sx={{ maxWidth: '44ch', textWrap: 'balance' }}>
+        {children}
+      </Typography>
+    )}
+    {action && <Box sx={{ mt: 1 }}>{action}</Box>}
+  </Box>
+)

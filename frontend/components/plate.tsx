@@ -1,0 +1,34 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+
+const corners = {
+  'top-left': { top: 12, left: 12 },
+  'bottom-left': { bottom: 16, left: 16 },
+  'bottom-right': { bottom: 16, right: 16 },
+} as const
+
+type PlateProps = { corner: keyof typeof corners; children: ReactNode }
+
+/** Words on a picture bring their own ground, the same in both themes. */
+export const Plate = ({ corner, children }: PlateProps) => (
+  <Box
+    component="span"
+    sx={{
+      position: 'absolute',
+      zIndex: 2,
+      ...corners[corner],
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 0.75,
+      px: 1.5,
+      py: 0.625,
+      borderRadius: 999,
+      bgcolor: 'plate.main',
+      color: 'plate.contrastText',
+      typography: 'caption',
+      pointerEvents: 'none',
+    }}
+  >
+    {children}
+  </Box>
+)

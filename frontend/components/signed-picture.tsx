@@ -1,0 +1,52 @@
+import { Box, type SxProps, type Theme } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { forgetUrl, steadyUrl } from '#frontend/lib/signed-urls.ts'
+
+type SignedPictureProps = {
+  /** A signed URL, or a blob's. */
+  url: string
+  alt: string
+  width?: number | null
+  height?: number | null
+  /** Asks the server for a new URL of the same picture. */
+  fresh?: () => Promise<string | null>
+  /** What stands in its place when even a fresh URL does not load. */
+  fallback?: ReactNode
+  onLoad?: () => void
+  isLazy?: boolean
+  sx?: SxProps<Theme>
+}
+
+/**
+ * A picture from our bucket. Its first URL is kept while it lasts; when it does not load, a fresh one is fetched once.
+ * Loaded without credentials across origins, or a canvas that it is drawn on would be tainted.
+ */
+export const SignedPicture = ({ url, alt, width, height, fresh, fallback, onLoad, isLazy, sx }: SignedPictureProps) => {
+  const [replaced, setReplaced] = useState<{ for: string; by: string | null }>()
+  const source = replaced?.for === url ? replaced.by : steadyUrl(url)
+
+  const replace = async () => {
+    forgetUrl(url)
+    const isFirstFailure = replaced?.for !== url
+    const by = isFirstFailure && fresh ? await fresh().catch(() => null) : null
+    setReplaced({ for: url, by: by && steadyUrl(by) })
+  }
+
+  if (source === null) return fallback ?? null
+  return (
+    <Box
+      component="img"
+      src={source}
+      alt={alt}
+      {...(width && { width })}
+      {...(height && { height })}
+      crossOrigin="anonymous"
+      decoding="async"
+      {...(isLazy && { loading: 'lazy' as const })}
+      draggable={false}
+      onLoad={onLoad}
+      onError={() => void replace()}
+      sx={sx}
+    />
+  )
+}

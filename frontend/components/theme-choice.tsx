@@ -1,0 +1,32 @@
+import { ListItemIcon, ListItemText, MenuItem } from '@mui/material'
+import { useColorScheme } from '@mui/material/styles'
+import { Check, Moon, Sun } from 'lucide-react'
+import { Icon } from './icon.tsx'
+
+const choices = [
+  { mode: 'light', label: 'Light theme', icon: Sun },
+  { mode: 'dark', label: 'Dark theme', icon: Moon },
+] as const
+
+/** Light by default, dark offered; the items of a menu. */
+export const ThemeChoice = ({ onChosen }: { onChosen: () => void }) => {
+  const { mode = 'light', setMode } = useColorScheme()
+  return choices.map((choice) => (
+    <MenuItem
+      key={choice.mode}
+      role="menuitemradio"
+      aria-checked={mode === choice.mode}
+      selected={mode === choice.mode}
+      onClick={() => {
+        setMode(choice.mode)
+        onChosen()
+      }}
+    >
+      <ListItemIcon sx={{ minWidth: 0, color: 'text.secondary' }}>
+        <Icon of={choice.icon} />
+      </ListItemIcon>
+      <ListItemText disableTypography>{choice.label}</ListItemText>
+      {mode === choice.mode && <Icon of={Check} size={16} />}
+    </MenuItem>
+  ))
+}

@@ -1,0 +1,92 @@
+import { Box, Typography } from '@mui/material'
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { durations, easing } from '#frontend/theme/motion.ts'
+import { Icon } from './icon.tsx'
+
+const chosenRing = '0 0 0 2px var(--mui-palette-background-default), 0 0 0 4px var(--mui-palette-primary-main)'
+
+type PictureTileProps = { picture: ReactNode; name: string; isChosen: boolean }
+
+/** A picture 4:3 with its name below; chosen is a ring of accent and a tick. */
+export const PictureTile = ({ picture, name, isChosen }: PictureTileProps) => (
+  <Box component="span" sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
+    <Box
+      component="span"
+      sx={{
+        position: 'relative',
+        display: 'block',
+        overflow: 'hidden',
+        aspectRatio: '4 / 3',
+        borderRadius: '8px',
+        bgcolor: 'sunken',
+        boxShadow: isChosen ? chosenRing : 'none',
+        transition: `box-shadow ${durations.fast}ms ${easing}`,
+        '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
+        'button:hover:not(:disabled) > * > &': isChosen ? {} : { boxShadow: '0 0 0 2px var(--mui-palette-lineStrong)' },
+      }}
+    >
+      {picture}
+      {isChosen && (
+        <Box
+          component="span"
+          sx={{
+            position: 'absolute',
+            top: 8,
+            right: 8,
+            display: 'grid',
+            placeItems: 'center',
+            width: 24,
+            height: 24,
+            borderRadius: '50%',
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+          }}
+        >
+          <Icon of={Check} size={16} />
+        </Box>
+      )}
+    </Box>
+    <Typography component="span" variant="body2" sx={{ fontWeight: 500 }}>
+      {name}
+    </Typography>
+  </Box>
+)
+
+type WordTileProps = { icon: LucideIcon; name: string; description?: string | undefined; isChosen: boolean }
+
+/** A choice that is told by its name: an icon, the name, and a line about it. */
+export const WordTile = ({ icon, name, description, isChosen }: WordTileProps) => (
+  <Box
+    component="span"
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 1.5,
+      height: '100%',
+      minHeight: 56,
+      px: 2,
+      py: 1.25,
+      border: 1,
+      borderRadius: '8px',
+      borderColor: isChosen ? 'primary.main' : 'lineStrong',
+      bgcolor: 'background.paper',
+      boxShadow: isChosen ? 'inset 0 0 0 1px var(--mui-palette-primary-main)' : 'none',
+      transition: `border-color ${durations.fast}ms ${easing}`,
+      '& > svg': { flex: 'none', color: 'text.secondary' },
+      'button:hover:not(:disabled) > &': isChosen ? {} : { borderColor: 'text.primary' },
+    }}
+  >
+    <Icon of={icon} />
+    <Box component="span" sx={{ minWidth: 0 }}>
+      <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 500 }}>
+        {name}
+      </Typography>
+      {description && (
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+          {description}
+        </Typography>
+      )}
+    </Box>
+  </Box>
+)

@@ -1,0 +1,19 @@
+import { Box, CircularProgress, Typography } from '@mui/material'
+
+/** A first load that has nothing to show yet, in the words quoted for it. */
+export const Waiting = ({ children }: { children: string }) => (
+  <Box
+    role="status"
+    sx={{
+      display: 'grid',
+      justifyItems: 'center',
+      alignContent: 'center',
+      gap: 2,
+      minHeight: '60vh',
+      color: 'text.secondary',
+    }}
+  >
+    <CircularProgress size={32} aria-hidden />
+    <Typography>{children}</Typography>
+  </Box>
+)

@@ -1,0 +1,92 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { BrandLink } from '#frontend/components/brand.tsx'
+import room from '#frontend/pictures/room-after.webp'
+
+type AuthPageProps = {
+  title: string
+  subtitle?: string
+  /** On a phone the picture stands above the first view only, where there is nothing to type. */
+  isPictureOnPhone?: boolean
+  /** Above the heading: a way back, or an offer. */
+  above?: ReactNode
+  children: ReactNode
+}
+
+/** Sign-up, sign-in and reset: a narrow column beside one large room. */
+export const AuthPage = ({ title, subtitle, isPictureOnPhone = false, above, children }: AuthPageProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      minHeight: '100dvh',
+      gridTemplateColumns: { md: 'minmax(400px, 5fr) 7fr' },
+      gridTemplateRows: { xs: 'auto auto 1fr', md: '1fr' },
+    }}
+  >
+    <Box
+      component="img"
+      src={room}
+      alt=""
+      width={1280}
+      height={820}
+      sx={{
+        gridRow: { xs: 2, md: 1 },
+        gridColumn: { md: 2 },
+        display: { xs: isPictureOnPhone ? 'block' : 'none', md: 'block' },
+        width: '100%',
+        height: { xs: 208, md: '100%' },
+        minHeight: 0,
+        maxHeight: { md: '100dvh' },
+        position: { md: 'sticky' },
+        top: 0,
+        objectFit: 'cover',
+        objectPosition: '60% 62%',
+        bgcolor: 'sunken',
+      }}
+    />
+    <Box
+      component="header"
+      sx={{
+        gridRow: 1,
+        gridColumn: { md: 1 },
+        alignSelf: 'start',
+        display: 'flex',
+        justifyContent: { xs: 'center', md: 'flex-start' },
+        alignItems: 'center',
+        minHeight: { xs: 64, md: 96 },
+        px: 'var(--gutter)',
+      }}
+    >
+      <BrandLink />
+    </Box>
+    <Box
+      component="main"
+      id="content"
+      sx={{
+        gridRow: { xs: 3, md: 1 },
+        gridColumn: { md: 1 },
+        alignSelf: { md: 'center' },
+        display: 'grid',
+        alignContent: 'start',
+        gap: 3,
+        width: '100%',
+        maxWidth: 480,
+        mx: 'auto',
+        px: 'var(--gutter)',
+        pt: { xs: isPictureOnPhone ? 4 : 1, md: 12 },
+        pb: { xs: 5, md: 12 },
+      }}
+    >
+      {above}
+      <Box>
+        <Typography variant="h1">{title}</Typography>
+        {subtitle && (
+          <Typography variant="lead" color="text.secondary" sx={{ mt: 1.5 }}>
+            {subtitle}
+          </Typography>
+        )}
+      </Box>
+      {children}
+    </Box>
+  </Box>
+)

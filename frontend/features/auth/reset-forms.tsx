@@ -1,0 +1,78 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Banner } from '#frontend/components/banner.tsx'
+import { messageOf } from '#frontend/lib/message-of.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#frontend/lib/session.ts'
+import { authCopy } from '#shared/copy/auth.ts'
+import { passwordObstacles } from '#shared/passwords.ts'
+import { CodeField, EmailField, PasswordField, Reasons } from './fields.tsx'
+
+/** The first step; it says the same whether or not the address has an account. */
+export const AskForCode = ({ onAsked }: { onAsked: (email: string) => void }) => {
+  const { register, handleSubmit, formState, setError } = useForm<{ email: string }>()
+  const request = useMutation({
+    mutationFn: requestPasswordReset,
+    onSuccess: (_, email) => onAsked(email),
+  })
+  const message = formState.errors.root?.message ?? (request.error && messageOf(request.error))
+
+  const submit = handleSubmit(({ email }) => {
+    if (!email.trim()) return setError('root', { message: authCopy.missingEmail })
+    request.mutate(email.trim())
+  })
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      {message && <Banner severity="error">{message}</Banner>}
+      <EmailField disabled={request.isPending} {...register('email')} />
+      <Button type="submit" fullWidth variant="contained" color="primary" loading={request.isPending}>
+        Send Code
+      </Button>
+    </Box>
+  )
+}
+
+type ChooseNewPasswordProps = { email: string; onChosen: () => void; onRestart: () => void }
+
+/** The second step: the code from the e-mail, and a new password under the same rules as at sign-up. */
+export const ChooseNewPassword = ({ email, onChosen, onRestart }: ChooseNewPasswordProps) => {
+  const { register, handleSubmit, formState, setError, watch } = useForm<{ code: string; password: string }>()
+  const confirm = useMutation({
+    mutationFn: ({ code, password }: { code: string; password: string }) => confirmPasswordReset(email, code, password),
+    onSuccess: onChosen,
+  })
+  const { errors } = formState
+  const message = errors.root?.message ?? (confirm.error && messageOf(confirm.error))
+  const obstacles = errors.password ? passwordObstacles(watch('password')) : []
+
+  const submit = handleSubmit(({ code, password }) => {
+    if (!code.trim() || !password) return setError('root', { message: authCopy.missingCodeOrPassword })
+    if (passwordObstacles(password).length > 0) return setError('password', { type: 'obstacles' })
+    confirm.mutate({ code: code.trim(), password })
+  })
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {authCopy.codeSent(email)}
+      </Typography>
+      {message && <Banner severity="error">{message}</Banner>}
+      <CodeField disabled={confirm.isPending} {...register('code')} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        disabled={confirm.isPending}
+        hint={authCopy.passwordHint}
+        problem={obstacles.length > 0 && <Reasons reasons={obstacles} />}
+        {...register('password')}
+      />
+      <Button type="submit" fullWidth variant="contained" color="primary" loading={confirm.isPending}>
+        Set New Password
+      </Button>
+      <Button variant="text" onClick={onRestart} sx={{ justifySelf: 'center' }}>
+        Send another code
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,60 @@
+import { Box, Button, Link } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router-dom'
+import { Banner } from '#frontend/components/banner.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { AuthError } from '#frontend/lib/auth-error.ts'
+import { paths } from '#frontend/lib/paths.ts'
+import { signIn } from '#frontend/lib/session.ts'
+import { authCopy } from '#shared/copy/auth.ts'
+import { EmailField, PasswordField } from './fields.tsx'
+import { GoogleButton } from './google-button.tsx'
+
+type Credentials = { email: string; password: string }
+
+const messageOfSignIn = (error: unknown) =>
+  error instanceof AuthError ? error.message || authCopy.signInFailed : authCopy.signInUnexpected
+
+type SignInFormProps = { onSubmit: () => void; onSignedIn: () => void }
+
+/** Both fields are asked for before any call is made (platform 5). */
+export const SignInForm = ({ onSubmit, onSignedIn }: SignInFormProps) => {
+  const toast = useToast()
+  const { register, handleSubmit, formState, setError } = useForm<Credentials>()
+  const attempt = useMutation({
+    mutationFn: ({ email, password }: Credentials) => signIn(email, password),
+    onSuccess: () => {
+      toast(authCopy.signedIn, 'success')
+      onSignedIn()
+    },
+  })
+  const { errors } = formState
+  const message = errors.root?.message ?? (attempt.error && messageOfSignIn(attempt.error))
+
+  const submit = handleSubmit((given) => {
+    const email = given.email.trim()
+    if (!email || !given.password) return setError('root', { message: authCopy.missingFields })
+    onSubmit()
+    attempt.mutate({ email, password: given.password })
+  })
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      {message && <Banner severity="error">{message}</Banner>}
+      <EmailField disabled={attempt.isPending} {...register('email')} />
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <PasswordField autoComplete="current-password" disabled={attempt.isPending} {...register('password')} />
+        <Link component={RouterLink} to={paths.resetPassword} variant="body2" sx={{ justifySelf: 'start', py: 0.5 }}>
+          Forgot password?
+        </Link>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Button type="submit" fullWidth variant="contained" color="primary" loading={attempt.isPending}>
+          Sign In
+        </Button>
+        <GoogleButton failure={authCopy.googleSignInFailed} isDisabled={attempt.isPending} />
+      </Box>
+    </Box>
+  )
+}

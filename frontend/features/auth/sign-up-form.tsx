@@ -1,0 +1,77 @@
+import { Box, Button, Link } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router-dom'
+import { Banner } from '#frontend/components/banner.tsx'
+import { AuthError } from '#frontend/lib/auth-error.ts'
+import { paths } from '#frontend/lib/paths.ts'
+import { currentSession, signUp } from '#frontend/lib/session.ts'
+import { authCopy } from '#shared/copy/auth.ts'
+import { passwordObstacles } from '#shared/passwords.ts'
+import { EmailField, PasswordField, Reasons } from './fields.tsx'
+
+type Credentials = { email: string; password: string }
+
+/** What was wrong, and beside which field it is said. */
+type Refusal = { form?: string; email?: string; password?: readonly string[] }
+
+const refusalOf = (error: unknown): Refusal => {
+  if (!error) return {}
+  if (!(error instanceof AuthError)) {
+    return { form: error instanceof Error && error.message ? error.message : authCopy.signUpUnexpected }
+  }
+  if (error.code === 'emailTaken') return { email: authCopy.emailTaken }
+  if (error.code === 'passwordRefused') return { password: error.reasons }
+  return { form: error.message || authCopy.signUpFailed }
+}
+
+type SignUpFormProps = { label: string; onSignedUp: () => void }
+
+/** The rules that need no server are checked here; the trigger checks the password's digest once more. */
+export const SignUpForm = ({ label, onSignedUp }: SignUpFormProps) => {
+  const { register, handleSubmit, formState, setError, watch } = useForm<Credentials>()
+  const attempt = useMutation({
+    mutationFn: ({ email, password }: Credentials) => signUp(email, password),
+    onSuccess: onSignedUp,
+  })
+  const refusal = refusalOf(attempt.error)
+  const { errors } = formState
+  const obstacles = errors.password ? passwordObstacles(watch('password')) : refusal.password
+
+  const submit = handleSubmit((given) => {
+    const email = given.email.trim()
+    attempt.reset()
+    if (!email || !given.password) return setError('root', { message: authCopy.missingFields })
+    if (passwordObstacles(given.password).length > 0) return setError('password', { type: 'obstacles' })
+    if (currentSession().status === 'signedIn') return setError('root', { message: authCopy.existingUser })
+    attempt.mutate({ email, password: given.password })
+  })
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      {(errors.root?.message ?? refusal.form) && (
+        <Banner severity="error">{errors.root?.message ?? refusal.form}</Banner>
+      )}
+      <EmailField disabled={attempt.isPending} problem={refusal.email && <EmailTaken />} {...register('email')} />
+      <PasswordField
+        autoComplete="new-password"
+        disabled={attempt.isPending}
+        hint={authCopy.passwordHint}
+        problem={obstacles && obstacles.length > 0 && <Reasons reasons={obstacles} />}
+        {...register('password')}
+      />
+      <Button type="submit" fullWidth variant="contained" color="primary" loading={attempt.isPending}>
+        {label}
+      </Button>
+    </Box>
+  )
+}
+
+const EmailTaken = () => (
+  <>
+    {authCopy.emailTaken}{' '}
+    <Link component={RouterLink} to={paths.login} sx={{ color: 'inherit', fontWeight: 600 }}>
+      {authCopy.signInInstead}
+    </Link>
+  </>
+)

@@ -1,0 +1,74 @@
+import { Box, useMediaQuery, useTheme } from '@mui/material'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { generationCopy } from '#shared/copy/generation.ts'
+import { usePhotoDrop } from './photo-drop.ts'
+import { PhotoIntake } from './photo-intake.tsx'
+import { PickerDialog } from './picker-dialog.tsx'
+import { Stage } from './stage.tsx'
+import { useStudio } from './studio-context.tsx'
+import { ToolRail } from './tool-lists.tsx'
+import { ToolPanel } from './tool-panel.tsx'
+
+/** Photo, tool, answers, result: beside each other on a desktop, under each other on a phone. */
+export const DesignTools = () => {
+  const { current, choosePhoto, takePicture } = useStudio()
+  const theme = useTheme()
+  const isPhone = useMediaQuery(theme.breakpoints.down('md'))
+  const [isPickerOpen, setIsPickerOpen] = useState(false)
+  const drop = usePhotoDrop(choosePhoto)
+  const openPicker = useCallback(() => setIsPickerOpen(true), [])
+  useLeavingNotice()
+
+  const stage = current && (
+    <Stage key="stage" version={current} isPhone={isPhone} onChange={drop.open} onPrevious={openPicker} />
+  )
+  return (
+    <Box {...drop.getRootProps()} sx={{ outline: drop.isDragActive ? '2px dashed' : 'none', outlineOffset: '-8px' }}>
+      <input {...drop.getInputProps()} aria-label="Choose a photo" />
+      {stage ? (
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '304px minmax(0, 1fr)', lg: '112px 336px minmax(0, 1fr)' },
+            gridTemplateAreas: { xs: '"stage" "panel"', md: '"panel stage"', lg: '"rail panel stage"' },
+            gridTemplateRows: { xs: 'auto 1fr', md: 'minmax(0, 1fr)' },
+            height: { md: 'calc(100dvh - 64px)' },
+            minHeight: { xs: 'calc(100dvh - 104px)', md: 640 },
+          }}
+        >
+          {isPhone ? [stage, <ToolPanel key="panel" />] : [<ToolRail key="rail" />, <ToolPanel key="panel" />, stage]}
+        </Box>
+      ) : (
+        <PhotoIntake drop={drop} onPrevious={openPicker} />
+      )}
+      <PickerDialog
+        isOpen={isPickerOpen}
+        onClose={() => setIsPickerOpen(false)}
+        onPicked={(generation) => {
+          setIsPickerOpen(false)
+          takePicture(generation)
+        }}
+      />
+    </Box>
+  )
+}
+
+/** Leaving loses nothing, and says so: an upload and a job go on. */
+const useLeavingNotice = () => {
+  const { studio } = useStudio()
+  const toast = useToast()
+  const latest = useRef(studio)
+
+  useEffect(() => {
+    latest.current = studio
+  }, [studio])
+
+  useEffect(
+    () => () => {
+      if (latest.current.uploaded !== undefined) toast(generationCopy.leaveUpload, 'warning')
+      if (latest.current.job) toast(generationCopy.leaveJob)
+    },
+    [toast],
+  )
+}

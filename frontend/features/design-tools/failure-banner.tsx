@@ -1,0 +1,42 @@
+import { Box, Button, IconButton } from '@mui/material'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '#frontend/components/banner.tsx'
+import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
+import { Icon } from '#frontend/components/icon.tsx'
+import { generationCopy } from '#shared/copy/generation.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+
+type FailureBannerProps = { generation: Generation; onDismiss: () => void }
+
+/** What happened to the last job, and that it cost nothing. */
+export const FailureBanner = ({ generation, onDismiss }: FailureBannerProps) => {
+  const [isPolicyOpen, setIsPolicyOpen] = useState(false)
+  const { hasNsfwContent, failureReason, credits } = generation
+  return (
+    <>
+      <Banner
+        severity="error"
+        action={
+          <>
+            {hasNsfwContent && (
+              <Button size="small" variant="text" onClick={() => setIsPolicyOpen(true)}>
+                More Info
+              </Button>
+            )}
+            <IconButton aria-label="Close" onClick={onDismiss}>
+              <Icon of={X} />
+            </IconButton>
+          </>
+        }
+      >
+        {hasNsfwContent ? generationCopy.blocked : generationCopy.failed}
+        <Box sx={{ fontWeight: 400, color: 'text.secondary', typography: 'body2' }}>
+          {!hasNsfwContent && `${failureReason ?? generationCopy.unknownReason} · `}
+          {generationCopy.returned(credits)}
+        </Box>
+      </Banner>
+      <ContentPolicyDialog isOpen={isPolicyOpen} onClose={() => setIsPolicyOpen(false)} />
+    </>
+  )
+}

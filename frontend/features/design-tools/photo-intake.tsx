@@ -1,0 +1,104 @@
+import { Box, Button, CircularProgress, Typography, useMediaQuery, useTheme } from '@mui/material'
+import { Camera, Images, ImageUp } from 'lucide-react'
+import { useRef } from 'react'
+import { Banner } from '#frontend/components/banner.tsx'
+import { Icon } from '#frontend/components/icon.tsx'
+import type { PhotoDrop } from './photo-drop.ts'
+import { useStudio } from './studio-context.tsx'
+
+type PhotoIntakeProps = { drop: PhotoDrop; onPrevious: () => void }
+
+/** The page before there is a photo: one well to put it into. */
+export const PhotoIntake = ({ drop, onPrevious }: PhotoIntakeProps) => {
+  const { studio } = useStudio()
+  return (
+    <Box sx={{ width: '100%', maxWidth: 880, mx: 'auto', px: { xs: 2.5, md: 6 }, py: { xs: 3, md: 7 } }}>
+      <Typography variant="h1">Start with a photo</Typography>
+      <Typography variant="lead" component="p" color="text.secondary" sx={{ mt: 1.5, mb: { xs: 3, md: 4 } }}>
+        Choose a picture of the whole room. You can redesign it as often as you like.
+      </Typography>
+      {studio.uploadProblem && (
+        <Box sx={{ mb: 2 }}>
+          <Banner severity="error">{studio.uploadProblem}</Banner>
+        </Box>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          alignContent: 'center',
+          gap: 2,
+          minHeight: { xs: 300, md: 400 },
+          px: 3,
+          py: 5,
+          textAlign: 'center',
+          borderRadius: '12px',
+          border: '1px dashed',
+          borderColor: drop.isDragActive ? 'primary.main' : 'lineStrong',
+          bgcolor: drop.isDragActive ? 'accentSoft.main' : 'sunken',
+        }}
+      >
+        {studio.isPreparing ? <Preparing /> : <Ways drop={drop} onPrevious={onPrevious} />}
+      </Box>
+    </Box>
+  )
+}
+
+const Preparing = () => (
+  <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 2 }}>
+    <CircularProgress size={32} aria-hidden />
+    <Typography>Preparing your photo...</Typography>
+  </Box>
+)
+
+const Ways = ({ drop, onPrevious }: PhotoIntakeProps) => {
+  const theme = useTheme()
+  const isPhone = useMediaQuery(theme.breakpoints.down('md'))
+  return (
+    <>
+      <Box sx={{ color: 'text.secondary' }}>
+        <Icon of={ImageUp} size={32} />
+      </Box>
+      <Typography variant="h3" component="p">
+        {isPhone ? 'Add a photo of your room' : 'Drop a photo here, or paste it'}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: 1 }}>
+        <Button variant="contained" color="primary" onClick={drop.open}>
+          Choose a Photo
+        </Button>
+        {isPhone && <TakePhoto />}
+        <Button onClick={onPrevious} startIcon={<Icon of={Images} />}>
+          Select Previous Photo
+        </Button>
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        JPG, PNG, WebP
+      </Typography>
+    </>
+  )
+}
+
+const TakePhoto = () => {
+  const { choosePhoto } = useStudio()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button startIcon={<Icon of={Camera} />} onClick={() => input.current?.click()}>
+        Take a Photo
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Take a photo"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ''
+          if (file) choosePhoto(file)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Banner } from '#frontend/components/banner.tsx'
+import { messageOf } from '#frontend/lib/message-of.ts'
+import { accountQuery } from '#frontend/lib/queries.ts'
+import { canUseTool, creditObstacle } from '#shared/access.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
+import type { Account } from '#shared/entities/account.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { isComplete, type ToolMode } from '#shared/tools/index.ts'
+import { useStudio } from './studio-context.tsx'
+
+/** Why an account may not start this, in the order in which the specification asks (design-tools 5). */
+const accountObstacle = (account: Account, { tool, mode }: ToolMode): string | undefined => {
+  const credits = creditObstacle(account, mode)
+  if (credits) return errorMessage(credits)
+  if (canUseTool(account, tool)) return undefined
+  return account.active
+    ? errorMessage('tool.plan', { tool: tool.name, plan: tool.minimumPlan })
+    : errorMessage('tool.subscription')
+}
+
+const useObstacle = (toolMode: ToolMode): string | undefined => {
+  const { studio, current } = useStudio()
+  const { data: account } = useQuery(accountQuery)
+  const refused = account && accountObstacle(account, toolMode)
+  if (refused) return refused
+  if (!isComplete(toolMode.mode, studio.values)) return errorMessage(toolMode.mode.whenIncomplete)
+  if (studio.uploaded !== undefined) return generationCopy.leaveUpload
+  if (!current?.storagePath) return errorMessage('upload.failed')
+  return undefined
+}
+
+const creditWord = (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'}`
+
+/** The price before the press, what stands in the way, and the one primary action. */
+export const StartSection = ({ toolMode }: { toolMode: ToolMode }) => {
+  const { studio, current, job } = useStudio()
+  const { data: account } = useQuery(accountQuery)
+  const obstacle = useObstacle(toolMode)
+  const { mode } = toolMode
+  const isRunning = Boolean(studio.job) || job.start.isPending
+
+  const start = () => current && job.start.mutate({ toolMode, values: studio.values, source: current })
+
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        px: 2.5,
+        pt: 2,
+        pb: { xs: 'calc(16px + env(safe-area-inset-bottom))', md: 2.5 },
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: { xs: 'background.paper', md: 'transparent' },
+        position: { xs: 'sticky', md: 'static' },
+        bottom: 0,
+        zIndex: 1,
+      }}
+    >
+      {job.start.error && <Banner severity="error">{messageOf(job.start.error)}</Banner>}
+      <Box
+        component="p"
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 2,
+          m: 0,
+          typography: 'body2',
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        <span>
+          <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
+            {creditWord(mode.credits)}
+          </Box>
+          {account && ` · you have ${account.credits}`}
+        </span>
+        <span>about {mode.typicalSeconds} s</span>
+      </Box>
+      <Button
+        fullWidth
+        variant="contained"
+        color="primary"
+        disabled={Boolean(obstacle)}
+        loading={isRunning}
+        loadingPosition="start"
+        aria-describedby="start-obstacle"
+        onClick={start}
+      >
+        {mode.action}
+      </Button>
+      {!isRunning && obstacle && (
+        <Typography id="start-obstacle" variant="body2" color="text.secondary" sx={{ textWrap: 'balance' }}>
+          {obstacle}
+        </Typography>
+      )}
+    </Box>
+  )
+}

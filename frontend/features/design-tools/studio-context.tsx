@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type Dispatch, type ReactNode, useContext, useEffect, useMemo, useReducer } from 'react'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { generationQuery, runningQuery } from '#frontend/lib/queries.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+import { findMode } from '#shared/tools/index.ts'
+import { currentVersion, emptyStudio, reduceStudio, type Studio, type StudioAction } from './studio-state.ts'
+import { useJob } from './use-job.ts'
+import { usePhoto } from './use-photo.ts'
+import { storedVersion, type Version } from './versions.ts'
+
+type StudioContextValue = {
+  studio: Studio
+  current: Version | undefined
+  dispatch: Dispatch<StudioAction>
+  choosePhoto: (file: File) => void
+  sendPhotoAgain: () => void
+  takePicture: (generation: Generation) => void
+  removePhoto: () => void
+  job: ReturnType<typeof useJob>
+}
+
+const StudioContext = createContext<StudioContextValue | undefined>(undefined)
+
+export const useStudio = (): StudioContextValue => {
+  const value = useContext(StudioContext)
+  if (!value) throw new Error('useStudio is used outside of its provider')
+  return value
+}
+
+/**
+ * Holds the studio above the pages, so that an upload and a job go on, and the photo stays, while somebody looks at
+ * the gallery or at one picture.
+ */
+export const StudioProvider = ({ children }: { children: ReactNode }) => {
+  const [studio, dispatch] = useReducer(reduceStudio, emptyStudio)
+  const toast = useToast()
+  const job = useJob(dispatch)
+  const { choose, sendAgain, forget } = usePhoto(dispatch)
+  const isJobRunning = Boolean(studio.job)
+
+  const value = useMemo(() => {
+    const sayThatJobGoesOn = () => isJobRunning && toast(generationCopy.leaveJob)
+    return {
+      studio,
+      current: currentVersion(studio),
+      dispatch,
+      job,
+      sendPhotoAgain: sendAgain,
+      choosePhoto: (file: File) => {
+        sayThatJobGoesOn()
+        void choose(file)
+      },
+      takePicture: (generation: Generation) => {
+        sayThatJobGoesOn()
+        forget()
+        dispatch({ type: 'photoChosen', version: storedVersion(generation) })
+      },
+      removePhoto: () => {
+        sayThatJobGoesOn()
+        forget()
+        dispatch({ type: 'photoRemoved' })
+      },
+    }
+  }, [studio, job, toast, isJobRunning, choose, sendAgain, forget])
+
+  return (
+    <StudioContext value={value}>
+      {studio.isUntouched && <RunningJob dispatch={dispatch} />}
+      {studio.job && (
+        <SettledJob key={studio.job.generationId} generationId={studio.job.generationId} dispatch={dispatch} />
+      )}
+      {studio.uploaded !== undefined && <UnfinishedUpload />}
+      {children}
+    </StudioContext>
+  )
+}
+
+/** Looks once whether something is being made already. */
+const RunningJob = ({ dispatch }: { dispatch: Dispatch<StudioAction> }) => {
+  const [running] = useQuery(runningQuery).data ?? []
+
+  useEffect(() => {
+    if (running) dispatch({ type: 'jobResumed', generation: running })
+  }, [running, dispatch])
+
+  return null
+}
+
+type SettledJobProps = { generationId: GenerationId; dispatch: Dispatch<StudioAction> }
+
+/** Waits for the job's end, which is pushed; the query polls slowly in case it is not. */
+const SettledJob = ({ generationId, dispatch }: SettledJobProps) => {
+  const { data: generation } = useQuery(generationQuery(generationId))
+  const toast = useToast()
+
+  useEffect(() => {
+    if (!generation || generation.status === 'processing') return
+    dispatch({ type: 'jobSettled', generation })
+    const success = findMode(generation.toolId, generation.modeId)?.mode.success
+    if (generation.status === 'completed' && success) toast(success, 'success')
+  }, [generation, dispatch, toast])
+
+  return null
+}
+
+/** The browser asks before the page is closed on a photo that is still on its way. */
+const UnfinishedUpload = () => {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+
+  return null
+}

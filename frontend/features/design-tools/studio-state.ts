@@ -1,0 +1,157 @@
+import type { Generation } from '#shared/entities/generation.ts'
+import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
+import { findMode, type ToolMode, tools } from '#shared/tools/index.ts'
+import { resultVersion, resumedVersion, type Version } from './versions.ts'
+
+export type FieldValues = Readonly<Record<string, string>>
+
+export type Job = { generationId: GenerationId; sourceId: string; createdAt: string }
+
+/** The studio of one visit: photo and versions, tool and answers, and what is being made. */
+export type Studio = {
+  /** Nothing has been done here yet, so that a running job may be taken up. */
+  isUntouched: boolean
+  /** Newest first. */
+  versions: readonly Version[]
+  currentId: string | undefined
+  isPreparing: boolean
+  /** The fraction that has been sent, while a photo is uploading. */
+  uploaded: number | undefined
+  uploadProblem: string | undefined
+  toolMode: ToolMode | undefined
+  values: FieldValues
+  job: Job | undefined
+  /** The last job, when it failed. */
+  failed: Generation | undefined
+  /** The result that has just arrived, whose rule sweeps once. */
+  arrivedId: string | undefined
+}
+
+export type StudioAction =
+  | { type: 'preparing' }
+  | { type: 'photoChosen'; version: Version }
+  | { type: 'uploading'; fraction: number }
+  | { type: 'uploaded'; versionId: string; storagePath: StoragePath; originalPath: StoragePath | undefined }
+  | { type: 'uploadFailed'; message: string }
+  | { type: 'photoRemoved' }
+  | { type: 'versionShown'; versionId: string }
+  | { type: 'toolChosen'; toolMode: ToolMode }
+  | { type: 'answered'; name: string; value: string }
+  | { type: 'steppedBack' }
+  | { type: 'jobStarted'; job: Job }
+  | { type: 'jobResumed'; generation: Generation }
+  | { type: 'jobSettled'; generation: Generation }
+  | { type: 'jobLeft' }
+  | { type: 'failureDismissed' }
+
+export const emptyStudio: Studio = {
+  isUntouched: true,
+  versions: [],
+  currentId: undefined,
+  isPreparing: false,
+  uploaded: undefined,
+  uploadProblem: undefined,
+  toolMode: undefined,
+  values: {},
+  job: undefined,
+  failed: undefined,
+  arrivedId: undefined,
+}
+
+export const currentVersion = ({ versions, currentId }: Studio) => versions.find(({ id }) => id === currentId)
+
+/** The first question without an answer; the last one when all have theirs. */
+export const stepOf = ({ mode }: ToolMode, values: FieldValues): number => {
+  const names = Object.keys(mode.fields)
+  const open = names.findIndex((name) => !values[name])
+  return open === -1 ? names.length - 1 : open
+}
+
+const stepBack = (studio: Studio): Studio => {
+  const names = Object.keys(studio.toolMode?.mode.fields ?? {})
+  const latest = names.findLast((name) => studio.values[name])
+  if (!latest) return { ...studio, toolMode: undefined, values: {} }
+  const { [latest]: _, ...values } = studio.values
+  return { ...studio, values }
+}
+
+const settle = (studio: Studio, generation: Generation): Studio => {
+  const ended = { ...studio, job: undefined }
+  if (generation.status !== 'completed') return { ...ended, failed: generation }
+  const source = studio.versions.find(({ id }) => id === studio.job?.sourceId)
+  const result = resultVersion(generation, source)
+  return {
+    ...ended,
+    failed: undefined,
+    versions: [result, ...studio.versions],
+    currentId: result.id,
+    arrivedId: result.id,
+  }
+}
+
+const resume = (generation: Generation): Studio => {
+  const version = resumedVersion(generation)
+  const toolMode = findMode(generation.toolId, generation.modeId)
+  const answers = Object.entries(generation.settings).filter(([name]) => name in (toolMode?.mode.fields ?? {}))
+  return {
+    ...emptyStudio,
+    isUntouched: false,
+    versions: [version],
+    currentId: version.id,
+    toolMode,
+    values: Object.fromEntries(answers),
+    job: { generationId: generation.id, sourceId: version.id, createdAt: generation.createdAt },
+  }
+}
+
+const withPaths = (studio: Studio, { versionId, ...paths }: Extract<StudioAction, { type: 'uploaded' }>): Studio => ({
+  ...studio,
+  uploaded: undefined,
+  versions: studio.versions.map((version) =>
+    version.id === versionId
+      ? { ...version, storagePath: paths.storagePath, originalPath: paths.originalPath }
+      : version,
+  ),
+})
+
+/** A new photo resets tool, option and selection (design-tools 2); a result becomes the current photo and the source. */
+export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
+  switch (action.type) {
+    case 'preparing':
+      return { ...studio, isUntouched: false, isPreparing: true, uploadProblem: undefined }
+    case 'photoChosen':
+      return { ...emptyStudio, isUntouched: false, versions: [action.version], currentId: action.version.id }
+    case 'uploading':
+      return { ...studio, uploaded: action.fraction, uploadProblem: undefined }
+    case 'uploaded':
+      return withPaths(studio, action)
+    case 'uploadFailed':
+      return { ...studio, isPreparing: false, uploaded: undefined, uploadProblem: action.message }
+    case 'photoRemoved':
+      return { ...emptyStudio, isUntouched: false }
+    case 'versionShown':
+      return { ...studio, currentId: action.versionId, arrivedId: undefined }
+    case 'toolChosen':
+      return { ...studio, toolMode: action.toolMode, values: {}, failed: undefined }
+    case 'answered':
+      return { ...studio, values: { ...studio.values, [action.name]: action.value } }
+    case 'steppedBack':
+      return stepBack(studio)
+    case 'jobStarted':
+      return { ...studio, job: action.job, failed: undefined, arrivedId: undefined }
+    case 'jobResumed':
+      return studio.isUntouched ? resume(action.generation) : studio
+    case 'jobSettled':
+      return studio.job?.generationId === action.generation.id ? settle(studio, action.generation) : studio
+    case 'jobLeft':
+      return { ...studio, job: undefined }
+    case 'failureDismissed':
+      return { ...studio, failed: undefined, uploadProblem: undefined }
+  }
+}
+
+/** The tools as the registry has them, each with the mode that it opens with. */
+export const offeredTools: readonly ToolMode[] = Object.values(tools).flatMap((tool) => {
+  const [modeId] = Object.keys(tool.modes)
+  return (modeId && findMode(tool.id, modeId)) || []
+})

@@ -1,0 +1,52 @@
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog } from '#frontend/components/dialog.tsx'
+import { Icon } from '#frontend/components/icon.tsx'
+import { toolInfo } from '#shared/copy/tools.ts'
+import type { ToolMode } from '#shared/tools/index.ts'
+
+const List = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <Box sx={{ mt: 3 }}>
+    <Typography variant="h4" component="h3" color="text.primary">
+      {title}
+    </Typography>
+    <Box component="ul" sx={{ mt: 1, display: 'grid', gap: 0.75, '& li': { pl: 2.25, position: 'relative' } }}>
+      {lines.map((line) => (
+        <Box
+          component="li"
+          key={line}
+          sx={{ '&::before': { content: '"–"', position: 'absolute', left: 0, color: 'text.disabled' } }}
+        >
+          {line}
+        </Box>
+      ))}
+    </Box>
+  </Box>
+)
+
+/** What a tool does and how to get the best from it; one tool has nothing to explain. */
+export const ToolInfo = ({ toolMode: { toolId, tool } }: { toolMode: ToolMode }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const info = toolInfo[toolId]
+  if (!info) return null
+  return (
+    <>
+      <Tooltip title="Info">
+        <IconButton aria-label={`Info about ${tool.name}`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <Icon of={Info} />
+        </IconButton>
+      </Tooltip>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={tool.name}
+        actions={<Button onClick={() => setIsOpen(false)}>Got it</Button>}
+      >
+        <Typography>{tool.description}</Typography>
+        <List title="Key features" lines={info.features} />
+        <List title="Tips" lines={info.tips} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Size } from '#frontend/lib/chosen-photo.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
+import { findMode } from '#shared/tools/index.ts'
+
+/** One picture of the local version history (design-tools 3). */
+export type Version = {
+  id: string
+  url: string
+  timestamp: number
+  isResult: boolean
+  /** The version that it was made from, for a result. */
+  resultOf: string | undefined
+  /** What was done to it. */
+  label: string
+  size: Size | undefined
+  beforeUrl: string | undefined
+  /** Where it is stored; not yet, while it is uploading. */
+  storagePath: StoragePath | undefined
+  originalPath: StoragePath | undefined
+  generationId: GenerationId | undefined
+}
+
+const toolName = ({ toolId, modeId }: Generation) => findMode(toolId, modeId)?.tool.name ?? 'Design'
+
+const sizeOf = ({ width, height }: Generation) => (width && height ? { width, height } : undefined)
+
+/** A photo that was just chosen; its storage paths follow when it has been uploaded. */
+export const chosenVersion = (id: string, url: string, size: Size): Version => ({
+  id,
+  url,
+  size,
+  timestamp: Date.now(),
+  isResult: false,
+  resultOf: undefined,
+  label: 'Original photo',
+  beforeUrl: undefined,
+  storagePath: undefined,
+  originalPath: undefined,
+  generationId: undefined,
+})
+
+/** A stored result that is taken as a new photo. */
+export const storedVersion = (generation: Generation): Version => ({
+  ...chosenVersion(generation.id, generation.imageUrl ?? '', { width: 0, height: 0 }),
+  size: sizeOf(generation),
+  label: toolName(generation),
+  storagePath: generation.storagePath ?? undefined,
+  generationId: generation.id,
+})
+
+/** The photo of a job that another tab, or this one before a reload, has started. */
+export const resumedVersion = (generation: Generation): Version => ({
+  ...chosenVersion(`source-of-${generation.id}`, generation.originalImageUrl ?? '', { width: 0, height: 0 }),
+  size: undefined,
+  storagePath: generation.settings.imageUrl ?? generation.settings.roomImageUrl,
+  originalPath: generation.settings.originalImageUrl,
+  generationId: generation.parentId ?? undefined,
+})
+
+export const resultVersion = (generation: Generation, source: Version | undefined): Version => ({
+  ...storedVersion(generation),
+  isResult: true,
+  resultOf: source?.id,
+  beforeUrl: source?.url ?? generation.originalImageUrl ?? undefined,
+})

@@ -1,0 +1,40 @@
+import { Box, Button, CircularProgress, LinearProgress, Typography } from '@mui/material'
+import { useProgress } from './progress.ts'
+import type { Job } from './studio-state.ts'
+
+type WorkingOverlayProps = { job: Job; onCancel: () => void; isCancelling: boolean }
+
+/** The photo under paper while the new one is made. */
+export const WorkingOverlay = ({ job, onCancel, isCancelling }: WorkingOverlayProps) => {
+  const { message, percent } = useProgress(job.createdAt)
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        zIndex: 3,
+        display: 'grid',
+        justifyItems: 'center',
+        alignContent: 'center',
+        gap: 1.5,
+        p: 3,
+        textAlign: 'center',
+        bgcolor: 'color-mix(in srgb, var(--mui-palette-background-default) 74%, transparent)',
+      }}
+    >
+      <CircularProgress size={32} aria-hidden />
+      <Typography variant="h4" component="p" role="status">
+        {message}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-label="Progress of your design"
+        sx={{ width: 240, maxWidth: '100%' }}
+      />
+      <Button size="small" variant="text" loading={isCancelling} onClick={onCancel}>
+        Cancel
+      </Button>
+    </Box>
+  )
+}

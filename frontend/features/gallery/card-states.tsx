@@ -1,0 +1,172 @@
+import { Box, Button, CircularProgress, Typography } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, Columns2, type LucideIcon, ShieldAlert, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
+import { Icon } from '#frontend/components/icon.tsx'
+import { Plate } from '#frontend/components/plate.tsx'
+import { SignedPicture } from '#frontend/components/signed-picture.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { call } from '#frontend/lib/call.ts'
+import { useFreshPicture } from '#frontend/lib/fresh-picture.ts'
+import { keepGeneration } from '#frontend/lib/live-cache.ts'
+import { messageOf } from '#frontend/lib/message-of.ts'
+import { paths } from '#frontend/lib/paths.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { galleryCopy } from '#shared/copy/gallery.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+
+type CardProps = { generation: Generation }
+
+const cover = { width: '100%', height: '100%', objectFit: 'cover' } as const
+
+const Well = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ position: 'relative', overflow: 'hidden', aspectRatio: '3 / 2', borderRadius: '12px', bgcolor: 'sunken' }}>
+    {children}
+  </Box>
+)
+
+type StateProps = { icon?: LucideIcon; iconColor?: string; ground?: number; role?: 'status'; children: ReactNode }
+
+/** Words in the place of a picture, on as much paper as hides what is behind them. */
+const State = ({ icon, iconColor = 'inherit', ground = 0, role, children }: StateProps) => (
+  <Box
+    role={role}
+    sx={{
+      position: 'absolute',
+      inset: 0,
+      display: 'grid',
+      placeContent: 'center',
+      justifyItems: 'center',
+      gap: 0.75,
+      p: 3,
+      textAlign: 'center',
+      textWrap: 'balance',
+      bgcolor: `color-mix(in srgb, var(--mui-palette-background-default) ${ground}%, transparent)`,
+    }}
+  >
+    {icon && (
+      <Box sx={{ mb: 0.5, color: iconColor }}>
+        <Icon of={icon} size={24} />
+      </Box>
+    )}
+    {children}
+  </Box>
+)
+
+const Source = ({ generation, blur }: CardProps & { blur: number }) => {
+  const fresh = useFreshPicture()
+  return (
+    generation.originalImageUrl && (
+      <SignedPicture
+        url={generation.originalImageUrl}
+        alt=""
+        fresh={fresh(generation.id, 'originalImageUrl')}
+        isLazy
+        sx={{ ...cover, filter: `blur(${blur}px) saturate(0.6)`, transform: 'scale(1.12)' }}
+      />
+    )
+  )
+}
+
+const ProcessingPicture = ({ generation }: CardProps) => {
+  const client = useQueryClient()
+  const toast = useToast()
+  const cancel = useMutation({
+    mutationFn: () => call(areas.generations.endpoints.cancel, { params: { id: generation.id } }),
+    onSuccess: (settled) => keepGeneration(client, settled),
+    onError: (error) => toast(messageOf(error), 'error'),
+  })
+  return (
+    <Well>
+      <Source generation={generation} blur={6} />
+      <State ground={74} role="status">
+        <CircularProgress size={32} aria-hidden sx={{ mb: 0.75 }} />
+        <Typography variant="h4" component="strong">
+          {generationCopy.generating}
+        </Typography>
+        <Button size="small" variant="text" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel
+        </Button>
+      </State>
+    </Well>
+  )
+}
+
+const FailedPicture = ({ generation }: CardProps) => (
+  <Well>
+    <State icon={CircleAlert} iconColor="error.main">
+      <Typography variant="h4" component="strong">
+        {generationCopy.failed}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {generation.failureReason ?? generationCopy.unknownReason}
+      </Typography>
+      <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, mt: 1, typography: 'caption' }}>
+        <Icon of={Undo2} size={16} />
+        {generationCopy.returned(generation.credits)}
+      </Box>
+    </State>
+  </Well>
+)
+
+const BlockedPicture = ({ generation }: CardProps) => {
+  const [isPolicyOpen, setIsPolicyOpen] = useState(false)
+  return (
+    <Well>
+      <Source generation={generation} blur={18} />
+      <State icon={ShieldAlert} ground={82}>
+        <Typography variant="body2">{generationCopy.blocked}</Typography>
+        <Button size="small" onClick={() => setIsPolicyOpen(true)} aria-haspopup="dialog" sx={{ mt: 0.75 }}>
+          {galleryCopy.moreInfo}
+        </Button>
+      </State>
+      <ContentPolicyDialog isOpen={isPolicyOpen} onClose={() => setIsPolicyOpen(false)} />
+    </Well>
+  )
+}
+
+const CompletedPicture = ({ generation }: CardProps) => {
+  const fresh = useFreshPicture()
+  return (
+    <Box
+      component={RouterLink}
+      to={paths.generation(generation.id)}
+      tabIndex={-1}
+      aria-hidden
+      sx={{ display: 'block' }}
+    >
+      <Well>
+        <SignedPicture
+          url={generation.thumbnailUrl ?? generation.imageUrl ?? ''}
+          alt=""
+          fresh={fresh(generation.id, 'thumbnailUrl')}
+          fallback={<State icon={CircleAlert}>{galleryCopy.loadFailed}</State>}
+          isLazy
+          sx={cover}
+        />
+        {generation.originalImageUrl && (
+          <Plate corner="top-left">
+            <Icon of={Columns2} size={16} />
+            {galleryCopy.beforeAfter}
+          </Plate>
+        )}
+      </Well>
+    </Box>
+  )
+}
+
+/** What stands in a card's picture, by what became of the generation (design-tools 4). */
+export const CardPicture = ({ generation }: CardProps) => {
+  if (generation.hasNsfwContent) return <BlockedPicture generation={generation} />
+  switch (generation.status) {
+    case 'processing':
+      return <ProcessingPicture generation={generation} />
+    case 'failed':
+      return <FailedPicture generation={generation} />
+    case 'completed':
+      return <CompletedPicture generation={generation} />
+  }
+}

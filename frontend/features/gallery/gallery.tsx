@@ -1,0 +1,176 @@
+import { Box, Button, Link, Skeleton, Typography } from '@mui/material'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleAlert, Images, LogIn } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { PageMessage } from '#frontend/components/page-message.tsx'
+import { shortDate } from '#frontend/lib/dates.ts'
+import { messageOf } from '#frontend/lib/message-of.ts'
+import { paths } from '#frontend/lib/paths.ts'
+import { galleryQuery } from '#frontend/lib/queries.ts'
+import { useSession } from '#frontend/lib/session.ts'
+import { nameOf, useSettingsInWords } from '#frontend/lib/settings-in-words.ts'
+import { galleryCopy } from '#shared/copy/gallery.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { CardPicture } from './card-states.tsx'
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' },
+  gap: { xs: '28px 16px', md: '40px 24px' },
+} as const
+
+const StartDesigning = () => (
+  <Button variant="contained" color="primary" component={RouterLink} to={paths.startDesigning}>
+    {galleryCopy.startDesigning}
+  </Button>
+)
+
+/** Everything the user has made, newest first, changing as it changes. */
+export const Gallery = () => {
+  const gallery = useInfiniteQuery(galleryQuery)
+  const generations = gallery.data?.pages.flatMap((page) => page.generations)
+  const isEmpty = generations?.length === 0
+  return (
+    <Box
+      sx={{
+        width: '100%',
+        maxWidth: 'calc(var(--page) + 96px)',
+        mx: 'auto',
+        px: { xs: 2.5, md: 6 },
+        pt: { xs: 3, md: 5 },
+        pb: 8,
+      }}
+    >
+      <Box
+        sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: { xs: 3, md: 4 } }}
+      >
+        <Typography variant="h1">Gallery</Typography>
+        {generations && !isEmpty && <StartDesigning />}
+      </Box>
+      <Cards gallery={gallery} generations={generations} />
+    </Box>
+  )
+}
+
+type CardsProps = {
+  gallery: ReturnType<typeof useInfiniteQuery<unknown>>
+  generations: readonly Generation[] | undefined
+}
+
+const Cards = ({ gallery, generations }: CardsProps) => {
+  const { status } = useSession()
+  if (!generations && status === 'expired') return <PageMessage icon={LogIn} title={galleryCopy.signInFirst} />
+  if (!generations && gallery.error) {
+    return (
+      <PageMessage
+        icon={CircleAlert}
+        role="alert"
+        title="Your gallery could not be loaded"
+        action={
+          <Button variant="contained" color="primary" onClick={() => void gallery.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {messageOf(gallery.error)}
+      </PageMessage>
+    )
+  }
+  if (!generations) return <WaitingCards />
+  if (generations.length === 0) {
+    return (
+      <PageMessage icon={Images} title="No designs yet" action={<StartDesigning />}>
+        Redesign a photo of your room, and it will be here.
+      </PageMessage>
+    )
+  }
+  return (
+    <>
+      <Box component="ul" sx={grid}>
+        {generations.map((generation) => (
+          <li key={generation.id}>
+            <Card generation={generation} />
+          </li>
+        ))}
+      </Box>
+      {gallery.hasNextPage && (
+        <LoadMore isLoading={gallery.isFetchingNextPage} onMore={() => void gallery.fetchNextPage()} />
+      )}
+    </>
+  )
+}
+
+const Card = ({ generation }: { generation: Generation }) => {
+  const subtitle = useSettingsInWords(generation).at(-1)?.value
+  const name = nameOf(generation)
+  return (
+    <Box component="article" aria-label={[name, subtitle].filter(Boolean).join(', ')}>
+      <CardPicture generation={generation} />
+      <Typography variant="h4" component="h2" sx={{ mt: 1.5, mb: 0.25 }}>
+        <Link
+          component={RouterLink}
+          to={paths.generation(generation.id)}
+          underline="hover"
+          sx={{ color: 'text.primary', '&:hover': { color: 'text.primary' } }}
+        >
+          {name}
+        </Link>
+      </Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 1.5,
+          typography: 'body2',
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        <span>{generation.hasNsfwContent ? generationCopy.returned(generation.credits) : subtitle}</span>
+        <time dateTime={generation.createdAt}>{shortDate(generation.createdAt)}</time>
+      </Box>
+    </Box>
+  )
+}
+
+const WaitingCards = () => (
+  <Box role="status" aria-label="Loading your gallery" sx={grid}>
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
+      <div key={name}>
+        <Skeleton sx={{ aspectRatio: '3 / 2', height: 'auto', mb: 1.5 }} />
+        <Skeleton width="40%" height={22} sx={{ borderRadius: '4px' }} />
+      </div>
+    ))}
+  </Box>
+)
+
+type LoadMoreProps = { isLoading: boolean; onMore: () => void }
+
+/** More as the end comes into view; the button is for those who do not scroll. */
+const LoadMore = ({ isLoading, onMore }: LoadMoreProps) => {
+  const end = useRef<HTMLDivElement>(null)
+  const latest = useRef(onMore)
+
+  useEffect(() => {
+    latest.current = onMore
+  }, [onMore])
+
+  useEffect(() => {
+    if (!end.current || isLoading) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: '400px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isLoading])
+
+  return (
+    <Box ref={end} sx={{ display: 'grid', justifyItems: 'center', mt: 5 }}>
+      <Button loading={isLoading} onClick={onMore}>
+        Load more
+      </Button>
+    </Box>
+  )
+}

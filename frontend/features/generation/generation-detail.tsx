@@ -1,0 +1,114 @@
+import { Box, Button, Divider, Typography } from '@mui/material'
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { ConfirmDialog } from '#frontend/components/dialog.tsx'
+import { Icon } from '#frontend/components/icon.tsx'
+import { fullDate } from '#frontend/lib/dates.ts'
+import { paths } from '#frontend/lib/paths.ts'
+import { nameOf, useSettingsInWords } from '#frontend/lib/settings-in-words.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { GenerationPicture } from './generation-picture.tsx'
+import { useGenerationActions } from './use-generation-actions.ts'
+
+/** One picture, large, with what it is and what can be done with it. */
+export const GenerationDetail = ({ generation }: { generation: Generation }) => {
+  const actions = useGenerationActions(generation)
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { lg: 'minmax(0, 1fr) 320px' }, gap: { xs: 3, md: 5 } }}>
+      <GenerationPicture
+        generation={generation}
+        isCancelling={actions.cancel.isPending}
+        onCancel={() => actions.cancel.mutate()}
+      />
+      <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
+        <Typography variant="h1">{nameOf(generation)}</Typography>
+        <Details generation={generation} />
+        <Actions generation={generation} actions={actions} />
+      </Box>
+    </Box>
+  )
+}
+
+const costOf = ({ status, credits }: Generation) => {
+  if (status === 'failed') return generationCopy.returned(credits)
+  return `${credits} ${credits === 1 ? 'credit' : 'credits'}`
+}
+
+const Details = ({ generation }: { generation: Generation }) => {
+  const settings = useSettingsInWords(generation)
+  const rows = [
+    ...settings,
+    ...(generation.prompt ? [{ label: 'Your words', value: generation.prompt }] : []),
+    { label: 'Made on', value: fullDate(generation.createdAt) },
+    { label: 'Cost', value: costOf(generation) },
+  ]
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      {rows.map(({ label, value }) => (
+        <Box
+          key={label}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: '104px 1fr',
+            gap: 2,
+            py: 1.25,
+            borderTop: 1,
+            borderColor: 'divider',
+            typography: 'body2',
+          }}
+        >
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
+      <Divider />
+    </Box>
+  )
+}
+
+type ActionsProps = { generation: Generation; actions: ReturnType<typeof useGenerationActions> }
+
+const Actions = ({ generation, actions: { download, remove } }: ActionsProps) => {
+  const [isAsking, setIsAsking] = useState(false)
+  if (generation.status === 'processing') return null
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {generation.status === 'completed' && (
+        <>
+          <Button
+            variant="contained"
+            color="primary"
+            startIcon={<Icon of={Download} />}
+            loading={download.isPending}
+            loadingPosition="start"
+            onClick={() => download.mutate()}
+          >
+            Download
+          </Button>
+          <Button component={RouterLink} to={paths.designFrom(generation.id)}>
+            Use as a New Photo
+          </Button>
+        </>
+      )}
+      <Button variant="text" startIcon={<Icon of={Trash2} />} onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Delete this design?"
+        confirm="Delete"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      >
+        The image is removed from your gallery for good.
+      </ConfirmDialog>
+    </Box>
+  )
+}

@@ -1,0 +1,151 @@
+import { Box, Button, CircularProgress, Typography } from '@mui/material'
+import { CircleAlert, ShieldAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Compare } from '#frontend/components/compare.tsx'
+import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
+import { Icon } from '#frontend/components/icon.tsx'
+import { PictureWell } from '#frontend/components/picture-well.tsx'
+import { SignedPicture } from '#frontend/components/signed-picture.tsx'
+import { useFreshPicture } from '#frontend/lib/fresh-picture.ts'
+import { nameOf } from '#frontend/lib/settings-in-words.ts'
+import { galleryCopy } from '#shared/copy/gallery.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+
+const well = { height: { xs: 'auto', md: 'min(72dvh, 720px)' }, aspectRatio: { xs: '3 / 2', md: 'auto' } } as const
+
+const Words = ({ children, ground = 0, role }: { children: ReactNode; ground?: number; role?: 'status' }) => (
+  <Box
+    role={role}
+    sx={{
+      position: 'absolute',
+      inset: 0,
+      display: 'grid',
+      placeContent: 'center',
+      justifyItems: 'center',
+      gap: 1,
+      p: 3,
+      textAlign: 'center',
+      textWrap: 'balance',
+      bgcolor: `color-mix(in srgb, var(--mui-palette-background-default) ${ground}%, transparent)`,
+    }}
+  >
+    {children}
+  </Box>
+)
+
+const Unloadable = () => (
+  <Words>
+    <Icon of={CircleAlert} size={24} />
+    <Typography>{galleryCopy.loadFailed}</Typography>
+  </Words>
+)
+
+type GenerationPictureProps = { generation: Generation; isCancelling: boolean; onCancel: () => void }
+
+/** The picture whole and before it what it was made from; or what became of it instead. */
+export const GenerationPicture = ({ generation, isCancelling, onCancel }: GenerationPictureProps) => {
+  if (generation.hasNsfwContent) return <Blocked generation={generation} />
+  switch (generation.status) {
+    case 'processing':
+      return (
+        <Covered generation={generation} blur={6} ground={74} role="status">
+          <CircularProgress size={32} aria-hidden />
+          <Typography variant="h4" component="strong">
+            {generationCopy.generating}
+          </Typography>
+          <Button size="small" variant="text" loading={isCancelling} onClick={onCancel}>
+            Cancel
+          </Button>
+        </Covered>
+      )
+    case 'failed':
+      return (
+        <PictureWell
+          sx={well}
+          overlay={
+            <Words>
+              <Box sx={{ color: 'error.main' }}>
+                <Icon of={CircleAlert} size={24} />
+              </Box>
+              <Typography variant="h4" component="strong">
+                {generationCopy.failed}
+              </Typography>
+              <Typography color="text.secondary">{generation.failureReason ?? generationCopy.unknownReason}</Typography>
+              <Typography variant="caption">{generationCopy.returned(generation.credits)}</Typography>
+            </Words>
+          }
+        >
+          {null}
+        </PictureWell>
+      )
+    case 'completed':
+      return <Completed generation={generation} />
+  }
+}
+
+const Completed = ({ generation }: { generation: Generation }) => {
+  const fresh = useFreshPicture()
+  const { id, width, height, imageUrl, originalImageUrl } = generation
+  const after = (
+    <SignedPicture
+      url={imageUrl ?? ''}
+      alt={nameOf(generation)}
+      width={width}
+      height={height}
+      fresh={fresh(id, 'imageUrl')}
+      fallback={<Unloadable />}
+    />
+  )
+  return (
+    <PictureWell width={width} height={height} sx={well}>
+      {originalImageUrl ? (
+        <Compare
+          before={<SignedPicture url={originalImageUrl} alt="Before" fresh={fresh(id, 'originalImageUrl')} />}
+          after={after}
+        />
+      ) : (
+        after
+      )}
+    </PictureWell>
+  )
+}
+
+type CoveredProps = { generation: Generation; blur: number; ground: number; role?: 'status'; children: ReactNode }
+
+const Covered = ({ generation, blur, ground, role, children }: CoveredProps) => {
+  const fresh = useFreshPicture()
+  return (
+    <PictureWell
+      sx={well}
+      overlay={
+        <Words ground={ground} {...(role && { role })}>
+          {children}
+        </Words>
+      }
+    >
+      {generation.originalImageUrl && (
+        <SignedPicture
+          url={generation.originalImageUrl}
+          alt=""
+          fresh={fresh(generation.id, 'originalImageUrl')}
+          sx={{ filter: `blur(${blur}px) saturate(0.6)`, transform: 'scale(1.1)' }}
+        />
+      )}
+    </PictureWell>
+  )
+}
+
+const Blocked = ({ generation }: { generation: Generation }) => {
+  const [isPolicyOpen, setIsPolicyOpen] = useState(false)
+  return (
+    <Covered generation={generation} blur={18} ground={82}>
+      <Icon of={ShieldAlert} size={24} />
+      <Typography>{generationCopy.blocked}</Typography>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setIsPolicyOpen(true)}>
+        {galleryCopy.moreInfo}
+      </Button>
+      <ContentPolicyDialog isOpen={isPolicyOpen} onClose={() => setIsPolicyOpen(false)} />
+    </Covered>
+  )
+}

@@ -1,0 +1,73 @@
+import { Box, Button, Typography, useMediaQuery, useTheme } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { BrandLink } from '#frontend/components/brand.tsx'
+import { accountQuery } from '#frontend/lib/queries.ts'
+import { AppMenu } from './app-menu.tsx'
+import { useLogout } from './logout.ts'
+
+/** The signed-in header: home, where one is, the live count of credits, and the way out. */
+export const AppHeader = ({ tabs }: { tabs?: ReactNode }) => {
+  const theme = useTheme()
+  const isPhone = useMediaQuery(theme.breakpoints.down('md'))
+  return (
+    <>
+      <Box
+        component="header"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          height: { xs: 56, md: 64 },
+          pl: { xs: 2.5, md: 3 },
+          pr: { xs: 1, md: 2 },
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <BrandLink size={isPhone ? '1.25rem' : '1.375rem'} />
+        <Box sx={{ display: 'flex', alignSelf: 'stretch', mr: 'auto', ml: 3 }}>{!isPhone && tabs}</Box>
+        <Credits />
+        {!isPhone && <LogoutButton />}
+        <AppMenu isPhone={isPhone} />
+      </Box>
+      {isPhone && tabs}
+    </>
+  )
+}
+
+const Credits = () => {
+  const { data: account } = useQuery(accountQuery)
+  return (
+    account && (
+      <Box
+        component="p"
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'baseline',
+          gap: 0.75,
+          m: 0,
+          mr: 1,
+          fontSize: '0.9375rem',
+          fontWeight: 500,
+          whiteSpace: 'nowrap',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        <Typography component="b" variant="h4" sx={{ fontWeight: 500, lineHeight: '1.25rem' }}>
+          {account.credits}
+        </Typography>{' '}
+        {account.credits === 1 ? 'credit' : 'credits'}
+      </Box>
+    )
+  )
+}
+
+const LogoutButton = () => {
+  const logout = useLogout()
+  return (
+    <Button size="small" variant="text" loading={logout.isPending} onClick={() => logout.mutate()}>
+      Logout
+    </Button>
+  )
+}

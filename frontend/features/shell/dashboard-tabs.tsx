@@ -1,0 +1,58 @@
+import { Box, Link } from '@mui/material'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { isGalleryShown } from '#frontend/lib/dashboard-area.ts'
+import { paths } from '#frontend/lib/paths.ts'
+import { durations } from '#frontend/theme/motion.ts'
+
+/** The dashboard's two areas, as links, so that each has an address. */
+export const DashboardTabs = () => {
+  const [search] = useSearchParams()
+  const isGallery = isGalleryShown(search)
+  const tabs = [
+    { label: 'Design Tools', to: paths.designTools, isCurrent: !isGallery },
+    { label: 'Gallery', to: paths.gallery, isCurrent: isGallery },
+  ]
+  return (
+    <Box
+      component="nav"
+      aria-label="Dashboard"
+      sx={{
+        display: { xs: 'grid', md: 'flex' },
+        gridTemplateColumns: '1fr 1fr',
+        gap: { md: 1 },
+        height: { xs: 48, md: 'auto' },
+        alignSelf: 'stretch',
+        borderBottom: { xs: 1, md: 0 },
+        borderColor: { xs: 'divider', md: 'transparent' },
+      }}
+    >
+      {tabs.map(({ label, to, isCurrent }) => (
+        <Link
+          key={label}
+          component={RouterLink}
+          to={to}
+          underline="none"
+          aria-current={isCurrent ? 'page' : undefined}
+          sx={{
+            position: 'relative',
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            px: 1.5,
+            fontSize: '0.9375rem',
+            fontWeight: 500,
+            color: isCurrent ? 'text.primary' : 'text.secondary',
+            transition: `color ${durations.fast}ms`,
+            '&:hover': { color: 'text.primary' },
+            '&:focus-visible': { outlineOffset: '-4px' },
+            '&::after': isCurrent
+              ? { content: '""', position: 'absolute', inset: 'auto 12px -1px', height: 2, bgcolor: 'primary.main' }
+              : undefined,
+          }}
+        >
+          {label}
+        </Link>
+      ))}
+    </Box>
+  )
+}

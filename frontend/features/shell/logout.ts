@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { signOut } from '#frontend/lib/session.ts'
+import { authCopy } from '#shared/copy/auth.ts'
+
+/** Signs out and forgets what was read; the gate then leads to /login (platform 4). */
+export const useLogout = () => {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: signOut,
+    onSuccess: () => client.clear(),
+    onError: () => toast(authCopy.signOutFailed, 'error'),
+  })
+}

@@ -1,0 +1,114 @@
+import { Box, Button, Link, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { BrandLink, useProductName } from '#frontend/components/brand.tsx'
+import { paths } from '#frontend/lib/paths.ts'
+import { useSession } from '#frontend/lib/session.ts'
+
+/** The public pages: product name and one way in above, a quiet footer below. */
+export const PublicPage = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr auto', minHeight: '100dvh' }}>
+    <TopBar />
+    <Box
+      component="main"
+      id="content"
+      sx={{ width: '100%', maxWidth: 'calc(var(--page) + 2 * var(--gutter))', mx: 'auto', px: 'var(--gutter)' }}
+    >
+      {children}
+    </Box>
+    <Footer />
+  </Box>
+)
+
+const TopBar = () => {
+  const isSignedIn = useSession().status === 'signedIn'
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        width: '100%',
+        maxWidth: 'calc(var(--page) + 2 * var(--gutter))',
+        minHeight: { xs: 64, md: 72 },
+        mx: 'auto',
+        px: 'var(--gutter)',
+      }}
+    >
+      <BrandLink />
+      {isSignedIn ? (
+        <Button size="small" component={RouterLink} to={paths.dashboard}>
+          Dashboard
+        </Button>
+      ) : (
+        <Button size="small" component={RouterLink} to={paths.signUp}>
+          Get Started
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const links = [
+  { label: 'Home', to: paths.home },
+  { label: 'Login', to: paths.login },
+] as const
+
+const Footer = () => {
+  const productName = useProductName()
+  return (
+    <Box component="footer" sx={{ mt: 12, pt: 8, pb: 4, bgcolor: 'sunken', color: 'text.secondary' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' },
+          gap: { xs: 4, md: 6 },
+          maxWidth: 'calc(var(--page) + 2 * var(--gutter))',
+          mx: 'auto',
+          px: 'var(--gutter)',
+        }}
+      >
+        <Box>
+          <BrandLink />
+          <Typography variant="body2" sx={{ maxWidth: '38ch' }}>
+            Advanced AI-generated image creation for the rooms you live and work in.
+          </Typography>
+        </Box>
+        <Box component="nav" aria-labelledby="footer-links">
+          <Typography
+            id="footer-links"
+            variant="body2"
+            component="h2"
+            sx={{ fontWeight: 600, color: 'text.primary', mb: 1 }}
+          >
+            Links
+          </Typography>
+          <ul>
+            {links.map(({ label, to }) => (
+              <li key={to}>
+                <Link
+                  component={RouterLink}
+                  to={to}
+                  variant="body2"
+                  underline="hover"
+                  sx={{
+                    color: 'text.secondary',
+                    display: 'inline-flex',
+                    alignItems: 'center',
+                    minHeight: { xs: 44, md: 36 },
+                  }}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Box>
+        <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
+          © {new Date().getFullYear()} {productName}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}

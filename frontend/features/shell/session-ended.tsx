@@ -1,0 +1,35 @@
+import { Box, Button } from '@mui/material'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
+import { Banner } from '#frontend/components/banner.tsx'
+import { rememberPath } from '#frontend/lib/intended-path.ts'
+import { paths } from '#frontend/lib/paths.ts'
+import { useSession } from '#frontend/lib/session.ts'
+import { errorMessage } from '#shared/errors.ts'
+
+/** Said where the session ended while a screen was open; signing in again leads back to it (readings, Access). */
+export const SessionEnded = () => {
+  const { status } = useSession()
+  const { pathname, search } = useLocation()
+  return (
+    status === 'expired' && (
+      <Box sx={{ px: { xs: 2, md: 3 }, py: 1.5 }}>
+        <Banner
+          severity="warning"
+          role="alert"
+          action={
+            <Button
+              size="small"
+              component={RouterLink}
+              to={paths.login}
+              onClick={() => rememberPath(`${pathname}${search}`)}
+            >
+              Sign In
+            </Button>
+          }
+        >
+          {errorMessage('session.missing')}
+        </Banner>
+      </Box>
+    )
+  )
+}

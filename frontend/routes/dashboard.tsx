@@ -1,0 +1,85 @@
+import { Box, Button } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Banner } from '#frontend/components/banner.tsx'
+import { Waiting } from '#frontend/components/waiting.tsx'
+import { DesignTools } from '#frontend/features/design-tools/design-tools.tsx'
+import { useStudio } from '#frontend/features/design-tools/studio-context.tsx'
+import { Gallery } from '#frontend/features/gallery/gallery.tsx'
+import { isGalleryShown } from '#frontend/lib/dashboard-area.ts'
+import { messageOf } from '#frontend/lib/message-of.ts'
+import { accountQuery, generationQuery } from '#frontend/lib/queries.ts'
+import { useSession } from '#frontend/lib/session.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+
+const refreshAfterPaymentSeconds = 2
+
+/** Design Tools or Gallery, as the address says. */
+export const Dashboard = () => {
+  const { isPending, error, refetch } = useQuery(accountQuery)
+  const { status } = useSession()
+  const [search] = useSearchParams()
+  useRefreshAfterPayment(search.get('payment') === 'success')
+  useRequestedPhoto()
+
+  if (isPending) return <Waiting>Loading dashboard...</Waiting>
+  return (
+    <>
+      {error && status === 'signedIn' && (
+        <Box sx={{ p: 2 }}>
+          <Banner
+            severity="error"
+            action={
+              <Button size="small" variant="text" onClick={() => void refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            {messageOf(error)}
+          </Banner>
+        </Box>
+      )}
+      {isGalleryShown(search) ? <Gallery /> : <DesignTools />}
+    </>
+  )
+}
+
+/** A payment's effect may be a moment away: one more look after two seconds (platform 4). */
+const useRefreshAfterPayment = (hasPaid: boolean) => {
+  const client = useQueryClient()
+
+  useEffect(() => {
+    if (!hasPaid) return
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: accountQuery.queryKey }),
+      refreshAfterPaymentSeconds * 1000,
+    )
+    return () => clearTimeout(timer)
+  }, [client, hasPaid])
+}
+
+/** `photo` names a stored picture to go on from; it is taken once and then leaves the address. */
+const useRequestedPhoto = () => {
+  const [search, setSearch] = useSearchParams()
+  const { takePicture } = useStudio()
+  const client = useQueryClient()
+  const requested = search.get('photo')
+
+  useEffect(() => {
+    const id = GenerationId.safeParse(requested).data
+    if (!id) return
+    setSearch(
+      (current) => {
+        current.delete('photo')
+        return current
+      },
+      { replace: true },
+    )
+    client
+      .fetchQuery(generationQuery(id))
+      .then((generation) => generation.storagePath && takePicture(generation))
+      // A picture that is gone leaves the studio as it was.
+      .catch(() => {})
+  }, [requested, setSearch, client, takePicture])
+}

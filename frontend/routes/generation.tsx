@@ -1,0 +1,88 @@
+import { Box, Button, Skeleton } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, CircleAlert } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
+import { Icon } from '#frontend/components/icon.tsx'
+import { PageMessage } from '#frontend/components/page-message.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { GenerationDetail } from '#frontend/features/generation/generation-detail.tsx'
+import { ConnectionError } from '#frontend/lib/connection-error.ts'
+import { paths } from '#frontend/lib/paths.ts'
+import { generationQuery } from '#frontend/lib/queries.ts'
+import { galleryCopy } from '#shared/copy/gallery.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+import { AppError, errorMessage } from '#shared/errors.ts'
+
+/** One generated picture. */
+export const GenerationPage = () => {
+  const id = GenerationId.safeParse(useParams().id).data
+  return (
+    <Box
+      sx={{
+        width: '100%',
+        maxWidth: 'calc(var(--page) + 96px)',
+        mx: 'auto',
+        px: { xs: 2.5, md: 6 },
+        pt: { xs: 1, md: 2 },
+        pb: 8,
+      }}
+    >
+      <Button
+        variant="text"
+        component={RouterLink}
+        to={paths.backToGallery}
+        startIcon={<Icon of={ChevronLeft} />}
+        sx={{ ml: -1, mb: 1, pl: '4px !important' }}
+      >
+        Back
+      </Button>
+      {id ? <Loaded id={id} /> : <Missing>{errorMessage('generation.invalidId')}</Missing>}
+    </Box>
+  )
+}
+
+const Missing = ({ children, action }: { children: string; action?: ReactNode }) => (
+  <PageMessage icon={CircleAlert} component="h1" role="alert" title={children} action={action} />
+)
+
+const Loaded = ({ id }: { id: GenerationId }) => {
+  const { data: generation, error, refetch } = useQuery(generationQuery(id))
+
+  if (generation) return <GenerationDetail generation={generation} />
+  if (error instanceof ConnectionError) {
+    return (
+      <Missing
+        action={
+          <Button variant="contained" color="primary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {error.message}
+      </Missing>
+    )
+  }
+  if (error instanceof AppError && (error.status === 404 || error.status === 401)) {
+    return <Missing>{error.status === 404 ? errorMessage('generation.notFound') : error.message}</Missing>
+  }
+  if (error) return <LeadAway />
+  return (
+    <Box role="status" aria-label="Loading your design">
+      <Skeleton sx={{ height: { xs: 260, md: 'min(72dvh, 720px)' } }} />
+    </Box>
+  )
+}
+
+/** A picture that cannot be read leads back to the others (design-tools 8). */
+const LeadAway = () => {
+  const navigate = useNavigate()
+  const toast = useToast()
+
+  useEffect(() => {
+    toast(galleryCopy.loadFailed, 'error')
+    navigate(paths.history, { replace: true })
+  }, [navigate, toast])
+
+  return null
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, Link, Typography } from '@mui/material'
+import { ChevronLeft, Mail, Tag } from 'lucide-react'
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
+import { Icon } from '#frontend/components/icon.tsx'
+import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
+import { GoogleButton } from '#frontend/features/auth/google-button.tsx'
+import { SignUpForm } from '#frontend/features/auth/sign-up-form.tsx'
+import { takeIntendedPath } from '#frontend/lib/intended-path.ts'
+import { paths } from '#frontend/lib/paths.ts'
+import { authCopy } from '#shared/copy/auth.ts'
+
+/** Two views, told apart by the address: the ways to sign up, and the form for an e-mail and a password. */
+export const SignUp = () => {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const isYearly = search.get('offer') === 'yearly'
+  const isByEmail = search.get('view') === 'email'
+  const withView = (view: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (view) next.set('view', view)
+    else next.delete('view')
+    return { search: next.toString() }
+  }
+
+  return (
+    <AuthPage
+      title="Create your account"
+      {...(isYearly && { subtitle: authCopy.yearlySubtitle })}
+      isPictureOnPhone={!isByEmail}
+      above={
+        <>
+          {isByEmail && (
+            <Button
+              variant="text"
+              component={RouterLink}
+              to={withView(undefined)}
+              startIcon={<Icon of={ChevronLeft} />}
+              sx={{ justifySelf: 'start', ml: -1, pl: 0.5 }}
+            >
+              Back
+            </Button>
+          )}
+          {isYearly && (
+            <Alert severity="info" icon={<Icon of={Tag} />} role="note">
+              {authCopy.yearlyBanner}
+            </Alert>
+          )}
+        </>
+      }
+    >
+      {isByEmail ? (
+        <SignUpForm
+          label={isYearly ? authCopy.yearlyCreateAccount : authCopy.createAccount}
+          onSignedUp={() => navigate(takeIntendedPath(search.get('redirect')), { replace: true })}
+        />
+      ) : (
+        <>
+          <GoogleButton failure={authCopy.googleSignUpFailed} />
+          <Button
+            variant="contained"
+            color="primary"
+            component={RouterLink}
+            to={withView('email')}
+            startIcon={<Icon of={Mail} />}
+          >
+            Continue with email
+          </Button>
+        </>
+      )}
+      <Typography color="text.secondary">
+        Already have an account?{' '}
+        <Link component={RouterLink} to={paths.login}>
+          Sign in
+        </Link>
+      </Typography>
+    </AuthPage>
+  )
+}
