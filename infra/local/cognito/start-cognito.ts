@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import * as z from 'zod'
-import { RpcError } from '#infra/local/json-rpc.ts'
-import {
-  type Access,
-  AccessDenied,
-  accessKeyOf,
-  type Log,
-  listen,
-  readBody,
-  type StandIn,
-  sendJson,
-} from '#infra/local/stand-in.ts'
-import { operations } from './operations.ts'
+import { type Access, type Log, listen, type StandIn, sendJson } from '#infra/local/stand-in.ts'
+import { createHostedUi, type HostedUi } from './hosted-ui.ts'
 import { PasswordClaims } from './password-claims.ts'
 import { type Mail, type Pool, poolNameOf } from './pool.ts'
 import type { PoolSettings } from './pool-settings.ts'
+import { runOperation } from './run-operation.ts'
 import { Sessions } from './sessions.ts'
 import { loadSigningKey, type PublicKey } from './signing-key.ts'
 import { makeVerifier } from './srp.ts'
@@ -50,10 +40,10 @@ export type ListedUser = { sub: string; username: string; email: string; status:
 /** A Cognito user pool, spoken to by unchanged Amplify and AWS SDK. Tokens are issued as the real pool's would be. */
 export const startCognito = async (options: CognitoOptions): Promise<CognitoStandIn> => {
   const pool = await openPool(options)
-  const standIn = await listen(
-    (request, response) => void serve(pool, request, response, options.log).catch(console.error),
-    options.port,
-  )
+  const hostedUi = createHostedUi(pool)
+  const standIn = await listen((request, response) => {
+    void serve(pool, hostedUi, request, response, options.log)
+  }, options.port)
   return {
     ...standIn,
     issuer: pool.issuer,
@@ -102,14 +92,31 @@ const addUser = (pool: Pool, { email, password }: { email: string; password: str
   return pool.users.create({ sub, status: 'CONFIRMED', attributes, password: verifier }).sub
 }
 
-const serve = async (pool: Pool, request: IncomingMessage, response: ServerResponse, log?: Log) => {
+const serve = async (pool: Pool, hostedUi: HostedUi, request: IncomingMessage, response: ServerResponse, log?: Log) => {
   allowEveryOrigin(request, response)
   if (request.method === 'OPTIONS') return response.writeHead(204).end()
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-  if (pathname === `/${pool.settings.id}/.well-known/jwks.json`) return sendJson(response, 200, pool.key.jwks)
-  if (pathname === `/${pool.settings.id}/.well-known/openid-configuration`)
-    return sendJson(response, 200, discovery(pool, request))
-  return runOperation(pool, request, response, log)
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  const wellKnown = `/${pool.settings.id}/.well-known`
+  switch (url.pathname) {
+    case '/':
+      return runOperation(pool, request, response, log)
+    case `${wellKnown}/jwks.json`:
+      return sendJson(response, 200, pool.key.jwks)
+    case `${wellKnown}/openid-configuration`:
+      return sendJson(response, 200, discovery(pool, request))
+    default:
+      return serveHosted(hostedUi, request, response, url)
+  }
+}
+
+const serveHosted = async (hostedUi: HostedUi, request: IncomingMessage, response: ServerResponse, url: URL) => {
+  try {
+    const isServed = await hostedUi.serve(request, response, url)
+    if (!isServed) sendJson(response, 404, { error: 'not_found' })
+  } catch (error) {
+    console.error('cognito stand-in failed:', error)
+    sendJson(response, 500, { error: 'server_error' })
+  }
 }
 
 const allowEveryOrigin = (request: IncomingMessage, response: ServerResponse) => {
@@ -131,31 +138,4 @@ const discovery = ({ issuer }: Pool, request: IncomingMessage) => {
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
   }
-}
-
-const runOperation = async (pool: Pool, request: IncomingMessage, response: ServerResponse, log?: Log) => {
-  const action = /^AWSCognitoIdentityProviderService\.(\w+)$/.exec(String(request.headers['x-amz-target']))?.[1] ?? ''
-  const accessKeyId = accessKeyOf(request)
-  const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() }
-  try {
-    const run = operations[action]
-    if (!run) throw new RpcError('UnknownOperationException', `The operation ${action} is not known here.`)
-    const body: unknown = JSON.parse((await readBody(request)).toString() || '{}')
-    const answer = await run(pool, body, accessKeyId)
-    log?.({ service: 'cognito-idp', action, accessKeyId, status: 200 })
-    sendJson(response, 200, answer, headers)
-  } catch (error) {
-    const { code, message, status } = refusalOf(error)
-    log?.({ service: 'cognito-idp', action, accessKeyId, status, error: code })
-    sendJson(response, status, { __type: code, message }, { ...headers, 'x-amzn-errortype': code })
-  }
-}
-
-const refusalOf = (error: unknown): RpcError => {
-  if (error instanceof RpcError) return error
-  if (error instanceof AccessDenied) return new RpcError('AccessDeniedException', error.message)
-  if (error instanceof z.ZodError) return new RpcError('InvalidParameterException', z.prettifyError(error))
-  if (error instanceof SyntaxError) return new RpcError('SerializationException', 'The request is not valid JSON.')
-  console.error('cognito stand-in failed:', error)
-  return new RpcError('InternalErrorException', 'The stand-in failed; its log says why.', { status: 500 })
 }

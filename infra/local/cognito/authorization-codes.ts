@@ -1,0 +1,38 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+export type Authorization = {
+  username: string
+  clientId: string
+  redirectUri: string
+  scope: string
+  /** The S256 challenge, for a client that sent one. */
+  challenge: string | undefined
+}
+
+export type CodeExchange = { clientId: string; redirectUri: string; verifier: string | undefined }
+
+const codeMilliseconds = 300_000
+
+/** The codes between the sign-in page and the token endpoint: each good once, for five minutes, for one client. */
+export class AuthorizationCodes {
+  readonly #open = new Map<string, Authorization & { expiresAt: number }>()
+
+  issue(authorization: Authorization): string {
+    for (const [code, { expiresAt }] of this.#open) if (expiresAt <= Date.now()) this.#open.delete(code)
+    const code = randomUUID()
+    this.#open.set(code, { ...authorization, expiresAt: Date.now() + codeMilliseconds })
+    return code
+  }
+
+  /** Even a failed exchange uses the code up. */
+  redeem(code: string, { clientId, redirectUri, verifier }: CodeExchange): Authorization | undefined {
+    const authorization = this.#open.get(code)
+    this.#open.delete(code)
+    if (!authorization || authorization.expiresAt <= Date.now()) return undefined
+    if (authorization.clientId !== clientId || authorization.redirectUri !== redirectUri) return undefined
+    const { challenge } = authorization
+    return challenge === undefined || challenge === challengeOf(verifier ?? '') ? authorization : undefined
+  }
+}
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')

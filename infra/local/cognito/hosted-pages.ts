@@ -1,0 +1,46 @@
+/** The page in place of Google's, which posts the address of who signs in to its own URL. */
+export const signInPage = (provider: string, loginHint = ''): string =>
+  page(
+    `Local stand-in for ${provider}`,
+    `<p>Nothing leaves this machine. Whoever has this address is signed in; no password is asked.</p>
+    <form method="post">
+      <label for="email">E-mail address</label>
+      <input id="email" name="email" type="email" autocomplete="email" required autofocus value="${escaped(loginHint)}">
+      <button>Continue</button>
+      <button name="cancel" value="yes" formnovalidate class="quiet">Cancel</button>
+    </form>`,
+  )
+
+/** What Cognito shows when it cannot send the browser back to the site. */
+export const errorPage = (error: string, hint: string): string =>
+  page(
+    'An error was encountered with the requested page',
+    `<p><code>${escaped(error)}</code></p><p>${escaped(hint)}</p>`,
+  )
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>${escaped(title)}</title>
+    <style>
+      body { font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 12vh auto; padding: 0 1rem }
+      h1 { font-size: 1.5rem }
+      label, input { display: block; width: 100%; box-sizing: border-box }
+      input, button { font: inherit; padding: 0.5rem 0.75rem; margin: 0.25rem 0 1rem }
+      .quiet { background: none; border: 0; text-decoration: underline }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>${escaped(title)}</h1>
+      ${body}
+    </main>
+  </body>
+</html>
+`
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
