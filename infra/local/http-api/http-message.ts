@@ -42,6 +42,7 @@ const headersOf = ({ headersDistinct }: IncomingMessage): Record<string, string>
   )
 
 export const sendResponse = (response: ServerResponse, { status, headers, body }: HttpResponse): void => {
-  response.writeHead(status, { ...headers, 'content-length': body.length })
-  response.end(body)
+  const hasBody = status !== 204 && status !== 304
+  response.writeHead(status, { ...headers, ...(hasBody && { 'content-length': body.length }) })
+  response.end(hasBody ? body : undefined)
 }

@@ -13,12 +13,17 @@ export type StackAccess = Access & { usedGrants(): UsedGrant[] }
  * the resource policies of our buckets and queues do nothing but refuse plain http, which is all there is here.
  */
 export const createAccess = (resolver: Resolver): StackAccess => {
-  const principals = new Map(principalsOf(resolver).map((principal) => [principal.accessKeyId, principal]))
+  // Read at the first call: policies name resources by what is only known once those exist.
+  let known: Map<string, Principal> | undefined
+  const principals = () => {
+    known ??= new Map(principalsOf(resolver).map((principal) => [principal.accessKeyId, principal]))
+    return known
+  }
   const used = new Map<string, UsedGrant>()
 
   const check = ({ accessKeyId, action, resource, context }: AccessRequest) => {
     if (accessKeyId === operatorCredentials.accessKeyId) return
-    const principal = principals.get(accessKeyId)
+    const principal = principals().get(accessKeyId)
     if (!principal) throw new AccessDenied('The security token included in the request is invalid.')
     const verdict = evaluate(principal.policies, { action, resource, ...(context && { context }) })
     if (verdict !== 'allowed') throw new AccessDenied(refusal(principal, action, resource, verdict))
@@ -31,7 +36,7 @@ export const createAccess = (resolver: Resolver): StackAccess => {
     secretOf: (accessKeyId) =>
       accessKeyId === operatorCredentials.accessKeyId
         ? operatorCredentials.secretAccessKey
-        : principals.get(accessKeyId)?.secretAccessKey,
+        : principals().get(accessKeyId)?.secretAccessKey,
     usedGrants: () => [...used.values()],
   }
 }

@@ -15,6 +15,8 @@ const idleMilliseconds = 60_000
 
 type Thread = { environment: ExecutionEnvironment; generation: number; retirement?: NodeJS.Timeout | undefined }
 
+const stopping: Invocation = { error: { errorType: 'Runtime.ExitError', errorMessage: 'The stack is stopping' } }
+
 type FunctionOptions = { reservedConcurrency?: number | undefined; writeLine?: WriteLine }
 
 export const createFunctionThread = (
@@ -24,16 +26,18 @@ export const createFunctionThread = (
   const limit = Math.min(reservedConcurrency ?? maximumThreads, maximumThreads)
   const idle: Thread[] = []
   const busy = new Set<Thread>()
-  const waiting: ((thread: Thread) => void)[] = []
+  const waiting: ((thread: Thread | undefined) => void)[] = []
   let runnable = first
   let generation = 0
+  let isClosed = false
 
   const start = (): Thread => {
     const thread = { environment: new ExecutionEnvironment(runnable, writeLine), generation }
     busy.add(thread)
     return thread
   }
-  const take = (): Promise<Thread> | Thread => {
+  const take = (): Promise<Thread | undefined> | Thread | undefined => {
+    if (isClosed) return undefined
     const thread = idle.pop()
     if (thread) {
       clearTimeout(thread.retirement)
@@ -69,6 +73,7 @@ export const createFunctionThread = (
     },
     invoke: async (event) => {
       const thread = await take()
+      if (!thread) return stopping
       try {
         return await thread.environment.invoke(event)
       } finally {
@@ -81,6 +86,8 @@ export const createFunctionThread = (
       for (const thread of idle.splice(0)) retire(thread)
     },
     close: async () => {
+      isClosed = true
+      for (const next of waiting.splice(0)) next(undefined)
       await Promise.all([...idle.splice(0), ...busy].map(({ environment }) => environment.terminate()))
     },
   }

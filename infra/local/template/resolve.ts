@@ -15,7 +15,7 @@ export type Resolver = {
   /** The resource whose attribute has this value, such as the function behind an ARN. */
   resourceWith(type: string, attribute: string, value: unknown): ResolvedResource | undefined
   attribute(logicalId: string, attribute: string): string
-  /** Sets an attribute that is only known once the resource exists, such as a stream's ARN. */
+  /** Sets an attribute, or `Ref`, that is only known once the resource exists, such as a stream's ARN. */
   learn(logicalId: string, attribute: string, value: string): void
 }
 
@@ -54,6 +54,8 @@ export const createResolver = (template: Template, options: ResolverOptions = {}
     if (pseudoParameters.has(id)) return pseudoParameters.get(id)
     const parameter = template.Parameters[id]
     if (parameter) return options.parameters?.[id] ?? parameter.Default
+    const known = learned.get(`${id}.Ref`)
+    if (known !== undefined) return known
     const { Type } = rawResource(id)
     const reference = references[Type]
     if (!reference) throw new Error(`The local runner does not know what Ref means for ${Type} (${id}).`)

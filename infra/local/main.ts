@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { type LocalStack, startStack } from './stack/start-stack.ts'
+import { StartError } from './start-error.ts'
+
+/** `npm start`: the whole stack on this machine, until Ctrl-C. */
+const main = async () => {
+  const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } })
+  const port = portOf(process.env.PORT)
+  const starting = startStack({
+    port,
+    folder: process.env.STATE_FOLDER ?? '.local/state',
+    fresh: values.fresh,
+    report: (line) => console.log(line),
+  })
+  endOnSignals(starting)
+  const { url } = await starting
+  console.log(`Ready: ${url} (after ${(performance.now() / 1000).toFixed(1)} s; console: ${url}/local)`)
+}
+
+const portOf = (text = '3000'): number => {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_500) return port
+  throw new StartError(`PORT is "${text}", which is no port. Leave it out for 3000, or set a number.`)
+}
+
+const endOnSignals = (starting: Promise<LocalStack>) => {
+  let isEnding = false
+  const end = async () => {
+    // Whoever presses Ctrl-C twice does not want to wait.
+    if (isEnding) process.exit(1)
+    isEnding = true
+    const stack = await starting.catch(() => undefined)
+    await stack?.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,22 @@
+export type Closing = {
+  /** Remembers what ends a part. Parts end in the reverse order of their beginning. */
+  add(close: () => Promise<unknown> | unknown): void
+  close(): Promise<void>
+}
+
+/** Ends all that was started, also after a start that failed halfway; one part that fails does not keep the others. */
+export const createClosing = (report: (error: unknown) => void): Closing => {
+  const parts: (() => Promise<unknown> | unknown)[] = []
+  return {
+    add: (close) => parts.push(close),
+    close: async () => {
+      for (let close = parts.pop(); close; close = parts.pop()) {
+        try {
+          await close()
+        } catch (error) {
+          report(error)
+        }
+      }
+    },
+  }
+}

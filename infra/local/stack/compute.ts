@@ -1,0 +1,72 @@
+import { openFrontDoor } from '#infra/local/edge/front-door.ts'
+import { createStackApi } from '#infra/local/http-api/stack-api.ts'
+import { credentialsOf } from '#infra/local/iam/principals.ts'
+import { createStackFunctions, type StackFunctions } from '#infra/local/lambda/stack-functions.ts'
+import { startSchedules } from '#infra/local/sources/schedules.ts'
+import { startSources } from '#infra/local/sources/stack-sources.ts'
+import { functionBook, placesOf } from './addresses.ts'
+import type { Foundation } from './foundation.ts'
+import { startPart } from './ports.ts'
+import type { StandIns } from './stand-ins.ts'
+
+/** The names by which the SDK finds each service's address. */
+const sdkVariables = ({ tables, s3, sqs, secrets, cognito }: StandIns): Record<string, string> => ({
+  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
+  AWS_ENDPOINT_URL_DYNAMODB: tables.url,
+  AWS_ENDPOINT_URL_DYNAMODB_STREAMS: tables.url,
+  // With 127.0.0.1 the SDK uses paths by itself; with localhost it would ask for bucket.localhost.
+  AWS_ENDPOINT_URL_S3: s3.url,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+  AWS_ENDPOINT_URL_SQS: sqs.url,
+})
+
+/** The template's functions, each with the variables that lead it to the stand-ins. */
+export const createFunctions = (foundation: Foundation, standIns: StandIns): StackFunctions => {
+  const { resolver, assembly, logs, door } = foundation
+  const addressBook = functionBook(resolver, placesOf(door.origin, standIns))
+  return createStackFunctions({
+    resolver,
+    logs,
+    credentialsOf,
+    bundleOf: assembly.bundleOf,
+    localize: (variables) => ({ ...addressBook.apply(variables), ...sdkVariables(standIns) }),
+  })
+}
+
+/** All that the functions are told between them; a variable means the same in each that has it. */
+export const variablesOf = (functions: StackFunctions): Record<string, string> =>
+  Object.assign({}, ...functions.all().map(({ thread }) => thread.runnable.variables))
+
+/** The HTTP API, also at an address of its own: what goes round the distribution must be refused here as on AWS. */
+export const startApi = async (foundation: Foundation, standIns: StandIns, functions: StackFunctions) => {
+  const { resolver, ports, closing, reportError } = foundation
+  const jwksUrlOf = (issuer: string) => `${standIns.cognito.url}${new URL(issuer).pathname}/.well-known/jwks.json`
+  const api = createStackApi({ resolver, functions, jwksUrlOf })
+  const door = await startPart('api', ports.api, (port) => openFrontDoor(port, reportError))
+  closing.add(door.close)
+  door.open(api.handle)
+  return { ...api, url: door.url }
+}
+
+/** What makes functions run by itself: queues, the stream and the clock. */
+export const startWork = (foundation: Foundation, { sqs, tables }: StandIns, functions: StackFunctions) => {
+  const { resolver, access, state, closing, reportError } = foundation
+  const schedules = startSchedules({ resolver, invoke: functions.invoke })
+  const sources = startSources({
+    resolver,
+    functions,
+    access,
+    queues: sqs,
+    tables,
+    checkpoints: state.map('checkpoints'),
+    report: reportError,
+  })
+  closing.add(async () => {
+    schedules.stop()
+    // The pollers first take nothing more; what still runs is cut off, and a message comes again after the next start.
+    const stopped = sources.stop()
+    await functions.close()
+    await stopped
+  })
+  return schedules
+}

@@ -1,0 +1,56 @@
+import { operatorCredentials } from '#infra/local/iam/principals.ts'
+import type { StackFunctions } from '#infra/local/lambda/stack-functions.ts'
+import type { Schedules } from '#infra/local/sources/schedules.ts'
+import { accountId as account, region } from '#infra/local/template/place.ts'
+import { variablesOf } from './compute.ts'
+import type { LocalEndpoints } from './endpoints.ts'
+import type { Foundation } from './foundation.ts'
+import type { StandIns } from './stand-ins.ts'
+import { userPoolOf } from './user-pool.ts'
+
+type Described = {
+  foundation: Foundation
+  standIns: StandIns
+  functions: StackFunctions
+  schedules: Schedules
+  apiUrl: string
+}
+
+/** Where everything is and what it is called, for whoever speaks to the stack from outside. */
+export const describeEndpoints = ({
+  foundation,
+  standIns,
+  functions,
+  schedules,
+  apiUrl,
+}: Described): LocalEndpoints => {
+  const { resolver, door, tableNames } = foundation
+  const names = (type: string) => resolver.resources(type).map(({ name }) => name)
+  return {
+    url: door.origin,
+    region,
+    account,
+    credentials: operatorCredentials,
+    endpoints: {
+      api: apiUrl,
+      cognito: standIns.cognito.url,
+      dynamodb: standIns.tables.url,
+      events: standIns.events.endpoint,
+      eventsPublish: standIns.events.publishUrl,
+      replicate: standIns.replicate?.url ?? null,
+      s3: standIns.s3.url,
+      secretsManager: standIns.secrets.url,
+      sqs: standIns.sqs.url,
+    },
+    resources: {
+      table: tableNames[0] ?? '',
+      imagesBucket: variablesOf(functions).IMAGES_BUCKET ?? '',
+      buckets: names('AWS::S3::Bucket'),
+      queues: names('AWS::SQS::Queue').map((name) => ({ name, url: `${standIns.sqs.url}/${account}/${name}` })),
+      functions: functions.all().map(({ thread }) => thread.runnable.name),
+      schedules: schedules.all().map(({ name }) => name),
+      userPoolId: userPoolOf(resolver).name,
+      userPoolClientId: names('AWS::Cognito::UserPoolClient')[0] ?? '',
+    },
+  }
+}

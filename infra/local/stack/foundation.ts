@@ -1,0 +1,66 @@
+import { type DynamoEngine, startDynamoEngine } from '#infra/local/dynamodb/process.ts'
+import { dynamoClient, ensureTables } from '#infra/local/dynamodb/tables.ts'
+import { startTtlSweeper } from '#infra/local/dynamodb/ttl.ts'
+import { openFrontDoor } from '#infra/local/edge/front-door.ts'
+import { createAccess } from '#infra/local/iam/access.ts'
+import { createLogRing } from '#infra/local/lambda/log-ring.ts'
+import { createResolver } from '#infra/local/template/resolve.ts'
+import { synthesize } from '#infra/local/template/synth.ts'
+import type { Closing } from './closing.ts'
+import { portsFrom, startPart } from './ports.ts'
+import { claimStateFolder, type StateFolder } from './state-folder.ts'
+
+export type FoundationOptions = {
+  /** The edge's port; the others follow it. 0 for any that are free. */
+  port: number
+  /** Where the state is kept. */
+  folder: string
+  /** Begins with no state. */
+  fresh?: boolean
+  report?: (line: string) => void
+}
+
+export type Foundation = Awaited<ReturnType<typeof layFoundation>>
+
+/** What all else stands on: the state, the log, the site's address, the resolved template and its tables. */
+export const layFoundation = async (options: FoundationOptions, closing: Closing) => {
+  const { port, folder, fresh = false, report = () => {} } = options
+  const ports = portsFrom(port)
+  const state = claimStateFolder(folder, { fresh })
+  closing.add(state.release)
+  const logs = createLogRing(state.path('logs'))
+  const reportError = (error: unknown) => logs.add('local', errorLine(error))
+  const door = await startPart('edge', ports.edge, (edgePort) => openFrontDoor(edgePort, reportError))
+  closing.add(door.close)
+
+  const [assembly, engine] = await Promise.all([synthesize({ report }), openEngine(state, closing)])
+  const resolver = createResolver(assembly.template, { stackName: assembly.stackName })
+  const tables = await ensureTables(engine.url, resolver)
+  closing.add(startTtlSweeper(dynamoClient(engine.url), tables, reportError))
+  return {
+    ports,
+    state,
+    logs,
+    reportError,
+    door,
+    assembly,
+    resolver,
+    closing,
+    engineUrl: engine.url,
+    tableNames: tables.map(({ name }) => name),
+    access: createAccess(resolver),
+  }
+}
+
+const openEngine = async (state: StateFolder, closing: Closing): Promise<DynamoEngine> => {
+  const engine = await startDynamoEngine({ file: state.path('tables.sqlite') })
+  closing.add(engine.close)
+  return engine
+}
+
+const errorLine = (error: unknown): string =>
+  JSON.stringify({
+    level: 'ERROR',
+    message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    trace: error instanceof Error ? error.stack?.split('\n') : undefined,
+  })

@@ -1,0 +1,40 @@
+import { deployedFiles } from '#infra/local/edge/deployed-files.ts'
+import { createDistribution, DistributionConfig } from '#infra/local/edge/distribution.ts'
+import type { Answering } from '#infra/local/edge/front-door.ts'
+import { createWebOrigin } from '#infra/local/edge/web-origin.ts'
+import type { Gateway } from '#infra/local/http-api/gateway.ts'
+import { resolveDynamicReferences } from '#infra/local/template/dynamic-references.ts'
+import { browserBook, placesOf } from './addresses.ts'
+import type { Foundation } from './foundation.ts'
+import type { StandIns } from './stand-ins.ts'
+
+/** What the distribution serves: the deployed web and, below `/api`, the HTTP API. */
+export const createSite = async (foundation: Foundation, standIns: StandIns, api: Gateway): Promise<Answering> => {
+  const { resolver, assembly, door } = foundation
+  const [distribution, ...others] = resolver.resources('AWS::CloudFront::Distribution')
+  if (!distribution || others.length > 0)
+    throw new Error('The local runner needs a template with exactly one distribution.')
+  const addressBook = browserBook(resolver, placesOf(door.origin, standIns))
+  const config = await resolveDynamicReferences(distribution.properties.DistributionConfig, async (secretId) =>
+    standIns.secrets.value(secretId),
+  )
+  const webBuckets = new Map(
+    resolver.resources('AWS::S3::Bucket').map(({ logicalId, name }) => {
+      const files = deployedFiles({ resolver, bucketName: name, assetFolder: assembly.assetFolder, addressBook })
+      return [resolver.attribute(logicalId, 'RegionalDomainName'), createWebOrigin(files)] as const
+    }),
+  )
+  return createDistribution({
+    config: DistributionConfig.parse(config),
+    resolver,
+    addressBook,
+    origins: {
+      http: api.handle,
+      bucket: (domain, request, key) => {
+        const web = webBuckets.get(domain)
+        if (!web) throw new Error(`The template has no bucket at ${domain}.`)
+        return web(request, key)
+      },
+    },
+  })
+}

@@ -1,0 +1,114 @@
+import { startCognito } from '#infra/local/cognito/start-cognito.ts'
+import { startDynamoProxy } from '#infra/local/dynamodb/proxy.ts'
+import { eventNamespaces } from '#infra/local/events/event-namespaces.ts'
+import { startEvents } from '#infra/local/events/start-events.ts'
+import type { Invocation } from '#infra/local/lambda/execution-environment.ts'
+import type { LogRing } from '#infra/local/lambda/log-ring.ts'
+import { startReplicate } from '#infra/local/replicate/start-replicate.ts'
+import { startS3 } from '#infra/local/s3/start-s3.ts'
+import { startSecrets } from '#infra/local/secrets/start-secrets.ts'
+import { startSqs } from '#infra/local/sqs/start-sqs.ts'
+import type { AnsweredCall, StandIn } from '#infra/local/stand-in.ts'
+import { accountId as account, region } from '#infra/local/template/place.ts'
+import type { Resolver } from '#infra/local/template/resolve.ts'
+import { siteBook } from './addresses.ts'
+import type { Foundation } from './foundation.ts'
+import type { Mailbox } from './mailbox.ts'
+import { type Part, startPart } from './ports.ts'
+import { createBuckets, createQueues, createSecrets } from './stored-resources.ts'
+import { poolSettingsOf, triggersOf } from './user-pool.ts'
+
+type StandInOptions = Pick<
+  Foundation,
+  'resolver' | 'access' | 'ports' | 'state' | 'closing' | 'logs' | 'engineUrl' | 'door'
+> & {
+  mailbox: Mailbox
+  invoke: (functionArn: string, event: unknown) => Promise<Invocation>
+  /** How long a prediction takes at least. */
+  replicateLatencyMs?: number | undefined
+}
+
+export type StandIns = Awaited<ReturnType<typeof startStandIns>>
+
+// What Replicate's stand-in is given in place of an operator's token, and what it signs its webhooks with.
+const localToken = 'r8_local'
+const localWebhookSecret = `whsec_${Buffer.from('roomwright-local-webhook-secret').toString('base64')}`
+
+/** Starts every stand-in and creates in it what the template asks for. */
+export const startStandIns = async (options: StandInOptions) => {
+  const { resolver, access, state, logs, mailbox } = options
+  const site = siteBook(resolver, options.door.origin)
+  const common = { access, region, account, log: callLogger(logs) }
+  const begin = beginner(options)
+
+  const secrets = await begin('secrets', (port) => startSecrets({ ...common, port, file: state.path('secrets') }))
+  const realToken = process.env.REPLICATE_API_TOKEN
+  createSecrets(resolver, secrets, {
+    'replicate-token': realToken ?? localToken,
+    'replicate-webhook': process.env.REPLICATE_WEBHOOK_SECRET ?? localWebhookSecret,
+  })
+
+  const [tables, s3, sqs, cognito, replicate] = await Promise.all([
+    begin('dynamodb', (port) => startDynamoProxy({ ...common, port, engineUrl: options.engineUrl })),
+    begin('s3', (port) => startS3({ ...common, port, folder: state.path('s3') })),
+    begin('sqs', (port) => startSqs({ ...common, port, file: state.path('queues') })),
+    begin('cognito', (port) =>
+      startCognito({
+        ...common,
+        port,
+        file: state.path('users'),
+        pool: poolSettingsOf(resolver, site),
+        triggers: triggersOf(resolver, options.invoke),
+        deliverMail: mailbox.deliver,
+      }),
+    ),
+    realToken
+      ? undefined
+      : begin('replicate', (port) =>
+          startReplicate({
+            port,
+            file: state.path('predictions'),
+            folder: state.path('outputs'),
+            token: localToken,
+            webhookSecret: localWebhookSecret,
+            log: common.log,
+            ...(options.replicateLatencyMs !== undefined && { latencyMs: options.replicateLatencyMs }),
+          }),
+        ),
+  ])
+  createBuckets(resolver, s3, site)
+  createQueues(resolver, sqs)
+  const events = await begin('events', (port) =>
+    startEvents({ ...common, port, ...eventApiOf(resolver), verifyToken: cognito.verifyToken }),
+  )
+  return { secrets, tables, s3, sqs, cognito, replicate, events }
+}
+
+const beginner =
+  ({ ports, closing }: StandInOptions) =>
+  async <Started extends StandIn>(part: Part, start: (port: number) => Promise<Started>): Promise<Started> => {
+    const started = await startPart(part, ports[part], start)
+    closing.add(started.close)
+    return started
+  }
+
+const eventApiOf = (resolver: Resolver) => {
+  const [api] = resolver.resources('AWS::AppSync::Api')
+  if (!api) throw new Error('The local runner needs a template with an Event API.')
+  const namespaces = resolver.resources('AWS::AppSync::ChannelNamespace').map(({ properties }) => properties)
+  return {
+    api: { id: api.name, arn: resolver.attribute(api.logicalId, 'ApiArn') },
+    namespaces: eventNamespaces({ api: api.properties, namespaces }),
+  }
+}
+
+// The pollers ask all the time; only what they are refused is news.
+const isRoutine = ({ action, error }: AnsweredCall) =>
+  !error && /^(GetRecords|GetShardIterator|DescribeStream)$/.test(action)
+
+const callLogger = (logs: LogRing) => (call: AnsweredCall) => {
+  if (isRoutine(call)) return
+  const { service, action, subject = '', status, error } = call
+  const message = [action, subject, status, error].filter(Boolean).join(' ')
+  logs.add(service, JSON.stringify({ level: error ? 'WARN' : 'DEBUG', message, accessKeyId: call.accessKeyId }))
+}

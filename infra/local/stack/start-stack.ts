@@ -1,0 +1,54 @@
+import type { StackFunctions } from '#infra/local/lambda/stack-functions.ts'
+import { type Closing, createClosing } from './closing.ts'
+import { createFunctions, startApi, startWork, variablesOf } from './compute.ts'
+import { describeEndpoints } from './describe-endpoints.ts'
+import { type FoundationOptions, layFoundation } from './foundation.ts'
+import { createMailbox } from './mailbox.ts'
+import { actAsOperator } from './operator.ts'
+import { seed } from './seeds.ts'
+import { createSite } from './site.ts'
+import { startStandIns } from './stand-ins.ts'
+
+export type StackOptions = FoundationOptions & {
+  /** How long a prediction of Replicate's stand-in takes at least. */
+  replicateLatencyMs?: number
+}
+
+export type LocalStack = Awaited<ReturnType<typeof startStack>>
+
+/** Runs the whole synthesized stack on this machine, until `close`. What was started ends again when a start fails. */
+export const startStack = async (options: StackOptions) => {
+  const closing = createClosing((error) => console.error(error))
+  try {
+    return await start(options, closing)
+  } catch (error) {
+    await closing.close()
+    throw error
+  }
+}
+
+const start = async ({ replicateLatencyMs, ...options }: StackOptions, closing: Closing) => {
+  const foundation = await layFoundation(options, closing)
+  const mailbox = createMailbox(foundation.state.map('mail'))
+  // The pool is made before the functions that it triggers: their settings name it.
+  const made: { functions?: StackFunctions } = {}
+  const standIns = await startStandIns({
+    ...foundation,
+    mailbox,
+    replicateLatencyMs,
+    invoke: async (id, event) => made.functions?.invoke(id, event) ?? notYet,
+  })
+  const functions = createFunctions(foundation, standIns)
+  made.functions = functions
+  actAsOperator(variablesOf(functions))
+  await seed(standIns.cognito, foundation.state.map('seeded'), foundation.assembly.id)
+
+  const api = await startApi(foundation, standIns, functions)
+  const schedules = startWork(foundation, standIns, functions)
+  const endpoints = describeEndpoints({ foundation, standIns, functions, schedules, apiUrl: api.url })
+  foundation.door.open(await createSite(foundation, standIns, api))
+  void schedules.runAll()
+  return { url: foundation.door.origin, endpoints, close: closing.close }
+}
+
+const notYet = { error: { errorType: 'Starting', errorMessage: 'The stack is starting' } }

@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '#infra/local/start-error.ts'
+import { DurableMap } from '#infra/local/state.ts'
+
+export type StateFolder = {
+  /** A place in the folder. */
+  path(name: string): string
+  /** A small map of its own. */
+  map<Value>(name: string): DurableMap<Value>
+  release(): void
+}
+
+/** Takes a folder for this process alone: two stacks on one state would each undo what the other does. */
+export const claimStateFolder = (folder: string, { fresh = false } = {}): StateFolder => {
+  const lock = join(folder, 'process')
+  const holder = holderOf(lock)
+  if (holder !== undefined)
+    throw new StartError(
+      `Process ${holder} already runs on the state in ${folder}. Stop it, or set STATE_FOLDER to another folder.`,
+    )
+  if (fresh) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(lock, String(process.pid))
+  return {
+    path: (name) => join(folder, name),
+    map: (name) => new DurableMap(join(folder, name)),
+    release: () => rmSync(lock, { force: true }),
+  }
+}
+
+const holderOf = (lock: string): number | undefined => {
+  try {
+    const holder = Number(readFileSync(lock, 'utf8'))
+    process.kill(holder, 0)
+    return holder === process.pid ? undefined : holder
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,9 @@
+// `npm start`: installs what is missing, then runs the stack in this same process. Plain Node until then, so that it
+// works on a fresh clone.
+import { installDependencies } from './install-dependencies.mjs'
+
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
+installDependencies()
+const { register } = await import('tsx/esm/api')
+register()
+await import('./main.ts')

@@ -1,0 +1,77 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import * as z from 'zod'
+import { Template } from './template.ts'
+
+const Manifest = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.looseObject({
+      type: z.string(),
+      properties: z.looseObject({ templateFile: z.string().optional(), stackName: z.string().optional() }).optional(),
+    }),
+  ),
+})
+
+const Assets = z.object({
+  files: z.record(
+    z.string(),
+    z.object({
+      source: z.object({ path: z.string().optional(), packaging: z.string() }),
+      destinations: z.record(z.string(), z.object({ objectKey: z.string() })),
+    }),
+  ),
+})
+
+/** What a synthesized app consists of: the stack's template, and the folders of its assets. */
+export type Assembly = {
+  /** The folder's name, another one for every version. */
+  id: string
+  stackName: string
+  template: Template
+  /** By the key that the asset has in the assets bucket. */
+  assetFolder(key: string): string
+  /** The module of a function's asset, in a place of its own; undefined for an asset that our build did not make. */
+  bundleOf(key: string): string | undefined
+}
+
+/** Reads the assembly in a folder, which must hold exactly one stack. */
+export const readAssembly = (folder: string): Assembly => {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  const { artifacts } = Manifest.parse(read('manifest.json'))
+  const stacks = Object.entries(artifacts).filter(([, { type }]) => type === 'aws:cloudformation:stack')
+  const [name, stack] = stacks[0] ?? []
+  if (!name || !stack || stacks.length > 1) throw new Error('The local runner needs an app with exactly one stack.')
+
+  const folders = assetFolders(Assets.parse(read(`${name}.assets.json`)), folder)
+  const assetFolder = (key: string) => {
+    const found = folders.get(key)
+    if (!found) throw new Error(`The app has no asset ${key}.`)
+    return found
+  }
+  return {
+    id: basename(folder),
+    stackName: stack.properties?.stackName ?? name,
+    template: Template.parse(read(stack.properties?.templateFile ?? `${name}.template.json`)),
+    assetFolder,
+    bundleOf: (key) => extractBundle(assetFolder(key), join(folder, 'bundles', key)),
+  }
+}
+
+const assetFolders = ({ files }: z.infer<typeof Assets>, folder: string): Map<string, string> =>
+  new Map(
+    Object.values(files).flatMap(({ source, destinations }) =>
+      Object.values(destinations).map(({ objectKey }) => [objectKey, join(folder, source.path ?? '')] as const),
+    ),
+  )
+
+// The asset may hold native modules for Lambda's platform; a copy of the bundle alone finds those of this machine.
+const extractBundle = (assetFolder: string, place: string): string | undefined => {
+  const bundle = join(place, 'index.mjs')
+  if (existsSync(bundle)) return bundle
+  if (!existsSync(join(assetFolder, 'index.mjs'))) return undefined
+  mkdirSync(place, { recursive: true })
+  for (const file of ['index.mjs.map', 'index.mjs'])
+    if (existsSync(join(assetFolder, file))) copyFileSync(join(assetFolder, file), join(place, file))
+  return bundle
+}
