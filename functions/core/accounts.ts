@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
-import { changeRow, getRow, putNewRow, type Row } from '#functions/core/db/rows.ts'
+import { changeRow, getRow } from '#functions/core/db/rows.ts'
+import { ConditionsFailed, create, transact } from '#functions/core/db/transact.ts'
 import { type Account, Tier } from '#shared/entities/account.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
+import { entryWrite } from './credit-entries.ts'
 
 /** The account as it is stored: every gate is decided from it, read consistently. */
 export const AccountRow = z.object({
@@ -66,7 +68,15 @@ export const createAccount = async (userId: string, email: string | null, now = 
     dev: false,
     tokensValidAfter: 0,
   }
-  await putNewRow(keys.account(userId), row satisfies Row)
+  const welcome = { credits: welcomeCredits, plan: 0, pack: welcomeCredits, businessKey: `welcome:${userId}` }
+  try {
+    await transact([
+      create(keys.account(userId), row),
+      ...(welcomeCredits > 0 ? [entryWrite(userId, { type: 'grant', ...welcome, reason: 'Welcome' })] : []),
+    ])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+  }
 }
 
 /** Refuses the tokens that were issued before this second; the gateway's authorizer cannot know of it. */

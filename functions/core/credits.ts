@@ -1,8 +1,8 @@
-import { ulid } from 'ulid'
 import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, create, transact, type Write } from '#functions/core/db/transact.ts'
 import { type AccountRow, findAccount, validPlanCredits } from './accounts.ts'
+import { entryWrite } from './credit-entries.ts'
 
 /** What a job holds, and which buckets and plan period it came from, so that a release can give it back. */
 export const Hold = z.object({
@@ -11,21 +11,6 @@ export const Hold = z.object({
   planPeriodEnd: z.iso.datetime().nullable(),
 })
 export type Hold = z.infer<typeof Hold>
-
-/** Every change of credits as the user can see it: immutable, append-only. `credits` is what it adds to the balance. */
-export type CreditEntry = {
-  type: 'grant' | 'hold' | 'capture' | 'release' | 'expire'
-  credits: number
-  plan: number
-  pack: number
-  at: string
-  generationId?: string
-  businessKey?: string
-  reason?: string
-}
-
-const entry = (userId: string, values: Omit<CreditEntry, 'at'>): Write =>
-  create(keys.creditEntry(userId, ulid()), { ...values, at: new Date().toISOString() })
 
 export const heldCredits = ({ plan, pack }: Hold) => plan + pack
 
@@ -52,7 +37,7 @@ export const holdWrites = (userId: string, generationId: string, hold: Hold): Wr
       ...(hold.plan > 0 && { ':end': hold.planPeriodEnd }),
     },
   }),
-  entry(userId, { type: 'hold', credits: -heldCredits(hold), plan: -hold.plan, pack: -hold.pack, generationId }),
+  entryWrite(userId, { type: 'hold', credits: -heldCredits(hold), plan: -hold.plan, pack: -hold.pack, generationId }),
 ]
 
 /** The writes that spend a hold: the result is stored. */
@@ -62,7 +47,7 @@ export const captureWrites = (userId: string, generationId: string, hold: Hold):
     condition: 'held >= :held',
     values: { ':held': heldCredits(hold) },
   }),
-  entry(userId, { type: 'capture', credits: 0, plan: hold.plan, pack: hold.pack, generationId }),
+  entryWrite(userId, { type: 'capture', credits: 0, plan: hold.plan, pack: hold.pack, generationId }),
 ]
 
 /**
@@ -80,8 +65,8 @@ export const releaseWrites = (account: AccountRow, generationId: string, hold: H
       condition: 'held >= :held AND planPeriodEnd = :end',
       values: { ':plan': plan, ':pack': hold.pack, ':held': heldCredits(hold), ':end': planPeriodEnd },
     }),
-    entry(userId, { type: 'release', credits: released, plan, pack: hold.pack, generationId }),
-    ...(samePeriod ? [] : [entry(userId, { type: 'expire', credits: 0, plan: hold.plan, pack: 0, generationId })]),
+    entryWrite(userId, { type: 'release', credits: released, plan, pack: hold.pack, generationId }),
+    ...(samePeriod ? [] : [entryWrite(userId, { type: 'expire', credits: 0, plan: hold.plan, pack: 0, generationId })]),
   ]
 }
 
@@ -119,7 +104,7 @@ export const grantCredits = async (grant: Grant): Promise<boolean> => {
     await transact([
       create(keys.once(businessKey), { userId, credits, at: new Date().toISOString() }),
       balance,
-      entry(userId, { type: 'grant', credits: plan + pack, plan, pack, businessKey, reason }),
+      entryWrite(userId, { type: 'grant', credits: plan + pack, plan, pack, businessKey, reason }),
     ])
     return true
   } catch (error) {

@@ -7,6 +7,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
   TransactWriteCommand,
+  type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
@@ -22,18 +23,26 @@ const at = ({ pk, sk }: Record<string, unknown>) => `${pk} ${sk}`
 /** A write of a transaction, whatever its kind. */
 type Written = { Key?: Row; Item?: Row; ConditionExpression?: string; ExpressionAttributeValues?: Row }
 
-/** The table's client, answering from rows that a test puts there; writes succeed and change nothing. */
+/** The table's client, answering from rows that a test puts there. Puts are kept; other writes change nothing. */
 export const mockTable = () => {
   const dynamo = mockClient(DynamoDBDocumentClient)
   const rows = new Map<string, Row>()
-  const put = (key: Key, row: Row) => void rows.set(at(key), { ...row, ...key })
+  const keep = (item: Row) => {
+    rows.set(at(item), item)
+    return {}
+  }
+  const put = (key: Key, row: Row) => void keep({ ...row, ...key })
   const reset = () => {
     dynamo.reset()
     rows.clear()
     dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: rows.get(at(Key)) }))
     dynamo.on(QueryCommand).callsFake((query) => ({ Items: answerTo(query, [...rows.values()]) }))
-    dynamo.on(PutCommand).resolves({}).on(UpdateCommand).resolves({}).on(DeleteCommand).resolves({})
-    dynamo.on(TransactWriteCommand).resolves({})
+    dynamo.on(UpdateCommand).resolves({}).on(DeleteCommand).resolves({})
+    dynamo.on(PutCommand).callsFake(({ Item = {} }) => keep(Item))
+    dynamo.on(TransactWriteCommand).callsFake(({ TransactItems = [] }: TransactWriteCommandInput) => {
+      for (const { Put } of TransactItems) if (Put?.Item) keep(Put.Item)
+      return {}
+    })
   }
   return {
     dynamo,

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { env } from '#functions/core/env.ts'
 import { db } from './client.ts'
-import { type Change, change, create } from './transact.ts'
+import { type Change, change } from './transact.ts'
 
 type Key = { pk: string; sk: string }
 export type Row = Record<string, unknown>
@@ -12,10 +12,6 @@ export const getRow = async (key: Key): Promise<Row | undefined> => {
   const { Item } = await db.send(new GetCommand({ TableName: env('TABLE_NAME'), Key: key, ConsistentRead: true }))
   return Item
 }
-
-/** Puts a row that must not exist yet; false when it does. */
-export const putNewRow = (key: Key, row: Row): Promise<boolean> =>
-  applied(() => db.send(new PutCommand(create(key, row).Put)))
 
 /** Deletes a row; one that is already gone counts as deleted. */
 export const removeRow = async (key: Key): Promise<void> => {
@@ -28,12 +24,9 @@ export const putRow = async (key: Key, row: Row): Promise<void> => {
 }
 
 /** Changes one row under a condition; false when the condition does not hold. */
-export const changeRow = (key: Key, values: Change): Promise<boolean> =>
-  applied(() => db.send(new UpdateCommand(change(key, values).Update)))
-
-const applied = async (write: () => Promise<unknown>): Promise<boolean> => {
+export const changeRow = async (key: Key, values: Change): Promise<boolean> => {
   try {
-    await write()
+    await db.send(new UpdateCommand(change(key, values).Update))
     return true
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false

@@ -1,0 +1,84 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { handler } from '#functions/api/account.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { accountRow, otherUserId, userId } from '#test/support/accounts.ts'
+import { accessClaims, answerOf, apiEvent } from '#test/support/api-event.ts'
+import { conditionFailed, mockTable, writeTo } from '#test/support/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { stubInternet } from '#test/support/internet.ts'
+
+const table = mockTable()
+const now = Date.parse('2026-06-01T12:00:00.000Z')
+const hours = (count: number) => new Date(now + count * 3_600_000).toISOString()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  stubFunctionEnvironment()
+  stubInternet()
+  table.reset()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const read = (sub = userId) => answerOf(handler, apiEvent(areas.account.endpoints.read, { claims: accessClaims(sub) }))
+
+test('an account is shown as it is stored, without what is the server’s own', async () => {
+  table.put(keys.account(userId), accountRow({ packCredits: 20, held: 3 }))
+  expect(await read()).toMatchObject({
+    status: 200,
+    body: {
+      userId,
+      email: 'ada@example.com',
+      createdAt: '2026-01-02T03:04:05.000Z',
+      tier: 'Pro',
+      active: true,
+      credits: 120,
+      packCredits: 20,
+      held: 3,
+      dev: false,
+    },
+  })
+})
+
+test.each([
+  [hours(1), 120],
+  [hours(-47), 120],
+  [hours(-48), 20],
+  [hours(-1000), 20],
+  [null, 20],
+])('plan credits whose period ends %s leave %i to spend', async (planPeriodEnd, credits) => {
+  table.put(keys.account(userId), accountRow({ planPeriodEnd, packCredits: 20 }))
+  expect((await read()).body).toMatchObject({ credits, packCredits: 20 })
+})
+
+test('a user without an account is given an empty one', async () => {
+  expect(await read(otherUserId)).toMatchObject({
+    status: 200,
+    body: { userId: otherUserId, tier: null, active: false, credits: 0, packCredits: 0, held: 0, dev: false },
+  })
+  const [writes = []] = table.transactions()
+  expect(writes).toHaveLength(1)
+  expect(writeTo(writes, keys.account(otherUserId))?.ConditionExpression).toBe('attribute_not_exists(pk)')
+})
+
+test('a user without an account is given the operator’s welcome credits, and an entry that says so', async () => {
+  table.put(keys.settings(), { welcomeCredits: 3 })
+  expect((await read(otherUserId)).body).toMatchObject({ credits: 3, packCredits: 3 })
+  const [writes = []] = table.transactions()
+  expect(writeTo(writes, keys.creditEntry(otherUserId, ''))).toMatchObject({
+    ConditionExpression: 'attribute_not_exists(pk)',
+    Item: { type: 'grant', credits: 3, pack: 3, plan: 0, businessKey: `welcome:${otherUserId}` },
+  })
+})
+
+test('an account that another request made meanwhile is taken as it is', async () => {
+  table.dynamo.on(TransactWriteCommand).callsFake(() => {
+    table.put(keys.account(userId), accountRow({ packCredits: 7 }))
+    throw conditionFailed(0)
+  })
+  expect((await read()).body).toMatchObject({ credits: 107 })
+})
