@@ -47,8 +47,8 @@ const isMethod = (method: string): CfnWebACL.StatementProperty => ({
 const isWebhook = pathStartsWith(`${apiPrefix}/webhooks/`)
 const isNotWebhook: CfnWebACL.StatementProperty = { notStatement: { statement: isWebhook } }
 
-/** A rule group that AWS keeps. Webhooks are spared: their bodies are a vendor's, and their signature is checked. */
-export const managedRules = (name: string, onlyCounted: readonly string[] = []): CfnWebACL.RuleProperty => ({
+// A rule group that AWS keeps. Webhooks are spared: their bodies are a vendor's, and their signature is checked.
+const managedRules = (name: string, onlyCounted: readonly string[] = []): CfnWebACL.RuleProperty => ({
   name,
   priority: 0,
   overrideAction: { none: {} },
@@ -65,8 +65,8 @@ export const managedRules = (name: string, onlyCounted: readonly string[] = []):
 
 type RateRule = { name: string; requestsPerFiveMinutes: number; only?: CfnWebACL.StatementProperty }
 
-/** Stops an address that sends more than this in five minutes. */
-export const rateRule = ({ name, requestsPerFiveMinutes, only }: RateRule): CfnWebACL.RuleProperty => ({
+// Stops an address that sends more than this in five minutes.
+const rateRule = ({ name, requestsPerFiveMinutes, only }: RateRule): CfnWebACL.RuleProperty => ({
   name,
   priority: 0,
   action: { block: {} },

@@ -17,8 +17,8 @@ export type ContentSources = {
   connect: readonly string[]
 }
 
-/** What a page of the site may load, and from where. */
-export const contentSecurityPolicy = ({ imagesOrigin, connect }: ContentSources) =>
+// What a page of the site may load, and from where.
+const contentSecurityPolicy = ({ imagesOrigin, connect }: ContentSources) =>
   [
     "default-src 'none'",
     "script-src 'self'",

@@ -38,8 +38,8 @@ export type WebProps = {
   secrets: Secrets
 }
 
-/** The header by which the API knows that a request came through the distribution and its firewall. */
-export const originHeader = 'x-origin-secret'
+// By it the API knows that a request came through the distribution and its firewall.
+const originHeader = 'x-origin-secret'
 
 /** The only door: `/api/*` goes to the HTTP API, everything else to the web's files. */
 export class Web extends Construct {

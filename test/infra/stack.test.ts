@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { buildForTests, synthesize } from '#test/support/template.ts'
 
 const build = await buildForTests()
-const { json, template, app } = synthesize(build, {}, true)
+const { json, template, app } = synthesize(build, {}, { checked: true })
 const resourceIds = Object.keys(template.Resources)
 
 describe('the template', () => {
@@ -42,7 +42,7 @@ describe('a stage with everything', () => {
     alarmEmail: 'operator@rooms.example',
     threatProtection: true,
   }
-  const everything = synthesize(build, settings, true)
+  const everything = synthesize(build, settings, { checked: true })
 
   test('has no circle of dependencies and passes the checks', () => {
     expect(circleIn(dependencies(everything.template))).toBeUndefined()

@@ -7,7 +7,7 @@ import { WebConfig } from '#shared/web-config.ts'
 import { buildForTests, type SynthesizedStack, synthesize } from '#test/support/template.ts'
 
 const build = await buildForTests()
-const stack = synthesize(build)
+const stack = synthesize(build, {}, { withAssets: true })
 const { resolver } = stack
 
 const images = 'https://roomwright-dev-images-000000000000.s3.us-east-1.amazonaws.com'
@@ -239,10 +239,9 @@ describe('the deployed files', () => {
     const { SourceObjectKeys, SourceMarkers } = z
       .object({ SourceObjectKeys: z.array(z.string()), SourceMarkers: z.array(z.record(z.string(), z.string())) })
       .parse(deployments[1])
-    const folder = join(stack.app.outdir, `asset.${SourceObjectKeys[1]?.replace('.zip', '')}`)
     const text = Object.entries(SourceMarkers[1] ?? {}).reduce(
       (settings, [marker, value]) => settings.replaceAll(marker, value),
-      readFileSync(join(folder, 'config.json'), 'utf8'),
+      readFileSync(join(stack.assetFolder(SourceObjectKeys[1] ?? ''), 'config.json'), 'utf8'),
     )
     const pool = only(resolver.resources('AWS::Cognito::UserPool')).name
     expect(WebConfig.parse(JSON.parse(text))).toMatchObject({

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import type { Metafile } from 'esbuild'
@@ -12,6 +12,10 @@ import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { createResolver, type Resolver } from '#infra/local/template/resolve.ts'
 import { Template } from '#infra/local/template/template.ts'
 import { RoomwrightStack } from '#infra/stack.ts'
+
+const AssetManifest = z.object({
+  files: z.record(z.string(), z.object({ source: z.looseObject({ path: z.string().optional() }) })),
+})
 
 const CdkJson = z.object({ context: z.record(z.string(), z.unknown()) })
 
@@ -36,14 +40,32 @@ export type SynthesizedStack = {
   /** With every reference replaced by the value that AWS would give. */
   resolver: Resolver
   app: App
+  /** Where the files of an asset are, by its S3 key. */
+  assetFolder: (key: string) => string
 }
 
-/** The stack's template, made as `cdk synth` makes it. With `checked`, it throws on a finding of cdk-nag. */
-export const synthesize = (build: TestBuild, settings: Partial<Config> = {}, checked = false): SynthesizedStack => {
+type SynthesisOptions = {
+  /** Throw on a finding of cdk-nag. */
+  checked?: boolean
+  /** Copy the assets to where `assetFolder` finds them. */
+  withAssets?: boolean
+}
+
+/** The stack's template, made as `cdk synth` makes it. */
+export const synthesize = (
+  build: TestBuild,
+  settings: Partial<Config> = {},
+  { checked = false, withAssets = false }: SynthesisOptions = {},
+): SynthesizedStack => {
   const { context } = CdkJson.parse(JSON.parse(readFileSync('cdk.json', 'utf8')))
   const app = new App({
     analyticsReporting: false,
-    context: { ...context, folders: { functions: build.functions, frontend: build.frontend } },
+    context: {
+      ...context,
+      folders: { functions: build.functions, frontend: build.frontend },
+      // Copying sharp for every synthesis would take longer than all the rest.
+      'aws:cdk:disable-asset-staging': !withAssets,
+    },
     outdir: mkdtempSync(join(build.folder, 'cdk.out-')),
   })
   const stack = new RoomwrightStack(app, 'Test', {
@@ -51,9 +73,18 @@ export const synthesize = (build: TestBuild, settings: Partial<Config> = {}, che
     env: { region: 'us-east-1' },
   })
   if (checked) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
-  const json = readFileSync(app.synth().getStackArtifact(stack.artifactId).templateFullPath, 'utf8')
+  const { templateFullPath } = app.synth().getStackArtifact(stack.artifactId)
+  const json = readFileSync(templateFullPath, 'utf8')
   const template = Template.parse(JSON.parse(json))
-  return { json, template, resolver: createResolver(template, { stackName: 'Test' }), app }
+  const manifest = readFileSync(templateFullPath.replace('.template.json', '.assets.json'), 'utf8')
+  const { files } = AssetManifest.parse(JSON.parse(manifest))
+  return {
+    json,
+    template,
+    resolver: createResolver(template, { stackName: 'Test' }),
+    app,
+    assetFolder: (key) => resolve(app.outdir, files[key.replace('.zip', '')]?.source.path ?? ''),
+  }
 }
 
 const LambdaProperties = z.object({
