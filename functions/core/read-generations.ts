@@ -5,7 +5,8 @@ import { queryRows, removeRow } from '#functions/core/db/rows.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { appError } from '#shared/errors.ts'
 import { failures, findGeneration, GenerationRow, type ToolMessage } from './generations.ts'
-import { findJob } from './jobs.ts'
+import { findJob, type Job } from './jobs.ts'
+import { logger } from './log.ts'
 import { failGeneration } from './settle-generation.ts'
 import { thumbnailPath } from './storage-paths.ts'
 
@@ -35,11 +36,22 @@ export const readGeneration = async (userId: string, generationId: string): Prom
 export const cancelGeneration = async (userId: string, generationId: string): Promise<GenerationRow> => {
   await readGeneration(userId, generationId)
   const job = await findJob(generationId)
-  if (job && job.userId === userId && (await failGeneration(job, failures.cancelled)) && job.predictionId) {
-    const message: ToolMessage = { type: 'cancel', predictionId: job.predictionId }
-    await sendMessage({ queueUrl: queueOf(job.function), body: message, correlationId: job.correlationId })
+  if (job && job.userId === userId && (await failGeneration(job, failures.cancelled))) {
+    logger.info('Generation cancelled', { generationId })
+    await endRun(job)
   }
   return readGeneration(userId, generationId)
+}
+
+/** Without this message the run ends at the deadline that the provider was given; the cancel has happened either way. */
+const endRun = async ({ generationId, predictionId, function: name, correlationId }: Job): Promise<void> => {
+  if (!predictionId) return
+  const message: ToolMessage = { type: 'cancel', predictionId }
+  try {
+    await sendMessage({ queueUrl: queueOf(name), body: message, correlationId })
+  } catch (error) {
+    logger.warn('Run of a cancelled generation not ended', { generationId, predictionId, error })
+  }
 }
 
 /** Deletes a settled generation and its pictures; a running one has to be cancelled first. */

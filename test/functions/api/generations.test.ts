@@ -1,0 +1,210 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handler } from '#functions/api/generations.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { accountRow, otherUserId, userId } from '#test/support/accounts.ts'
+import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/api-event.ts'
+import { conditionFailed, mockTable, writeTo } from '#test/support/dynamo.ts'
+import { queueUrlOf, stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { completedRow, generationId, generationRow, jobRow } from '#test/support/generations.ts'
+import { type Sent, stubInternet } from '#test/support/internet.ts'
+import { mockQueues } from '#test/support/queues.ts'
+import { newGenerationId } from '#test/support/tool-bodies.ts'
+
+const table = mockTable()
+const queues = mockQueues()
+const { list, read, cancel, remove } = areas.generations.endpoints
+const key = keys.generation(userId, generationId)
+
+let sent: Sent[]
+beforeEach(() => {
+  stubFunctionEnvironment()
+  sent = stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
+  table.reset()
+  queues.reset()
+  table.put(keys.account(userId), accountRow({ held: 1 }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const about = (endpoint: typeof read | typeof cancel | typeof remove, id: string = generationId, sub = userId) =>
+  apiEvent(endpoint, { params: { id }, claims: accessClaims(sub) })
+
+describe.each([
+  ['read', read],
+  ['cancel', cancel],
+  ['remove', remove],
+] as const)('%s', (_name, endpoint) => {
+  test('knows no generation of somebody else', async () => {
+    table.put(keys.account(otherUserId), accountRow({ userId: otherUserId }))
+    table.put(key, completedRow())
+    const problem = await problemOf(handler, about(endpoint, generationId, otherUserId))
+    expect(problem).toMatchObject({ httpStatus: 404, detail: 'Image not found' })
+    expect(table.deletions()).toEqual([])
+    expect(table.transactions()).toEqual([])
+  })
+
+  test('says when there is none', async () => {
+    expect(await problemOf(handler, about(endpoint))).toMatchObject({ httpStatus: 404, detail: 'Image not found' })
+  })
+})
+
+describe('a generation', () => {
+  test('that is completed is shown with pictures signed for an hour', async () => {
+    table.put(key, completedRow())
+    const { status, body } = await answerOf(handler, about(read))
+    expect(status).toBe(200)
+    expect(body).not.toHaveProperty('requestDigest')
+    expect(body).not.toHaveProperty('userId')
+    for (const [name, path] of [
+      ['imageUrl', `/${userId}/generations/${generationId}.jpg`],
+      ['thumbnailUrl', `/${userId}/generations/${generationId}-thumbnail.webp`],
+      ['originalImageUrl', completedRow().settings.imageUrl && expect.stringContaining('/rooms/')],
+    ]) {
+      const url = new URL(body[String(name)])
+      expect([url.origin, url.pathname]).toEqual(['https://images.test', path])
+      expect(url.searchParams.get('X-Amz-Expires')).toBe('3600')
+      expect(url.searchParams.get('X-Amz-Signature')).toMatch(/^[0-9a-f]{64}$/)
+    }
+  })
+
+  test('that failed is shown with its reason and no picture', async () => {
+    table.put(key, generationRow({ status: 'failed', failureReason: 'Cancelled' }))
+    const { body } = await answerOf(handler, about(read))
+    expect(body).toMatchObject({ failureReason: 'Cancelled', imageUrl: null, thumbnailUrl: null, storagePath: null })
+  })
+})
+
+describe('the list', () => {
+  const rows = Array.from({ length: 4 }, (_, index) => completedRow({ id: `gen_01JZ000000000000000000000${index}` }))
+  beforeEach(() => {
+    for (const row of rows) table.put(keys.generation(userId, row.id), row)
+  })
+
+  test('is newest first, and says whether there are more', async () => {
+    const { body } = await answerOf(handler, apiEvent(list, { query: { limit: '3' } }))
+    expect(body.hasMore).toBe(true)
+    expect(body.generations.map(({ id }: { id: string }) => id)).toEqual([rows[3]?.id, rows[2]?.id, rows[1]?.id])
+    const all = await answerOf(handler, apiEvent(list, { query: { limit: '4' } }))
+    expect(all.body).toMatchObject({ hasMore: false, generations: { length: 4 } })
+  })
+
+  test('asks for the caller’s own rows only', async () => {
+    await answerOf(handler, apiEvent(list, { query: { status: 'completed', before: rows[2]?.id ?? '' } }))
+    expect(table.queries()).toMatchObject([
+      {
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': `USER#${userId}`, ':prefix': 'GEN#', ':status': 'completed' },
+        FilterExpression: '#status = :status',
+        ExclusiveStartKey: keys.generation(userId, rows[2]?.id ?? ''),
+        ScanIndexForward: false,
+        Limit: 51,
+      },
+    ])
+  })
+})
+
+describe('cancelling', () => {
+  test('a running job fails it, gives its credit back, and ends its run', async () => {
+    table.put(key, generationRow())
+    table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
+    expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200 })
+    const [writes = []] = table.transactions()
+    expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'attribute_exists(pk)' })
+    expect(writeTo(writes, key)).toMatchObject({
+      ConditionExpression: '#status = :processing',
+      ExpressionAttributeValues: { ':failed': 'failed', ':reason': 'Cancelled', ':nsfw': false },
+    })
+    expect(writeTo(writes, keys.account(userId))).toMatchObject({
+      ExpressionAttributeValues: { ':plan': 1, ':pack': 0, ':held': 1 },
+    })
+    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
+    expect(queues.sent()).toMatchObject([
+      { queueUrl: queueUrlOf(jobRow().function), body: { type: 'cancel', predictionId: 'run-1' } },
+    ])
+  })
+
+  test('a job that no run was opened for asks nobody to end one', async () => {
+    table.put(key, generationRow())
+    table.put(keys.job(generationId), jobRow())
+    await answerOf(handler, about(cancel))
+    expect(table.transactions()).toHaveLength(1)
+    expect(queues.sent()).toEqual([])
+  })
+
+  test('is done although the message that ends the run could not be sent', async () => {
+    table.put(key, generationRow())
+    table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
+    queues.sqs.on(SendMessageCommand).rejects(new Error('SQS is down'))
+    expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200 })
+  })
+
+  test('a settled generation leaves it as it is', async () => {
+    table.put(key, completedRow())
+    expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect(table.transactions()).toEqual([])
+  })
+
+  test('a job that is being settled leaves it to who was first', async () => {
+    table.put(key, generationRow())
+    table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
+    table.dynamo.on(TransactWriteCommand).callsFake(() => {
+      table.put(key, completedRow())
+      throw conditionFailed(0, 1)
+    })
+    expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect(queues.sent()).toEqual([])
+  })
+
+  test('releases no hold of a job that is somebody else’s', async () => {
+    table.put(key, generationRow())
+    table.put(keys.job(generationId), jobRow({ userId: otherUserId }))
+    await answerOf(handler, about(cancel))
+    expect(table.transactions()).toEqual([])
+  })
+})
+
+describe('deleting', () => {
+  test('a completed generation deletes its pictures, then its row', async () => {
+    table.put(key, completedRow())
+    expect(await answerOf(handler, about(remove))).toMatchObject({ status: 200, body: { id: generationId } })
+    expect(sent.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+      `DELETE /${userId}/generations/${generationId}.jpg`,
+      `DELETE /${userId}/generations/${generationId}-thumbnail.webp`,
+    ])
+    expect(table.deletions()).toEqual([{ TableName: 'table', Key: key }])
+  })
+
+  test.each([404, 204])('takes pictures that S3 answers %i for as deleted', async (status) => {
+    stubInternet({ 'https://images.test': () => new Response(null, { status }) })
+    table.put(key, completedRow())
+    expect(await answerOf(handler, about(remove))).toMatchObject({ status: 200 })
+  })
+
+  test('keeps the row while a picture of it is left', async () => {
+    stubInternet({ 'https://images.test': () => new Response(null, { status: 503 }) })
+    table.put(key, completedRow())
+    expect(await problemOf(handler, about(remove))).toMatchObject({ httpStatus: 500 })
+    expect(table.deletions()).toEqual([])
+  })
+
+  test('a failed generation has no pictures to delete', async () => {
+    table.put(key, generationRow({ status: 'failed', failureReason: 'Cancelled' }))
+    await answerOf(handler, about(remove))
+    expect(sent).toEqual([])
+    expect(table.deletions()).toHaveLength(1)
+  })
+
+  test('a running generation asks to cancel it first', async () => {
+    table.put(key, generationRow())
+    const problem = await problemOf(handler, about(remove))
+    expect(problem).toMatchObject({ httpStatus: 409, type: 'urn:roomwright:error:generation.running' })
+    expect(table.deletions()).toEqual([])
+  })
+})
+
+test('an id that nobody made is not right', async () => {
+  const problem = await problemOf(handler, about(read, newGenerationId().toLowerCase()))
+  expect(problem).toMatchObject({ httpStatus: 400 })
+})
