@@ -20,8 +20,8 @@ export const functionEntries = (): string[] =>
         .map((file) => `${folder}/${file.slice(0, -'.ts'.length)}`),
     )
 
-/** One esbuild pass over all entries; the AWS SDK is bundled, sharp is not since it is a native binary. */
-export const functionBuildOptions = (outdir: string, entries = functionEntries()) =>
+// One esbuild pass over all entries; the AWS SDK is bundled, sharp is not since it is a native binary.
+const functionBuildOptions = (outdir: string, entries = functionEntries()) =>
   ({
     entryPoints: Object.fromEntries(entries.map((entry) => [`${entry}/index`, `functions/${entry}.ts`])),
     outdir,

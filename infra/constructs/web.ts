@@ -73,7 +73,7 @@ export class Web extends Construct {
     this.addRecords(config)
     Validations.of(this.distribution).acknowledge({
       id: 'AwsSolutions-CFR1',
-      reason: 'The product is sold in every country.',
+      reason: 'Nothing keeps any country out.',
     })
     storage.allowSite(this.url)
   }
