@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { handler } from '#functions/api/catalogue.ts'
+import { seedCatalogues } from '#functions/core/catalogue.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { catalogues } from '#shared/catalogue/index.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { CatalogueName } from '#shared/entities/option.ts'
+import { accountRow, userId } from '#test/support/accounts.ts'
+import { answerOf, apiEvent, problemOf } from '#test/support/api-event.ts'
+import { mockTable } from '#test/support/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { stubInternet } from '#test/support/internet.ts'
+
+const table = mockTable()
+let now = Date.parse('2026-06-01T12:00:00.000Z')
+
+beforeEach(() => {
+  // Past the five minutes that an environment keeps a catalogue, so that no test sees another's.
+  now += 3_600_000
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  stubFunctionEnvironment()
+  stubInternet()
+  table.reset()
+  table.put(keys.account(userId), accountRow())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const { list } = areas.catalogue.endpoints
+const options = async (name: string) => (await answerOf(handler, apiEvent(list, { params: { name } }))).body.options
+
+test.each(CatalogueName.options)('what was seeded as %s is what is shown, in its order', async (name) => {
+  await seedCatalogues()
+  expect(await options(name)).toEqual(catalogues[name])
+})
+
+test('an option that is not active is not shown', async () => {
+  await seedCatalogues()
+  table.put(keys.option('space-types', 'outdoor'), { name: 'Outdoor', order: 2, isActive: false })
+  expect(await options('space-types')).toMatchObject([{ id: 'home' }, { id: 'commercial' }])
+})
+
+test('options are shown in the operator’s order, without what is the server’s own', async () => {
+  for (const [order, id] of ['c', 'a', 'b'].entries())
+    table.put(keys.option('space-types', id), { name: id, order, isActive: true, detailedPrompt: 'secret wording' })
+  expect(await options('space-types')).toEqual([
+    { id: 'c', name: 'c' },
+    { id: 'a', name: 'a' },
+    { id: 'b', name: 'b' },
+  ])
+})
+
+test('a catalogue is read once in five minutes', async () => {
+  await seedCatalogues()
+  await options('space-types')
+  vi.setSystemTime(now + 299_000)
+  await options('space-types')
+  expect(table.queries()).toHaveLength(1)
+  vi.setSystemTime(now + 301_000)
+  await options('space-types')
+  expect(table.queries()).toHaveLength(2)
+})
+
+test('an empty catalogue is looked for again, since it is not seeded yet', async () => {
+  expect(await options('space-types')).toEqual([])
+  await seedCatalogues()
+  expect(await options('space-types')).toHaveLength(3)
+})
+
+test.each(['saunas', 'SPACE-TYPES', '../x', '__proto__'])('there is no catalogue %j', async (name) => {
+  expect(await problemOf(handler, apiEvent(list, { params: { name } }))).toMatchObject({ httpStatus: 400 })
+})

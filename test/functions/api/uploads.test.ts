@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handler } from '#functions/api/uploads.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { isOwnPicture } from '#functions/core/storage-paths.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { PictureType } from '#shared/contracts/uploads.ts'
+import { accountRow, userId } from '#test/support/accounts.ts'
+import { answerOf, apiEvent, problemOf } from '#test/support/api-event.ts'
+import { mockTable } from '#test/support/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { stubInternet } from '#test/support/internet.ts'
+
+const table = mockTable()
+const { create } = areas.uploads.endpoints
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.000Z') })
+  stubFunctionEnvironment()
+  stubInternet()
+  table.reset()
+  table.put(keys.account(userId), accountRow())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+const file = (contentType: string, bytes = 1000) => ({ contentType, bytes })
+const upload = async (body: unknown) => (await answerOf(handler, apiEvent(create, { body }))).body
+
+const policyOf = ({ policy = '' }: Record<string, string>) => JSON.parse(Buffer.from(policy, 'base64').toString())
+
+const signatureOf = (policy: string) => {
+  const sign = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const key = sign(sign(sign(sign('AWS4test', '20260601'), 'us-east-1'), 's3'), 'aws4_request')
+  return sign(key, policy).toString('hex')
+}
+
+describe.each(PictureType.options)('an upload of %s', (contentType) => {
+  test('goes to a key of the user’s own that a tool will take', async () => {
+    const { workingCopy } = await upload({ workingCopy: file(contentType) })
+    expect(isOwnPicture(userId, workingCopy.storagePath)).toBe(true)
+    expect(workingCopy).toMatchObject({ url: 'https://images.test/', fields: { key: workingCopy.storagePath } })
+  })
+
+  test('may be exactly this key, type and tag, 1 byte to 10 MB, for five minutes', async () => {
+    const { workingCopy } = await upload({ workingCopy: file(contentType) })
+    const { expiration, conditions } = policyOf(workingCopy.fields)
+    expect(expiration).toBe('2026-06-01T12:05:00.000Z')
+    expect(conditions).toContainEqual({ bucket: 'images' })
+    expect(conditions).toContainEqual(['content-length-range', 1, 10_485_760])
+    const { policy, 'x-amz-signature': signature, ...fields } = workingCopy.fields
+    expect(fields).toMatchObject({ 'Content-Type': contentType, tagging: expect.stringContaining('raw-upload') })
+    for (const [name, value] of Object.entries(fields)) expect(conditions).toContainEqual(['eq', `$${name}`, value])
+    expect(conditions).toHaveLength(2 + Object.keys(fields).length)
+    expect(signature).toBe(signatureOf(policy))
+  })
+})
+
+test('a working copy and an original have keys of their own', async () => {
+  const body = await upload({ workingCopy: file('image/jpeg'), original: file('image/png') })
+  expect(body.original.storagePath).toMatch(/\.png$/)
+  expect(body.original.storagePath).not.toBe(body.workingCopy.storagePath)
+  const again = await upload({ workingCopy: file('image/jpeg') })
+  expect(again.original).toBeNull()
+  expect(again.workingCopy.storagePath).not.toBe(body.workingCopy.storagePath)
+})
+
+test('the session of the function’s role is part of what is signed', async () => {
+  vi.stubEnv('AWS_SESSION_TOKEN', 'session')
+  const { workingCopy } = await upload({ workingCopy: file('image/jpeg') })
+  expect(policyOf(workingCopy.fields).conditions).toContainEqual(['eq', '$x-amz-security-token', 'session'])
+})
+
+test.each([
+  ['SVG', { workingCopy: file('image/svg+xml') }, 'workingCopy.contentType'],
+  ['HTML', { workingCopy: file('text/html') }, 'workingCopy.contentType'],
+  ['no bytes', { workingCopy: file('image/jpeg', 0) }, 'workingCopy.bytes'],
+  ['more than 10 MB', { workingCopy: file('image/jpeg', 10_485_761) }, 'workingCopy.bytes'],
+  ['half a byte', { workingCopy: file('image/jpeg', 1.5) }, 'workingCopy.bytes'],
+  [
+    'an original of more than 10 MB',
+    { workingCopy: file('image/jpeg'), original: file('image/png', 1e9) },
+    'original.bytes',
+  ],
+  ['a key of its own choice', { workingCopy: file('image/jpeg'), key: 'a/b.jpg' }, ''],
+  ['nothing', {}, 'workingCopy'],
+])('an upload of %s is refused', async (_what, body, field) => {
+  const problem = await problemOf(handler, apiEvent(create, { body }))
+  expect(problem).toMatchObject({ httpStatus: 400, errors: { [field]: expect.any(String) } })
+})
