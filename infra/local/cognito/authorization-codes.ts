@@ -9,7 +9,7 @@ export type Authorization = {
   challenge: string | undefined
 }
 
-export type CodeExchange = { clientId: string; redirectUri: string; verifier: string | undefined }
+type CodeExchange = { clientId: string; redirectUri: string; verifier: string | undefined }
 
 const codeMilliseconds = 300_000
 

@@ -13,7 +13,7 @@ type OpenClaim = {
   expiresAt: number
 }
 
-export type PasswordProof = { clientId: string; secretBlock: string; timestamp: string; signature: string }
+type PasswordProof = { clientId: string; secretBlock: string; timestamp: string; signature: string }
 
 const claimMilliseconds = 180_000
 

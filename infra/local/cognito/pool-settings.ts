@@ -53,19 +53,26 @@ const PoolResources = z.object({
   identityProviders: z.array(IdentityProviderProperties).default([]),
 })
 
+/** Resolved CloudFormation properties: of the pool, of its clients by their ids, and of its identity providers. */
+type PoolProperties = {
+  id: string
+  userPool: Record<string, unknown>
+  clients: Record<string, Record<string, unknown>>
+  identityProviders?: Record<string, unknown>[]
+}
+
 export type PoolSettings = ReturnType<typeof poolSettings>
 
 /**
- * What the stand-in honours of a pool, from the resolved CloudFormation properties of `AWS::Cognito::UserPool`, its
- * `UserPoolClient`s by their ids and its `UserPoolIdentityProvider`s. Throws a `ZodError` that names what is not
- * stood in for.
+ * What the stand-in honours of `AWS::Cognito::UserPool`, `UserPoolClient` and `UserPoolIdentityProvider`. Throws a
+ * `ZodError` that names what is not stood in for.
  */
-export const poolSettings = (resources: z.input<typeof PoolResources>) => {
-  const { id, userPool, clients, identityProviders } = PoolResources.parse(resources)
+export const poolSettings = (properties: PoolProperties) => {
+  const { id, userPool, clients, identityProviders } = PoolResources.parse(properties)
   const policy = userPool.Policies.PasswordPolicy
   return {
     id,
-    clients: Object.entries(clients).map(([clientId, properties]) => clientSettings(clientId, properties)),
+    clients: Object.entries(clients).map(([clientId, client]) => clientSettings(clientId, client)),
     identityProviders: identityProviders.map(({ ProviderName, AttributeMapping }) => ({
       name: ProviderName,
       attributeMapping: AttributeMapping,

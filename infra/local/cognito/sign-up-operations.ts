@@ -73,7 +73,7 @@ const askPreSignUp = (
     PreSignUpResponse,
   )
 
-export type Confirmation = 'ConfirmSignUp' | 'ConfirmForgotPassword'
+type Confirmation = 'ConfirmSignUp' | 'ConfirmForgotPassword'
 
 /** Tells the post confirmation trigger, after the change has been made: a throw there does not undo it. */
 export const tellConfirmed = async (

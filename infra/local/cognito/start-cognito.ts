@@ -94,25 +94,15 @@ const addUser = (pool: Pool, { email, password }: { email: string; password: str
 
 const serve = async (pool: Pool, hostedUi: HostedUi, request: IncomingMessage, response: ServerResponse, log?: Log) => {
   allowEveryOrigin(request, response)
-  if (request.method === 'OPTIONS') return response.writeHead(204).end()
-  const url = new URL(request.url ?? '/', 'http://localhost')
   const wellKnown = `/${pool.settings.id}/.well-known`
-  switch (url.pathname) {
-    case '/':
-      return runOperation(pool, request, response, log)
-    case `${wellKnown}/jwks.json`:
-      return sendJson(response, 200, pool.key.jwks)
-    case `${wellKnown}/openid-configuration`:
-      return sendJson(response, 200, discovery(pool, request))
-    default:
-      return serveHosted(hostedUi, request, response, url)
-  }
-}
-
-const serveHosted = async (hostedUi: HostedUi, request: IncomingMessage, response: ServerResponse, url: URL) => {
   try {
-    const isServed = await hostedUi.serve(request, response, url)
-    if (!isServed) sendJson(response, 404, { error: 'not_found' })
+    if (request.method === 'OPTIONS') return response.writeHead(204).end()
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (url.pathname === '/') return await runOperation(pool, request, response, log)
+    if (url.pathname === `${wellKnown}/jwks.json`) return sendJson(response, 200, pool.key.jwks)
+    if (url.pathname === `${wellKnown}/openid-configuration`) return sendJson(response, 200, discovery(pool, request))
+    const isPage = await hostedUi.serve(request, response, url)
+    if (!isPage) sendJson(response, 404, { error: 'not_found' })
   } catch (error) {
     console.error('cognito stand-in failed:', error)
     sendJson(response, 500, { error: 'server_error' })

@@ -5,7 +5,7 @@ import type { Pool } from './pool.ts'
 import type { Session } from './sessions.ts'
 import { attributesOf, type User } from './users.ts'
 
-export type TokenSource = 'Authentication' | 'HostedAuth' | 'RefreshTokens'
+type TokenSource = 'Authentication' | 'HostedAuth' | 'RefreshTokens'
 
 export type Tokens = { accessToken: string; idToken: string }
 

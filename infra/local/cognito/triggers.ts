@@ -18,7 +18,7 @@ export type TriggerEvent = {
 /** Runs the pool's Lambda functions. Answers the event as it is where the pool has no such trigger. */
 export type Triggers = { invoke(name: TriggerName, event: TriggerEvent): Promise<unknown> }
 
-export type TriggerCall = {
+type TriggerCall = {
   name: TriggerName
   /** For example `SignUp`, which makes `PreSignUp_SignUp`. */
   source: string

@@ -3,7 +3,7 @@ import { expiredCode, wrongCode } from './cognito-error.ts'
 import type { Pool } from './pool.ts'
 import type { CodePurpose, User } from './users.ts'
 
-export type DeliveryDetails = { Destination: string; DeliveryMedium: 'EMAIL'; AttributeName: 'email' }
+type DeliveryDetails = { Destination: string; DeliveryMedium: 'EMAIL'; AttributeName: 'email' }
 
 const hour = 3_600_000
 const validity = { 'sign-up': 24 * hour, reset: hour, email: 24 * hour } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export const authModes = ['AWS_IAM', 'AMAZON_COGNITO_USER_POOLS'] as const
+const authModes = ['AWS_IAM', 'AMAZON_COGNITO_USER_POOLS'] as const
 export type AuthMode = (typeof authModes)[number]
 
 export type EventNamespace = {

@@ -8,7 +8,7 @@ import { signatureMatches } from './signature.ts'
 /** Who calls, as handlers see it in `ctx.identity`. */
 export type Identity = UserIdentity | { accountId: string; accessKeyId: string }
 
-export type UserIdentity = { sub: string; username: string; claims: Record<string, unknown> }
+type UserIdentity = { sub: string; username: string; claims: Record<string, unknown> }
 
 export type VerifyToken = (token: string) => Promise<{ sub: string; claims: Record<string, unknown> }>
 

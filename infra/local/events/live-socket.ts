@@ -28,7 +28,7 @@ type FrameOf<Type extends Frame['type']> = Extract<Frame, { type: Type }>
 /** The client closes a connection that has been silent for so long. */
 const connectionTimeoutMs = 300_000
 
-export type LiveSocketOptions = {
+type LiveSocketOptions = {
   broker: Broker
   verifyToken: VerifyToken
   keepAliveMs: number

@@ -5,9 +5,9 @@ import type { Channel } from './channel.ts'
 import { EventsError } from './events-error.ts'
 import type { Identity } from './identity.ts'
 
-export type PublishedEvent = { id: string; payload: unknown }
+type PublishedEvent = { id: string; payload: unknown }
 
-export type OutgoingEvent = PublishedEvent & { error?: string | undefined }
+type OutgoingEvent = PublishedEvent & { error?: string | undefined }
 
 /** A namespace's own code. Each throws an `EventsError` when the code refuses, or fails. */
 export type NamespaceHandlers = {

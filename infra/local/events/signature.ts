@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Sha256 } from '@aws-crypto/sha256-js'
 import { SignatureV4 } from '@smithy/signature-v4'
 
-export type SigningIdentity = { accessKeyId: string; secretAccessKey: string; region: string; service: string }
+type SigningIdentity = { accessKeyId: string; secretAccessKey: string; region: string; service: string }
 
 /** Signs a request again, with the headers that its signature names, and compares. */
 export const signatureMatches = async (

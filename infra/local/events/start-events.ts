@@ -7,7 +7,7 @@ import { badRequest, EventsError, errorOf } from './events-error.ts'
 import { modeOf, roleOf, userOf, type VerifyToken } from './identity.ts'
 import { LiveSocket } from './live-socket.ts'
 
-export type EventsOptions = {
+type EventsOptions = {
   port?: number
   access: Access
   region: string
@@ -66,7 +66,7 @@ export const startEvents = async (options: EventsOptions): Promise<EventsStandIn
   }
 }
 
-const pathOf = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://localhost').pathname
+const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0]
 
 /** Browsers cannot set headers on a WebSocket: they come as base64url in a subprotocol of their own. */
 const connectHeadersOf = (request: IncomingMessage): unknown => {

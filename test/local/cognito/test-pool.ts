@@ -34,7 +34,7 @@ export const userPoolProperties = {
     EmailMessage: 'The verification code to your new account is {####}',
     EmailSubject: 'Verify your new account',
   },
-} satisfies Record<string, unknown> & { UsernameAttributes: ['email'] }
+}
 
 export const clientProperties = {
   AccessTokenValidity: 60,
@@ -46,28 +46,28 @@ export const clientProperties = {
   ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
   IdTokenValidity: 60,
   LogoutURLs: ['http://localhost:3000/'],
-  PreventUserExistenceErrors: 'ENABLED' as const,
-  RefreshTokenRotation: { Feature: 'ENABLED' as const, RetryGracePeriodSeconds: 30 },
+  PreventUserExistenceErrors: 'ENABLED',
+  RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
   RefreshTokenValidity: 43_200,
   SupportedIdentityProviders: ['COGNITO', 'Google'],
   TokenValidityUnits: {
-    AccessToken: 'minutes' as const,
-    IdToken: 'minutes' as const,
-    RefreshToken: 'minutes' as const,
+    AccessToken: 'minutes',
+    IdToken: 'minutes',
+    RefreshToken: 'minutes',
   },
 }
 
 export const google = {
   ProviderName: 'Google',
-  ProviderType: 'Google' as const,
+  ProviderType: 'Google',
   AttributeMapping: { email: 'email' },
 }
 
 type Trigger = (event: TriggerEvent) => TriggerEvent
 
 export type TestPoolOptions = Partial<Pick<CognitoOptions, 'access' | 'file' | 'port'>> & {
-  userPool?: Partial<Parameters<typeof poolSettings>[0]['userPool']>
-  client?: Parameters<typeof poolSettings>[0]['clients'][string]
+  userPool?: Record<string, unknown>
+  client?: Record<string, unknown>
   triggers?: Partial<Record<TriggerName, Trigger>>
 }
 
