@@ -35,7 +35,7 @@ export const PageMessage = ({ icon, title, children, action, component = 'h2', r
       {title}
     </Typography>
     {children && (
-      <Typography color="text.secondary" sx={{ maxWidth: '44ch', textWrap: 'balance' }}>
+      <Typography color="textSecondary" sx={{ maxWidth: '44ch', textWrap: 'balance' }}>
         {children}
       </Typography>
     )}

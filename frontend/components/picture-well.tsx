@@ -10,9 +10,16 @@ type PictureWellProps = {
   sx?: SxProps<Theme>
 }
 
-/** A sunken well that shows a picture whole, as large as fits; what is inside has exactly the picture's shape. */
+/** Pictures of unknown size are taken for 3:2. */
+export const ratioOf = ({ width, height }: Pick<PictureWellProps, 'width' | 'height'>) =>
+  ((width || 3) / (height || 2)).toFixed(4)
+
+/**
+ * A sunken well that shows a picture whole, as large as fits: as wide as its place and, where that would be too high,
+ * with the well at its sides. What is inside has exactly the picture's shape.
+ */
 export const PictureWell = ({ width, height, children, overlay, sx = [] }: PictureWellProps) => {
-  const ratio = (width || 3) / (height || 2)
+  const ratio = ratioOf({ width, height })
   return (
     <Box
       sx={[
@@ -24,6 +31,7 @@ export const PictureWell = ({ width, height, children, overlay, sx = [] }: Pictu
           overflow: 'hidden',
           borderRadius: '12px',
           bgcolor: 'sunken',
+          aspectRatio: ratio,
         },
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
@@ -32,8 +40,8 @@ export const PictureWell = ({ width, height, children, overlay, sx = [] }: Pictu
         sx={{
           position: 'relative',
           overflow: 'hidden',
-          width: `min(100cqw, 100cqh * ${ratio.toFixed(4)})`,
-          aspectRatio: ratio.toFixed(4),
+          width: `min(100cqw, 100cqh * ${ratio})`,
+          aspectRatio: ratio,
           '& img': { width: '100%', height: '100%', objectFit: 'contain' },
         }}
       >

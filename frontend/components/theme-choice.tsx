@@ -22,7 +22,7 @@ export const ThemeChoice = ({ onChosen }: { onChosen: () => void }) => {
         onChosen()
       }}
     >
-      <ListItemIcon sx={{ minWidth: 0, color: 'text.secondary' }}>
+      <ListItemIcon>
         <Icon of={choice.icon} />
       </ListItemIcon>
       <ListItemText disableTypography>{choice.label}</ListItemText>

@@ -83,7 +83,7 @@ export const WordTile = ({ icon, name, description, isChosen }: WordTileProps) =
         {name}
       </Typography>
       {description && (
-        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
           {description}
         </Typography>
       )}

@@ -1,5 +1,5 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export type Tile = { id: string; content: ReactNode }
 
@@ -22,6 +22,11 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 export const TileGroup = ({ labelledBy, tiles, value, onChange, isDisabled = false, sx = [] }: TileGroupProps) => {
   const group = useRef<HTMLDivElement>(null)
   const stop = tiles.some(({ id }) => id === value) ? value : tiles[0]?.id
+
+  useEffect(() => {
+    const chosen = group.current?.querySelector('[aria-checked="true"]')
+    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [])
 
   const moveFocus = (event: KeyboardEvent) => {
     const step = steps[event.key]

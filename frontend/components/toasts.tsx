@@ -34,7 +34,10 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
           zIndex: 'snackbar',
           left: { xs: 12, md: 24 },
           right: { xs: 12, md: 'auto' },
-          bottom: { xs: 'calc(132px + env(safe-area-inset-bottom))', md: 24 },
+          bottom: {
+            xs: 'calc(var(--toast-bottom, 16px) + env(safe-area-inset-bottom))',
+            md: 'var(--toast-bottom, 24px)',
+          },
           display: 'grid',
           gap: 1.5,
           justifyItems: { xs: 'stretch', md: 'start' },

@@ -26,7 +26,7 @@ export const Home = () => (
         See your room in a new style
       </Typography>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <Typography variant="lead" component="p" color="text.secondary">
+        <Typography variant="lead" component="p" color="textSecondary">
           Upload a photo of any room, choose a style, and look at the finished redesign about half a minute later.
         </Typography>
         <WayIn />
@@ -75,7 +75,7 @@ const WayIn = () => {
       >
         Continue with Email
       </Button>
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         Already have an account?{' '}
         <Link component={RouterLink} to={paths.login}>
           Sign In

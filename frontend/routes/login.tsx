@@ -24,7 +24,7 @@ export const Login = () => {
         onSubmit={() => setIsSigningIn(true)}
         onSignedIn={() => navigate(takeIntendedPath(search.get('redirect')), { replace: true })}
       />
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         New here?{' '}
         <Link component={RouterLink} to={paths.signUp}>
           Sign up

@@ -67,7 +67,7 @@ export const SignUp = () => {
           </Button>
         </>
       )}
-      <Typography color="text.secondary">
+      <Typography color="textSecondary">
         Already have an account?{' '}
         <Link component={RouterLink} to={paths.login}>
           Sign in

@@ -58,7 +58,12 @@ export const buttons: Components<Theme> = {
         [theme.breakpoints.down('md')]: { minHeight: 44 },
         variants: [{ props: { variant: 'text' }, style: { padding: '0 12px' } }],
       }),
-      startIcon: { margin: 0 },
+      // The spinner stands before the verb, and the two stay centred together.
+      loadingIndicator: {
+        display: 'inline-flex',
+        variants: [{ props: { loadingPosition: 'start' }, style: { position: 'static', color: 'inherit' } }],
+      },
+      startIcon: { margin: 0, '.MuiButton-loading > &': { display: 'none' } },
       endIcon: { margin: 0 },
     },
   },

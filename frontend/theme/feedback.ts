@@ -30,7 +30,7 @@ export const feedback: Components<Theme> = {
           },
         ]),
       }),
-      icon: { padding: 0, marginRight: 12, opacity: 1 },
+      icon: { padding: 0, marginRight: 12, opacity: 1, flexShrink: 0 },
       message: { padding: 0, minWidth: 0, overflowWrap: 'anywhere' },
       action: { padding: 0, alignItems: 'center', marginRight: -4 },
     },
@@ -53,7 +53,11 @@ export const feedback: Components<Theme> = {
   },
   MuiLinearProgress: {
     styleOverrides: {
-      root: ({ theme }) => ({ height: 4, borderRadius: 2, backgroundColor: theme.vars.palette.divider }),
+      root: ({ theme }) => ({
+        height: 4,
+        borderRadius: 2,
+        backgroundColor: `color-mix(in srgb, ${theme.vars.palette.lineStrong} 45%, transparent)`,
+      }),
       bar: { borderRadius: 2 },
     },
   },

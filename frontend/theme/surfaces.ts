@@ -73,6 +73,7 @@ export const surfaces: Components<Theme> = {
         borderRadius: 8,
         fontSize: '0.9375rem',
         fontWeight: 500,
+        '& .MuiListItemIcon-root': { minWidth: 0, color: theme.vars.palette.text.secondary },
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'transparent' },
         '&:hover, &.Mui-selected:hover': { backgroundColor: theme.vars.palette.sunken },
       }),

@@ -71,7 +71,7 @@ export const AuthPage = ({ title, subtitle, isPictureOnPhone = false, above, chi
         gap: 3,
         width: '100%',
         maxWidth: 480,
-        mx: 'auto',
+        mx: { xs: 'auto', md: 0 },
         px: 'var(--gutter)',
         pt: { xs: isPictureOnPhone ? 4 : 1, md: 12 },
         pb: { xs: 5, md: 12 },
@@ -81,7 +81,7 @@ export const AuthPage = ({ title, subtitle, isPictureOnPhone = false, above, chi
       <Box>
         <Typography variant="h1">{title}</Typography>
         {subtitle && (
-          <Typography variant="lead" color="text.secondary" sx={{ mt: 1.5 }}>
+          <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5 }}>
             {subtitle}
           </Typography>
         )}

@@ -54,7 +54,7 @@ export const ChooseNewPassword = ({ email, onChosen, onRestart }: ChooseNewPassw
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
-      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {authCopy.codeSent(email)}
       </Typography>
       {message && <Banner severity="error">{message}</Banner>}

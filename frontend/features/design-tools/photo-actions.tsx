@@ -52,7 +52,7 @@ export const PhotoMenu = (props: PhotoActionsProps) => {
               act()
             }}
           >
-            <ListItemIcon sx={{ minWidth: 0, color: 'text.secondary' }}>
+            <ListItemIcon>
               <Icon of={icon} />
             </ListItemIcon>
             <ListItemText disableTypography>{label}</ListItemText>

@@ -90,7 +90,7 @@ const PickedPicture = ({ generation, onPicked }: PickedPictureProps) => {
           sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
         />
       </Box>
-      <Typography component="span" variant="body2" color="text.primary" sx={{ fontWeight: 500 }}>
+      <Typography component="span" variant="body2" color="textPrimary" sx={{ fontWeight: 500 }}>
         {name}
         <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary' }}>
           {shortDate(generation.createdAt)}

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { PhotoActions, PhotoMenu } from './photo-actions.tsx'
 import { useStudio } from './studio-context.tsx'
+import { uploadWords } from './upload-words.ts'
 import { VersionStrip } from './version-strip.tsx'
 import type { Version } from './versions.ts'
 import { WorkingOverlay } from './working-overlay.tsx'
@@ -54,25 +55,27 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
       <PictureWell
         {...version.size}
         sx={{
-          flex: { md: 1 },
-          minHeight: { md: 320 },
-          aspectRatio: { xs: '390 / 260', md: 'auto' },
+          flex: '0 1 auto',
+          minHeight: { xs: 200, md: 240 },
+          maxHeight: { xs: '46dvh', md: 'none' },
           borderRadius: { xs: 0, md: '12px' },
           ...(running && { '& img': { filter: 'blur(6px)' } }),
         }}
         overlay={
-          running && (
+          running ? (
             <WorkingOverlay
               job={running}
               isCancelling={job.cancel.isPending}
               onCancel={() => job.cancel.mutate(running.generationId)}
             />
+          ) : (
+            <UploadBar />
           )
         }
       >
         <VersionPicture key={version.id} version={version} hasWipe={version.id === studio.arrivedId} />
       </PictureWell>
-      <UploadProgress />
+      <UploadNotice isPhone={isPhone} />
       <VersionStrip isPhone={isPhone} more={isPhone && <PhotoMenu onChange={onChange} onPrevious={onPrevious} />} />
       {isPhone && failure && <Box sx={{ px: 2, pb: 2 }}>{failure}</Box>}
     </Box>
@@ -93,22 +96,29 @@ const VersionPicture = ({ version, hasWipe }: { version: Version; hasWipe: boole
   )
 }
 
-/** How much of the photo has been sent; what went wrong with it otherwise. */
-const UploadProgress = () => {
+/** How much of the photo has been sent, along its lower edge. */
+const UploadBar = () => {
+  const { studio } = useStudio()
+  if (!uploadWords(studio)) return null
+  return (
+    <LinearProgress
+      variant={studio.isPreparing ? 'indeterminate' : 'determinate'}
+      value={Math.round((studio.uploaded ?? 0) * 100)}
+      aria-label="Upload progress"
+      sx={{ position: 'absolute', inset: 'auto 0 0', borderRadius: 0 }}
+    />
+  )
+}
+
+/** The same in words, or what went wrong; on a phone the line of the versions says it. */
+const UploadNotice = ({ isPhone }: { isPhone: boolean }) => {
   const { studio } = useStudio()
   if (studio.uploadProblem) return <UploadProblem message={studio.uploadProblem} />
-  if (studio.uploaded === undefined && !studio.isPreparing) return null
+  if (isPhone) return null
   return (
-    <Box sx={{ display: 'grid', gap: 1, px: { xs: 2.5, md: 0 }, pt: { xs: 1.5, md: 0 } }}>
-      <Typography variant="body2" color="text.secondary" role="status">
-        {studio.isPreparing ? 'Preparing your photo...' : 'Uploading your photo...'}
-      </Typography>
-      <LinearProgress
-        variant={studio.isPreparing ? 'indeterminate' : 'determinate'}
-        value={Math.round((studio.uploaded ?? 0) * 100)}
-        aria-label="Upload progress"
-      />
-    </Box>
+    <Typography variant="body2" color="textSecondary" role="status">
+      {uploadWords(studio)}
+    </Typography>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button, GlobalStyles, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '#frontend/components/banner.tsx'
 import { messageOf } from '#frontend/lib/message-of.ts'
@@ -31,6 +31,15 @@ const useObstacle = (toolMode: ToolMode): string | undefined => {
   return undefined
 }
 
+// A toast must not cover the price and the button.
+const toastsAbove = { ':root': { '--toast-bottom': '132px' } }
+
+// On a phone the open question itself is in view, and the room is needed for its answers.
+const hiddenOnPhone = {
+  position: { xs: 'absolute', md: 'static' },
+  clipPath: { xs: 'inset(50%)', md: 'none' },
+} as const
+
 const creditWord = (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'}`
 
 /** The price before the press, what stands in the way, and the one primary action. */
@@ -39,6 +48,7 @@ export const StartSection = ({ toolMode }: { toolMode: ToolMode }) => {
   const { data: account } = useQuery(accountQuery)
   const obstacle = useObstacle(toolMode)
   const { mode } = toolMode
+  const unanswered = errorMessage(mode.whenIncomplete)
   const isRunning = Boolean(studio.job) || job.start.isPending
 
   const start = () => current && job.start.mutate({ toolMode, values: studio.values, source: current })
@@ -59,6 +69,7 @@ export const StartSection = ({ toolMode }: { toolMode: ToolMode }) => {
         zIndex: 1,
       }}
     >
+      <GlobalStyles styles={toastsAbove} />
       {job.start.error && <Banner severity="error">{messageOf(job.start.error)}</Banner>}
       <Box
         component="p"
@@ -93,7 +104,12 @@ export const StartSection = ({ toolMode }: { toolMode: ToolMode }) => {
         {mode.action}
       </Button>
       {!isRunning && obstacle && (
-        <Typography id="start-obstacle" variant="body2" color="text.secondary" sx={{ textWrap: 'balance' }}>
+        <Typography
+          id="start-obstacle"
+          variant="body2"
+          color="textSecondary"
+          sx={{ textWrap: 'balance', ...(obstacle === unanswered && hiddenOnPhone) }}
+        >
           {obstacle}
         </Typography>
       )}

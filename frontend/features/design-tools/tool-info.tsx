@@ -8,7 +8,7 @@ import type { ToolMode } from '#shared/tools/index.ts'
 
 const List = ({ title, lines }: { title: string; lines: readonly string[] }) => (
   <Box sx={{ mt: 3 }}>
-    <Typography variant="h4" component="h3" color="text.primary">
+    <Typography variant="h4" component="h3" color="textPrimary">
       {title}
     </Typography>
     <Box component="ul" sx={{ mt: 1, display: 'grid', gap: 0.75, '& li': { pl: 2.25, position: 'relative' } }}>

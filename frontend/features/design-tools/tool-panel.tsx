@@ -90,14 +90,23 @@ const Questions = ({ toolMode }: { toolMode: ToolMode }) => {
           </Typography>
           <Typography
             variant="body2"
-            color="text.secondary"
+            color="textSecondary"
             sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
           >
             Step {isRunning ? questions.length + 1 : step + 1} of {questions.length + 1}
           </Typography>
         </Box>
       </Box>
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: { md: 'auto' }, px: 2.5, pb: 2.5 }}>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: { md: 'auto' },
+          px: 2.5,
+          pb: { xs: 2, md: 3.5 },
+          maskImage: { md: 'linear-gradient(#000 calc(100% - 28px), transparent)' },
+        }}
+      >
         <OptionControl
           key={question.name}
           field={question.field}

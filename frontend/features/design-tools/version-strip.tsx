@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useStudio } from './studio-context.tsx'
+import { uploadWords } from './upload-words.ts'
 
 /** The versions of this photo, newest first, with where one is among them. */
 export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: ReactNode }) => {
@@ -19,6 +20,7 @@ export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: React
       {icon}
     </IconButton>
   )
+  const uploading = isPhone && uploadWords(studio)
   if (versions.length < 2 && !isPhone) return null
 
   return (
@@ -33,11 +35,11 @@ export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: React
       }}
     >
       <Box sx={{ mr: 'auto', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 500, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' }}>
-          {versions.length > 1 ? `${versions.length} versions, Currently: ${at + 1}` : 'Current Photo'}
+        <Typography role="status" sx={{ fontWeight: 500, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' }}>
+          {uploading || (versions.length > 1 ? `${versions.length} versions, Currently: ${at + 1}` : 'Current Photo')}
         </Typography>
         {!isPhone && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {versions[at]?.label}
           </Typography>
         )}

@@ -101,7 +101,7 @@ const FailedPicture = ({ generation }: CardProps) => (
       <Typography variant="h4" component="strong">
         {generationCopy.failed}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {generation.failureReason ?? generationCopy.unknownReason}
       </Typography>
       <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, mt: 1, typography: 'caption' }}>
@@ -118,7 +118,9 @@ const BlockedPicture = ({ generation }: CardProps) => {
     <Well>
       <Source generation={generation} blur={18} />
       <State icon={ShieldAlert} ground={82}>
-        <Typography variant="body2">{generationCopy.blocked}</Typography>
+        <Typography variant="body2" sx={{ maxWidth: '30ch' }}>
+          {generationCopy.blocked}
+        </Typography>
         <Button size="small" onClick={() => setIsPolicyOpen(true)} aria-haspopup="dialog" sx={{ mt: 0.75 }}>
           {galleryCopy.moreInfo}
         </Button>

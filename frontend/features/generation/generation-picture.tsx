@@ -12,7 +12,7 @@ import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
-const well = { height: { xs: 'auto', md: 'min(72dvh, 720px)' }, aspectRatio: { xs: '3 / 2', md: 'auto' } } as const
+const well = { maxHeight: { xs: '60dvh', md: 'min(76dvh, 760px)' } } as const
 
 const Words = ({ children, ground = 0, role }: { children: ReactNode; ground?: number; role?: 'status' }) => (
   <Box
@@ -71,7 +71,7 @@ export const GenerationPicture = ({ generation, isCancelling, onCancel }: Genera
               <Typography variant="h4" component="strong">
                 {generationCopy.failed}
               </Typography>
-              <Typography color="text.secondary">{generation.failureReason ?? generationCopy.unknownReason}</Typography>
+              <Typography color="textSecondary">{generation.failureReason ?? generationCopy.unknownReason}</Typography>
               <Typography variant="caption">{generationCopy.returned(generation.credits)}</Typography>
             </Words>
           }
@@ -141,7 +141,7 @@ const Blocked = ({ generation }: { generation: Generation }) => {
   return (
     <Covered generation={generation} blur={18} ground={82}>
       <Icon of={ShieldAlert} size={24} />
-      <Typography>{generationCopy.blocked}</Typography>
+      <Typography sx={{ maxWidth: '30ch' }}>{generationCopy.blocked}</Typography>
       <Button size="small" aria-haspopup="dialog" onClick={() => setIsPolicyOpen(true)}>
         {galleryCopy.moreInfo}
       </Button>

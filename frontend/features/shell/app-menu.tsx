@@ -35,7 +35,7 @@ export const AppMenu = ({ isPhone }: { isPhone: boolean }) => {
         {isPhone && <Divider component="li" />}
         {isPhone && (
           <MenuItem onClick={() => logout.mutate()} disabled={logout.isPending}>
-            <ListItemIcon sx={{ minWidth: 0, color: 'text.secondary' }}>
+            <ListItemIcon>
               <Icon of={LogOut} />
             </ListItemIcon>
             <ListItemText disableTypography>Logout</ListItemText>
