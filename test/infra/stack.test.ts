@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { buildForTests, synthesize } from '#test/support/template.ts'
 
 const build = await buildForTests()
-const { json, template, app } = synthesize(build, {}, { checked: true })
+const { json, template, resolver, app } = synthesize(build, {}, { checked: true })
 const resourceIds = Object.keys(template.Resources)
 
 describe('the template', () => {
@@ -23,6 +23,11 @@ describe('the template', () => {
 
   test('names the account and the region only by reference', () => {
     expect(json).not.toMatch(/:\d{12}:/)
+  })
+
+  test('can be read whole by the local runner', () => {
+    for (const id of resourceIds) expect(() => resolver.resource(id)).not.toThrow()
+    expect(() => resolver.resolve(template.Outputs)).not.toThrow()
   })
 
   test('is the same when it is made again', () => {
