@@ -7,7 +7,7 @@ export const Prediction = z.object({
   id: z.string(),
   status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
   output: z.union([z.string(), z.array(z.string())]).nullish(),
-  error: z.unknown(),
+  error: z.unknown().optional(),
 })
 export type Prediction = z.infer<typeof Prediction>
 

@@ -1,0 +1,235 @@
+import { createHmac } from 'node:crypto'
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { webhookUrl } from '#functions/core/run-links.ts'
+import { isSigned } from '#functions/core/webhook-signature.ts'
+import { handler } from '#functions/webhooks/replicate.ts'
+import { webhooks } from '#shared/contracts/webhooks.ts'
+import { apiEvent, correlationId } from '#test/support/api-event.ts'
+import {
+  functionEnvironment,
+  secretValues,
+  stubFunctionEnvironment,
+  stubSecret,
+} from '#test/support/function-environment.ts'
+import { generationId } from '#test/support/generations.ts'
+import { stubInternet } from '#test/support/internet.ts'
+import { lambdaContext } from '#test/support/lambda-context.ts'
+import { mockQueues } from '#test/support/queues.ts'
+import { newGenerationId } from '#test/support/tool-bodies.ts'
+
+const queues = mockQueues()
+const now = 1_800_000_000
+const { 'replicate-webhook': secret = '', 'replicate-link': linkSecret = '' } = secretValues
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: now * 1000 })
+  stubFunctionEnvironment()
+  stubInternet()
+  queues.reset()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const succeeded = {
+  id: 'run-1',
+  status: 'succeeded',
+  output: 'https://replicate.delivery/a.jpg',
+  error: null,
+  logs: 'x',
+}
+
+type Delivery = { body?: string; at?: number; by?: string; scheme?: string; headers?: Record<string, string> }
+
+const sign = (body: string, at: number, by: string) =>
+  createHmac('sha256', Buffer.from(by.replace('whsec_', ''), 'base64'))
+    .update(`msg_1.${at}.${body}`)
+    .digest('base64')
+
+const deliver = (
+  { body = JSON.stringify(succeeded), at = now, by = secret, scheme = 'v1', headers }: Delivery = {},
+  event: Partial<APIGatewayProxyEventV2> = {},
+) => {
+  const { searchParams } = new URL(webhookUrl(generationId, correlationId, linkSecret))
+  const signed = {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(at),
+    'webhook-signature': `${scheme},${sign(body, at, by)}`,
+    ...headers,
+  }
+  const call = { claims: null, text: body, query: Object.fromEntries(searchParams), headers: signed }
+  return handler({ ...apiEvent(webhooks.replicate, call), ...event }, lambdaContext)
+}
+
+const result = { generationId, predictionId: 'run-1', status: 'succeeded', output: [succeeded.output], error: null }
+
+describe('a signature', () => {
+  const vector = {
+    id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    timestamp: '1614265330',
+    signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    body: Buffer.from('{"test": 2432232314}'),
+  }
+  const then = 1_614_265_330_000
+
+  test('of the Standard Webhooks vector is right at its time, and too old now', () => {
+    expect(isSigned(vector, [secret], then)).toBe(true)
+    expect(isSigned(vector, [secret])).toBe(false)
+  })
+
+  test.each([
+    ['another id', { id: 'msg_other' }],
+    ['another time', { timestamp: '1614265331' }],
+    ['a byte more', { body: Buffer.from('{"test": 2432232314} ') }],
+    ['an empty body', { body: Buffer.alloc(0) }],
+    ['no id', { id: undefined }],
+    ['no time', { timestamp: undefined }],
+    ['no signature', { signature: undefined }],
+    ['an empty signature', { signature: '' }],
+    ['a signature of nothing', { signature: 'v1,' }],
+    ['half a signature', { signature: vector.signature.slice(0, 20) }],
+    ['a time with a fraction', { timestamp: '1614265330.0' }],
+    ['a time that is no number', { timestamp: 'soon' }],
+    ['a time in hex', { timestamp: '0x6037b9f2' }],
+  ])('is wrong with %s', (_what, changed) => {
+    expect(isSigned({ ...vector, ...changed }, [secret], then)).toBe(false)
+  })
+
+  test.each(['', 'whsec_', '   '])('is never right for the empty secret %j', (empty) => {
+    const signature = `v1,${createHmac('sha256', '').update(`${vector.id}.${vector.timestamp}.${vector.body}`).digest('base64')}`
+    expect(isSigned({ ...vector, signature }, [empty], then)).toBe(false)
+  })
+})
+
+describe('a delivery', () => {
+  test('that is theirs and ours is made small and queued', async () => {
+    expect(await deliver()).toEqual({ statusCode: 200 })
+    expect(queues.sent()).toEqual([
+      { queueUrl: functionEnvironment.RESULTS_QUEUE_URL, body: result, correlationId, delaySeconds: undefined },
+    ])
+  })
+
+  test.each([
+    ['wrapped in base64', true],
+    ['as it is', false],
+  ])('is verified by its raw bytes, %s', async (_how, isBase64Encoded) => {
+    const body = `{ "id":"run-1",  "status" : "succeeded", "output": ["https://replicate.delivery/é.jpg"], "error":null }`
+    const text = isBase64Encoded ? Buffer.from(body).toString('base64') : body
+    expect(await deliver({ body }, { body: text, isBase64Encoded })).toEqual({ statusCode: 200 })
+    expect(queues.sent()).toMatchObject([{ body: { output: ['https://replicate.delivery/é.jpg'] } }])
+  })
+
+  test('of five megabytes of logs fits in a message', async () => {
+    const body = JSON.stringify({ ...succeeded, status: 'failed', error: 'e'.repeat(9000), logs: 'l'.repeat(5e6) })
+    expect(await deliver({ body })).toEqual({ statusCode: 200 })
+    expect(queues.sent()).toMatchObject([{ body: { status: 'failed', error: 'e'.repeat(2000) } }])
+  })
+
+  test.each([
+    ['one string', 'https://replicate.delivery/a.jpg', ['https://replicate.delivery/a.jpg']],
+    ['a list', ['https://replicate.delivery/a.jpg'], ['https://replicate.delivery/a.jpg']],
+    ['nothing', null, []],
+  ])('may bring %s as output', async (_what, output, expected) => {
+    await deliver({ body: JSON.stringify({ ...succeeded, output }) })
+    expect(queues.sent()).toMatchObject([{ body: { output: expected } }])
+  })
+
+  test('may leave out its output and its error', async () => {
+    expect(await deliver({ body: JSON.stringify({ id: 'run-1', status: 'canceled' }) })).toEqual({ statusCode: 200 })
+    expect(queues.sent()).toMatchObject([{ body: { status: 'canceled', output: [], error: null } }])
+  })
+
+  test.each(['starting', 'processing'])('that says %s is taken and tells nothing', async (status) => {
+    expect(await deliver({ body: JSON.stringify({ ...succeeded, status }) })).toEqual({ statusCode: 200 })
+    expect(queues.sent()).toEqual([])
+  })
+
+  test.each([
+    ['the second of two secrets', `whsec_${Buffer.from('the new one').toString('base64')} ${secret}`],
+    ['the first of two secrets', `${secret}\nwhsec_${Buffer.from('the old one').toString('base64')}`],
+  ])('is taken when it was signed with %s', async (_which, value) => {
+    stubSecret('REPLICATE_WEBHOOK_SECRET_ARN', value)
+    expect(await deliver()).toEqual({ statusCode: 200 })
+  })
+
+  test('may bring several signatures, one of them right', async () => {
+    const right = sign(JSON.stringify(succeeded), now, secret)
+    const signature = `v1,${Buffer.from('no').toString('base64')} v2,zzz v1,${right}`
+    expect(await deliver({ headers: { 'webhook-signature': signature } })).toEqual({ statusCode: 200 })
+  })
+
+  test.each([-300, 300])('may be %i seconds off', async (seconds) => {
+    expect(await deliver({ at: now + seconds })).toEqual({ statusCode: 200 })
+  })
+
+  test('is sent again by its sender when the queue does not take it', async () => {
+    queues.sqs.on(SendMessageCommand).rejects(new Error('SQS is down'))
+    await expect(deliver()).rejects.toThrow()
+  })
+})
+
+describe('a delivery is refused, and tells nothing,', () => {
+  afterEach(() => expect(queues.sent()).toEqual([]))
+  const other = `whsec_${Buffer.from('another account’s secret').toString('base64')}`
+  const query = (changed: Record<string, string>) => {
+    const { searchParams } = new URL(webhookUrl(generationId, correlationId, linkSecret))
+    return { queryStringParameters: { ...Object.fromEntries(searchParams), ...changed } }
+  }
+
+  test.each([
+    ['with the signature of another secret', { by: other }],
+    ['with another scheme', { scheme: 'v9' }],
+    ['without a signature', { headers: { 'webhook-signature': '' } }],
+    ['without an id', { headers: { 'webhook-id': '' } }],
+    ['without a time', { headers: { 'webhook-timestamp': '' } }],
+    ['from more than five minutes ago', { at: now - 301 }],
+    ['from more than five minutes ahead', { at: now + 301 }],
+    ['with an empty body', { body: '' }],
+  ])('%s', async (_how, delivery) => {
+    expect(await deliver(delivery)).toEqual({ statusCode: 401 })
+  })
+
+  test('with a body that was serialized again', async () => {
+    expect(await deliver({}, { body: JSON.stringify(succeeded, null, 1) })).toEqual({ statusCode: 401 })
+  })
+
+  test.each([
+    ['another generation', { g: newGenerationId() }],
+    ['no generation', { g: '' }],
+    ['what is no generation', { g: '../x' }],
+    ['no proof', { k: '' }],
+    ['another proof', { k: 'a'.repeat(43) }],
+  ])('pointed at %s', async (_what, changed) => {
+    expect(await deliver({}, query(changed))).toEqual({ statusCode: 401 })
+  })
+
+  test('with a proof made with another secret', async () => {
+    const { searchParams } = new URL(webhookUrl(generationId, correlationId, 'not ours'))
+    expect(await deliver({}, query({ k: searchParams.get('k') ?? '' }))).toEqual({ statusCode: 401 })
+  })
+
+  test('when the secret that it was signed with is no longer valid', async () => {
+    stubSecret('REPLICATE_WEBHOOK_SECRET_ARN', other)
+    expect(await deliver()).toEqual({ statusCode: 401 })
+  })
+
+  test('at more than six megabytes', async () => {
+    expect(await deliver({ body: `"${'x'.repeat(6 * 1024 * 1024)}"` })).toEqual({ statusCode: 413 })
+  })
+})
+
+test('the link of a generation leads to our route, proven and tied to its click', () => {
+  const url = new URL(webhookUrl(generationId, correlationId, linkSecret))
+  expect(`${url.origin}${url.pathname}`).toBe('https://roomwright.test/api/webhooks/replicate')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    g: generationId,
+    k: expect.stringMatching(/^[\w-]{43}$/),
+    c: correlationId,
+  })
+  expect(new URL(webhookUrl(newGenerationId(), correlationId, linkSecret)).searchParams.get('k')).not.toBe(
+    url.searchParams.get('k'),
+  )
+})
