@@ -1,0 +1,111 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keys } from '#functions/core/db/keys.ts'
+import type { Row } from '#functions/core/db/rows.ts'
+import { handler } from '#functions/streams/publish-changes.ts'
+import { LiveEvent } from '#shared/entities/live-event.ts'
+import { accountRow, userId } from '#test/support/accounts.ts'
+import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { completedRow, generationId, generationRow, jobRow } from '#test/support/generations.ts'
+import { type Sent, stubInternet } from '#test/support/internet.ts'
+import { lambdaContext } from '#test/support/lambda-context.ts'
+
+let sent: Sent[]
+beforeEach(() => {
+  stubFunctionEnvironment()
+  sent = stubInternet({ 'https://events.test': () => Response.json({ failed: [], successful: [] }) })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+type Change = { key: { pk: string; sk: string }; row?: Row }
+
+const record = ({ key, row }: Change, index: number): DynamoDBRecord => ({
+  eventID: String(index),
+  eventName: row ? 'MODIFY' : 'REMOVE',
+  dynamodb: {
+    SequenceNumber: `sequence-${index}`,
+    Keys: JSON.parse(JSON.stringify(marshall(key))),
+    ...(row && { NewImage: JSON.parse(JSON.stringify(marshall({ ...row, ...key }))) }),
+  },
+})
+
+const publish = (...changes: Change[]) => {
+  const event: DynamoDBStreamEvent = { Records: changes.map(record) }
+  return handler(event, lambdaContext)
+}
+
+const published = () =>
+  sent.map(({ body }) => {
+    const { channel, events } = JSON.parse(body)
+    expect(events).toHaveLength(1)
+    return { channel, event: LiveEvent.parse(JSON.parse(events[0])) }
+  })
+
+const account = { key: keys.account(userId), row: accountRow({ held: 2 }) }
+const change = { key: keys.generation(userId, generationId), row: completedRow() }
+
+describe('the owner’s tabs are told', () => {
+  test('of an account, without what is the server’s own', async () => {
+    expect(await publish(account)).toEqual({ batchItemFailures: [] })
+    expect(published()).toMatchObject([
+      { channel: `/users/${userId}`, event: { type: 'account', account: { credits: 100, held: 2 } } },
+    ])
+    expect(sent[0]?.body).not.toContain('tokensValidAfter')
+  })
+
+  test('of a generation, with pictures signed for an hour', async () => {
+    await publish(change)
+    const imageUrl = expect.stringMatching(/^https:\/\/images\.test\/.+X-Amz-Expires=3600/)
+    const generation = { id: generationId, status: 'completed', imageUrl }
+    expect(published()).toMatchObject([{ channel: `/users/${userId}`, event: { type: 'generation', generation } }])
+    expect(sent[0]?.body).not.toContain('requestDigest')
+  })
+
+  test('of a generation that is gone', async () => {
+    await publish({ key: change.key })
+    expect(published()).toMatchObject([{ event: { type: 'generation-deleted', generationId } }])
+  })
+
+  test('of each change in its order, signed for AppSync', async () => {
+    await publish({ ...change, row: generationRow() }, change, account)
+    expect(
+      published().map(({ event }) => (event.type === 'generation' ? event.generation.status : event.type)),
+    ).toEqual(['processing', 'completed', 'account'])
+    for (const { url, method, headers } of sent) {
+      expect(`${method} ${url}`).toBe('POST https://events.test/event')
+      expect(headers.get('authorization')).toMatch(/^AWS4-HMAC-SHA256 .+\/us-east-1\/appsync\/aws4_request/)
+    }
+  })
+})
+
+test.each([
+  ['a credit entry', { key: keys.creditEntry(userId, '1'), row: { type: 'hold' } }],
+  ['a job', { key: keys.job(generationId), row: jobRow() }],
+  ['a setting', { key: keys.settings(), row: { welcomeCredits: 3 } }],
+  ['an option', { key: keys.option('space-types', 'home'), row: { name: 'Home' } }],
+  ['a deleted account’s mark', { key: keys.deletedAccount(userId), row: {} }],
+  ['an account that is gone', { key: keys.account(userId) }],
+])('%s is nobody’s news', async (_what, change) => {
+  expect(await publish(change)).toEqual({ batchItemFailures: [] })
+  expect(sent).toEqual([])
+})
+
+describe('a batch', () => {
+  test('stops at the first change that cannot be published, which is tried again', async () => {
+    sent = stubInternet({
+      'https://events.test': ({ body }) => new Response('{}', { status: body.includes('generation') ? 503 : 200 }),
+    })
+    expect(await publish(account, change, account)).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'sequence-1' }],
+    })
+    expect(sent).toHaveLength(2)
+  })
+
+  test('stops at a row that this version cannot read', async () => {
+    const unreadable = { ...change, row: { ...completedRow(), status: 'evaporated' } }
+    expect(await publish(account, unreadable, account)).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'sequence-1' }],
+    })
+  })
+})

@@ -1,0 +1,84 @@
+import { AdminUserGlobalSignOutCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import type { PostConfirmationTriggerEvent } from 'aws-lambda'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keys } from '#functions/core/db/keys.ts'
+import { handler } from '#functions/triggers/post-confirmation.ts'
+import { userId } from '#test/support/accounts.ts'
+import { mockTable, writeTo } from '#test/support/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+
+const table = mockTable()
+const cognito = mockClient(CognitoIdentityProviderClient)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.700Z') })
+  stubFunctionEnvironment()
+  table.reset()
+  cognito.reset()
+  cognito.on(AdminUserGlobalSignOutCommand).resolves({})
+})
+afterEach(() => void vi.useRealTimers())
+
+const confirmed = (
+  triggerSource: PostConfirmationTriggerEvent['triggerSource'],
+  userAttributes: Record<string, string> = { sub: userId, email: 'ada@example.com' },
+): PostConfirmationTriggerEvent => ({
+  version: '1',
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_pool',
+  userName: 'google_117',
+  triggerSource,
+  callerContext: { awsSdkVersion: 'test', clientId: 'web-client' },
+  request: { userAttributes },
+  response: {},
+})
+
+test('a new user is given an account without a plan', async () => {
+  const event = confirmed('PostConfirmation_ConfirmSignUp')
+  expect(await handler(event)).toBe(event)
+  const [writes = []] = table.transactions()
+  expect(writeTo(writes, keys.account(userId))).toMatchObject({
+    ConditionExpression: 'attribute_not_exists(pk)',
+    Item: {
+      email: 'ada@example.com',
+      createdAt: '2026-06-01T12:00:00.700Z',
+      tier: null,
+      active: false,
+      planCredits: 0,
+      packCredits: 0,
+      held: 0,
+      dev: false,
+      tokensValidAfter: 0,
+    },
+  })
+  expect(cognito.calls()).toHaveLength(0)
+})
+
+test('a new user whose sub has the variant bits of newer pools is given an account too', async () => {
+  const sub = '24688438-40e1-70d0-d97e-084cfc8992c7'
+  await handler(confirmed('PostConfirmation_ConfirmSignUp', { sub, email: 'ada@example.com' }))
+  const [writes = []] = table.transactions()
+  expect(writeTo(writes, keys.account(sub))).toBeDefined()
+})
+
+test('a password reset ends every session, and refuses the tokens that are out', async () => {
+  await handler(confirmed('PostConfirmation_ConfirmForgotPassword'))
+  expect(table.changes()).toMatchObject([
+    {
+      Key: keys.account(userId),
+      UpdateExpression: 'SET tokensValidAfter = :now',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':now': Date.parse('2026-06-01T12:00:00.000Z') / 1000 },
+    },
+  ])
+  expect(cognito.commandCalls(AdminUserGlobalSignOutCommand).map(({ args: [{ input }] }) => input)).toEqual([
+    { UserPoolId: 'us-east-1_pool', Username: 'google_117' },
+  ])
+  expect(table.transactions()).toEqual([])
+})
+
+test('a reset whose sessions could not be ended is not taken for done', async () => {
+  cognito.on(AdminUserGlobalSignOutCommand).rejects(new Error('Cognito is down'))
+  await expect(handler(confirmed('PostConfirmation_ConfirmForgotPassword'))).rejects.toThrow()
+})

@@ -1,0 +1,48 @@
+import type { PreSignUpTriggerEvent } from 'aws-lambda'
+import { expect, test } from 'vitest'
+import { passwordDigest } from '#functions/core/password-digest.ts'
+import { handler } from '#functions/triggers/pre-sign-up.ts'
+import { commonPasswords } from '#shared/passwords.ts'
+import { userId } from '#test/support/accounts.ts'
+
+const signUp = (
+  validationData: Record<string, string> | undefined,
+  triggerSource: PreSignUpTriggerEvent['triggerSource'] = 'PreSignUp_SignUp',
+): PreSignUpTriggerEvent => ({
+  version: '1',
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_pool',
+  userName: userId,
+  triggerSource,
+  callerContext: { awsSdkVersion: 'test', clientId: 'web-client' },
+  request: { userAttributes: { email: 'ada@example.com' }, ...(validationData && { validationData }) },
+  response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+})
+
+test('a new account is confirmed, and its address counts as verified', async () => {
+  const { response } = await handler(signUp({ passwordDigest: passwordDigest('blue-chair') }))
+  expect(response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false })
+})
+
+test('a digest is SHA-256 of the password in lower case, in hex', () => {
+  expect(passwordDigest('Password')).toBe('5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8')
+})
+
+test.each([...commonPasswords].slice(0, 20))('the common password %s is refused by its digest', async (password) => {
+  const upper = signUp({ passwordDigest: passwordDigest(password.toUpperCase()) })
+  await expect(handler(upper)).rejects.toThrow('password.common')
+})
+
+test.each([[undefined], [{}], [{ passwordDigest: '' }]])(
+  'a sign-up that brings %j as digest is refused',
+  async (given) => {
+    await expect(handler(signUp(given))).rejects.toThrow('password.digestMissing')
+  },
+)
+
+test.each(['PreSignUp_ExternalProvider', 'PreSignUp_AdminCreateUser'] as const)(
+  '%s has no password to check',
+  async (source) => {
+    expect((await handler(signUp(undefined, source))).response).toMatchObject({ autoConfirmUser: true })
+  },
+)
