@@ -6,17 +6,24 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { cognitoClient } from './cognito-client.ts'
-import { clientId, configureAmplify, poolId, type TestPoolOptions, testPool } from './test-pool.ts'
+import { clientId, configureAmplify, poolId, startTestPool, type TestPoolOptions, testPool } from './test-pool.ts'
 
 const ada = { username: 'ada@example.com', password: 'green sofa' }
 
 afterEach(() => vi.useRealTimers())
 
-const openPool = async (options: TestPoolOptions = {}) => {
-  const pool = await testPool(options)
+let product: Awaited<ReturnType<typeof startTestPool>>
+beforeAll(async () => {
+  product = await startTestPool()
+})
+afterAll(() => product.cognito.close())
+
+/** A pool with Ada in it and nobody signed in: the product's, or one that differs from it. */
+const openPool = async (options?: TestPoolOptions) => {
+  const pool = options ? await testPool(options) : product
   const sub = pool.cognito.addUser({ email: ada.username, password: ada.password })
   const store = configureAmplify(pool.cognito)
   const refreshToken = () => [...store].find(([key]) => key.endsWith('.refreshToken'))?.[1] ?? ''
