@@ -1,0 +1,40 @@
+/** One value per pixel. */
+export type Plane = { width: number; height: number; values: Float32Array }
+
+export const plane = (width: number, height: number, values = new Float32Array(width * height)): Plane => ({
+  width,
+  height,
+  values,
+})
+
+/** One channel of interleaved values. */
+export const channelOf = (interleaved: Float32Array, channel: number, width: number, height: number): Plane => {
+  const values = new Float32Array(width * height)
+  for (let i = 0; i < values.length; i += 1) values[i] = Number(interleaved[i * 3 + channel])
+  return plane(width, height, values)
+}
+
+/** The mean over a square of `2 * radius + 1`, smaller at the edges; running sums, so the radius costs nothing. */
+export const boxMean = ({ width, height, values }: Plane, radius: number): Plane => {
+  const across = new Float32Array(values.length)
+  for (let y = 0; y < height; y += 1) runMean(values, across, { start: y * width, step: 1, length: width }, radius)
+  const mean = new Float32Array(values.length)
+  for (let x = 0; x < width; x += 1) runMean(across, mean, { start: x, step: width, length: height }, radius)
+  return plane(width, height, mean)
+}
+
+type Run = { start: number; step: number; length: number }
+
+const runMean = (from: Float32Array, to: Float32Array, { start, step, length }: Run, radius: number): void => {
+  let sum = 0
+  for (let i = 0; i < Math.min(radius, length); i += 1) sum += Number(from[start + i * step])
+  for (let i = 0; i < length; i += 1) {
+    if (i + radius < length) sum += Number(from[start + (i + radius) * step])
+    if (i - radius > 0) sum -= Number(from[start + (i - radius - 1) * step])
+    const count = Math.min(length - 1, i + radius) - Math.max(0, i - radius) + 1
+    to[start + i * step] = sum / count
+  }
+}
+
+/** Close to a Gaussian: two box means. */
+export const blur = (source: Plane, radius: number): Plane => boxMean(boxMean(source, radius), radius)

@@ -1,0 +1,124 @@
+import type { Plane } from './plane.ts'
+
+export type Segments = { count: number; width: number; height: number; labels: Int32Array }
+
+const weightSteps = 8192
+const maxWeight = 1
+// Lightness changes with the light, colour with the thing.
+const chromaWeight = 2
+
+/**
+ * Cuts a picture into areas of one surface each (Felzenszwalb and Huttenlocher, 2004): neighbours are joined from the
+ * most alike on, as long as the step between them is no larger than those within, so that a wall with a soft
+ * shadow stays whole. `scale` is how readily small areas are joined.
+ */
+export const segments = (lab: readonly [Plane, Plane, Plane], scale: number, minPixels: number): Segments => {
+  const { width, height } = lab[0]
+  const edges = sortedEdges(lab)
+  const forest = new Forest(width * height)
+
+  for (const edge of edges.order) {
+    const a = forest.root(Number(edges.from[edge]))
+    const b = forest.root(Number(edges.to[edge]))
+    const weight = Number(edges.weight[edge])
+    if (a !== b && weight <= Math.min(forest.tolerance(a, scale), forest.tolerance(b, scale))) forest.join(a, b, weight)
+  }
+  for (const edge of edges.order) {
+    const a = forest.root(Number(edges.from[edge]))
+    const b = forest.root(Number(edges.to[edge]))
+    if (a !== b && Math.min(forest.size(a), forest.size(b)) < minPixels) forest.join(a, b, Number(edges.weight[edge]))
+  }
+  return { ...forest.numbered(), width, height }
+}
+
+class Forest {
+  readonly #parent: Int32Array
+  readonly #size: Int32Array
+  readonly #inner: Float32Array
+
+  constructor(count: number) {
+    this.#parent = Int32Array.from({ length: count }, (_, i) => i)
+    this.#size = new Int32Array(count).fill(1)
+    this.#inner = new Float32Array(count)
+  }
+
+  root(of: number): number {
+    let i = of
+    while (this.#parent[i] !== i) {
+      const next = Number(this.#parent[Number(this.#parent[i])])
+      this.#parent[i] = next
+      i = next
+    }
+    return i
+  }
+
+  size(root: number): number {
+    return Number(this.#size[root])
+  }
+
+  tolerance(root: number, scale: number): number {
+    return Number(this.#inner[root]) + scale / this.size(root)
+  }
+
+  join(a: number, b: number, weight: number): void {
+    const [large, small] = this.size(a) >= this.size(b) ? [a, b] : [b, a]
+    this.#parent[small] = large
+    this.#size[large] = this.size(large) + this.size(small)
+    this.#inner[large] = Math.max(weight, Number(this.#inner[large]), Number(this.#inner[small]))
+  }
+
+  numbered(): { count: number; labels: Int32Array } {
+    const numbers = new Map<number, number>()
+    const labels = new Int32Array(this.#parent.length)
+    for (let i = 0; i < labels.length; i += 1) {
+      const root = this.root(i)
+      const number = numbers.get(root) ?? numbers.size
+      numbers.set(root, number)
+      labels[i] = number
+    }
+    return { count: numbers.size, labels }
+  }
+}
+
+const sortedEdges = (lab: readonly [Plane, Plane, Plane]) => {
+  const [{ values: l, width, height }, { values: a }, { values: b }] = lab
+  const capacity = width * height * 4
+  const edges = {
+    from: new Int32Array(capacity),
+    to: new Int32Array(capacity),
+    weight: new Float32Array(capacity),
+    count: 0,
+  }
+  const connect = (i: number, j: number) => {
+    const dl = Number(l[i]) - Number(l[j])
+    const da = (Number(a[i]) - Number(a[j])) * chromaWeight
+    const db = (Number(b[i]) - Number(b[j])) * chromaWeight
+    edges.from[edges.count] = i
+    edges.to[edges.count] = j
+    edges.weight[edges.count] = Math.sqrt(dl * dl + da * da + db * db)
+    edges.count += 1
+  }
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const i = y * width + x
+      if (x + 1 < width) connect(i, i + 1)
+      if (y + 1 < height) connect(i, i + width)
+      if (x + 1 < width && y + 1 < height) connect(i, i + width + 1)
+      if (x > 0 && y + 1 < height) connect(i, i + width - 1)
+    }
+  return { ...edges, order: countingSort(edges.weight.subarray(0, edges.count)) }
+}
+
+const countingSort = (weights: Float32Array): Int32Array => {
+  const step = (weight: number) => Math.min(weightSteps - 1, Math.floor((weight / maxWeight) * weightSteps))
+  const starts = new Int32Array(weightSteps + 1)
+  for (const weight of weights) starts[step(weight) + 1] = Number(starts[step(weight) + 1]) + 1
+  for (let i = 0; i < weightSteps; i += 1) starts[i + 1] = Number(starts[i + 1]) + Number(starts[i])
+  const order = new Int32Array(weights.length)
+  for (let i = 0; i < weights.length; i += 1) {
+    const at = step(Number(weights[i]))
+    order[Number(starts[at])] = i
+    starts[at] = Number(starts[at]) + 1
+  }
+  return order
+}

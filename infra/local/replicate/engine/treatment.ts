@@ -1,0 +1,108 @@
+import type { Lab } from './oklab.ts'
+import type { StyleLook } from './style-look.ts'
+import { ramp } from './surfaces.ts'
+import type { Thing } from './things.ts'
+
+/**
+ * What happens to the colours of an area: lightness times `gain`; each colour axis, taken in proportion to lightness,
+ * times `keep` plus an offset. So shadow and light stay where they are, as with another paint under the same lamp.
+ */
+export type Treatment = { gain: number; keep: number; a: number; b: number }
+
+/** How much of the new colour a surface takes, how far its lightness goes, how much of its own pattern it keeps. */
+const strengths = {
+  wall: { colour: 1, lightness: 0.92, pattern: 0.55 },
+  ceiling: { colour: 0.85, lightness: 0.5, pattern: 0.5 },
+  floor: { colour: 0.95, lightness: 0.8, pattern: 0.7 },
+  textile: { colour: 0.75, lightness: 0.6, pattern: 0.8 },
+  wood: { colour: 0.7, lightness: 0.6, pattern: 0.8 },
+  accent: { colour: 0.6, lightness: 0.35, pattern: 0.8 },
+} as const
+
+export type Strength = { colour: number; lightness: number; pattern: number }
+
+const faint: Strength = { colour: 0.2, lightness: 0.1, pattern: 0.95 }
+
+// White furniture, curtains and lamps stay white in any style; what is large and varied is many things, not one.
+const strengthOf = (surface: keyof typeof strengths, { share, lightness, unevenness, y, a, b }: Thing): Strength => {
+  const full = strengths[surface]
+  if (surface !== 'textile' && surface !== 'wood') return full
+  const pale =
+    surface === 'textile' && y < 0.72 ? ramp(lightness, 0.66, 0.8) * (1 - ramp(Math.hypot(a, b), 0.03, 0.06)) : 0
+  const varied = Math.max(ramp(unevenness, 0.08, 0.14), ramp(share, 0.12, 0.2))
+  const less = Math.max(pale, 0.7 * varied)
+  const between = (one: number, other: number) => one + (other - one) * less
+  return {
+    colour: between(full.colour, faint.colour),
+    lightness: between(full.lightness, faint.lightness),
+    pattern: between(full.pattern, faint.pattern),
+  }
+}
+
+export type Scene = { look: StyleLook; things: readonly Thing[]; white: number; random(): number }
+
+const ceilingWhite: Lab = [0.95, 0.001, 0.006]
+
+export const treatmentsOf = ({ look, things, white, random }: Scene): Treatment[] => {
+  const brightness = Math.min(1, Math.max(0.72, 0.45 + (0.55 * white) / 0.93))
+  const lightOnly = lit(look, { gain: 1, keep: 1, a: 0, b: 0 })
+  return things.map((thing) => {
+    const { surface } = thing
+    if (surface === 'window') return { gain: 1, keep: 1, a: 0, b: 0 }
+    if (surface === 'other') return lightOnly
+    return lit(look, painted(thing, targetOf(surface, thing, look, random), strengthOf(surface, thing), brightness))
+  })
+}
+
+const targetOf = (surface: keyof typeof strengths, thing: Thing, look: StyleLook, random: () => number): Lab => {
+  switch (surface) {
+    case 'ceiling':
+      return mixed(ceilingWhite, look.wall, look.wall[0] < 0.6 ? 0.12 : 0.3)
+    // A rug is lighter than what stands on it.
+    case 'textile':
+      return thing.y > 0.72
+        ? mixed(look.textile, look.wall, 0.5)
+        : random() < 0.2
+          ? mixed(look.textile, look.accent, 0.6)
+          : look.textile
+    default:
+      return look[surface]
+  }
+}
+
+const painted = (
+  thing: Thing,
+  target: Lab,
+  { colour, lightness, pattern }: Strength,
+  brightness: number,
+): Treatment => {
+  const wanted = (target[0] * brightness) / thing.lightness
+  // Light that is there stays below burning.
+  const most = Math.max(1, Math.min(1.5, 0.97 / thing.peak))
+  const gain = Math.min(most, Math.max(0.4, 1 + lightness * (wanted - 1)))
+  const keep = 1 - colour * (1 - pattern)
+  const reached = Math.max(target[0], thing.lightness * gain)
+  const offset = (to: number, from: number) => colour * (to / reached - (pattern * from) / thing.lightness)
+  return {
+    gain,
+    keep,
+    a: offset(target[1], thing.a),
+    b: offset(target[2], thing.b),
+  }
+}
+
+const lit = ({ light }: StyleLook, { gain, keep, a, b }: Treatment): Treatment => {
+  const saturation = 1 + light.saturation
+  return {
+    gain: gain * (1 + light.exposure),
+    keep: keep * saturation,
+    a: a * saturation + light.warmth * 0.25,
+    b: b * saturation + light.warmth,
+  }
+}
+
+const mixed = (one: Lab, other: Lab, share: number): Lab => [
+  one[0] + (other[0] - one[0]) * share,
+  one[1] + (other[1] - one[1]) * share,
+  one[2] + (other[2] - one[2]) * share,
+]
