@@ -2,7 +2,7 @@ import { DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand } from '@a
 import { expect, test } from 'vitest'
 import { requiredAccess } from '#infra/local/dynamodb/required-access.ts'
 import { createAccess } from '#infra/local/iam/access.ts'
-import { credentialsOf } from '#infra/local/iam/principals.ts'
+import { credentialsOf, operatorCredentials } from '#infra/local/iam/principals.ts'
 import { createResolver } from '#infra/local/template/resolve.ts'
 import { Template } from '#infra/local/template/template.ts'
 import { createRows, startDynamoForTests } from '#test/support/dynamo-stand-in.ts'
@@ -52,7 +52,7 @@ const access = createAccess(
 )
 
 test('a function does what its role may, and is told by the SDK what it may not', async () => {
-  const dynamo = await startDynamoForTests({ access })
+  const dynamo = await startDynamoForTests({ access, credentials: operatorCredentials })
   await createRows(dynamo.client, 'rows')
   const asKey = (credentials: { accessKeyId: string; secretAccessKey: string }) =>
     new DynamoDBClient({ endpoint: dynamo.proxy.url, region: 'us-east-1', credentials, maxAttempts: 1 })

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Invocation } from '#infra/local/lambda/execution-environment.ts'
 import { type Poller, type QueueMapping, startQueuePoller } from '#infra/local/sources/queue-poller.ts'
 import { type SqsStandIn, startSqs } from '#infra/local/sqs/start-sqs.ts'
-import { operatorOnly } from '#test/support/dynamo-stand-in.ts'
+import { localAccess } from '#test/support/local-access.ts'
 
 let queues: SqsStandIn
 let poller: Poller | undefined
 beforeEach(async () => {
-  queues = await startSqs({ access: operatorOnly, region: 'us-east-1', account: '000000000000' })
+  queues = await startSqs({ access: localAccess().access, region: 'us-east-1', account: '000000000000' })
   const { arn } = queues.createQueue('dead')
   queues.createQueue('jobs', { VisibilityTimeout: 60, RedrivePolicy: { deadLetterTargetArn: arn, maxReceiveCount: 2 } })
 })

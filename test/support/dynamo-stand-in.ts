@@ -3,24 +3,22 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { startDynamoEngine } from '#infra/local/dynamodb/process.ts'
 import { startDynamoProxy } from '#infra/local/dynamodb/proxy.ts'
-import { operatorCredentials } from '#infra/local/iam/principals.ts'
-import { type Access, AccessDenied } from '#infra/local/stand-in.ts'
-
-const { accessKeyId, secretAccessKey } = operatorCredentials
-
-/** Lets the operator do everything, and anybody else nothing. */
-export const operatorOnly: Access = {
-  secretOf: (id) => (id === accessKeyId ? secretAccessKey : undefined),
-  check: (request) => {
-    if (request.accessKeyId !== accessKeyId) throw new AccessDenied('nobody')
-  },
-}
+import type { Access } from '#infra/local/stand-in.ts'
+import { localAccess, operatorKey } from './local-access.ts'
 
 /** The engine behind its proxy, with the official clients aimed at it. */
-export const startDynamoForTests = async ({ access = operatorOnly, file }: { access?: Access; file?: string } = {}) => {
+type DynamoOptions = {
+  access?: Access
+  /** Whose key the clients sign with. */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+  file?: string
+}
+
+export const startDynamoForTests = async (options: DynamoOptions = {}) => {
+  const { access = localAccess().access, credentials = operatorKey, file } = options
   const engine = await startDynamoEngine(file ? { file } : {})
   const proxy = await startDynamoProxy({ engineUrl: engine.url, access })
-  const settings = { endpoint: proxy.url, region: 'us-east-1', credentials: operatorCredentials, maxAttempts: 1 }
+  const settings = { endpoint: proxy.url, region: 'us-east-1', credentials, maxAttempts: 1 }
   const client = new DynamoDBClient(settings)
   const streams = new DynamoDBStreamsClient(settings)
   return {

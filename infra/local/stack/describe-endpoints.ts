@@ -48,6 +48,7 @@ export const describeEndpoints = ({
       buckets: names('AWS::S3::Bucket'),
       queues: names('AWS::SQS::Queue').map((name) => ({ name, url: `${standIns.sqs.url}/${account}/${name}` })),
       functions: functions.all().map(({ thread }) => thread.runnable.name),
+      secrets: names('AWS::SecretsManager::Secret'),
       schedules: schedules.all().map(({ name }) => name),
       userPoolId: userPoolOf(resolver).name,
       userPoolClientId: names('AWS::Cognito::UserPoolClient')[0] ?? '',

@@ -25,6 +25,7 @@ export const LocalEndpoints = z.object({
     buckets: z.array(z.string()),
     queues: z.array(z.object({ name: z.string(), url: z.url() })),
     functions: z.array(z.string()),
+    secrets: z.array(z.string()),
     schedules: z.array(z.string()),
     userPoolId: z.string(),
     userPoolClientId: z.string(),

@@ -2,6 +2,7 @@ import { startCognito } from '#infra/local/cognito/start-cognito.ts'
 import { startDynamoProxy } from '#infra/local/dynamodb/proxy.ts'
 import { eventNamespaces } from '#infra/local/events/event-namespaces.ts'
 import { startEvents } from '#infra/local/events/start-events.ts'
+import { operatorCredentials } from '#infra/local/iam/principals.ts'
 import type { Invocation } from '#infra/local/lambda/execution-environment.ts'
 import type { LogRing } from '#infra/local/lambda/log-ring.ts'
 import { startReplicate } from '#infra/local/replicate/start-replicate.ts'
@@ -102,9 +103,10 @@ const eventApiOf = (resolver: Resolver) => {
   }
 }
 
-// The pollers ask all the time; only what they are refused is news.
-const isRoutine = ({ action, error }: AnsweredCall) =>
-  !error && /^(GetRecords|GetShardIterator|DescribeStream)$/.test(action)
+// The pollers and the console ask all the time; only what they are refused is news.
+const isRoutine = ({ action, accessKeyId, error }: AnsweredCall) =>
+  !error &&
+  (accessKeyId === operatorCredentials.accessKeyId || /^(GetRecords|GetShardIterator|DescribeStream)$/.test(action))
 
 const callLogger = (logs: LogRing) => (call: AnsweredCall) => {
   if (isRoutine(call)) return

@@ -1,3 +1,4 @@
+import type { createConsole } from '#infra/local/console/console.ts'
 import type { StackFunctions } from '#infra/local/lambda/stack-functions.ts'
 import { type Closing, createClosing } from './closing.ts'
 import { createFunctions, startApi, startWork, variablesOf } from './compute.ts'
@@ -46,9 +47,17 @@ const start = async ({ replicateLatencyMs, ...options }: StackOptions, closing: 
   const api = await startApi(foundation, standIns, functions)
   const schedules = startWork(foundation, standIns, functions)
   const endpoints = describeEndpoints({ foundation, standIns, functions, schedules, apiUrl: api.url })
-  foundation.door.open(await createSite(foundation, standIns, api))
+  const site = await createSite(foundation, standIns, api)
+  const showConsole = await openConsole({ ...foundation, standIns, schedules, mailbox, endpoints })
+  foundation.door.open(async (request) => showConsole(request) ?? site(request))
   void schedules.runAll()
   return { url: foundation.door.origin, endpoints, close: closing.close }
+}
+
+// Loaded this late, since the product's own modules in it take their settings from the environment.
+const openConsole = async (options: Parameters<typeof createConsole>[0]) => {
+  const console = await import('#infra/local/console/console.ts')
+  return console.createConsole(options)
 }
 
 const notYet = { error: { errorType: 'Starting', errorMessage: 'The stack is starting' } }

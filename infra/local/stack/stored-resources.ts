@@ -31,7 +31,7 @@ const SecretProperties = z.object({
 
 /**
  * Creates the template's secrets and tells the resolver their ARNs. Some of them a person fills in after a deployment:
- * here they get the values given by the last part of their name.
+ * here they get the values given by the ending of their name.
  */
 export const createSecrets = (resolver: Resolver, secrets: SecretsStandIn, values: Record<string, string>): void => {
   for (const { logicalId, name, properties } of resolver.resources('AWS::SecretsManager::Secret')) {
@@ -44,7 +44,7 @@ export const createSecrets = (resolver: Resolver, secrets: SecretsStandIn, value
     })
     resolver.learn(logicalId, 'Ref', arn)
     resolver.learn(logicalId, 'Id', arn)
-    const value = values[name.slice(name.lastIndexOf('/') + 1)]
-    if (value) secrets.setValue(name, value)
+    const filledIn = Object.entries(values).find(([ending]) => name.endsWith(ending))
+    if (filledIn) secrets.setValue(name, filledIn[1])
   }
 }

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { HttpResponse } from '#infra/local/http-api/http-message.ts'
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const own = (name: string) => () => readFileSync(new URL(`./${name}`, import.meta.url))
+const font = (path: string) => () =>
+  readFileSync(createRequire(import.meta.url).resolve(`@fontsource-variable/${path}`))
+
+const script = (name: string) => ({ type: 'text/javascript; charset=utf-8', read: own(name) })
+
+const scripts = [
+  'console.js',
+  'console-client.js',
+  'html.js',
+  'accounts-view.js',
+  'log-view.js',
+  'mail-view.js',
+  'replicate-view.js',
+  'work-view.js',
+]
+
+const files: Record<string, { type: string; read: () => Buffer }> = {
+  '/local': { type: 'text/html; charset=utf-8', read: own('console.html') },
+  '/local/console.css': { type: 'text/css; charset=utf-8', read: own('console.css') },
+  ...Object.fromEntries(scripts.map((name) => [`/local/${name}`, script(name)])),
+  '/local/serif.woff2': { type: 'font/woff2', read: font('fraunces/files/fraunces-latin-opsz-normal.woff2') },
+  '/local/sans.woff2': { type: 'font/woff2', read: font('inter/files/inter-latin-wght-normal.woff2') },
+}
+
+/** A file of the console's page; undefined when there is none of that name. */
+export const consolePage = (method: string, pathname: string): HttpResponse | undefined => {
+  const file = files[pathname.replace(/\/$/, '')]
+  if (!file || (method !== 'GET' && method !== 'HEAD')) return undefined
+  return {
+    status: 200,
+    headers: {
+      'content-type': file.type,
+      'content-security-policy': policy,
+      'cache-control': 'no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+    body: file.read(),
+  }
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { dueJobs } from '#functions/core/jobs.ts'
+import type { Route } from '#infra/local/http-api/routes.ts'
+import type { StackAccess } from '#infra/local/iam/access.ts'
+import type { LogRing } from '#infra/local/lambda/log-ring.ts'
+import { type FaultSettings, Faults } from '#infra/local/replicate/faults.ts'
+import type { Schedules } from '#infra/local/sources/schedules.ts'
+import type { Mailbox } from '#infra/local/stack/mailbox.ts'
+import type { StandIns } from '#infra/local/stack/stand-ins.ts'
+import { Gate, Grant, grantTo, listAccounts, setGate } from './accounts.ts'
+import { ConsoleError } from './console-error.ts'
+
+export type ConsoleParts = {
+  standIns: StandIns
+  schedules: Schedules
+  logs: LogRing
+  mailbox: Mailbox
+  access: StackAccess
+}
+
+export type ConsoleCall = { params: Record<string, string>; query: Record<string, string>; body: unknown }
+
+export type ConsoleHandler = (call: ConsoleCall) => unknown
+
+const LogQuery = z.object({
+  correlationId: z.string().optional(),
+  text: z.string().optional(),
+  after: z.coerce.number().optional(),
+  limit: z.coerce.number().int().min(1).max(2000).default(200),
+})
+
+const endOfTime = new Date('9999-12-31T00:00:00Z')
+
+/** What the console and the tests can see and do, below `/local/api`. */
+export const consoleRoutes = (parts: ConsoleParts): Route<ConsoleHandler>[] => {
+  const { standIns, schedules, logs, mailbox, access } = parts
+  const { cognito, sqs, events } = standIns
+  const routes: Record<string, ConsoleHandler> = {
+    'GET /accounts': () => listAccounts(cognito),
+    'POST /accounts/{email}/credits': ({ params, body }) => grantTo(cognito, params.email ?? '', Grant.parse(body)),
+    'PUT /accounts/{email}': ({ params, body }) => setGate(cognito, params.email ?? '', Gate.parse(body)),
+    'GET /jobs': () => dueJobs(endOfTime),
+    'GET /queues': () => sqs.depths(),
+    'GET /queues/{name}': ({ params }) => sqs.peek(params.name ?? ''),
+    'POST /queues/{name}/redrive': ({ params }) => ({ moved: sqs.redrive(params.name ?? '') }),
+    'DELETE /queues/{name}': ({ params }) => sqs.purge(params.name ?? ''),
+    'GET /replicate/faults': () => faultsOf(parts).current,
+    'PUT /replicate/faults': ({ body }) => faultsOf(parts).set(Faults.parse(body) satisfies FaultSettings),
+    'GET /schedules': () => schedules.all(),
+    'POST /schedules/{name}/run': ({ params }) => schedules.run(params.name ?? ''),
+    'GET /mail': () => mailbox.all(),
+    'GET /logs': ({ query }) => {
+      const { limit, ...filter } = LogQuery.parse(query)
+      return logs.find(filter, limit)
+    },
+    'GET /grants': () => access.usedGrants(),
+    'GET /live': () => ({ connections: events.connections() }),
+    'DELETE /live': () => events.dropConnections(),
+  }
+  return Object.entries(routes).map(([key, target]) => ({ routeKey: key.replace(' /', ' /local/api/'), target }))
+}
+
+const faultsOf = ({ standIns }: ConsoleParts) => {
+  if (standIns.replicate) return standIns.replicate.faults
+  throw new ConsoleError(404, 'The real Replicate is in use: REPLICATE_API_TOKEN is set.')
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Amplify } from 'aws-amplify'
+import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { ConsoleLogger } from 'aws-amplify/utils'
+import { seedPassword } from '#infra/local/seed-accounts.ts'
+import { LocalEndpoints } from '#infra/local/stack/endpoints.ts'
+import { startStack } from '#infra/local/stack/start-stack.ts'
+import { WebConfig } from '#shared/web-config.ts'
+
+type LocalStackOptions = {
+  /** 0 for any ports that are free. */
+  port?: number
+  /** Where its state is; a temporary folder that goes with it, without it. */
+  folder?: string
+  replicateLatencyMs?: number
+}
+
+/**
+ * The whole stack in this process, with `/local/endpoints.json` read. One at a time in a test file: the product's own
+ * modules, which the console and the seeds use, keep the settings that they first find.
+ */
+export const startLocalStack = async ({ port = 0, folder, replicateLatencyMs = 50 }: LocalStackOptions = {}) => {
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'roomwright-stack-'))
+  const stack = await startStack({ port, folder: home, replicateLatencyMs })
+  const endpoints = LocalEndpoints.parse(await (await fetch(`${stack.url}/local/endpoints.json`)).json())
+  return {
+    url: stack.url,
+    endpoints,
+    /** For the official SDK's clients, as the operator. */
+    clientSettings: (service: 'dynamodb' | 's3' | 'sqs' | 'secretsManager' | 'cognito') => ({
+      endpoint: endpoints.endpoints[service],
+      region: endpoints.region,
+      credentials: endpoints.credentials,
+    }),
+    close: async () => {
+      await stack.close()
+      if (!folder) rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+export type LocalStackForTests = Awaited<ReturnType<typeof startLocalStack>>
+
+// Amplify warns of every endpoint that is not Amazon's.
+ConsoleLogger.LOG_LEVEL = 'ERROR'
+
+/** Configures Amplify from the site's `/config.json`, as the browser does, with an empty store. */
+export const configureAmplifyFor = async ({ url }: { url: string }) => {
+  const config = WebConfig.parse(await (await fetch(`${url}/config.json`)).json())
+  const { userPoolId, userPoolClientId, userPoolEndpoint, eventsEndpoint, region } = config
+  const store = new Map<string, string>()
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint, loginWith: { email: true } } },
+    API: { Events: { endpoint: eventsEndpoint, region, defaultAuthMode: 'userPool' } },
+  })
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void store.set(key, value),
+    getItem: async (key) => store.get(key) ?? null,
+    removeItem: async (key) => void store.delete(key),
+    clear: async () => store.clear(),
+  })
+}
+
+/** Signs in by SRP and gives the access token; with no password, that of an account from the start. */
+export const accessTokenOf = async (
+  stack: { url: string },
+  username: string,
+  password = seedPassword,
+): Promise<string> => {
+  await configureAmplifyFor(stack)
+  await signOut()
+  await signIn({ username, password })
+  const { tokens } = await fetchAuthSession()
+  if (!tokens) throw new Error(`${username} is not signed in`)
+  return tokens.accessToken.toString()
+}
