@@ -128,7 +128,7 @@ describe('the secrets', () => {
       const SecretId = secrets.find((name) => name.endsWith(ending))
       return (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString
     }
-    expect(await value('origin')).toHaveLength(48)
+    expect(await value('replicate-link')).toHaveLength(48)
     expect(await value('replicate-webhook')).toMatch(/^whsec_/)
   })
 })
