@@ -22,11 +22,11 @@ export const Home = () => (
         mb: { xs: 3.5, md: 5 },
       }}
     >
-      <Typography variant="display" component="h1" sx={{ pb: 0.75, maxWidth: '12ch' }}>
+      <Typography variant="display" sx={{ pb: 0.75, maxWidth: '12ch' }}>
         See your room in a new style
       </Typography>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <Typography variant="lead" component="p" color="textSecondary">
+        <Typography variant="lead" color="textSecondary">
           Upload a photo of any room, choose a style, and look at the finished redesign about half a minute later.
         </Typography>
         <WayIn />

@@ -1,6 +1,9 @@
 import type { Components, Theme } from '@mui/material/styles'
 
 export const surfaces: Components<Theme> = {
+  MuiTypography: {
+    defaultProps: { variantMapping: { display: 'h1', lead: 'p', subtitle1: 'p', body1: 'p', body2: 'p' } },
+  },
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' } },

@@ -14,7 +14,7 @@ export const PhotoIntake = ({ drop, onPrevious }: PhotoIntakeProps) => {
   return (
     <Box sx={{ width: '100%', maxWidth: 880, mx: 'auto', px: { xs: 2.5, md: 6 }, py: { xs: 3, md: 7 } }}>
       <Typography variant="h1">Start with a photo</Typography>
-      <Typography variant="lead" component="p" color="textSecondary" sx={{ mt: 1.5, mb: { xs: 3, md: 4 } }}>
+      <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5, mb: { xs: 3, md: 4 } }}>
         Choose a picture of the whole room. You can redesign it as often as you like.
       </Typography>
       {studio.uploadProblem && (

@@ -1,0 +1,48 @@
+import { vi } from 'vitest'
+import { problemType } from '#shared/contracts/problem.ts'
+
+export type Sent = { method: string; path: string; search: URLSearchParams; headers: Headers; body: unknown }
+
+type Answer = unknown | ((sent: Sent) => unknown)
+
+/** `GET /account` → what is answered: a value, a Response, or a function of what was sent. */
+export type Answers = Record<string, Answer>
+
+export const webConfig = {
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_test',
+  userPoolClientId: 'client',
+  userPoolEndpoint: 'https://cognito.test/',
+  eventsEndpoint: 'https://abc.appsync-api.us-east-1.amazonaws.com/event',
+  productName: 'Roomwright',
+  supportEmail: 'support@roomwright.example',
+  signInDomain: null,
+}
+
+export const problem = (code: string, status: number, detail: string) =>
+  Response.json({ type: problemType(code), title: code, status, detail }, { status })
+
+/** Answers `fetch` from a table, keeps what was sent, and is as unreachable as a server without the route. */
+export const answering = (answers: Answers) => {
+  const sent: Sent[] = []
+  const fetched = async (input: string | URL | Request, init: RequestInit = {}) => {
+    const url = new URL(String(input), 'http://localhost')
+    if (url.pathname === '/config.json') return Response.json({ ...webConfig, ...Object(answers.config) })
+    const path = url.pathname.replace(/^\/api/, '')
+    const method = init.method ?? 'GET'
+    const answer = answers[`${method} ${path}`]
+    const request = {
+      method,
+      path,
+      search: url.searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    sent.push(request)
+    if (answer === undefined) throw new TypeError('Failed to fetch')
+    const value = typeof answer === 'function' ? await answer(request) : answer
+    return value instanceof Response ? value : Response.json(value)
+  }
+  vi.stubGlobal('fetch', vi.fn(fetched))
+  return sent
+}
