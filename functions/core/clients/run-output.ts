@@ -13,20 +13,21 @@ export const isAllowedOutput = (url: string, origins: readonly string[]): boolea
   })
 }
 
-/** The output's origin is not on the allow-list: it is never fetched. */
+/** The output is elsewhere than on an allowed host, or too large: it would not be better the next time. */
 export class OutputRefused extends Error {
   override name = 'OutputRefused'
 }
 
 /**
  * Fetches a result, without credentials and without following a redirect. Throws `OutputRefused` for a host that is not
- * the provider's or for too many bytes, and any other error when it should be tried again.
+ * the provider's, a redirect or too many bytes, and any other error when it should be tried again.
  */
 export const fetchOutput = async (url: string): Promise<Buffer> => {
   if (!isAllowedOutput(url, env('REPLICATE_OUTPUT_ORIGINS').split(','))) {
     throw new OutputRefused('The output is not on a host of the provider')
   }
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMilliseconds) })
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMilliseconds) })
+  if (response.status >= 300 && response.status < 400) throw new OutputRefused('The output redirects')
   if (!response.ok || !response.body) throw new Error(`The output answered ${response.status}`)
   const chunks: Uint8Array[] = []
   let bytes = 0
