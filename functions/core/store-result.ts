@@ -2,7 +2,7 @@ import { storePicture } from '#functions/core/clients/picture-store.ts'
 import { fetchOutput, OutputRefused } from '#functions/core/clients/run-output.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { type Failure, failures, findGeneration, modeFailure, type RunResult } from './generations.ts'
-import { findJob, type Job } from './jobs.ts'
+import { findJob, type Job, recordPrediction } from './jobs.ts'
 import { logger } from './log.ts'
 import { count } from './metrics.ts'
 import { checkPicture, PictureRefused, thumbnail } from './pictures.ts'
@@ -16,7 +16,7 @@ import { resultPath, thumbnailPath } from './storage-paths.ts'
  */
 export const storeResult = async (result: RunResult): Promise<void> => {
   const job = await findJob(result.generationId)
-  if (!job || !isRunOf(job, result)) {
+  if (!job || !(await isRunOf(job, result))) {
     count('ResultDiscarded')
     logger.info('Result discarded', { generationId: result.generationId, predictionId: result.predictionId })
     return
@@ -32,9 +32,12 @@ export const storeResult = async (result: RunResult): Promise<void> => {
   })
 }
 
-/** A job that waits for its create call's answer takes the run that names it; a queued one has opened none. */
-const isRunOf = (job: Job, { predictionId }: RunResult) =>
-  job.predictionId === null ? job.state === 'submitting' : job.predictionId === predictionId
+/**
+ * A job that waits for its create call's answer adopts the run that names it, so that the sweeper can ask for it too
+ * should storing fail; a queued one has opened none.
+ */
+const isRunOf = async ({ generationId, predictionId: known }: Job, { predictionId }: RunResult): Promise<boolean> =>
+  known === null ? recordPrediction(generationId, predictionId) : known === predictionId
 
 type Outcome = { result: Result } | { failure: Failure }
 
@@ -62,9 +65,10 @@ const failureOf = async (job: Job, run: RunResult): Promise<Failure> => {
 const store = async ({ userId, generationId }: Job, output: Buffer): Promise<Result> => {
   const { bytes, width, height } = await checkPicture(output)
   const storagePath = resultPath(userId, generationId)
+  const small = await thumbnail(bytes)
   await Promise.all([
     storePicture(storagePath, bytes, 'image/jpeg'),
-    storePicture(thumbnailPath(userId, generationId), await thumbnail(bytes), 'image/webp'),
+    storePicture(thumbnailPath(userId, generationId), small, 'image/webp'),
   ])
   return { storagePath, width, height }
 }
