@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { handler as ai } from '#functions/api/ai.ts'
+import { handler as generations } from '#functions/api/generations.ts'
+import { handler as runTool } from '#functions/queues/run-tool.ts'
+import { handler as storeResult } from '#functions/queues/store-result.ts'
+import { handler as settleStuckJobs } from '#functions/schedules/settle-stuck-jobs.ts'
+import { handler as publishChanges } from '#functions/streams/publish-changes.ts'
+import { handler as replicateWebhook } from '#functions/webhooks/replicate.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { Problem } from '#shared/contracts/problem.ts'
+import { fullRedesign } from '#shared/tools/full-redesign.ts'
+import { accessClaims, apiEvent } from '#test/support/api-event.ts'
+import { functionEnvironment } from '#test/support/function-environment.ts'
+import { queueEvent } from '#test/support/queues.ts'
+import { submitBody } from '#test/support/tool-bodies.ts'
+import { streamEvent, webhookEvent } from './events.ts'
+import type { Task } from './machine.ts'
+import type { Delivery } from './provider-model.ts'
+import type { Message, Queue } from './queues-model.ts'
+import type { World } from './world.ts'
+
+/** A submit of the browser: repeated, it is the same body. */
+export type Submit = { userId: string; generationId: string; body: Record<string, unknown> }
+
+const { room } = fullRedesign.modes
+const toolMode = { toolId: 'full-redesign', modeId: 'room', tool: fullRedesign, mode: room } as const
+
+/** Uploads a photo and fills in the form. */
+export const newSubmit = (world: World, userId: string, number: number): Submit => {
+  const generationId = `gen_${String(number).padStart(26, '0')}`
+  const storagePath = `${userId}/uploads/${String(number).padStart(26, '0')}.jpg`
+  world.upload(storagePath)
+  return { userId, generationId, body: submitBody(toolMode, { generationId, [room.roomField]: storagePath }) }
+}
+
+/** The same id with other choices. */
+export const changedSubmit = ({ body, ...submit }: Submit): Submit => ({
+  ...submit,
+  body: { ...body, decorationStyle: 'scandinavian' },
+})
+
+// A handler is called without a context: with one, middy would set timers of its own.
+const invoke = (handler: (event: never, context: never) => unknown, event: unknown): Promise<unknown> =>
+  Promise.resolve(Reflect.apply(handler, undefined, [event]))
+
+const Response = z.object({ statusCode: z.int(), body: z.string().default('{}') })
+
+/** What the caller was answered; undefined when the handler died or failed altogether. */
+export const responseOf = ({ outcome }: Task) => {
+  const response = Response.safeParse(outcome && 'value' in outcome ? outcome.value : undefined)
+  return response.success ? { status: response.data.statusCode, body: JSON.parse(response.data.body) } : undefined
+}
+
+/** The words of a refusal. */
+export const refusalOf = (task: Task): string | undefined => Problem.safeParse(responseOf(task)?.body).data?.detail
+
+const expectWork = (world: World, isWell: (task: Task) => boolean) => (task: Task) => {
+  if (!task.faulted && !isWell(task)) {
+    world.violations.push(`#${task.id} ${task.name} failed without a fault: ${JSON.stringify(responseOf(task))}`)
+  }
+}
+
+const answersOf = (task: Task, ...statuses: number[]) => statuses.includes(responseOf(task)?.status ?? 0)
+
+export const submit = (world: World, { userId, body }: Submit): Promise<Task> => {
+  const { endpoints } = areas.ai
+  const endpoint = endpoints[room.function]
+  if (!endpoint) throw new Error(`There is no endpoint for ${room.function}`)
+  const event = apiEvent(endpoint, { claims: accessClaims(userId), body })
+  const isWell = (task: Task) => answersOf(task, 202, 402, 403, 409, 503)
+  return world.machine.start('submit', () => invoke(ai, event), expectWork(world, isWell))
+}
+
+export const cancel = (world: World, userId: string, generationId: string): Promise<Task> => {
+  const event = apiEvent(areas.generations.endpoints.cancel, {
+    claims: accessClaims(userId),
+    params: { id: generationId },
+  })
+  const isWell = (task: Task) => answersOf(task, 200, 404)
+  return world.machine.start('cancel', () => invoke(generations, event), expectWork(world, isWell))
+}
+
+export const list = (world: World, userId: string, query: Record<string, string> = {}): Promise<Task> => {
+  const event = apiEvent(areas.generations.endpoints.list, { claims: accessClaims(userId), query })
+  const isWell = (task: Task) => answersOf(task, 200)
+  return world.machine.start('list', () => invoke(generations, event), expectWork(world, isWell))
+}
+
+const BatchResponse = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) })
+
+/** Hands messages to a queue's worker. What it does not report as failed is deleted, the rest shows up again. */
+export const deliver = (world: World, queue: Queue, messages: Message[], { twice = false } = {}): Promise<Task> => {
+  for (const message of messages) world.queues.receive(queue, message, { twice })
+  const event = queueEvent(...messages.map(({ body }) => body))
+  const results = queue.url === functionEnvironment.RESULTS_QUEUE_URL
+  return world.machine.start(
+    results ? 'store-result' : 'run-tool',
+    () => invoke(results ? storeResult : runTool, event),
+    (task) => {
+      const answer = BatchResponse.safeParse(task.outcome && 'value' in task.outcome ? task.outcome.value : undefined)
+      const failed = answer.data?.batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier) - 1)
+      expectWork(world, () => failed?.length === 0)(task)
+      for (const [index, message] of messages.entries()) {
+        if (failed && !failed.includes(index)) world.queues.remove(queue, message)
+      }
+    },
+  )
+}
+
+/** Delivers a webhook; what is not answered with 2xx is sent again, a few times. */
+export const deliverWebhook = (world: World, delivery: Delivery, signed?: Parameters<typeof webhookEvent>[2]) => {
+  const { deliveries } = world.provider
+  delivery.attempts++
+  if (deliveries.includes(delivery)) deliveries.splice(deliveries.indexOf(delivery), 1)
+  const event = webhookEvent(delivery, world.clock.now(), signed)
+  return world.machine.start(
+    'webhook',
+    () => invoke(replicateWebhook, event),
+    (task) => {
+      const accepted = answersOf(task, 200)
+      if (!signed) expectWork(world, () => accepted)(task)
+      if (!accepted && delivery.attempts < 4) deliveries.push(delivery)
+    },
+  )
+}
+
+export const sweep = (world: World): Promise<Task> =>
+  world.machine.start(
+    'sweep',
+    async () => settleStuckJobs(),
+    expectWork(world, ({ outcome }) => outcome !== undefined && 'value' in outcome),
+  )
+
+const isStreamed = ({ sk }: { sk: string }) => sk === 'ACCOUNT' || sk.startsWith('GEN#')
+
+/** Hands the next changes to the stream's function; after a failure they come again from there. */
+export const stream = (world: World, onEnd: () => void = () => {}): Promise<Task> => {
+  const { changes } = world.table.rows
+  const end = Math.min(changes.length, world.streamedTo + 10)
+  const batch = changes
+    .slice(world.streamedTo, end)
+    .map((change, index) => ({ ...change, position: world.streamedTo + index }))
+    .filter(isStreamed)
+  return world.machine.start(
+    'publish-changes',
+    () => invoke(publishChanges, streamEvent(batch)),
+    (task) => {
+      const answer = BatchResponse.safeParse(task.outcome && 'value' in task.outcome ? task.outcome.value : undefined)
+      const failed = answer.data?.batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier))
+      expectWork(world, () => failed?.length === 0)(task)
+      if (failed) world.streamedTo = failed[0] ?? end
+      onEnd()
+    },
+  )
+}

@@ -1,0 +1,117 @@
+import { ExpressionReader } from './expression-reader.ts'
+import { type Item, isSame } from './item.ts'
+
+/** What an expression is evaluated against. */
+export type Scope = { item: Item | undefined; names: Readonly<Record<string, string>>; values: Item }
+
+export type Operand = (scope: Scope) => unknown
+type Test = (scope: Scope) => boolean
+
+/** An expression ready to be evaluated, and the placeholders that it uses. */
+export type Condition = { holds: Test; placeholders: ReadonlySet<string> }
+
+const known = new Map<string, Condition>()
+
+/** A condition, key condition or filter. Throws for an operator that the product does not use. */
+export const conditionOf = (expression: string): Condition => {
+  const read = known.get(expression)
+  if (read) return read
+  const reader = new ExpressionReader(expression)
+  const holds = anyOf(reader)
+  reader.end()
+  const condition = { holds, placeholders: reader.placeholders }
+  known.set(expression, condition)
+  return condition
+}
+
+const anyOf = (reader: ExpressionReader): Test => {
+  const tests = [allOf(reader)]
+  while (reader.skip('OR')) tests.push(allOf(reader))
+  return (scope) => tests.some((test) => test(scope))
+}
+
+const allOf = (reader: ExpressionReader): Test => {
+  const tests = [one(reader)]
+  while (reader.skip('AND')) tests.push(one(reader))
+  return (scope) => tests.every((test) => test(scope))
+}
+
+const one = (reader: ExpressionReader): Test => {
+  if (reader.skip('NOT')) {
+    const test = one(reader)
+    return (scope) => !test(scope)
+  }
+  if (reader.skip('(')) {
+    const test = anyOf(reader)
+    reader.expect(')')
+    return test
+  }
+  return called(reader) ?? compared(reader)
+}
+
+const called = (reader: ExpressionReader): Test | undefined => {
+  const exists = reader.skip('attribute_exists')
+  if (exists || reader.skip('attribute_not_exists')) {
+    reader.expect('(')
+    const attribute = operandOf(reader)
+    reader.expect(')')
+    return (scope) => (attribute(scope) !== undefined) === exists
+  }
+  if (!reader.skip('begins_with')) return undefined
+  reader.expect('(')
+  const attribute = operandOf(reader)
+  reader.expect(',')
+  const prefix = operandOf(reader)
+  reader.expect(')')
+  return (scope) => String(attribute(scope) ?? '').startsWith(String(prefix(scope)))
+}
+
+const comparisons: Record<string, (left: string | number, right: string | number) => boolean> = {
+  '<': (left, right) => left < right,
+  '<=': (left, right) => left <= right,
+  '>': (left, right) => left > right,
+  '>=': (left, right) => left >= right,
+}
+
+const compared = (reader: ExpressionReader): Test => {
+  const left = operandOf(reader)
+  const operator = reader.take()
+  const compare = comparisons[operator]
+  if (!compare && operator !== '=') throw reader.unknown()
+  const right = operandOf(reader)
+  return (scope) => {
+    const [a, b] = [left(scope), right(scope)]
+    if (a === undefined || b === undefined) return false
+    if (!compare) return isSame(a, b)
+    if (typeof a === 'number' && typeof b === 'number') return compare(a, b)
+    return typeof a === 'string' && typeof b === 'string' && compare(a, b)
+  }
+}
+
+/** An attribute or a value. A missing placeholder throws, a missing attribute is undefined. */
+export const operandOf = (reader: ExpressionReader): Operand => {
+  if (!reader.peek()?.startsWith(':')) {
+    const name = reader.takeName()
+    return (scope) => scope.item?.[attributeName(name, scope)]
+  }
+  const placeholder = reader.take()
+  return ({ values }) => {
+    if (values[placeholder] === undefined) throw new Error(`The value ${placeholder} is missing`)
+    return values[placeholder]
+  }
+}
+
+export const attributeName = (name: string, { names }: Scope): string => {
+  if (!name.startsWith('#')) return name
+  const aliased = names[name]
+  if (!aliased) throw new Error(`The name ${name} is missing`)
+  return aliased
+}
+
+/** DynamoDB refuses a name or value that no expression of the command uses. */
+export const refuseUnused = ({ names, values }: Scope, used: Iterable<string>): void => {
+  const placeholders = new Set(used)
+  for (const given of [...Object.keys(names), ...Object.keys(values)]) {
+    if (!placeholders.has(given)) throw new Error(`${given} is given and not used`)
+  }
+}

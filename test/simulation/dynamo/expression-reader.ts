@@ -1,0 +1,62 @@
+const token = /\s*([A-Za-z_]\w*|[#:]\w+|<=|>=|[=<>(),+-])/y
+
+// Of DynamoDB's reserved words, those that this product's rows use as names: an expression has to alias them.
+const reserved = new Set(['at', 'function', 'name', 'order', 'state', 'status', 'ttl', 'type', 'user', 'values'])
+
+/** Reads a DynamoDB expression word by word. What it does not know throws, so that no condition is skipped unseen. */
+export class ExpressionReader {
+  readonly #words: string[] = []
+  readonly #expression: string
+  #position = 0
+  /** The placeholders that the expression uses: DynamoDB refuses a command with one too many or too few. */
+  readonly placeholders = new Set<string>()
+
+  constructor(expression: string) {
+    this.#expression = expression
+    token.lastIndex = 0
+    const end = expression.trimEnd().length
+    while (token.lastIndex < end) {
+      const found = token.exec(expression)
+      if (!found?.[1]) throw this.unknown()
+      this.#words.push(found[1])
+    }
+  }
+
+  peek(): string | undefined {
+    return this.#words[this.#position]
+  }
+
+  take(): string {
+    const word = this.#words[this.#position++]
+    if (word === undefined) throw this.unknown()
+    if (/^[#:]/.test(word)) this.placeholders.add(word)
+    return word
+  }
+
+  /** Takes the next word when it is this one. */
+  skip(word: string): boolean {
+    if (this.peek()?.toUpperCase() !== word.toUpperCase()) return false
+    this.#position++
+    return true
+  }
+
+  expect(word: string): void {
+    if (!this.skip(word)) throw this.unknown()
+  }
+
+  /** The name of an attribute, or the placeholder of one. */
+  takeName(): string {
+    const word = this.take()
+    if (!/^[#A-Za-z_]/.test(word)) throw this.unknown()
+    if (reserved.has(word.toLowerCase())) throw new Error(`${word} is a reserved word in "${this.#expression}"`)
+    return word
+  }
+
+  end(): void {
+    if (this.#position < this.#words.length) throw this.unknown()
+  }
+
+  unknown(): Error {
+    return new Error(`The table model does not know this expression: ${this.#expression} (word ${this.#position})`)
+  }
+}

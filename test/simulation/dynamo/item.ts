@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** A row as the document client reads and writes it. */
+export type Item = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** A copy of a value that the table can hold, without what the document client drops; anything else throws. */
+export const copyOf = (value: unknown): unknown => {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value
+  if (Array.isArray(value)) return value.map(copyOf)
+  if (isRecord(value)) return copyOfItem(value)
+  throw new Error(`The table cannot hold a value of type ${typeof value}`)
+}
+
+export const copyOfItem = (item: Item): Item => {
+  const copy: Record<string, unknown> = {}
+  for (const name in item) if (item[name] !== undefined) copy[name] = copyOf(item[name])
+  return copy
+}
+
+/** Whether two attributes are equal; null equals null, as DynamoDB's NULL does. */
+export const isSame = (left: unknown, right: unknown): boolean =>
+  left === right || (typeof left === 'object' && typeof right === 'object' && isDeepStrictEqual(left, right))
+
+/** What an attribute's value weighs in bytes (AWS, "DynamoDB item sizes and formats"). */
+const bytesOf = (value: unknown): number => {
+  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (typeof value === 'number') return Math.ceil(String(Math.abs(value)).replace('.', '').length / 2) + 1
+  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + 1 + bytesOf(one), 3)
+  if (isRecord(value)) return Object.keys(value).length + 3 + itemBytes(value)
+  return 1
+}
+
+/** What a row weighs in bytes: names and values. */
+export const itemBytes = (item: Item | undefined): number =>
+  item ? Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + bytesOf(value), 0) : 0

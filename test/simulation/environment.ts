@@ -1,0 +1,12 @@
+import { functionEnvironment } from '#test/support/function-environment.ts'
+
+// Handlers read these when they run; loggers and metrics when they are loaded, so this file is imported first.
+Object.assign(process.env, functionEnvironment, {
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  POWERTOOLS_DEV: 'false',
+  POWERTOOLS_LOG_LEVEL: 'CRITICAL',
+  POWERTOOLS_METRICS_DISABLED: 'true',
+})

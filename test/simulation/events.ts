@@ -1,0 +1,37 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { signWebhook } from '#infra/local/replicate/sign-webhook.ts'
+import { webhooks } from '#shared/contracts/webhooks.ts'
+import { apiEvent } from '#test/support/api-event.ts'
+import { secretValues } from '#test/support/function-environment.ts'
+import type { RowChange } from './dynamo/rows.ts'
+import type { Delivery } from './provider-model.ts'
+
+type SignedWith = { secret?: string; timestamp?: number; headers?: Record<string, string> }
+
+/** A provider's webhook as the gateway passes it on, signed at this second unless said otherwise. */
+export const webhookEvent = (
+  { id, url, body }: Delivery,
+  now: number,
+  signed: SignedWith = {},
+): APIGatewayProxyEventV2 => {
+  const { secret = secretValues['replicate-webhook'] ?? '', timestamp = Math.floor(now / 1000), headers } = signed
+  return apiEvent(webhooks.replicate, {
+    claims: null,
+    headers: { ...signWebhook(secret, { id, body, timestamp }), ...headers },
+    query: Object.fromEntries(new URL(url).searchParams),
+    text: body,
+  })
+}
+
+/** Changes of the table as its stream hands them to a function; the sequence number is the position. */
+export const streamEvent = (changes: readonly (RowChange & { position: number })[]) => ({
+  Records: changes.map(({ pk, sk, after, position }) => ({
+    eventName: 'MODIFY',
+    dynamodb: {
+      SequenceNumber: String(position),
+      Keys: { pk: { S: pk }, sk: { S: sk } },
+      ...(after && { NewImage: marshall(after) }),
+    },
+  })),
+})

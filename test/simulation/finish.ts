@@ -1,0 +1,83 @@
+import { minute } from './clock.ts'
+import { deliver, stream, sweep } from './doings.ts'
+import type { Task } from './machine.ts'
+import { insist, type Watch } from './watch.ts'
+import type { World } from './world.ts'
+
+/** Answers a handler's calls as they should be answered, until it ends. */
+export const finish = async (world: World, task: Task, watch: Watch): Promise<Task> => {
+  for (;;) {
+    const next = world.machine.waiting.find((waiting) => waiting.task === task)
+    if (!next || task.state !== 'running') return task
+    await world.machine.answer(next)
+    watch.check()
+  }
+}
+
+/** Lets every handler that is at work come to its end, call by call. */
+export const finishAll = async (world: World, watch: Watch): Promise<void> => {
+  for (let next = world.machine.waiting[0]; next; next = world.machine.waiting[0]) {
+    await world.machine.answer(next)
+    watch.check()
+  }
+}
+
+/** Delivers what is in the queues until nothing is visible any more. */
+export const drainQueues = async (world: World, watch: Watch): Promise<void> => {
+  for (;;) {
+    const queue = world.queues.all.find((one) => world.queues.visible(one).length > 0)
+    if (!queue) return
+    await finish(world, await deliver(world, queue, world.queues.visible(queue).slice(0, 10)), watch)
+  }
+}
+
+/** A minute passes, and what happens every minute happens. */
+export const passMinute = async (world: World, watch: Watch): Promise<void> => {
+  world.clock.advance(minute)
+  world.provider.catchUp()
+  world.table.rows.catchUpIndex()
+  await finish(world, await sweep(world), watch)
+  await drainQueues(world, watch)
+}
+
+const patienceMinutes = 15
+
+/**
+ * Faults have stopped and webhooks are lost for good: the sweeper alone brings every job to its end (I6), by its deadline
+ * and one sweep, or within two minutes when its run is known and has ended.
+ */
+export const settleDown = async (world: World, watch: Watch): Promise<void> => {
+  await finishAll(world, watch)
+  for (const [index, run] of [...world.provider.runs.values()].entries()) {
+    if (run.status === 'processing' && index % 2 === 0) world.provider.end(run, 'succeeds')
+  }
+  const endedAt = new Map<string, number>()
+  for (let passed = 0; passed < patienceMinutes && watch.jobs.length > 0; passed++) {
+    await passMinute(world, watch)
+    const now = world.clock.now()
+    for (const { generationId, deadline, predictionId } of watch.jobs) {
+      insist(now < Date.parse(deadline) + minute, `I6: ${generationId} outlived its deadline`)
+      const run = predictionId === null ? undefined : world.provider.runs.get(predictionId)
+      if (!run || run.endedAt === null) continue
+      const known = endedAt.get(generationId) ?? now - minute
+      endedAt.set(generationId, known)
+      insist(now < known + 2 * minute, `I6: ${generationId} is not settled two minutes after its run ended`)
+    }
+  }
+  insist(watch.jobs.length === 0, `I6: ${watch.jobs[0]?.generationId} never ends`)
+  await finishAll(world, watch)
+}
+
+/** Lets the stream's function come to the end of the stream; then every tab shows what the table says. */
+export const checkScreens = async (world: World, watch: Watch): Promise<void> => {
+  while (world.streamedTo < world.table.rows.changes.length) await finish(world, await stream(world), watch)
+  const shown = new Map<string, string>()
+  for (const { events } of world.published) {
+    for (const event of events) {
+      if (event.type === 'generation') shown.set(event.generation.id, event.generation.status)
+    }
+  }
+  for (const { id, status } of watch.generations) {
+    insist(shown.get(id) === status, `Screen: ${id} is ${status} and shown as ${shown.get(id)}`)
+  }
+}

@@ -1,0 +1,63 @@
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers/promises'
+import { S3Client } from '@aws-sdk/client-s3'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { db } from '#functions/core/db/client.ts'
+import { bucketFaults } from './bucket-model.ts'
+import { outsideFetch } from './outside-fetch.ts'
+import { queueFaults } from './queues-model.ts'
+import { rememberPictures } from './remembered-pictures.ts'
+import { replace } from './replace.ts'
+import { tableFaultsOf } from './table-faults.ts'
+import type { World } from './world.ts'
+
+/**
+ * Puts a world in the place of everything that handlers reach: the SDK's `send`, `fetch`, the clock, chance and waiting.
+ * Gives back how to undo it.
+ */
+export const install = (world: World): (() => void) => {
+  const undo = [...installVendors(world), ...installMachine(world), rememberPictures()]
+  syncBuiltinESMExports()
+  return () => {
+    for (const one of undo) one()
+    syncBuiltinESMExports()
+  }
+}
+
+const neverAborts = new AbortController().signal
+
+const nameOf = (command: unknown): string =>
+  String((command as { constructor: { name: string } }).constructor.name).replace('Command', '')
+
+const installVendors = ({ machine, table, bucket, queues, provider, published }: World) => [
+  replace(db, 'send', (command: unknown) => {
+    const perform = () => table.serve(command)
+    // What is kept for five minutes in a process would make a schedule depend on the one before it.
+    if (isCatalogueQuery(command)) return Promise.resolve(perform())
+    return machine.call({ name: `table ${nameOf(command)}`, perform, faults: tableFaultsOf(command) })
+  }),
+  replace(S3Client.prototype, 'send', (command: unknown) =>
+    machine.call({ name: `bucket ${nameOf(command)}`, perform: () => bucket.serve(command), faults: bucketFaults }),
+  ),
+  replace(SQSClient.prototype, 'send', (command: unknown) => {
+    if (!(command instanceof SendMessageCommand)) throw new Error('The queues model knows SendMessage only')
+    return machine.call({ name: 'queue SendMessage', perform: () => queues.send(command), faults: queueFaults })
+  }),
+  replace(globalThis, 'fetch', outsideFetch(machine, provider, published)),
+]
+
+const isCatalogueQuery = (command: unknown): boolean => {
+  const { input } = command as { input?: { ExpressionAttributeValues?: Record<string, unknown> } }
+  return String(input?.ExpressionAttributeValues?.[':pk']).startsWith('OPTIONS#')
+}
+
+const installMachine = ({ machine, clock, noise }: World) => [
+  replace(globalThis, 'Date', clock.dateClass()),
+  replace(Math, 'random', () => noise.next()),
+  replace(globalThis.crypto, 'getRandomValues', (bytes: Uint8Array) => {
+    for (let index = 0; index < bytes.length; index++) bytes[index] = noise.below(256)
+    return bytes
+  }),
+  replace(AbortSignal, 'timeout', () => neverAborts),
+  replace(timers, 'setTimeout', () => machine.call({ name: 'waits', perform: () => undefined, faults: [] })),
+]

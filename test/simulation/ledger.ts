@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import type { Item } from './dynamo/item.ts'
+
+const Entry = z.object({
+  type: z.enum(['grant', 'hold', 'capture', 'release', 'expire']),
+  credits: z.int(),
+  plan: z.int(),
+  pack: z.int(),
+  generationId: z.string().optional(),
+  businessKey: z.string().optional(),
+})
+type Entry = z.infer<typeof Entry>
+
+const Balance = z.object({ planCredits: z.int(), packCredits: z.int(), held: z.int() })
+
+type Parts = { plan: number; pack: number }
+
+/** What the entries of one account add up to: an own reading of the rules, beside the product's. */
+export class Ledger {
+  readonly #available: Parts = { plan: 0, pack: 0 }
+  readonly #held: Parts = { plan: 0, pack: 0 }
+  #granted = 0
+  #spent = 0
+  #expired = 0
+  /** What is held for each generation now. */
+  readonly holds = new Map<string, Parts>()
+  /** What is left of holds that are just ending. */
+  readonly #rests = new Map<string, Parts>()
+  /** How often credits were held for each generation. */
+  readonly heldTimes = new Map<string, number>()
+  readonly captured = new Set<string>()
+  readonly grants = new Set<string>()
+
+  /** Takes an entry in, and says what is wrong with it. */
+  add(row: Item): string | undefined {
+    const entry = Entry.parse(row)
+    if (entry.type === 'grant') return this.#grant(entry)
+    const { generationId = '', plan, pack } = entry
+    if (entry.type === 'hold') return this.#hold(generationId, { plan: -plan, pack: -pack }, entry)
+    return this.#end(generationId, entry)
+  }
+
+  #grant({ businessKey = '', plan, pack, credits }: Entry): string | undefined {
+    if (this.grants.has(businessKey)) return `I4: ${businessKey} was granted twice`
+    this.grants.add(businessKey)
+    this.#move(this.#available, { plan, pack })
+    this.#granted += plan + pack
+    return credits === plan + pack ? undefined : 'I1: a grant whose parts are not its sum'
+  }
+
+  #hold(generationId: string, parts: Parts, { credits }: Entry): string | undefined {
+    if (this.holds.has(generationId)) return `I3: ${generationId} was held for while it was held for`
+    this.holds.set(generationId, parts)
+    this.heldTimes.set(generationId, (this.heldTimes.get(generationId) ?? 0) + 1)
+    this.#move(this.#available, { plan: -parts.plan, pack: -parts.pack })
+    this.#move(this.#held, parts)
+    return credits === -(parts.plan + parts.pack) ? undefined : 'I1: a hold whose parts are not its sum'
+  }
+
+  /** A hold ends captured, or released; what cannot go back to a plan period that is over expires beside it. */
+  #end(generationId: string, { type, plan, pack, credits }: Entry): string | undefined {
+    const held = type === 'expire' ? this.#rests.get(generationId) : this.holds.get(generationId)
+    if (!held) return `I3: ${generationId} has a ${type} and no hold`
+    this.holds.delete(generationId)
+    this.#rests.set(generationId, { plan: held.plan - plan, pack: held.pack - pack })
+    this.#move(this.#held, { plan: -plan, pack: -pack })
+    if (type === 'release') this.#move(this.#available, { plan, pack })
+    if (type === 'capture') this.captured.add(generationId)
+    if (type === 'capture') this.#spent += plan + pack
+    if (type === 'expire') this.#expired += plan + pack
+    return credits === (type === 'release' ? plan + pack : 0) ? undefined : `I1: a ${type} whose parts are not its sum`
+  }
+
+  /** Once all entries of a transaction are taken in: whether the holds that ended did so with all their parts. */
+  closeHolds(): string | undefined {
+    for (const [generationId, { plan, pack }] of this.#rests) {
+      if (plan !== 0 || pack !== 0) return `I3: ${plan} + ${pack} of the hold for ${generationId} went nowhere`
+    }
+    this.#rests.clear()
+    return undefined
+  }
+
+  /** What is wrong with an account that should be what its entries add up to. */
+  objectionTo(account: Item): string | undefined {
+    const { planCredits, packCredits, held } = Balance.parse(account)
+    const { plan, pack } = this.#available
+    const heldSum = this.#held.plan + this.#held.pack
+    if (planCredits < 0 || packCredits < 0 || held < 0) return 'I2: a balance is below zero'
+    if (planCredits !== plan || packCredits !== pack) {
+      return `I1: the balance is ${planCredits} + ${packCredits}, its entries add up to ${plan} + ${pack}`
+    }
+    if (held !== heldSum) return `I1: ${held} is held, the entries add up to ${heldSum}`
+    if (plan + pack + held + this.#spent + this.#expired !== this.#granted) {
+      return `I1: available, held, spent and expired are not the ${this.#granted} that were granted`
+    }
+    return undefined
+  }
+
+  #move(parts: Parts, { plan, pack }: Parts): void {
+    parts.plan += plan
+    parts.pack += pack
+  }
+}

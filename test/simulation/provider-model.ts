@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { type Clock, hour, second } from './clock.ts'
+
+/** How a run can end by itself. */
+export const endings = [
+  'succeeds',
+  'succeeds with a list',
+  'succeeds without output',
+  'succeeds off the allow-list',
+  'succeeds with a redirect',
+  'succeeds with something else than a picture',
+  'fails',
+  'is blocked',
+  'is aborted',
+] as const
+export type Ending = (typeof endings)[number]
+
+export type Run = {
+  id: string
+  generationId: string
+  webhook: string
+  status: 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted'
+  output: string | string[] | null
+  error: string | null
+  cancelAt: number
+  endedAt: number | null
+}
+
+/** A webhook on its way; the schedule decides whether, when and how often it arrives. */
+export type Delivery = { id: string; url: string; body: string; attempts: number }
+
+const NewRun = z.object({ input: z.object({ input_image: z.url() }), webhook: z.url() })
+
+const outputOrigin = 'https://replicate.delivery'
+
+/** Replicate: runs that begin, end, are cancelled and forgotten, and the webhooks that tell of it. */
+export class ProviderModel {
+  readonly runs = new Map<string, Run>()
+  readonly deliveries: Delivery[] = []
+  readonly cancelled = new Set<string>()
+  readonly #clock: Clock
+  readonly #picture: Buffer
+  #delivered = 0
+
+  constructor(clock: Clock, picture: Buffer) {
+    this.#clock = clock
+    this.#picture = picture
+  }
+
+  /** Answers a request of the client. */
+  answer(method: string, url: URL, body: string, headers: Headers): Response {
+    const [, , collection, id = '', action] = url.pathname.split('/')
+    if (method === 'POST' && collection === 'models') return this.#create(body, headers)
+    const run = collection === 'predictions' ? this.runs.get(id) : undefined
+    if (!run) return Response.json({ detail: 'Not found' }, { status: 404 })
+    if (method === 'POST' && action === 'cancel') return this.#cancel(run)
+    if (method === 'GET' && !action) return Response.json(this.#json(run))
+    return Response.json({ detail: 'Method not allowed' }, { status: 405 })
+  }
+
+  #create(body: string, headers: Headers): Response {
+    const { webhook } = NewRun.parse(JSON.parse(body))
+    const run: Run = {
+      id: `run${this.runs.size + 1}`,
+      generationId: new URL(webhook).searchParams.get('g') ?? '',
+      webhook,
+      status: 'processing',
+      output: null,
+      error: null,
+      cancelAt: this.#clock.now() + Number.parseInt(headers.get('cancel-after') ?? '1800', 10) * second,
+      endedAt: null,
+    }
+    this.runs.set(run.id, run)
+    return Response.json(this.#json(run), { status: 201 })
+  }
+
+  #cancel(run: Run): Response {
+    this.cancelled.add(run.id)
+    if (run.status === 'processing') this.#ends(run, 'canceled')
+    return Response.json(this.#json(run))
+  }
+
+  /** Ends a run that is still going, and sends its webhook off. */
+  end(run: Run, ending: Ending): void {
+    const url = `${outputOrigin}/${run.id}`
+    if (ending === 'fails') this.#ends(run, 'failed', null, 'CUDA out of memory (E1001)')
+    else if (ending === 'is blocked') this.#ends(run, 'failed', null, 'The input was flagged as sensitive (E005)')
+    else if (ending === 'is aborted') this.#ends(run, 'aborted')
+    else if (ending === 'succeeds with a list') this.#ends(run, 'succeeded', [`${url}/room.jpg`])
+    else if (ending === 'succeeds without output') this.#ends(run, 'succeeded', null)
+    else if (ending === 'succeeds off the allow-list') this.#ends(run, 'succeeded', 'http://169.254.169.254/latest')
+    else if (ending === 'succeeds with a redirect') this.#ends(run, 'succeeded', `${url}/redirect`)
+    else if (ending === 'succeeds with something else than a picture') this.#ends(run, 'succeeded', `${url}/text`)
+    else this.#ends(run, 'succeeded', `${url}/room.jpg`)
+  }
+
+  /** What has happened by itself by now: runs past their `Cancel-After` are cancelled. */
+  catchUp(): void {
+    for (const run of this.runs.values()) {
+      if (run.status === 'processing' && run.cancelAt <= this.#clock.now()) this.#ends(run, 'canceled')
+    }
+  }
+
+  /** An output file, for an hour. */
+  file(url: URL): Response {
+    const [, id = '', name] = url.pathname.split('/')
+    const run = this.runs.get(id)
+    if (!run || this.#isForgotten(run)) return new Response('', { status: 404 })
+    if (name === 'redirect') {
+      return new Response(null, { status: 302, headers: { location: 'http://169.254.169.254/latest' } })
+    }
+    return new Response(name === 'text' ? 'a page, not a picture' : new Uint8Array(this.#picture))
+  }
+
+  #ends(run: Run, status: Run['status'], output: Run['output'] = null, error: string | null = null): void {
+    Object.assign(run, { status, output, error, endedAt: this.#clock.now() })
+    this.deliveries.push({
+      id: `webhook-${++this.#delivered}`,
+      url: run.webhook,
+      body: JSON.stringify(this.#json(run)),
+      attempts: 0,
+    })
+  }
+
+  #isForgotten({ endedAt }: Run): boolean {
+    return endedAt !== null && this.#clock.now() > endedAt + hour
+  }
+
+  #json(run: Run) {
+    const { id, status, error } = run
+    return { id, status, error, output: this.#isForgotten(run) ? null : run.output, logs: 'step 1\nstep 2', input: {} }
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { replace } from './replace.ts'
+
+const remembered = new Map<string, unknown>()
+let working = 0
+
+/** Whether sharp is at work on its own threads just now. */
+export const isDrawing = (): boolean => working > 0
+
+type Pipeline = { options: { input: { buffer?: Buffer }; formatOut: string; width: number; jpegQuality: number } }
+type Method = (this: Pipeline, ...given: unknown[]) => Promise<unknown>
+
+/**
+ * Lets sharp do each piece of work once and remember the outcome: the handlers decode and encode for real, and a
+ * million schedules over the same few pictures do not wait for it. Gives back how to undo it.
+ */
+export const rememberPictures = (): (() => void) => {
+  const undo = ['metadata', 'toBuffer'].map((name) => {
+    const original: Method = sharp.prototype[name]
+    return replace(sharp.prototype, name, function (this: Pipeline, ...given: unknown[]) {
+      const key = `${name} ${workOf(this)} ${JSON.stringify(given)}`
+      if (remembered.has(key)) return settledAs(remembered.get(key))
+      working++
+      return original
+        .apply(this, given)
+        .then(
+          (value) => ({ value }),
+          (error: unknown) => ({ error }),
+        )
+        .then((outcome) => {
+          working--
+          remembered.set(key, outcome)
+          return settledAs(outcome)
+        })
+    })
+  })
+  return () => {
+    for (const one of undo) one()
+  }
+}
+
+const settledAs = async (outcome: unknown): Promise<unknown> => {
+  const { value, error } = outcome as { value?: unknown; error?: unknown }
+  if (error) throw error
+  return value
+}
+
+const workOf = ({ options: { input, formatOut, width, jpegQuality } }: Pipeline): string => {
+  const bytes = createHash('sha1')
+    .update(input.buffer ?? '')
+    .digest('base64')
+  return `${bytes} ${formatOut} ${width} ${jpegQuality}`
+}

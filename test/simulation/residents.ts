@@ -1,0 +1,40 @@
+import { createAccount } from '#functions/core/accounts.ts'
+import { grantCredits } from '#functions/core/credits.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { changeRow } from '#functions/core/db/rows.ts'
+import { catalogues } from '#shared/catalogue/index.ts'
+import type { Tier } from '#shared/entities/account.ts'
+import { CatalogueName, type Option } from '#shared/entities/option.ts'
+import type { Item } from './dynamo/item.ts'
+
+/** The people of a world, by what they can pay with. */
+export const residents = {
+  planned: '00000000-0000-4000-8000-000000000001',
+  packed: '00000000-0000-4000-8000-000000000002',
+  both: '00000000-0000-4000-8000-000000000003',
+  dev: '00000000-0000-4000-8000-000000000004',
+  stranger: '00000000-0000-4000-8000-000000000005',
+} as const
+
+type Means = { tier?: Tier; dev?: boolean; plan?: number; periodEnd?: string; pack?: number }
+
+/** Makes an account with these means, by the product's own operations. */
+export const settle = async (userId: string, { tier, dev = false, plan, periodEnd, pack }: Means): Promise<void> => {
+  await createAccount(userId, null)
+  await changeRow(keys.account(userId), {
+    set: 'SET tier = :tier, active = :active, dev = :dev',
+    condition: 'attribute_exists(pk)',
+    values: { ':tier': tier ?? null, ':active': tier !== undefined, ':dev': dev },
+  })
+  const grant = { userId, reason: 'Here from the start' }
+  if (plan && periodEnd) {
+    await grantCredits({ ...grant, businessKey: `invoice:${userId}`, bucket: 'plan', credits: plan, periodEnd })
+  }
+  if (pack) await grantCredits({ ...grant, businessKey: `checkout:${userId}`, bucket: 'pack', credits: pack })
+}
+
+/** Every catalogue as the seeding command writes it. */
+export const catalogueRows: readonly Item[] = CatalogueName.options.flatMap((name) => {
+  const options: readonly Option[] = catalogues[name]
+  return options.map(({ id, ...option }, order) => ({ ...option, order, isActive: true, ...keys.option(name, id) }))
+})

@@ -1,0 +1,47 @@
+import './environment.ts'
+import { hour } from './clock.ts'
+import { checkScreens, settleDown } from './finish.ts'
+import { install } from './install.ts'
+import { residents, settle } from './residents.ts'
+import { Schedule } from './schedule.ts'
+import { Watch } from './watch.ts'
+import { World, type WorldOptions } from './world.ts'
+
+/** How a schedule went: every decision of it, and what went wrong if anything did. */
+export type Report = { seed: number; trace: readonly string[]; failure: unknown }
+
+// Following the stream to its end costs more than a whole schedule.
+const screensEvery = 8
+
+/** Runs the schedule of a seed from its first submit until everything has settled, watching the invariants. */
+export const runSeed = async (seed: number, options: Omit<WorldOptions, 'seed'> = {}): Promise<Report> => {
+  const world = new World({ ...options, seed })
+  const uninstall = install(world)
+  try {
+    await populate(world)
+    const watch = new Watch(world)
+    const schedule = new Schedule(world, seed)
+    for (let left = schedule.steps(); left > 0; left--) {
+      await schedule.step()
+      watch.check()
+    }
+    world.machine.note('The faults stop')
+    await settleDown(world, watch)
+    if (seed % screensEvery === 0) await checkScreens(world, watch)
+    return { seed, trace: world.machine.trace, failure: undefined }
+  } catch (failure) {
+    return { seed, trace: world.machine.trace, failure }
+  } finally {
+    uninstall()
+  }
+}
+
+/** Few credits each, so that they run out; one plan lapses within the hour. */
+const populate = async ({ clock }: World): Promise<void> => {
+  const lapsing = new Date(clock.now() - 47.5 * hour).toISOString()
+  const renewed = new Date(clock.now() + 20 * hour).toISOString()
+  await settle(residents.planned, { tier: 'Pro', plan: 3, periodEnd: lapsing })
+  await settle(residents.packed, { tier: 'CREDITS_ONLY', pack: 2 })
+  await settle(residents.both, { tier: 'Basic', plan: 1, periodEnd: renewed, pack: 1 })
+  await settle(residents.dev, { dev: true })
+}

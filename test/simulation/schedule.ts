@@ -1,0 +1,180 @@
+import { grantCredits } from '#functions/core/credits.ts'
+import { hour, minute, second } from './clock.ts'
+import {
+  cancel,
+  changedSubmit,
+  deliver,
+  deliverWebhook,
+  list,
+  newSubmit,
+  type Submit,
+  stream,
+  submit,
+  sweep,
+} from './doings.ts'
+import type { WaitingCall } from './machine.ts'
+import { endings } from './provider-model.ts'
+import { Random } from './random.ts'
+import { residents } from './residents.ts'
+import type { World } from './world.ts'
+
+/** How often things go wrong in one schedule: some are calm, some are storms. */
+type Weather = { fault: number; crash: number; early: number; lostWebhook: number; twice: number }
+
+const weathers: readonly Weather[] = [
+  { fault: 0, crash: 0, early: 0.05, lostWebhook: 0, twice: 0 },
+  { fault: 0.02, crash: 0.01, early: 0.1, lostWebhook: 0.1, twice: 0.1 },
+  { fault: 0.1, crash: 0.03, early: 0.2, lostWebhook: 0.3, twice: 0.3 },
+  { fault: 0.3, crash: 0.05, early: 0.3, lostWebhook: 0.6, twice: 0.2 },
+]
+
+const shortTimes = [second, second, 5 * second, 5 * second, 20 * second, 20 * second, minute, minute]
+const longTimes = [2 * minute, 10 * minute, hour]
+
+type Step = { weight: number; take: () => unknown }
+
+/** One seed's decisions: which handler starts, whose call is answered next and how, what fails and when time passes. */
+export class Schedule {
+  readonly #world: World
+  readonly #random: Random
+  readonly #weather: Weather
+  readonly #submits: Submit[] = []
+  /** Each schedule does some things more often than others, so that together they go further than any average. */
+  readonly #moods: readonly number[]
+  #publishing = false
+  #grants = 0
+
+  constructor(world: World, seed: number) {
+    this.#world = world
+    this.#random = new Random(seed)
+    this.#weather = this.#random.pick(weathers) ?? { fault: 0, crash: 0, early: 0, lostWebhook: 0, twice: 0 }
+    this.#moods = Array.from({ length: 12 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
+  }
+
+  /** How many steps the schedule has. */
+  readonly steps = () => this.#random.between(50, 250)
+
+  /** Takes one step of those that are possible now. */
+  async step(): Promise<void> {
+    const { machine, provider } = this.#world
+    const running = [...provider.runs.values()].some(({ status }) => status === 'processing')
+    const steps: Step[] = [
+      { weight: machine.waiting.length > 0 ? 80 : 0, take: () => this.#answer() },
+      { weight: this.#submits.length < 5 ? 4 : 0, take: () => this.#submit() },
+      { weight: this.#submits.length > 0 ? 0.8 : 0, take: () => this.#repeat() },
+      { weight: this.#submits.length > 0 ? 0.4 : 0, take: () => this.#cancel() },
+      { weight: this.#deliverable().length > 0 ? 16 : 0, take: () => this.#deliver() },
+      { weight: running ? 12 : 0, take: () => this.#endRun() },
+      { weight: provider.deliveries.length > 0 ? 16 : 0, take: () => this.#webhook() },
+      { weight: 1.5, take: () => sweep(this.#world) },
+      { weight: 2.5, take: () => this.#passTime() },
+      { weight: 0.5, take: () => this.#grant() },
+      { weight: 0.3, take: () => this.#list() },
+      { weight: this.#publishing ? 0 : 0.5, take: () => this.#stream() },
+    ]
+    const weights = steps.map(({ weight }, index) => weight * (this.#moods[index] ?? 1))
+    let point = this.#random.next() * weights.reduce((sum, weight) => sum + weight, 0)
+    const chosen = steps.find((_, index) => {
+      point -= weights[index] ?? 0
+      return point < 0
+    })
+    await chosen?.take()
+  }
+
+  async #answer(): Promise<void> {
+    const { machine, table } = this.#world
+    const waiting = this.#random.pick(machine.waiting)
+    if (!waiting) return
+    this.#world.clock.advance(this.#random.below(200))
+    table.rows.catchUpIndex(this.#random.below(table.rows.indexLag + 1))
+    if (this.#random.chance(this.#weather.crash)) return machine.crash(waiting.task, () => this.#random.chance(0.5))
+    if (!waiting.outcome && this.#random.chance(this.#weather.early)) return machine.takeEffect(waiting)
+    await machine.answer(waiting, this.#fault(waiting))
+  }
+
+  #fault({ call, outcome }: WaitingCall) {
+    if (!this.#random.chance(this.#weather.fault)) return undefined
+    return this.#random.pick(call.faults.filter(({ takesEffect }) => takesEffect || !outcome))
+  }
+
+  async #submit(): Promise<void> {
+    const userId = this.#random.pick(Object.values(residents)) ?? residents.packed
+    const made = newSubmit(this.#world, userId, this.#submits.length + 1)
+    this.#submits.push(made)
+    await submit(this.#world, made)
+  }
+
+  async #repeat(): Promise<void> {
+    const made = this.#random.pick(this.#submits)
+    if (made) await submit(this.#world, this.#random.chance(0.7) ? made : changedSubmit(made))
+  }
+
+  async #cancel(): Promise<void> {
+    const made = this.#random.pick(this.#submits)
+    if (made) await cancel(this.#world, made.userId, made.generationId)
+  }
+
+  async #list(): Promise<void> {
+    await list(this.#world, this.#random.pick(Object.values(residents)) ?? residents.packed)
+  }
+
+  #deliverable() {
+    return this.#world.queues.all.filter((queue) => this.#world.queues.visible(queue).length > 0)
+  }
+
+  async #deliver(): Promise<void> {
+    const queue = this.#random.pick(this.#deliverable())
+    if (!queue) return
+    const visible = this.#world.queues.visible(queue)
+    const batch = visible.filter(() => this.#random.chance(0.5)).slice(0, 10)
+    const twice = this.#random.chance(this.#weather.twice)
+    await deliver(this.#world, queue, batch.length > 0 ? batch : visible.slice(0, 1), { twice })
+  }
+
+  #endRun(): void {
+    const { provider } = this.#world
+    const run = this.#random.pick([...provider.runs.values()].filter(({ status }) => status === 'processing'))
+    const ending = this.#random.chance(0.6) ? 'succeeds' : this.#random.pick(endings)
+    if (!run || !ending) return
+    this.#world.machine.note(`${run.id} ${ending}`)
+    provider.end(run, ending)
+  }
+
+  async #webhook(): Promise<void> {
+    const { deliveries } = this.#world.provider
+    const delivery = this.#random.pick(deliveries)
+    if (!delivery) return
+    if (this.#random.chance(this.#weather.twice)) deliveries.push({ ...delivery, attempts: 0 })
+    if (!this.#random.chance(this.#weather.lostWebhook)) {
+      await deliverWebhook(this.#world, delivery)
+      return
+    }
+    this.#world.machine.note(`${delivery.id} is lost`)
+    deliveries.splice(deliveries.indexOf(delivery), 1)
+  }
+
+  #passTime(): void {
+    this.#world.clock.advance(this.#random.pick(this.#random.chance(0.9) ? shortTimes : longTimes) ?? 0)
+    this.#world.provider.catchUp()
+    this.#world.machine.note(`It is ${new Date().toISOString()}`)
+  }
+
+  /** A purchase or a renewal, told of once or twice. */
+  async #grant(): Promise<void> {
+    const businessKey = `purchase:${this.#random.chance(0.7) ? ++this.#grants : this.#grants}`
+    const userId = this.#random.pick([residents.planned, residents.packed, residents.both]) ?? residents.both
+    const grant = { userId, businessKey, reason: 'Bought', credits: this.#random.between(1, 3) }
+    const periodEnd = new Date(Date.now() + this.#random.below(4) * 24 * hour).toISOString()
+    const bucket = this.#random.chance(0.5)
+    await this.#world.machine.start('grant', () =>
+      grantCredits(bucket ? { ...grant, bucket: 'pack' } : { ...grant, bucket: 'plan', periodEnd }),
+    )
+  }
+
+  async #stream(): Promise<void> {
+    this.#publishing = true
+    await stream(this.#world, () => {
+      this.#publishing = false
+    })
+  }
+}

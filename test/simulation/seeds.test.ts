@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { runSeed } from './run-seed.ts'
+
+const firstSeed = 1
+const seconds = 20
+
+/** The last decisions of a schedule, to see how it came to its end. */
+const endOf = (trace: readonly string[]) => trace.slice(-60).join('\n')
+
+test('no schedule of faults breaks an invariant', { timeout: 2 * seconds * 1000 }, async ({ annotate }) => {
+  const end = performance.now() + seconds * 1000
+  let seed = firstSeed
+  for (; performance.now() < end; seed++) {
+    const { failure, trace } = await runSeed(seed)
+    expect(failure, `seed ${seed}: npm run simulate -- --seeds 1 --from ${seed}\n${endOf(trace)}`).toBeUndefined()
+  }
+  await annotate(`${seed - firstSeed} schedules`)
+})
+
+test('the same seed makes the same decisions', async () => {
+  const [first, , again] = [await runSeed(4711), await runSeed(4712), await runSeed(4711)]
+  expect(again.trace.join('\n')).toBe(first.trace.join('\n'))
+  expect(first.trace.length).toBeGreaterThan(50)
+})

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util'
+import { keys, ownerOf } from '#functions/core/db/keys.ts'
+import { GenerationRow } from '#functions/core/generations.ts'
+import { Job } from '#functions/core/jobs.ts'
+import { thumbnailPath } from '#functions/core/storage-paths.ts'
+import type { Item } from './dynamo/item.ts'
+import type { RowChange } from './dynamo/rows.ts'
+import { Ledger } from './ledger.ts'
+import type { World } from './world.ts'
+
+/** Something that must never happen (facts/reliability 1): `I1` to `I7` and what it was. */
+export class InvariantViolation extends Error {
+  override name = 'InvariantViolation'
+}
+
+/** Watches every change of the table, and says when one of the invariants does not hold any more. */
+export class Watch {
+  readonly #world: World
+  readonly #ledgers = new Map<string, Ledger>()
+  readonly #jobs = new Map<string, Job>()
+  readonly #generations = new Map<string, GenerationRow>()
+  #seen = 0
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  /** The jobs that are running now. */
+  get jobs(): readonly Job[] {
+    return [...this.#jobs.values()]
+  }
+
+  get generations(): readonly GenerationRow[] {
+    return [...this.#generations.values()]
+  }
+
+  /** Takes in what has changed; throws `InvariantViolation`. */
+  check(): void {
+    const [violation] = this.#world.violations
+    if (violation) throw new InvariantViolation(violation)
+    const changes = this.#world.table.rows.changes.slice(this.#seen)
+    this.#seen += changes.length
+    for (const change of changes) this.#take(change)
+    const users = new Set(changes.map(({ pk, after, before }) => ownerOf(pk) ?? String((after ?? before)?.userId)))
+    for (const userId of users) this.#checkUser(userId)
+    if (changes.length > 0) this.#checkRuns()
+  }
+
+  ledgerOf(userId: string): Ledger {
+    const ledger = this.#ledgers.get(userId) ?? new Ledger()
+    this.#ledgers.set(userId, ledger)
+    return ledger
+  }
+
+  #take({ pk, sk, before, after }: RowChange): void {
+    const userId = ownerOf(pk)
+    if (sk === 'JOB') this.#takeJob(pk, after)
+    else if (sk === 'ONCE') insist(!before, `I4: ${pk} was written again`)
+    else if (userId && sk.startsWith('CREDIT#')) this.#takeEntry(userId, before, after)
+    else if (userId && sk.startsWith('GEN#')) this.#takeGeneration(before, after)
+  }
+
+  #takeJob(pk: string, after: Item | undefined): void {
+    const generationId = pk.slice('JOB#'.length)
+    if (after) this.#jobs.set(generationId, Job.parse(after))
+    else this.#jobs.delete(generationId)
+  }
+
+  #takeEntry(userId: string, before: Item | undefined, after: Item | undefined): void {
+    insist(!before && after, 'I1: an entry was changed or removed')
+    const objection = after && this.ledgerOf(userId).add(after)
+    insist(!objection, objection ?? '')
+  }
+
+  #takeGeneration(before: Item | undefined, after: Item | undefined): void {
+    const old = before && GenerationRow.parse(before)
+    const row = after && GenerationRow.parse(after)
+    const isOver = old !== undefined && old.status !== 'processing'
+    insist(!isOver, `I5: ${old?.id} was ${old?.status} and changed after that`)
+    insist(old || row?.status === 'processing', `I5: ${row?.id} did not begin as processing`)
+    if (row) this.#generations.set(row.id, row)
+    else if (old) this.#generations.delete(old.id)
+  }
+
+  #checkUser(userId: string): void {
+    const account = this.#world.row(keys.account(userId))
+    if (!account) return
+    const ledger = this.ledgerOf(userId)
+    const objection = ledger.closeHolds() ?? ledger.objectionTo(account)
+    insist(!objection, `${objection} (${userId})`)
+    const generations = this.generations.filter((row) => row.userId === userId)
+    for (const row of generations) this.#checkGeneration(row, ledger)
+    const known = new Set(generations.map(({ id }) => String(id)))
+    for (const held of ledger.holds.keys()) insist(known.has(held), `I3: ${held} is held for and not there`)
+  }
+
+  /** A processing row, a running job and an open hold are one; a completed row, a stored result and a spent hold too. */
+  #checkGeneration(row: GenerationRow, ledger: Ledger): void {
+    const { id, status, userId, storagePath } = row
+    const hold = ledger.holds.get(id)
+    const job = this.#jobs.get(id)
+    insist((status === 'processing') === Boolean(hold), `I3: ${id} is ${status} and ${hold ? 'held' : 'not held'} for`)
+    insist((status === 'processing') === Boolean(job), `I3: ${id} is ${status} and has ${job ? 'a' : 'no'} job`)
+    const held = job && { plan: job.hold.plan, pack: job.hold.pack }
+    insist(!job || isDeepStrictEqual(held, hold), `I3: the job of ${id} and the ledger disagree on its hold`)
+    const charged = ledger.captured.has(id)
+    const { objects } = this.#world.bucket
+    const stored = storagePath !== null && objects.has(storagePath) && objects.has(thumbnailPath(userId, id))
+    insist((status === 'completed') === charged, `I7: ${id} is ${status} and ${charged ? '' : 'not '}charged`)
+    insist(!charged || stored, `I7: ${id} is charged and its result is not in the bucket`)
+  }
+
+  /** Nothing is ever asked of the provider twice for one hold: every run is paid for. */
+  #checkRuns(): void {
+    const opened = new Map<string, number>()
+    for (const { generationId } of this.#world.provider.runs.values()) {
+      opened.set(generationId, (opened.get(generationId) ?? 0) + 1)
+    }
+    for (const [generationId, runs] of opened) {
+      const userId = [...this.#ledgers].find(([, ledger]) => ledger.heldTimes.has(generationId))?.[0]
+      const holds = userId ? this.ledgerOf(userId).heldTimes.get(generationId) : 0
+      insist(runs <= (holds ?? 0), `One run: ${generationId} was opened ${runs} times for ${holds} holds`)
+    }
+  }
+}
+
+/** Throws `InvariantViolation` unless it holds. */
+export const insist = (holds: unknown, otherwise: string): void => {
+  if (!holds) throw new InvariantViolation(otherwise)
+}

@@ -1,0 +1,61 @@
+import sharp from 'sharp'
+import { aiFunctions } from '#shared/ai-functions.ts'
+import { functionEnvironment, queueUrlOf } from '#test/support/function-environment.ts'
+import { BucketModel } from './bucket-model.ts'
+import { Clock } from './clock.ts'
+import type { Item } from './dynamo/item.ts'
+import { TableModel } from './dynamo/table-model.ts'
+import { Machine } from './machine.ts'
+import type { Published } from './outside-fetch.ts'
+import { ProviderModel } from './provider-model.ts'
+import { QueuesModel } from './queues-model.ts'
+import { Random } from './random.ts'
+import { isDrawing } from './remembered-pictures.ts'
+import { catalogueRows } from './residents.ts'
+
+const startsAt = '2027-01-15T12:00:00.000Z'
+
+/** The smallest picture that the product takes: schedules are about order and faults, not about pixels. */
+const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#b0a090' } })
+  .jpeg()
+  .toBuffer()
+
+export type WorldOptions = {
+  seed?: number
+  /** Conditions that are taken away, to see that the invariants miss them. */
+  ignored?: TableModel['ignored']
+}
+
+/** Everything around the handlers, in memory: AWS, the provider, the clock, and the machine that decides the order. */
+export class World {
+  readonly clock = new Clock(startsAt)
+  readonly machine = new Machine(isDrawing)
+  readonly bucket = new BucketModel()
+  readonly queues = new QueuesModel(this.clock)
+  readonly provider = new ProviderModel(this.clock, picture)
+  readonly published: Published[] = []
+  readonly table: TableModel
+  /** What the product's own `Math.random` and ids are made from. */
+  readonly noise: Random
+  /** How far the stream's function has come. */
+  streamedTo = 0
+  /** What went wrong and should not have, whatever the faults. */
+  readonly violations: string[] = []
+
+  constructor({ seed = 1, ignored }: WorldOptions = {}) {
+    this.noise = new Random(seed + 0x5eed)
+    this.table = new TableModel(ignored)
+    for (const name of aiFunctions) this.queues.add(queueUrlOf(name), 6 * 30)
+    this.queues.add(functionEnvironment.RESULTS_QUEUE_URL, 6 * 60)
+    for (const row of catalogueRows) this.table.rows.place(row)
+  }
+
+  /** Puts an upload of the browser into the bucket. */
+  upload(storagePath: string, bytes = picture): void {
+    this.bucket.objects.set(storagePath, bytes)
+  }
+
+  row(key: { pk: string; sk: string }): Item | undefined {
+    return this.table.rows.get(key)
+  }
+}
