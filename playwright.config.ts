@@ -34,6 +34,7 @@ export default defineConfig({
     command: 'node infra/local/start.mjs --fresh',
     url: `http://localhost:${port}/local/endpoints.json`,
     env: { PORT: String(port), STATE_FOLDER: 'test-results/state' },
+    reuseExistingServer: !process.env.CI,
     timeout: 180_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

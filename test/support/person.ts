@@ -10,7 +10,7 @@ export const password = 'a quiet room'
 /** Signs up by e-mail, as a visitor does. */
 export const signUp = async (page: Page, email: string) => {
   await page.goto('/signup')
-  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await page.getByRole('link', { name: 'Continue with email' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -46,8 +46,9 @@ export const choosePhoto = async (page: Page, size = { width: 4000, height: 3000
 
 /** Walks the steps of Full Redesign and starts it. */
 export const startRedesign = async (page: Page, style = 'Modern') => {
+  await page.getByRole('button', { name: /Full Redesign/ }).last().click()
   for (const choice of ['Home', 'Living Room', style]) {
-    await page.getByRole('radio', { name: choice, exact: true }).click()
+    await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).click()
   }
   await page.getByRole('button', { name: 'Redesign this room' }).click()
 }

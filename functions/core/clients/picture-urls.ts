@@ -9,7 +9,7 @@ const urlOf = (storagePath: string) => new URL(`${env('IMAGES_ORIGIN')}/${storag
 const presign = async (method: 'GET' | 'DELETE', storagePath: string, seconds: number): Promise<string> => {
   const url = urlOf(storagePath)
   const signed = await signerFor('s3').presign(
-    { ...requestOf(url), method, headers: { host: url.host } },
+    { ...requestOf(url), method, headers: { host: url.host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' } },
     { expiresIn: seconds, unsignableHeaders: new Set(['content-type']) },
   )
   for (const [name, value] of Object.entries(signed.query ?? {})) url.searchParams.set(name, String(value))

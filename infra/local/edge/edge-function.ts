@@ -22,7 +22,7 @@ export const edgeFunction = (source: string): ((request: HttpRequest) => EdgeVer
       { __event: JSON.stringify(viewerEvent(request)) },
       { codeGeneration: { strings: false, wasm: false } },
     )
-    const answer = Answer.parse(JSON.parse(String(script.runInContext(context, { timeout: 100 }))))
+    const answer = Answer.parse(JSON.parse(String(script.runInContext(context, { timeout: 1000 }))))
     if (answer.statusCode === undefined) return { uri: answer.uri ?? '/' }
     const headers = Object.entries(answer.headers).map(([name, { value }]) => [name.toLowerCase(), value] as const)
     const { body = '' } = answer
