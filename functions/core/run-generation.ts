@@ -14,6 +14,7 @@ import { count } from './metrics.ts'
 import { models } from './models.ts'
 import { checkPicture, PictureRefused, workingCopy } from './pictures.ts'
 import { webhookUrl } from './run-links.ts'
+import type { Prediction } from './run-results.ts'
 import { failGeneration } from './settle-generation.ts'
 import { checkedPath, isUpload } from './storage-paths.ts'
 
@@ -31,6 +32,7 @@ export const runGeneration = async (userId: string, generationId: string): Promi
   const input = await inputOf(generation, job)
   if ('failure' in input) {
     await failGeneration(job, input.failure)
+    logger.info('Picture refused', { generationId, reason: input.failure.reason })
     return
   }
   await open(generation, job, input)
@@ -91,16 +93,27 @@ const uploaded = async (storagePath: string): Promise<Buffer> => {
 }
 
 const open = async (generation: GenerationRow, job: Job, run: Input): Promise<void> => {
+  const prediction = await ask(generation, job, run)
+  if (!prediction) return
+  const recorded = await recordPrediction(job.generationId, prediction.id)
+  if (!recorded) await cancelRun(prediction.id)
+  logger.info('Run opened', { generationId: job.generationId, predictionId: prediction.id, recorded })
+}
+
+/** Asks for the run, once. Undefined when there will be none, or when only its webhook can tell. */
+const ask = async (generation: GenerationRow, job: Job, run: Input): Promise<Prediction | undefined> => {
+  const { generationId } = job
   const deadlineSeconds = Math.max(5, Math.round((Date.parse(job.deadline) - Date.now()) / 1000))
   try {
-    const prediction = await openRun({ ...run, deadlineSeconds })
-    const recorded = await recordPrediction(job.generationId, prediction.id)
-    if (!recorded) await cancelRun(prediction.id)
-    logger.info('Run opened', { generationId: job.generationId, predictionId: prediction.id, recorded })
+    return await openRun({ ...run, deadlineSeconds })
   } catch (error) {
-    if (error instanceof RunRefused) return refused(generation, job, error)
-    if (!(error instanceof RunUncertain)) throw error
-    logger.warn('Run uncertain: its webhook or its deadline decides', { generationId: job.generationId, error })
+    if (error instanceof RunRefused) await refused(generation, job, error)
+    else if (error instanceof RunUncertain) {
+      logger.warn('Run uncertain: its webhook or its deadline decides', { generationId, error })
+    } else {
+      await unclaimJob(generationId)
+      throw error
+    }
   }
 }
 

@@ -29,9 +29,10 @@ const throttled = 430
 const dropped = 599
 
 const onceFetch: typeof fetch = async (input, init) => {
-  if (init?.method !== 'POST') return fetch(input, init)
+  const bounded = { ...init, signal: AbortSignal.timeout(15_000) }
+  if (init?.method !== 'POST') return fetch(input, bounded)
   try {
-    const response = await fetch(input, { ...init, signal: AbortSignal.timeout(15_000) })
+    const response = await fetch(input, bounded)
     if (response.status !== 429) return response
     return new Response(response.body, { status: throttled, headers: response.headers })
   } catch {
@@ -50,8 +51,8 @@ const client = async () =>
 type NewRun = { model: string; input: Record<string, unknown>; webhook: string; deadlineSeconds: number }
 
 /**
- * Opens a run, once. Throws `RunRefused` when the provider said no, `RunUncertain` when its answer was lost.
- * `predictions.create` cannot send the deadline, so the request is made by hand.
+ * Opens a run, once. Throws `RunRefused` when the provider said no, `RunUncertain` when its answer was lost, and any
+ * other error when it was not asked. `predictions.create` cannot send the deadline, so the request is made by hand.
  */
 export const openRun = async ({ model, input, webhook, deadlineSeconds }: NewRun): Promise<Prediction> => {
   const replicate = await client()
@@ -64,8 +65,9 @@ export const openRun = async ({ model, input, webhook, deadlineSeconds }: NewRun
     return Prediction.parse(await response.json())
   } catch (error) {
     const response = responseOf(error)
+    // Without the cause: its message quotes the provider's answer, which can quote the user's words.
     if (!response || response.status >= 500)
-      throw new RunUncertain('Replicate did not answer clearly', { cause: error })
+      throw new RunUncertain(`Replicate's answer was ${response?.status ?? 'not readable'}`)
     throw new RunRefused(
       response.status === throttled ? 429 : response.status,
       response.status === throttled ? retryAfter(response, error) : undefined,

@@ -1,0 +1,175 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keys } from '#functions/core/db/keys.ts'
+import { handler } from '#functions/queues/run-tool.ts'
+import { accountRow, userId } from '#test/support/accounts.ts'
+import { mockTable, writeTo } from '#test/support/dynamo.ts'
+import { queueUrlOf, stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { anyMode, generationId, generationRow, jobRow } from '#test/support/generations.ts'
+import { type Reply, type Sent, stubInternet } from '#test/support/internet.ts'
+import { lambdaContext } from '#test/support/lambda-context.ts'
+import { mockBucket } from '#test/support/picture-bucket.ts'
+import { mockQueues, queueEvent } from '#test/support/queues.ts'
+
+const table = mockTable()
+const queues = mockQueues()
+const bucket = mockBucket()
+const generation = generationRow()
+
+let sent: Sent[]
+const answerWith = (reply: Reply) => {
+  sent = stubInternet({ 'https://replicate.test': reply })
+}
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  table.reset()
+  queues.reset()
+  bucket.reset()
+  const room = generation.settings[anyMode.mode.roomField] ?? ''
+  bucket.put(room.replace('/uploads/', '/rooms/'), Buffer.from('checked'))
+  table.put(keys.account(userId), accountRow({ held: 1 }))
+  table.put(keys.generation(userId, generationId), generation)
+  table.put(keys.job(generationId), jobRow())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const work = (message: unknown = { type: 'run', userId, generationId }) => handler(queueEvent(message), lambdaContext)
+const steps = () => table.changes().map(({ UpdateExpression }) => UpdateExpression)
+const posts = () => sent.map(({ method, url }) => `${method} ${url.pathname}`)
+const done = { batchItemFailures: [] }
+const failed = { batchItemFailures: [{ itemIdentifier: '1' }] }
+const claim = 'SET #state = :submitting'
+const unclaim = 'SET #state = :queued'
+const record = 'SET #state = :running, predictionId = :id'
+
+const throttled = (headers: Record<string, string> = {}, detail = 'Request was throttled.') =>
+  Response.json({ detail }, { status: 429, headers })
+
+describe('a provider that is too busy', () => {
+  test.each([
+    ['its header', () => throttled({ 'retry-after': '7' }), 7],
+    ['its words', () => throttled({}, 'Request was throttled. Your rate limit resets in ~30s.'), 30],
+    ['nobody', () => throttled(), 10],
+    ['its header, at most a minute', () => throttled({ 'retry-after': '3600' }), 60],
+  ])('is asked again later, as told by %s', async (_who, reply, seconds) => {
+    answerWith(reply)
+    expect(await work()).toEqual(done)
+    expect(posts()).toHaveLength(1)
+    expect(steps()).toEqual([claim, unclaim])
+    expect(table.transactions()).toEqual([])
+    const [message, ...others] = queues.sent()
+    expect(others).toEqual([])
+    expect(message).toMatchObject({
+      queueUrl: queueUrlOf(anyMode.mode.function),
+      body: { type: 'run', userId, generationId },
+      correlationId: 'click-0123456789',
+    })
+    expect(message?.delaySeconds).toBeGreaterThanOrEqual(seconds)
+    expect(message?.delaySeconds).toBeLessThanOrEqual(seconds + 3)
+  })
+
+  test('is asked again by this message when no other can be sent', async () => {
+    answerWith(() => throttled())
+    queues.sqs.on(SendMessageCommand).rejects(new Error('SQS is down'))
+    expect(await work()).toEqual(failed)
+    expect(steps()).toEqual([claim, unclaim])
+  })
+})
+
+describe('a provider that refuses', () => {
+  test.each([400, 401, 402, 403, 404, 422])('with %i fails the job and gives the credit back', async (status) => {
+    answerWith(() => Response.json({ detail: 'no' }, { status }))
+    expect(await work()).toEqual(done)
+    expect(posts()).toHaveLength(1)
+    const [writes = []] = table.transactions()
+    expect(writeTo(writes, keys.job(generationId))).toBeDefined()
+    expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
+      ExpressionAttributeValues: { ':failed': 'failed', ':reason': anyMode.mode.failure, ':nsfw': false },
+    })
+    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
+    expect(queues.sent()).toEqual([])
+  })
+})
+
+describe('a provider of whose answer nothing is known', () => {
+  const uncertain: [string, Reply][] = [
+    ['that says 500', () => new Response('oops', { status: 500 })],
+    ['that says 503', () => new Response('', { status: 503 })],
+    ['that drops the connection', () => Promise.reject(new TypeError('fetch failed'))],
+    ['that takes too long', () => Promise.reject(new DOMException('timed out', 'TimeoutError'))],
+    ['that answers with half a document', () => new Response('{"id":', { status: 201 })],
+    ['that answers with another document', () => Response.json({ ok: true }, { status: 201 })],
+  ]
+
+  test.each(uncertain)('%s is asked exactly once, and the job waits for its webhook', async (_how, reply) => {
+    answerWith(reply)
+    expect(await work()).toEqual(done)
+    expect(posts()).toEqual([expect.stringMatching(/^POST \/v1\/models\/.+\/predictions$/)])
+    expect(steps()).toEqual([claim])
+    expect(table.transactions()).toEqual([])
+    expect(queues.sent()).toEqual([])
+  })
+
+  test('is not waited for without end', async () => {
+    answerWith(() => Response.json({ id: 'run-1', status: 'starting' }))
+    await work()
+    expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
+  })
+})
+
+describe('a job that was settled while its run was opened', () => {
+  const gone = new ConditionalCheckFailedException({ $metadata: {}, message: 'settled' })
+  const cancelStatus = (status: number) => {
+    answerWith(({ url }) =>
+      url.pathname.endsWith('/cancel')
+        ? Response.json({ id: 'run-1' }, { status })
+        : Response.json({ id: 'run-1', status: 'starting' }, { status: 201 }),
+    )
+    table.dynamo.on(UpdateCommand).resolvesOnce({}).rejects(gone)
+  }
+
+  test('has its run cancelled', async () => {
+    cancelStatus(200)
+    expect(await work()).toEqual(done)
+    expect(posts()).toEqual([expect.any(String), 'POST /v1/predictions/run-1/cancel'])
+    expect(table.transactions()).toEqual([])
+  })
+
+  test('leaves a run that has ended by itself', async () => {
+    cancelStatus(404)
+    expect(await work()).toEqual(done)
+  })
+})
+
+test('a run that could not be recorded is not opened again', async () => {
+  answerWith(() => Response.json({ id: 'run-1', status: 'starting' }, { status: 201 }))
+  table.dynamo.on(UpdateCommand).resolvesOnce({}).rejects(new Error('DynamoDB is down'))
+  expect(await work()).toEqual(failed)
+  expect(posts()).toHaveLength(1)
+  expect(steps()).toEqual([claim, record])
+})
+
+describe('a message that ends a run', () => {
+  const cancel = { type: 'cancel', predictionId: 'run-1' }
+
+  test.each([
+    [200, done],
+    [404, done],
+    [422, done],
+    [429, failed],
+    [500, failed],
+  ])('is answered %i by the provider', async (status, outcome) => {
+    answerWith(() => Response.json({ id: 'run-1', status: 'canceled' }, { status }))
+    expect(await work(cancel)).toEqual(outcome)
+    expect(posts()).toEqual(['POST /v1/predictions/run-1/cancel'])
+  })
+
+  test('is tried again when nobody answers', async () => {
+    answerWith(() => Promise.reject(new TypeError('fetch failed')))
+    expect(await work(cancel)).toEqual(failed)
+    expect(posts()).toHaveLength(1)
+  })
+})
