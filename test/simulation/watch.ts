@@ -19,6 +19,8 @@ export class Watch {
   readonly #ledgers = new Map<string, Ledger>()
   readonly #jobs = new Map<string, Job>()
   readonly #generations = new Map<string, GenerationRow>()
+  /** The plan period that each hold's plan credits came from. */
+  readonly #periods = new Map<string, string | null>()
   #seen = 0
 
   constructor(world: World) {
@@ -62,14 +64,24 @@ export class Watch {
 
   #takeJob(pk: string, after: Item | undefined): void {
     const generationId = pk.slice('JOB#'.length)
-    if (after) this.#jobs.set(generationId, Job.parse(after))
-    else this.#jobs.delete(generationId)
+    if (!after) {
+      this.#jobs.delete(generationId)
+      return
+    }
+    insist('userId' in after, `I5: the job of ${generationId} was over and came back in parts`)
+    const job = Job.parse(after)
+    this.#jobs.set(generationId, job)
+    this.#periods.set(generationId, job.hold.planPeriodEnd)
   }
 
   #takeEntry(userId: string, before: Item | undefined, after: Item | undefined): void {
     insist(!before && after, 'I1: an entry was changed or removed')
     const objection = after && this.ledgerOf(userId).add(after)
     insist(!objection, objection ?? '')
+    if (after?.type !== 'release' || after.plan === 0) return
+    const period = this.#periods.get(String(after.generationId))
+    const current = this.#world.row(keys.account(userId))?.planPeriodEnd
+    insist(period === current, `I1: plan credits of ${period} came back in the period until ${current}`)
   }
 
   #takeGeneration(before: Item | undefined, after: Item | undefined): void {

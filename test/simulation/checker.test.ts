@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { TableModel } from './dynamo/table-model.ts'
+import { runSeed } from './run-seed.ts'
+
+type Guard = TableModel['ignored']
+
+const isAccount = ({ sk }: { sk: string }) => sk === 'ACCOUNT'
+const isGeneration = ({ sk }: { sk: string }) => sk.startsWith('GEN#')
+const isJob = ({ sk }: { sk: string }) => sk === 'JOB'
+const isNew = (expression: string) => expression === 'attribute_not_exists(pk)'
+
+/** What the invariants rest on, and how it shows when it is gone. Where two conditions guard the same, both go. */
+const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
+  [
+    'a hold needs the credits that it takes',
+    /I2/,
+    (expression, key) => isAccount(key) && expression.includes('packCredits >= :pack'),
+  ],
+  [
+    'a hold takes from the plan period that was read',
+    /I1|I2/,
+    (expression, key) => isAccount(key) && expression.startsWith('planCredits >= :plan'),
+  ],
+  [
+    'a release returns to the plan period that was read',
+    /I1: plan credits of .* came back/,
+    (expression, key) => isAccount(key) && expression.startsWith('held >= :held AND planPeriodEnd'),
+  ],
+  [
+    'a plan grant replaces the balance that was read',
+    /I1: the balance is/,
+    (expression, key) => isAccount(key) && expression === 'planCredits = :before',
+  ],
+  ['a generation is made once', /I5/, (expression, key) => isGeneration(key) && isNew(expression)],
+  ['a business key is granted once', /I4/, (expression, key) => key.pk.startsWith('ONCE#') && isNew(expression)],
+  ['a job is claimed once', /One run/, (expression, key) => isJob(key) && expression === '#state = :queued'],
+  [
+    'a job takes a run while it waits for one',
+    /I5/,
+    (expression, key) => isJob(key) && expression.startsWith('#state = :submitting OR'),
+  ],
+  [
+    'a job is settled once',
+    /I5|I3/,
+    (expression, key) =>
+      (isJob(key) && expression === 'attribute_exists(pk)') ||
+      (isGeneration(key) && expression === '#status = :processing'),
+  ],
+]
+
+const enoughSeeds = 1500
+
+test.each(guards)(
+  'without the rule that %s an invariant breaks',
+  { timeout: 60_000 },
+  async (_rule, symptom, ignored) => {
+    for (let seed = 1; seed <= enoughSeeds; seed++) {
+      const { failure } = await runSeed(seed, { ignored })
+      if (!failure) continue
+      expect(String(failure)).toMatch(symptom)
+      return
+    }
+    expect.unreachable(`${enoughSeeds} schedules did not need it`)
+  },
+)
