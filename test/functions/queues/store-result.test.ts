@@ -1,0 +1,304 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keys } from '#functions/core/db/keys.ts'
+import type { RunResult } from '#functions/core/generations.ts'
+import { handler } from '#functions/queues/store-result.ts'
+import { accountRow, userId } from '#test/support/accounts.ts'
+import { conditionFailed, mockTable, writeTo } from '#test/support/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { anyMode, generationId, generationRow, jobRow } from '#test/support/generations.ts'
+import { type Reply, type Sent, stubInternet } from '#test/support/internet.ts'
+import { lambdaContext } from '#test/support/lambda-context.ts'
+import { mockBucket } from '#test/support/picture-bucket.ts'
+import { jpegOf, roomPicture } from '#test/support/pictures.ts'
+import { queueEvent } from '#test/support/queues.ts'
+
+const table = mockTable()
+const bucket = mockBucket()
+const output = await jpegOf(1280, 960)
+const resultPath = `${userId}/generations/${generationId}.jpg`
+const thumbnailPath = `${userId}/generations/${generationId}-thumbnail.webp`
+const job = jobRow({ state: 'running', predictionId: 'run-1' })
+
+let sent: Sent[]
+const answerWith = (reply: Reply) => {
+  sent = stubInternet({
+    'https://replicate.delivery': reply,
+    'https://eu.replicate.delivery': reply,
+    'http://169.254.169.254': () => new Response('credentials'),
+    'https://evil.test': () => new Response(output),
+  })
+}
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  answerWith(() => new Response(output))
+  table.reset()
+  bucket.reset()
+  table.put(keys.account(userId), accountRow({ planCredits: 99, held: 1 }))
+  table.put(keys.generation(userId, generationId), generationRow())
+  table.put(keys.job(generationId), job)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const result = (changed: Partial<RunResult> = {}): RunResult => ({
+  generationId,
+  predictionId: 'run-1',
+  status: 'succeeded',
+  output: ['https://replicate.delivery/a.jpg'],
+  error: null,
+  ...changed,
+})
+const settle = (...results: unknown[]) => handler(queueEvent(...results), lambdaContext)
+const done = { batchItemFailures: [] }
+const failed = { batchItemFailures: [{ itemIdentifier: '1' }] }
+
+const expectFailed = (reason: string, hasNsfwContent = false) => {
+  const [writes = [], ...others] = table.transactions()
+  expect(others).toEqual([])
+  expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'attribute_exists(pk)' })
+  expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
+    ConditionExpression: '#status = :processing',
+    ExpressionAttributeValues: { ':failed': 'failed', ':reason': reason, ':nsfw': hasNsfwContent },
+  })
+  expect(writeTo(writes, keys.account(userId))).toMatchObject({
+    ConditionExpression: 'held >= :held AND planPeriodEnd = :end',
+    ExpressionAttributeValues: { ':plan': 1, ':pack': 0, ':held': 1 },
+  })
+  expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({
+    Item: { type: 'release', credits: 1, generationId },
+  })
+}
+
+describe('a run that succeeded', () => {
+  test('is stored with its thumbnail, and spends the credit', async () => {
+    expect(await settle(result())).toEqual(done)
+    expect(bucket.stored()).toEqual([
+      [resultPath, 'image/jpeg'],
+      [thumbnailPath, 'image/webp'],
+    ])
+    expect(await sharp(bucket.get(resultPath)).metadata()).toMatchObject({ format: 'jpeg', width: 1280, height: 960 })
+    expect(await sharp(bucket.get(thumbnailPath)).metadata()).toMatchObject({ format: 'webp', width: 640 })
+
+    const [writes = [], ...others] = table.transactions()
+    expect(others).toEqual([])
+    expect(writes).toHaveLength(4)
+    expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'attribute_exists(pk)' })
+    expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
+      ConditionExpression: '#status = :processing',
+      ExpressionAttributeValues: { ':completed': 'completed', ':path': resultPath, ':width': 1280, ':height': 960 },
+    })
+    expect(writeTo(writes, keys.account(userId))).toMatchObject({
+      ConditionExpression: 'held >= :held',
+      ExpressionAttributeValues: { ':held': 1 },
+    })
+    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({
+      ConditionExpression: 'attribute_not_exists(pk)',
+      Item: { type: 'capture', credits: 0, plan: 1, pack: 0, generationId },
+    })
+  })
+
+  test('spends the credit only when both pictures are there', async () => {
+    const stored: number[] = []
+    table.dynamo.on(TransactWriteCommand).callsFake(() => {
+      stored.push(bucket.stored().length)
+      return {}
+    })
+    await settle(result())
+    expect(stored).toEqual([2])
+  })
+
+  test.each([resultPath, thumbnailPath])(
+    'is tried again when %s cannot be stored, and spends nothing',
+    async (path) => {
+      bucket.s3.on(PutObjectCommand, { Key: path }).rejects(new Error('S3 is down'))
+      expect(await settle(result())).toEqual(failed)
+      expect(table.transactions()).toEqual([])
+    },
+  )
+
+  test('is fetched without the provider’s token', async () => {
+    await settle(result({ output: ['https://eu.replicate.delivery/a.jpg'] }))
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET https://eu.replicate.delivery/a.jpg'])
+    expect([...(sent[0]?.headers ?? [])]).toEqual([])
+    expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
+  })
+
+  test.each(['png', 'webp'] as const)('may bring a %s', async (format) => {
+    const other = await roomPicture(300, 200).toFormat(format).toBuffer()
+    answerWith(() => new Response(other))
+    expect(await settle(result())).toEqual(done)
+    expect(await sharp(bucket.get(resultPath)).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 })
+  })
+
+  test('is adopted by a job whose create call’s answer was lost, and settles it', async () => {
+    table.put(keys.job(generationId), { ...job, state: 'submitting', predictionId: null })
+    expect(await settle(result())).toEqual(done)
+    expect(table.changes()).toMatchObject([
+      {
+        ConditionExpression: '#state = :submitting OR predictionId = :id',
+        ExpressionAttributeValues: { ':id': 'run-1' },
+      },
+    ])
+    expect(table.transactions()).toHaveLength(1)
+  })
+
+  test('costs a dev account’s hold of nothing nothing', async () => {
+    table.put(keys.job(generationId), { ...job, hold: { plan: 0, pack: 0, planPeriodEnd: null } })
+    await settle(result())
+    const [writes = []] = table.transactions()
+    expect(writeTo(writes, keys.account(userId))).toMatchObject({ ExpressionAttributeValues: { ':held': 0 } })
+  })
+})
+
+describe('a run that came to nothing', () => {
+  test.each([
+    ['failed', { status: 'failed', error: 'CUDA out of memory' }, anyMode.mode.failure],
+    ['failed without a reason', { status: 'failed', error: null }, anyMode.mode.failure],
+    ['was cancelled', { status: 'canceled' }, 'Cancelled'],
+    ['was aborted at its deadline', { status: 'aborted' }, 'This took too long and was stopped.'],
+    ['has no output', { output: [] }, 'No result image received from Replicate'],
+  ] as const)('since it %s fails with its reason and gives the credit back', async (_how, changed, reason) => {
+    expect(await settle({ ...result(), ...changed })).toEqual(done)
+    expectFailed(reason)
+    expect(bucket.stored()).toEqual([])
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    'Prediction failed: NSFW content detected',
+    'The input or output was flagged as sensitive. (E005)',
+    'Blocked by content moderation',
+    'violates our Safety policy',
+  ])('since it was blocked says so, marked: %s', async (error) => {
+    expect(await settle(result({ status: 'failed', output: [], error }))).toEqual(done)
+    expectFailed('This content was blocked by our safety filters.', true)
+  })
+})
+
+describe('an output that is not taken', () => {
+  test.each([
+    'http://169.254.169.254/latest/meta-data/',
+    'https://evil.test/a.jpg',
+    'https://replicate.delivery.evil.test/a.jpg',
+    'https://evilreplicate.delivery/a.jpg',
+    'https://replicate.delivery@evil.test/a.jpg',
+    'https://replicate.delivery:8443/a.jpg',
+    'https://eu.replicate.delivery:8443/a.jpg',
+    'http://replicate.delivery/a.jpg',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    'not a url',
+  ])('from %s is never fetched', async (url) => {
+    expect(await settle(result({ output: [url] }))).toEqual(done)
+    expectFailed('No result image received from Replicate')
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    'http://169.254.169.254/latest/meta-data/',
+    'https://evil.test/a.jpg',
+    'https://replicate.delivery/other.jpg',
+  ])('is not followed to %s', async (location) => {
+    answerWith(({ init }) => {
+      if (init.redirect === 'error') throw new TypeError('fetch failed')
+      if (init.redirect !== 'manual') return new Response('credentials')
+      return new Response(null, { status: 302, headers: { location } })
+    })
+    expect(await settle(result())).toEqual(done)
+    expectFailed('No result image received from Replicate')
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each([
+    ['HTML', Buffer.from('<!doctype html>')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>')],
+    ['half a picture', output.subarray(0, 3000)],
+    ['nothing', Buffer.alloc(0)],
+  ])('since it is %s', async (_what, bytes) => {
+    answerWith(() => new Response(bytes))
+    expect(await settle(result())).toEqual(done)
+    expectFailed('No result image received from Replicate')
+    expect(bucket.stored()).toEqual([])
+  })
+
+  test('since it has no end', async () => {
+    const megabyte = new Uint8Array(1024 * 1024)
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(megabyte) })
+    answerWith(() => new Response(endless))
+    expect(await settle(result())).toEqual(done)
+    expectFailed('No result image received from Replicate')
+  })
+
+  test.each<[string, Reply]>([
+    ['is not there yet', () => new Response('', { status: 404 })],
+    ['is at a host in trouble', () => new Response('', { status: 503 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('yet is tried again when it %s', async (_how, reply) => {
+    answerWith(reply)
+    expect(await settle(result())).toEqual(failed)
+    expect(table.transactions()).toEqual([])
+  })
+})
+
+describe('a result', () => {
+  const nothingDone = () => {
+    expect(sent).toEqual([])
+    expect(table.transactions()).toEqual([])
+    expect(bucket.stored()).toEqual([])
+  }
+
+  test('that comes twice settles once', async () => {
+    table.dynamo.on(TransactWriteCommand).resolvesOnce({}).rejects(conditionFailed(0, 1))
+    expect(await settle(result(), result())).toEqual(done)
+    expect(table.transactions()).toHaveLength(2)
+  })
+
+  test('of a settled job is discarded', async () => {
+    table.drop(keys.job(generationId))
+    expect(await settle(result())).toEqual(done)
+    nothingDone()
+  })
+
+  test('of another run is discarded', async () => {
+    table.put(keys.job(generationId), { ...job, predictionId: 'run-2' })
+    expect(await settle(result())).toEqual(done)
+    nothingDone()
+  })
+
+  test('of a job that has opened no run is discarded', async () => {
+    table.put(keys.job(generationId), jobRow())
+    table.dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: 'queued' }))
+    expect(await settle(result())).toEqual(done)
+    nothingDone()
+  })
+
+  test('that cannot be read fails alone', async () => {
+    expect(await settle({ ...result(), status: 'evaporated' }, result())).toEqual(failed)
+    expect(table.transactions()).toHaveLength(1)
+  })
+
+  test('is settled against a balance that changed meanwhile', async () => {
+    table.dynamo.on(TransactWriteCommand).rejectsOnce(conditionFailed(2)).resolves({})
+    expect(await settle(result({ status: 'canceled' }))).toEqual(done)
+    expect(table.transactions()).toHaveLength(2)
+  })
+})
+
+test('a plan part whose period has ended meanwhile lapses, with an entry', async () => {
+  const hold = { plan: 1, pack: 2, planPeriodEnd: '2026-05-01T00:00:00.000Z' }
+  table.put(keys.job(generationId), { ...job, hold })
+  await settle(result({ status: 'canceled' }))
+  const [writes = []] = table.transactions()
+  expect(writeTo(writes, keys.account(userId))).toMatchObject({
+    ExpressionAttributeValues: { ':plan': 0, ':pack': 2, ':held': 3 },
+  })
+  const entries = writes.flatMap(({ Put }) => (Put?.Item ? [Put.Item] : []))
+  expect(entries).toMatchObject([
+    { type: 'release', credits: 2, plan: 0, pack: 2 },
+    { type: 'expire', credits: 0, plan: 1, pack: 0 },
+  ])
+})
