@@ -5,6 +5,7 @@ import { create, remove, type Write } from '#functions/core/db/transact.ts'
 import { aiFunctions } from '#shared/ai-functions.ts'
 import { GenerationId, UserId } from '#shared/entities/ids.ts'
 import { Hold } from './credits.ts'
+import { logger } from './log.ts'
 
 /**
  * A running job. `queued`: its message is on the way. `submitting`: a worker has claimed it and may have called the
@@ -68,7 +69,7 @@ export const recordPrediction = (generationId: string, predictionId: string): Pr
     values: { ':submitting': 'submitting', ':running': 'running', ':id': predictionId },
   })
 
-/** Jobs whose next look has come, a few from each shard. */
+/** Jobs whose next look has come, a few from each shard. A row that this version cannot read is told of and left. */
 export const dueJobs = async (now: Date, perShard = 50): Promise<Job[]> => {
   const shards = await Promise.all(
     runningShards.map((shard) =>
@@ -80,7 +81,11 @@ export const dueJobs = async (now: Date, perShard = 50): Promise<Job[]> => {
       }),
     ),
   )
-  return shards.flat().map((row) => Job.parse(row))
+  return shards.flat().flatMap((row) => {
+    const job = Job.safeParse(row)
+    if (!job.success) logger.error('Job unreadable', { job: row.pk, error: job.error })
+    return job.success ? [job.data] : []
+  })
 }
 
 /** Puts off the next look: 20, 40, then every 60 seconds, and never past the deadline. */

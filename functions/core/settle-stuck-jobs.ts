@@ -45,10 +45,13 @@ const sendAgain = async ({ userId, generationId, correlationId, function: name }
 
 const takeResult = async (job: Job, predictionId: string): Promise<void> => {
   const prediction = await readRun(predictionId)
-  if (!prediction) {
-    await failGeneration(job, failures.noResult)
-    return
-  }
+  if (!prediction) return forgotten(job)
   const result = toRunResult(job.generationId, prediction)
   if (result) await sendMessage({ queueUrl: env('RESULTS_QUEUE_URL'), body: result, correlationId: job.correlationId })
+}
+
+const forgotten = async (job: Job): Promise<void> => {
+  if (!(await failGeneration(job, failures.noResult))) return
+  count('GenerationFailed')
+  logger.warn('Run forgotten by the provider', { generationId: job.generationId, predictionId: job.predictionId })
 }

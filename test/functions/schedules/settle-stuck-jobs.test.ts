@@ -1,0 +1,206 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
+import type { Job } from '#functions/core/jobs.ts'
+import { handler } from '#functions/schedules/settle-stuck-jobs.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+import { accountRow, userId } from '#test/support/accounts.ts'
+import { conditionFailed, mockTable, writeTo } from '#test/support/dynamo.ts'
+import { functionEnvironment, queueUrlOf, stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { generationId, generationRow, jobRow } from '#test/support/generations.ts'
+import { type Reply, type Sent, stubInternet } from '#test/support/internet.ts'
+import { mockQueues } from '#test/support/queues.ts'
+import { newGenerationId } from '#test/support/tool-bodies.ts'
+
+const table = mockTable()
+const queues = mockQueues()
+const now = Date.parse('2026-06-01T12:00:00.000Z')
+const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
+
+let sent: Sent[]
+const answerWith = (reply: Reply) => {
+  sent = stubInternet({ 'https://replicate.test': reply })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  stubFunctionEnvironment()
+  answerWith(() => Response.json({ id: 'run-1', status: 'processing' }))
+  table.reset()
+  queues.reset()
+  table.put(keys.account(userId), accountRow({ held: 1 }))
+  table.put(keys.generation(userId, generationId), generationRow())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const putJob = (changed: Partial<Job> & { nextLook?: string } = {}) => {
+  const { nextLook = at(-1), ...job } = changed
+  const row = jobRow({ deadline: at(60), ...job })
+  const id = row.generationId
+  table.put(keys.job(id), { ...row, gsi1pk: runningShardOf(id), gsi1sk: nextLook })
+}
+const requests = () => sent.map(({ method, url }) => `${method} ${url.pathname}`)
+const looks = () =>
+  table.changes().map(({ Key, ExpressionAttributeValues }) => [Key?.pk, ExpressionAttributeValues?.[':next']])
+
+const running = { state: 'running', predictionId: 'run-1' } as const
+
+test('every shard of the running jobs is asked for those whose look has come', async () => {
+  await handler()
+  expect(
+    table.queries().map(({ IndexName, ExpressionAttributeValues }) => [IndexName, ExpressionAttributeValues]),
+  ).toEqual(runningShards.map((shard) => ['gsi1', { ':shard': shard, ':now': at(0) }]))
+})
+
+test('a job whose look has not come is left alone', async () => {
+  putJob({ ...running, nextLook: at(1) })
+  await handler()
+  expect(sent).toEqual([])
+  expect(table.changes()).toEqual([])
+})
+
+describe('a job before its deadline', () => {
+  test('that is queued has its message sent again', async () => {
+    putJob()
+    await handler()
+    expect(queues.sent()).toMatchObject([
+      { queueUrl: queueUrlOf(jobRow().function), body: { type: 'run', userId, generationId } },
+    ])
+    expect(table.transactions()).toEqual([])
+    expect(looks()).toEqual([[`JOB#${generationId}`, at(20)]])
+  })
+
+  test('that waits for its create call’s answer is looked at again later', async () => {
+    putJob({ state: 'submitting' })
+    await handler()
+    expect(sent).toEqual([])
+    expect(queues.sent()).toEqual([])
+    expect(table.transactions()).toEqual([])
+    expect(looks()).toHaveLength(1)
+  })
+
+  test('that still runs is looked at again later', async () => {
+    putJob(running)
+    await handler()
+    expect(requests()).toEqual(['GET /v1/predictions/run-1'])
+    expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
+    expect(queues.sent()).toEqual([])
+    expect(looks()).toHaveLength(1)
+  })
+
+  test.each(['succeeded', 'failed', 'canceled', 'aborted'])(
+    'whose run has %s is settled as by its webhook',
+    async (status) => {
+      answerWith(() =>
+        Response.json({ id: 'run-1', status, output: ['https://replicate.delivery/a.jpg'], error: null }),
+      )
+      putJob(running)
+      await handler()
+      expect(queues.sent()).toEqual([
+        {
+          queueUrl: functionEnvironment.RESULTS_QUEUE_URL,
+          body: {
+            generationId,
+            predictionId: 'run-1',
+            status,
+            output: ['https://replicate.delivery/a.jpg'],
+            error: null,
+          },
+          correlationId: 'click-0123456789',
+          delaySeconds: undefined,
+        },
+      ])
+    },
+  )
+
+  test('whose run the provider has forgotten fails, and its credit is given back', async () => {
+    answerWith(() => Response.json({ detail: 'not found' }, { status: 404 }))
+    putJob(running)
+    await handler()
+    const [writes = []] = table.transactions()
+    expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
+      ExpressionAttributeValues: { ':reason': 'No result image received from Replicate' },
+    })
+    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
+  })
+
+  test.each([
+    [0, 20],
+    [1, 40],
+    [2, 60],
+    [9, 60],
+  ])('after %i looks is looked at again in %i seconds', async (count, seconds) => {
+    putJob({ ...running, looks: count, deadline: at(600) })
+    await handler()
+    expect(looks()).toEqual([[`JOB#${generationId}`, at(seconds)]])
+  })
+
+  test('is looked at again at its deadline at the latest', async () => {
+    putJob({ ...running, looks: 5, deadline: at(7) })
+    await handler()
+    expect(looks()).toEqual([[`JOB#${generationId}`, at(7)]])
+  })
+})
+
+describe('a job past its deadline', () => {
+  test.each([
+    ['queued', {}, []],
+    ['submitting', { state: 'submitting' }, []],
+    ['running', running, ['POST /v1/predictions/run-1/cancel']],
+  ] as const)('that is %s is given up, its credit given back, its run ended', async (_state, changed, ended) => {
+    putJob({ ...changed, deadline: at(0) })
+    await handler()
+    const [writes = []] = table.transactions()
+    expect(writeTo(writes, keys.job(generationId))).toBeDefined()
+    expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
+      ExpressionAttributeValues: { ':failed': 'failed', ':reason': 'This took too long and was stopped.' },
+    })
+    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
+    expect(requests()).toEqual(ended)
+    expect(queues.sent()).toEqual([])
+    expect(looks()).toEqual([])
+  })
+
+  test('that was settled meanwhile stays as it is', async () => {
+    putJob({ ...running, deadline: at(0) })
+    table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 1))
+    await handler()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('one job’s fault does not keep the others waiting:', () => {
+  const [first, second] = [newGenerationId(), newGenerationId()].map((id) => GenerationId.parse(id))
+  beforeEach(() => {
+    putJob({ generationId: first, ...running, predictionId: 'run-1' })
+    putJob({ generationId: second, ...running, predictionId: 'run-2' })
+  })
+
+  test('the provider does not answer for it', async () => {
+    answerWith(({ url }) =>
+      url.pathname.endsWith('run-1')
+        ? Response.json({ detail: 'no' }, { status: 401 })
+        : Response.json({ id: 'run-2', status: 'failed', error: 'x' }),
+    )
+    await handler()
+    expect(queues.sent()).toMatchObject([{ body: { generationId: second } }])
+    expect(looks()).toEqual([[`JOB#${second}`, at(20)]])
+  })
+
+  test('its message cannot be sent', async () => {
+    putJob({ generationId: first })
+    queues.sqs.on(SendMessageCommand).rejects(new Error('SQS is down'))
+    await handler()
+    expect(looks()).toEqual([[`JOB#${second}`, at(20)]])
+  })
+
+  test('this version cannot read its row', async () => {
+    table.put(keys.job('other'), { function: 'sauna', gsi1pk: runningShards[0], gsi1sk: at(-1) })
+    await handler()
+    expect(requests().sort()).toEqual(['GET /v1/predictions/run-1', 'GET /v1/predictions/run-2'])
+  })
+})
