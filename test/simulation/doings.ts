@@ -88,8 +88,20 @@ export const list = (world: World, userId: string, query: Record<string, string>
 
 const BatchResponse = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) })
 
+type HowDelivered = {
+  /** The queue hands the same message out again while it is worked on. */
+  twice?: boolean
+  /** Some of it cannot be read: that it fails is right. */
+  poisoned?: boolean
+}
+
 /** Hands messages to a queue's worker. What it does not report as failed is deleted, the rest shows up again. */
-export const deliver = (world: World, queue: Queue, messages: Message[], { twice = false } = {}): Promise<Task> => {
+export const deliver = (
+  world: World,
+  queue: Queue,
+  messages: Message[],
+  { twice = false, poisoned = false }: HowDelivered = {},
+): Promise<Task> => {
   for (const message of messages) world.queues.receive(queue, message, { twice })
   const event = queueEvent(...messages.map(({ body }) => body))
   const results = queue.url === functionEnvironment.RESULTS_QUEUE_URL
@@ -99,7 +111,7 @@ export const deliver = (world: World, queue: Queue, messages: Message[], { twice
     (task) => {
       const answer = BatchResponse.safeParse(task.outcome && 'value' in task.outcome ? task.outcome.value : undefined)
       const failed = answer.data?.batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier) - 1)
-      expectWork(world, () => failed?.length === 0)(task)
+      expectWork(world, () => poisoned || failed?.length === 0)(task)
       for (const [index, message] of messages.entries()) {
         if (failed && !failed.includes(index)) world.queues.remove(queue, message)
       }

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { deliver, deliverWebhook } from '#test/simulation/doings.ts'
+import { beginStory, type Story } from '#test/simulation/story.ts'
+
+const create = 'provider creates'
+const runs = (story: Story) => story.world.provider.runs.size
+
+/** What becomes of a job whose every webhook is lost. */
+const withoutWebhooks = async (story: Story, minutes: number) => {
+  story.loseWebhooks()
+  await story.passMinutes(minutes)
+}
+
+test('a message delivered twice at once opens one run', async () => {
+  const story = await beginStory()
+  await story.submit(story.newSubmit())
+  const messages = story.world.queues.visible(story.jobs)
+  await deliver(story.world, story.jobs, messages, { twice: true })
+  await deliver(story.world, story.jobs, messages)
+  await story.finishAll()
+  expect(runs(story)).toBe(1)
+})
+
+test('a poisonous message fails alone and ends in the dead letters; its job is begun by the sweeper', async () => {
+  const story = await beginStory()
+  const [poisoned, healthy] = [story.newSubmit(), story.newSubmit()]
+  await story.submit(poisoned)
+  for (const message of story.jobs.messages) message.body = '{"type":"run","version":2}'
+  await story.submit(healthy)
+  await story.finish(deliver(story.world, story.jobs, [...story.jobs.messages], { poisoned: true }))
+  expect(story.jobs.messages).toHaveLength(1)
+  expect(runs(story)).toBe(1)
+  await story.passMinutes(1)
+  expect(runs(story)).toBe(2)
+  for (let receives = 2; receives <= 5; receives++) {
+    story.waitForRedelivery()
+    await story.finish(deliver(story.world, story.jobs, story.world.queues.visible(story.jobs), { poisoned: true }))
+  }
+  story.waitForRedelivery()
+  expect(story.world.queues.visible(story.jobs)).toEqual([])
+  expect(story.jobs.dead).toHaveLength(1)
+})
+
+test.each([
+  ['three', 3],
+  ['all', 10],
+])(
+  'of ten messages %s fail: exactly those come again, and what succeeded is not done again',
+  async (_word, failing) => {
+    const story = await beginStory({ credits: 10 })
+    for (let job = 0; job < 10; job++) await story.running()
+    for (const run of story.world.provider.runs.values()) story.world.provider.end(run, 'succeeds')
+    for (const delivery of [...story.world.provider.deliveries])
+      await story.finish(deliverWebhook(story.world, delivery))
+    const files = [...story.world.provider.runs.keys()].slice(0, failing)
+    await story.finish(deliver(story.world, story.results, [...story.results.messages]), {
+      on: 'provider sends the file',
+      fault: 'fails',
+      times: failing,
+    })
+    expect(story.results.messages.map(({ body }) => JSON.parse(body).predictionId)).toEqual(files)
+    expect(story.entries().filter((type) => type === 'capture')).toHaveLength(10 - failing)
+    await story.passMinutes(2)
+    expect(story.entries().filter((type) => type === 'capture')).toHaveLength(10)
+  },
+)
+
+test('a worker that dies in mid-create opens no second run', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  await story.submit(made)
+  await story.work(story.jobs, { on: create, fault: 'dies before' })
+  story.waitForRedelivery()
+  await story.work(story.jobs)
+  expect(runs(story)).toBe(0)
+  await withoutWebhooks(story, 1)
+  expect(story.row(made)).toMatchObject({ status: 'failed', failureReason: 'This took too long and was stopped.' })
+  expect(story.entries()).toEqual(['hold', 'release'])
+})
+
+test.each([
+  ['the worker dies after it', 'dies after'],
+  ['its answer is a 500', 'fails after creating'],
+  ['its answer is lost', 'drops after creating'],
+])('a run whose id was never saved, since %s, is adopted by its webhook', async (_how, fault) => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  await story.submit(made)
+  await story.work(story.jobs, { on: create, fault })
+  await story.finish(deliverWebhook(story.world, story.endRun()))
+  await story.work(story.results)
+  expect(story.row(made)?.status).toBe('completed')
+  expect(runs(story)).toBe(1)
+  expect(story.entries()).toEqual(['hold', 'capture'])
+})
+
+test('a run whose id was never saved and whose webhook is lost is given up at the deadline', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  await story.submit(made)
+  await story.work(story.jobs, { on: create, fault: 'drops after creating' })
+  story.endRun()
+  await withoutWebhooks(story, 3)
+  expect(story.row(made)?.status).toBe('failed')
+  expect(story.entries()).toEqual(['hold', 'release'])
+  expect(runs(story)).toBe(1)
+})
+
+test('an adopted run that could not be stored is asked for again by the sweeper', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  await story.submit(made)
+  await story.work(story.jobs, { on: create, fault: 'drops after creating' })
+  await story.finish(deliverWebhook(story.world, story.endRun()))
+  await story.work(story.results, { on: 'provider sends the file', fault: 'fails' })
+  expect(story.row(made)?.status).toBe('processing')
+  await story.passMinutes(1)
+  expect(story.row(made)?.status).toBe('completed')
+})
+
+test('a webhook that arrives before the create call has answered settles the job, and the late answer changes nothing', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  await story.submit(made)
+  const worker = await story.workUntil(story.jobs, create)
+  await story.finish(deliverWebhook(story.world, story.endRun()))
+  await story.work(story.results)
+  const settled = story.row(made)
+  expect(settled?.status).toBe('completed')
+  await story.finish(Promise.resolve(worker))
+  expect(story.row(made)).toEqual(settled)
+})
+
+test('a throttled create is asked again after the time that the provider named', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  await story.submit(made)
+  await story.work(story.jobs, { on: create, fault: 'throttles' })
+  expect(story.world.queues.visible(story.jobs)).toEqual([])
+  story.world.clock.advance(6900)
+  expect(story.world.queues.visible(story.jobs)).toEqual([])
+  story.world.clock.advance(3200)
+  await story.work(story.jobs)
+  expect(runs(story)).toBe(1)
+  expect(story.row(made)?.status).toBe('processing')
+})
+
+test('a provider that throttles to the end costs nothing', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  await story.submit(made)
+  for (let asked = 0; asked < 20; asked++) {
+    if (story.world.queues.visible(story.jobs).length > 0) {
+      await story.work(story.jobs, { on: create, fault: 'throttles' })
+    }
+    story.world.clock.advance(10_000)
+  }
+  await story.sweep()
+  expect(story.row(made)?.status).toBe('failed')
+  expect(story.account()).toMatchObject({ packCredits: 2, held: 0 })
+})
+
+test('a create that the provider refuses fails with a reason, and the credit comes back', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  await story.submit(made)
+  await story.work(story.jobs, { on: create, fault: 'refuses' })
+  expect(story.row(made)).toMatchObject({ status: 'failed', failureReason: 'Failed to generate room design' })
+  expect(story.account()).toMatchObject({ packCredits: 2, held: 0 })
+})
+
+test.each(['fails', 'drops'])('a sweep whose question to the provider %s asks again with the next', async (fault) => {
+  const story = await beginStory()
+  const made = await story.running()
+  story.endRun()
+  story.loseWebhooks()
+  story.world.clock.advance(60_000)
+  await story.sweep({ on: 'provider reads', fault, times: 6 })
+  expect(story.row(made)?.status).toBe('processing')
+  await story.passMinutes(1)
+  expect(story.row(made)?.status).toBe('completed')
+})

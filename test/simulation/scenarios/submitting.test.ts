@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { minute } from '#test/simulation/clock.ts'
+import { changedSubmit, refusalOf, responseOf, submit } from '#test/simulation/doings.ts'
+import type { Task } from '#test/simulation/machine.ts'
+import { beginStory } from '#test/simulation/story.ts'
+
+const send = 'queue SendMessage'
+const hold = 'table TransactWrite'
+
+test('a crash before the hold leaves nothing held, and the same id is accepted after it', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  await story.submit(made, { on: hold, fault: 'dies before' })
+  expect(story.account()).toMatchObject({ packCredits: 2, held: 0 })
+  expect(story.row(made)).toBeUndefined()
+  expect(responseOf(await story.submit(made))?.status).toBe(202)
+  expect(story.entries()).toEqual(['hold'])
+})
+
+test('a crash after the hold and before the message is made good by the sweeper', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  await story.submit(made, { on: send, fault: 'dies before' })
+  expect(story.account()).toMatchObject({ packCredits: 1, held: 1 })
+  expect(story.jobs.messages).toEqual([])
+  await story.passMinutes(1)
+  story.endRun()
+  await story.passMinutes(2)
+  expect(story.row(made)?.status).toBe('completed')
+  expect(story.entries()).toEqual(['hold', 'capture'])
+})
+
+test('a hold that was committed and not answered is not taken again, however late it is repeated', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  expect(responseOf(await story.submit(made, { on: hold, fault: 'loses its answer' }))?.status).toBe(500)
+  story.world.clock.advance(11 * minute)
+  expect(responseOf(await story.submit(made))).toMatchObject({ status: 202, body: { id: made.generationId } })
+  expect(story.entries()).toEqual(['hold'])
+})
+
+test('the same id twice is one job and one hold', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  const answers = [await story.submit(made), await story.submit(made)].map(responseOf)
+  expect(answers.map((answer) => answer?.status)).toEqual([202, 202])
+  expect(answers[1]?.body.id).toBe(answers[0]?.body.id)
+  expect(story.entries()).toEqual(['hold'])
+  expect(story.jobs.messages).toHaveLength(1)
+})
+
+test('the same id twice at once is one job and one hold', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  const tasks = [await submit(story.world, made), await submit(story.world, made)]
+  await story.finishAll()
+  expect(tasks.map((task) => responseOf(task)?.status)).toEqual([202, 202])
+  expect(story.entries()).toEqual(['hold'])
+})
+
+test('the same id with other choices is refused, whether the first runs, has failed or took the last credit', async () => {
+  const story = await beginStory({ credits: 1 })
+  const made = await story.running()
+  const before = story.row(made)
+  expect(responseOf(await story.submit(changedSubmit(made)))?.status).toBe(409)
+  expect(story.row(made)).toEqual(before)
+  story.endRun('fails')
+  await story.passMinutes(2)
+  expect(responseOf(await story.submit(changedSubmit(made)))?.status).toBe(409)
+  expect(story.entries()).toEqual(['hold', 'release'])
+})
+
+test('a thousand submits at once on the last credit: one wins, the others need credits', {
+  timeout: 60_000,
+}, async () => {
+  const story = await beginStory({ credits: 1 })
+  const tasks: Task[] = []
+  for (let number = 0; number < 1000; number++) tasks.push(await submit(story.world, story.newSubmit()))
+  await story.finishAll()
+  const refusals = tasks.map(refusalOf).filter((refusal) => refusal !== undefined)
+  expect(tasks.filter((task) => responseOf(task)?.status === 202)).toHaveLength(1)
+  expect(refusals).toEqual(Array.from({ length: 999 }, () => 'You need credits to generate images'))
+  expect(story.account()).toMatchObject({ packCredits: 0, held: 1 })
+})
+
+test('a message that cannot be sent undoes everything, and the same id can be sent again', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  expect(responseOf(await story.submit(made, { on: send, fault: 'is unavailable' }))?.status).toBe(503)
+  expect(story.account()).toMatchObject({ packCredits: 2, held: 0 })
+  expect(story.row(made)).toBeUndefined()
+  expect(responseOf(await story.submit(changedSubmit(made)))?.status).toBe(202)
+  expect(story.entries()).toEqual(['hold', 'release', 'hold'])
+})
+
+test('a message that arrived although sending failed starts nothing once the job is undone', async () => {
+  const story = await beginStory()
+  await story.submit(story.newSubmit(), { on: send, fault: 'loses its answer' })
+  await story.work(story.jobs)
+  expect(story.world.provider.runs.size).toBe(0)
+  expect(story.account()).toMatchObject({ packCredits: 2, held: 0 })
+})

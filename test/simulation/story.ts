@@ -1,0 +1,172 @@
+import './environment.ts'
+import { onTestFinished } from 'vitest'
+import { AccountRow } from '#functions/core/accounts.ts'
+import { keys, userPartition } from '#functions/core/db/keys.ts'
+import { GenerationRow } from '#functions/core/generations.ts'
+import { functionEnvironment } from '#test/support/function-environment.ts'
+import { minute } from './clock.ts'
+import { deliver, newSubmit, type Submit, submit, sweep } from './doings.ts'
+import { finish, finishAll, passMinute } from './finish.ts'
+import { install } from './install.ts'
+import type { Task, WaitingCall } from './machine.ts'
+import type { Ending, Run } from './provider-model.ts'
+import type { Queue } from './queues-model.ts'
+import { residents, settle } from './residents.ts'
+import { Watch } from './watch.ts'
+import { World } from './world.ts'
+
+/** What happens to one call of a handler: a fault by its name, or the end of the handler before or after its effect. */
+export type Mishap = {
+  on: string
+  fault: string
+  /** Which of the calls of this name, and how many from there; the first one unless said otherwise. */
+  nth?: number
+  times?: number
+}
+
+/** A world in which a test decides what happens, step by step; the invariants are watched all the same. */
+export class Story {
+  readonly world: World
+  readonly watch: Watch
+  #submits = 0
+
+  constructor(world: World) {
+    this.world = world
+    this.watch = new Watch(world)
+  }
+
+  newSubmit(userId: string = residents.packed): Submit {
+    return newSubmit(this.world, userId, ++this.#submits)
+  }
+
+  /** Runs a handler to its end, or until it dies of the mishap. */
+  async finish(started: Promise<Task>, mishap?: Mishap): Promise<Task> {
+    const task = await started
+    this.watch.check()
+    if (mishap) await this.#suffer(task, mishap)
+    return finish(this.world, task, this.watch)
+  }
+
+  async #suffer(task: Task, { on, fault, nth = 1, times = 1 }: Mishap): Promise<void> {
+    for (let seen = 0; seen < nth + times - 1; ) {
+      const next = this.world.machine.waiting.find((waiting) => waiting.task === task)
+      if (!next) throw new Error(`${task.name} ended after ${seen} times ${on}`)
+      if (next.call.name === on) seen++
+      if (next.call.name === on && seen >= nth) await this.#strike(next, fault)
+      else await this.world.machine.answer(next)
+      this.watch.check()
+    }
+  }
+
+  async #strike(waiting: WaitingCall, name: string): Promise<void> {
+    const { machine } = this.world
+    if (name.startsWith('dies')) return machine.crash(waiting.task, () => name === 'dies after')
+    const fault = waiting.call.faults.find((one) => one.name === name)
+    if (!fault) throw new Error(`${waiting.call.name} knows no fault ${name}`)
+    await machine.answer(waiting, fault)
+  }
+
+  submit(made: Submit, mishap?: Mishap): Promise<Task> {
+    return this.finish(submit(this.world, made), mishap)
+  }
+
+  /** Lets every handler that was started come to its end, one call of each after the other. */
+  finishAll(): Promise<void> {
+    return finishAll(this.world, this.watch)
+  }
+
+  get jobs(): Queue {
+    const queue = this.world.queues.all.find(({ url }) => url.endsWith('room-design-full-redesign'))
+    if (!queue) throw new Error('There is no queue for the tool')
+    return queue
+  }
+
+  get results(): Queue {
+    return this.world.queues.at(functionEnvironment.RESULTS_QUEUE_URL)
+  }
+
+  /** Hands everything that is visible in a queue to its worker. */
+  work(queue: Queue, mishap?: Mishap): Promise<Task> {
+    return this.finish(deliver(this.world, queue, this.world.queues.visible(queue)), mishap)
+  }
+
+  /** Lets a worker come so far that a call has taken effect and its answer is on the way. */
+  async workUntil(queue: Queue, call: string): Promise<Task> {
+    const task = await deliver(this.world, queue, this.world.queues.visible(queue))
+    for (;;) {
+      const next = this.world.machine.waiting.find((waiting) => waiting.task === task)
+      if (!next) throw new Error(`${task.name} ended without ${call}`)
+      if (next.call.name === call) {
+        this.world.machine.takeEffect(next)
+        return task
+      }
+      await this.world.machine.answer(next)
+    }
+  }
+
+  sweep(mishap?: Mishap): Promise<Task> {
+    this.world.table.rows.catchUpIndex()
+    return this.finish(sweep(this.world), mishap)
+  }
+
+  /** Minutes pass, with a sweep at the end of each, and what it sends is worked on. */
+  async passMinutes(count: number): Promise<void> {
+    for (let passed = 0; passed < count; passed++) await passMinute(this.world, this.watch)
+  }
+
+  get run(): Run {
+    const [run] = this.world.provider.runs.values()
+    if (!run) throw new Error('No run was opened')
+    return run
+  }
+
+  /** Ends the run; its webhook is on the way then. */
+  endRun(ending: Ending = 'succeeds') {
+    this.world.provider.end(this.run, ending)
+    const delivery = this.world.provider.deliveries.at(-1)
+    if (!delivery) throw new Error('The run has no webhook')
+    return delivery
+  }
+
+  loseWebhooks(): void {
+    this.world.provider.deliveries.length = 0
+  }
+
+  /** A submitted job whose run is open. */
+  async running(userId: string = residents.packed): Promise<Submit> {
+    const made = this.newSubmit(userId)
+    await this.submit(made)
+    await this.work(this.jobs)
+    return made
+  }
+
+  row({ userId, generationId }: Submit): GenerationRow | undefined {
+    const row = this.world.row(keys.generation(userId, generationId))
+    return row && GenerationRow.parse(row)
+  }
+
+  account(userId: string = residents.packed): AccountRow {
+    return AccountRow.parse(this.world.row(keys.account(userId)))
+  }
+
+  /** What the account's entries say, oldest first, without the grants. */
+  entries(userId: string = residents.packed): string[] {
+    return this.world.table.rows.changes
+      .filter(({ pk, sk }) => pk === userPartition(userId) && sk.startsWith('CREDIT#'))
+      .map(({ after }) => String(after?.type))
+      .filter((type) => type !== 'grant')
+  }
+
+  /** So long that a message shows up again after a worker failed on it. */
+  waitForRedelivery(): void {
+    this.world.clock.advance(6 * minute)
+  }
+}
+
+/** A world with one account that has these pack credits, until the test ends. */
+export const beginStory = async ({ credits = 2 }: { credits?: number } = {}): Promise<Story> => {
+  const world = new World()
+  onTestFinished(install(world))
+  await settle(residents.packed, { tier: 'CREDITS_ONLY', pack: credits })
+  return new Story(world)
+}
