@@ -59,7 +59,7 @@ export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
   }
 }
 
-/** What may have changed unseen while the socket was down. */
+/** What may have changed unseen before the subscription was open. */
 export const refetchAfterGap = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: accountQuery.queryKey }),

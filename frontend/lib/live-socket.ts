@@ -37,8 +37,8 @@ export type LiveSocketOptions = {
   /** Asked anew for every connection; undefined ends the attempts. */
   token: () => Promise<string | undefined>
   onEvent: (event: unknown) => void
-  /** The subscription is back after a gap in which events may have been missed. */
-  onReconnect: () => void
+  /** The subscription is open: what changed before it was, at first or after a loss, may have been missed. */
+  onSubscribed: () => void
 }
 
 /**
@@ -51,7 +51,6 @@ export const openLiveSocket = (options: LiveSocketOptions): (() => void) => {
   let keepAliveTimer: ReturnType<typeof setTimeout> | undefined
   let keepAliveMilliseconds = 300_000
   let losses = 0
-  let wasSubscribed = false
   let isClosed = false
 
   const scheduleReconnect = () => {
@@ -79,8 +78,7 @@ export const openLiveSocket = (options: LiveSocketOptions): (() => void) => {
         return
       case 'subscribe_success':
         losses = 0
-        if (wasSubscribed) options.onReconnect()
-        wasSubscribed = true
+        options.onSubscribed()
         return
       case 'data':
         options.onEvent(json(frame.event))

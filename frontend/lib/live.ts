@@ -24,7 +24,7 @@ export const useLiveUpdates = (userId: string) => {
           const parsed = LiveEvent.safeParse(event)
           if (parsed.success) applyLiveEvent(client, parsed.data)
         },
-        onReconnect: () => void refetchAfterGap(client),
+        onSubscribed: () => void refetchAfterGap(client),
       })
     }
     // Without its settings the page shows its own error; the lists still work by reading.

@@ -5,14 +5,14 @@ import { FakeSocket } from '#test/support/web-socket.ts'
 const endpoint = 'https://abc.appsync-api.us-east-1.amazonaws.com/event'
 
 const open = (over: Partial<Parameters<typeof openLiveSocket>[0]> = {}) => {
-  const heard = { events: [] as unknown[], reconnects: 0 }
+  const heard = { events: [] as unknown[], subscriptions: 0 }
   const close = openLiveSocket({
     endpoint,
     channel: '/users/ada',
     token: async () => 'token',
     onEvent: (event) => heard.events.push(event),
-    onReconnect: () => {
-      heard.reconnects += 1
+    onSubscribed: () => {
+      heard.subscriptions += 1
     },
     ...over,
   })
@@ -50,7 +50,7 @@ test('it shows its token, subscribes to the one channel and hands events on', as
     expect.objectContaining({ type: 'subscribe', channel: '/users/ada' }),
   ])
   socket.push({ type: 'account' })
-  expect(heard).toEqual({ events: [{ type: 'account' }], reconnects: 0 })
+  expect(heard).toEqual({ events: [{ type: 'account' }], subscriptions: 1 })
   close()
 })
 
@@ -68,14 +68,14 @@ test('a lost connection is opened again after 1, 2, 5 and then every 10 seconds'
   close()
 })
 
-test('coming back tells that events may have been missed, and starts the delays anew', async () => {
+test('every subscription tells that changes may have been missed before it, and starts the delays anew', async () => {
   const { heard, close } = open()
   await vi.advanceTimersByTimeAsync(0)
   FakeSocket.latest().accept()
   FakeSocket.latest().close()
   await vi.advanceTimersByTimeAsync(1000)
   FakeSocket.latest().accept()
-  expect(heard.reconnects).toBe(1)
+  expect(heard.subscriptions).toBe(2)
   FakeSocket.latest().close()
   await vi.advanceTimersByTimeAsync(1000)
   expect(FakeSocket.opened).toHaveLength(3)
