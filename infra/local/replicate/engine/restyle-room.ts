@@ -7,6 +7,7 @@ import { randomOf } from './random.ts'
 import { regionsOf, withoutBlur } from './regions.ts'
 import { type Picture, type Plan, restyle } from './restyle.ts'
 import { segments } from './segments.ts'
+import { sharpen } from './sharpen.ts'
 import { lookOfPrompt, neutralLook, type StyleLook } from './style-look.ts'
 import { surfacesOf } from './surfaces.ts'
 import { thingsOf } from './things.ts'
@@ -50,7 +51,13 @@ const planOf = async (picture: Picture, look: StyleLook, random: () => number): 
   const { things, of } = thingsOf(regions, surfacesOf(regions))
   return {
     colours,
-    numbers: areas.labels.map((label) => of[label] ?? 0),
+    numbers: sharpen(
+      sharpen(
+        areas.labels.map((label) => of[label] ?? 0),
+        colours,
+      ),
+      colours,
+    ),
     treatments: treatmentsOf({ look, things, white: percentile(colours[0], 0.95), random }),
     contrast: look.light.contrast,
   }

@@ -20,22 +20,22 @@ export type StyleLook = {
 }
 
 const lights = {
-  modern: { warmth: -0.004, exposure: 0.02, contrast: 0.1, saturation: -0.1 },
+  modern: { warmth: -0.004, exposure: 0.01, contrast: 0.1, saturation: -0.1 },
   contemporary: { warmth: 0.004, exposure: 0.01, contrast: 0.04, saturation: -0.05 },
   traditional: { warmth: 0.014, exposure: -0.02, contrast: 0.08, saturation: 0.05 },
-  scandinavian: { warmth: -0.002, exposure: 0.05, contrast: -0.03, saturation: -0.12 },
+  scandinavian: { warmth: -0.002, exposure: 0.02, contrast: -0.03, saturation: -0.12 },
   industrial: { warmth: 0.002, exposure: -0.07, contrast: 0.14, saturation: -0.12 },
   bohemian: { warmth: 0.016, exposure: 0, contrast: 0.04, saturation: 0.18 },
   rustic: { warmth: 0.018, exposure: -0.04, contrast: 0.06, saturation: 0.04 },
-  minimalist: { warmth: 0, exposure: 0.06, contrast: -0.05, saturation: -0.3 },
+  minimalist: { warmth: 0, exposure: 0.015, contrast: -0.05, saturation: -0.3 },
   'art-deco': { warmth: 0.008, exposure: -0.05, contrast: 0.16, saturation: 0.12 },
   'mid-century-modern': { warmth: 0.012, exposure: 0, contrast: 0.06, saturation: 0.12 },
-  'french-country': { warmth: 0.008, exposure: 0.03, contrast: -0.02, saturation: 0 },
-  mediterranean: { warmth: 0.012, exposure: 0.04, contrast: 0.06, saturation: 0.16 },
+  'french-country': { warmth: 0.008, exposure: 0.015, contrast: -0.02, saturation: 0 },
+  mediterranean: { warmth: 0.012, exposure: 0.02, contrast: 0.06, saturation: 0.16 },
   transitional: { warmth: 0, exposure: 0, contrast: 0.02, saturation: -0.15 },
-  farmhouse: { warmth: 0.006, exposure: 0.03, contrast: 0.02, saturation: -0.08 },
+  farmhouse: { warmth: 0.006, exposure: 0.015, contrast: 0.02, saturation: -0.08 },
   victorian: { warmth: 0.012, exposure: -0.07, contrast: 0.12, saturation: 0.08 },
-  coastal: { warmth: -0.012, exposure: 0.05, contrast: 0, saturation: 0.02 },
+  coastal: { warmth: -0.012, exposure: 0.02, contrast: 0, saturation: 0.02 },
 } as const satisfies Record<DecorationStyleId, Light>
 
 const looks = decorationStyles.map(({ id, name, palette }) => {

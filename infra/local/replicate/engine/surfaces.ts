@@ -35,22 +35,50 @@ export const surfacesOf = (regions: readonly Region[]): Surface[] => {
   const wall = best(regions, surfaces, wallScore)
   const floor = best(regions, surfaces, floorScore)
   const ceiling = meanColour(areOf('ceiling'))
-  if (ceiling) grow('ceiling', 2, (region, shared) => isMoreCeiling(region, ceiling, wall, shared))
+  if (ceiling) {
+    const bottom = Math.max(...areOf('ceiling').map((region) => region.bottom))
+    grow('ceiling', 2, (region, shared) => isMoreCeiling(region, { ...ceiling, bottom }, wall, shared))
+  }
   if (floor) {
     assign('floor', (region) => region === floor)
     grow('floor', 3, (region, shared) => isAtEdge(region) && isMoreFloor(region, floor, shared))
-    const horizon = Math.min(...areOf('floor').map(({ top }) => top))
-    grow('floor', 2, (region, shared) => region.top > horizon - 0.03 && isMoreFloor(region, floor, shared))
+    for (let round = 0; round < 4; round += 1) {
+      const horizon = Math.min(floor.top, ...areOf('floor').flatMap(({ top, share }) => (share > 0.01 ? top : [])))
+      grow('floor', 1, (region, shared) => region.top > horizon - 0.15 && isMoreFloor(region, floor, shared))
+    }
   }
   if (wall) {
     assign('wall', (region) => region === wall)
     assign('window', (region) => isPane(region, wall))
+    grow('window', 1, (region, shared) => isReveal(region, wall, shared))
     for (let round = 0; round < 4; round += 1) {
       const painted = meanColour(areOf('wall')) ?? wall
       grow('wall', 1, (region, shared) => isMoreWall(region, painted, shared))
     }
   }
+  for (let round = 0; round < 2; round += 1) returnToWall(regions, surfaces)
   return surfaces
+}
+
+// Taken for ceiling, but it runs into the wall more smoothly than into any ceiling.
+const returnToWall = (regions: readonly Region[], surfaces: Surface[]): void => {
+  for (const [number, region] of regions.entries()) {
+    if (surfaces[number] !== 'ceiling') continue
+    const toWall = stepTo(region, surfaces, 'wall')
+    const toCeiling = stepTo(region, surfaces, 'ceiling')
+    if (toWall !== undefined && toWall < Math.min(ceilingEdge, toCeiling ?? 1)) surfaces[number] = 'wall'
+  }
+}
+
+const stepTo = ({ neighbours }: Region, surfaces: readonly Surface[], surface: Surface): number | undefined => {
+  let pixels = 0
+  let steps = 0
+  for (const [number, border] of neighbours) {
+    if (surfaces[number] !== surface) continue
+    pixels += border.pixels
+    steps += border.pixels * border.step
+  }
+  return pixels > 8 ? steps / pixels : undefined
 }
 
 const isWindow = ({ burnt, share }: Region): boolean => burnt > 0.6 && share > 0.001
@@ -62,7 +90,7 @@ const isCeiling = (region: Region): boolean => {
     touches.top > 0.08 &&
     aloft > 0.55 &&
     y < 0.22 &&
-    bottom < 0.45 &&
+    bottom < 0.36 &&
     lightness > 0.45 &&
     share > 0.01 &&
     chromaOf(region) < 0.07
@@ -87,11 +115,16 @@ const edgeBelow = (region: Region, regions: readonly Region[]): number => {
   return 0
 }
 
-const isMoreCeiling = (region: Region, ceiling: Colour, wall: Colour | undefined, shared: number): boolean => {
+const isMoreCeiling = (
+  region: Region,
+  ceiling: Colour & { bottom: number },
+  wall: Colour | undefined,
+  shared: number,
+): boolean => {
   const { y, bottom, lightness, touches } = region
   const step = Math.abs(lightness - ceiling.lightness)
-  const mayBeWall = bottom > 0.3 || touches.sides > 0.1
-  if (y > 0.22 || bottom > 0.4 || colourStep(region, ceiling) > 0.04 || step > 0.12) return false
+  const mayBeWall = bottom > ceiling.bottom + 0.03 || touches.sides > 0.1
+  if (y > 0.22 || bottom > 0.36 || colourStep(region, ceiling) > 0.04 || step > 0.12) return false
   if (mayBeWall && wall && Math.abs(lightness - wall.lightness) < step) return false
   return touches.top > 0 || shared > 0.3
 }
@@ -119,9 +152,11 @@ const isMoreFloor = (region: Region, floor: Colour, shared: number): boolean => 
   const step = colourStep(region, floor)
   const light = Math.abs(region.lightness - floor.lightness)
   const inCorner = touches.bottomCorners > 0.03 && touches.sides > 0.03
-  if (inCorner || (isAtEdge(region) && shared > 0.15)) return step < 0.04 && light < 0.2
+  if (inCorner || (isAtEdge(region) && shared > 0.15)) return step < 0.04 && light < 0.22
+  // A knot, a tile or a reflection.
+  if (shared > 0.6 && region.share < 0.02) return step < 0.06 && light < 0.25
   if (unevenness > 0.06) return false
-  return shared > 0.4 ? step < 0.03 && light < 0.16 : step < 0.018 && light < 0.08
+  return shared > 0.4 ? step < 0.02 && light < 0.14 : step < 0.015 && light < 0.08
 }
 
 const wallScore = (region: Region): number => {
@@ -140,6 +175,10 @@ const wallScore = (region: Region): number => {
 const isPane = ({ lightness, unevenness, a, b }: Region, wall: Colour): boolean =>
   lightness > 0.88 && lightness > wall.lightness + 0.1 && unevenness < 0.02 && (chromaOf({ a, b }) < 0.01 || b < 0)
 
+// The frame of a window and the glass beside it, blurred into one.
+const isReveal = ({ lightness, share }: Region, wall: Colour, shared: number): boolean =>
+  shared > 0.2 && share < 0.02 && lightness > 0.8 && lightness > wall.lightness + 0.07
+
 // What surrounds it and its colour speak for a wall, unevenness against it; low down stands furniture.
 const isMoreWall = (region: Region, wall: Colour, shared: number): boolean => {
   const { y, top, share, lightness, unevenness, touches } = region
@@ -148,9 +187,9 @@ const isMoreWall = (region: Region, wall: Colour, shared: number): boolean => {
   const light = Math.abs(lightness - wall.lightness)
   const doubt = step / (share > 0.03 ? 0.04 : 0.02) + light / 0.25 + unevenness / 0.06 - 2 * shared
   // Two greys are alike by chance, two colours are not.
-  const isSameColour = step < 0.02 && chromaOf(wall) > 0.035
+  const isSameColour = step < 0.5 * chromaOf(wall) && chromaOf(wall) > 0.035
   const belief = (share > 0.03 ? 0.4 : 0) + (touches.sides > 0.03 ? 0.3 : 0) + (isSameColour ? 0.5 : 0)
-  return step < 0.05 && light < 0.3 && doubt - belief < (y < 0.45 ? 1 : y < 0.55 ? 0.8 : 0.3)
+  return step < 0.05 && light < 0.3 && doubt - belief < (y < 0.45 ? 1 : y < 0.52 ? 0.8 : 0)
 }
 
 /** What a piece of furniture is made of, by its colour; plants and what is small or crowded are left alone. */
@@ -167,7 +206,9 @@ export const materialOf = (thing: Colour & { share: number; y: number; unevennes
 
 const colourStep = (one: Colour, other: Colour): number => Math.hypot(one.a - other.a, one.b - other.b)
 
-/** The region that, with all of its colour, scores highest: a surface may be in pieces. */
+type Scored = { region: Region; score: number }
+
+/** Of the colour whose regions together score highest, the highest: a surface may be in pieces. */
 const best = (
   regions: readonly Region[],
   surfaces: readonly Surface[],
@@ -177,17 +218,13 @@ const best = (
     const own = surfaces[number] === 'other' && !region.isThin ? score(region) : 0
     return own > 0 ? [{ region, score: own }] : []
   })
-  const together = ({ region }: { region: Region }) =>
-    candidates.reduce((sum, other) => sum + (isOneColour(region, other.region) ? other.score : 0), 0)
-  let most = leastScore
-  let seed: Region | undefined
-  for (const candidate of candidates) {
-    const total = together(candidate)
-    if (total <= most) continue
-    most = total
-    seed = candidate.region
-  }
-  return seed
+  const ofColour = (colour: Region) => candidates.filter(({ region }) => isOneColour(region, colour))
+  const total = (scored: readonly Scored[]) => scored.reduce((sum, { score }) => sum + score, 0)
+  const winners = candidates
+    .map(({ region }) => ofColour(region))
+    .reduce((most, group) => (total(group) > total(most) ? group : most), [])
+  if (total(winners) < leastScore) return undefined
+  return winners.reduce((most, one) => (one.score > most.score ? one : most)).region
 }
 
 const leastScore = 0.002

@@ -13,7 +13,7 @@ export type Treatment = { gain: number; keep: number; a: number; b: number }
 const strengths = {
   wall: { colour: 1, lightness: 0.92, pattern: 0.55 },
   ceiling: { colour: 0.85, lightness: 0.5, pattern: 0.5 },
-  floor: { colour: 0.95, lightness: 0.8, pattern: 0.7 },
+  floor: { colour: 0.85, lightness: 0.8, pattern: 0.7 },
   textile: { colour: 0.75, lightness: 0.6, pattern: 0.8 },
   wood: { colour: 0.7, lightness: 0.6, pattern: 0.8 },
   accent: { colour: 0.6, lightness: 0.35, pattern: 0.8 },
@@ -78,7 +78,7 @@ const painted = (
 ): Treatment => {
   const wanted = (target[0] * brightness) / thing.lightness
   // Light that is there stays below burning.
-  const most = Math.max(1, Math.min(1.5, 0.97 / thing.peak))
+  const most = Math.max(1, Math.min(1.5, 0.94 / thing.peak))
   const gain = Math.min(most, Math.max(0.4, 1 + lightness * (wanted - 1)))
   const keep = 1 - colour * (1 - pattern)
   const reached = Math.max(target[0], thing.lightness * gain)
