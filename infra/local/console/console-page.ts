@@ -35,6 +35,11 @@ const files: Record<string, { type: string; read: () => Buffer }> = {
   '/local': { type: 'text/html; charset=utf-8', read: own('console.html') },
   '/local/console.css': { type: 'text/css; charset=utf-8', read: own('console.css') },
   ...Object.fromEntries(scripts.map((name) => [`/local/${name}`, script(name)])),
+  // Not the console's own: the app's pages load it, and only what the edge serves from here is not the product.
+  '/local/plain-http.js': {
+    type: 'text/javascript; charset=utf-8',
+    read: () => readFileSync(new URL('../cognito/plain-http.js', import.meta.url)),
+  },
   '/local/serif.woff2': { type: 'font/woff2', read: font('fraunces/files/fraunces-latin-opsz-normal.woff2') },
   '/local/sans.woff2': { type: 'font/woff2', read: font('inter/files/inter-latin-wght-normal.woff2') },
 }

@@ -30,6 +30,8 @@ type DeployedFilesOptions = {
   assetFolder: (key: string) => string
   /** For the files that the stack itself fills in, such as the web's settings. */
   addressBook: AddressBook
+  /** What a page needs to work on this machine. */
+  adaptPage: (html: string) => string
 }
 
 /** What the template's bucket deployments put into a bucket, by its key; the later of two deployments wins. */
@@ -43,8 +45,7 @@ export const deployedFiles = ({
     const deployment = DeploymentProperties.parse(properties)
     if (deployment.DestinationBucketName !== bucketName) continue
     for (const [index, key] of deployment.SourceObjectKeys.entries())
-      for (const [path, file] of filesOf(deployment, index, options.assetFolder(key), options.addressBook))
-        files.set(path, file)
+      for (const [path, file] of filesOf(deployment, index, options.assetFolder(key), options)) files.set(path, file)
   }
   return files
 }
@@ -53,7 +54,7 @@ const filesOf = (
   deployment: Deployment,
   index: number,
   folder: string,
-  addressBook: AddressBook,
+  { addressBook, adaptPage }: Pick<DeployedFilesOptions, 'addressBook' | 'adaptPage'>,
 ): [string, DeployedFile][] => {
   const { SourceMarkers, SourceMarkersConfig, DestinationBucketKeyPrefix, SystemMetadata } = deployment
   const markers = Object.entries(SourceMarkers[index] ?? {})
@@ -63,10 +64,9 @@ const filesOf = (
     .map((path) => {
       const read = () => readFileSync(join(folder, path))
       const filled = () => Buffer.from(addressBook.apply(fillIn(read().toString(), markers, escapes)))
-      return [
-        join(DestinationBucketKeyPrefix, path),
-        { bytes: markers.length > 0 ? filled : read, headers: SystemMetadata },
-      ]
+      const adapted = () => Buffer.from(adaptPage(read().toString()))
+      const bytes = markers.length > 0 ? filled : path.endsWith('.html') ? adapted : read
+      return [join(DestinationBucketKeyPrefix, path), { bytes, headers: SystemMetadata }]
     })
 }
 

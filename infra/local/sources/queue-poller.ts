@@ -17,6 +17,7 @@ type QueuePollerOptions = {
   mapping: QueueMapping
   queues: Pick<SqsStandIn, 'receive' | 'delete' | 'changeVisibility'>
   invoke: (event: { Records: SQSRecord[] }) => Promise<Invocation>
+  report?: (error: unknown) => void
   /** How long a message that failed waits, after so many tries. */
   retrySeconds?: (receiveCount: number) => number
 }
@@ -30,7 +31,8 @@ const longPollSeconds = 20
 const soon = (receiveCount: number) => 2 ** (receiveCount - 1)
 
 /** Feeds a function from a queue as Lambda's event source mapping does: batches, concurrency, filters, partial failures. */
-export const startQueuePoller = ({ mapping, queues, invoke, retrySeconds = soon }: QueuePollerOptions): Poller => {
+export const startQueuePoller = (options: QueuePollerOptions): Poller => {
+  const { mapping, queues, invoke, report = () => {}, retrySeconds = soon } = options
   const { queueName, batchSize, batchingWindowSeconds, maximumConcurrency, filters, reportsFailures } = mapping
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -59,13 +61,15 @@ export const startQueuePoller = ({ mapping, queues, invoke, retrySeconds = soon 
     while (!stopping.signal.aborted) {
       const records = await receive()
       if (records.length === 0) continue
-      const job = work(records).finally(() => running.delete(job))
+      const job = work(records)
+        .catch(report)
+        .finally(() => running.delete(job))
       running.add(job)
       while (running.size >= maximumConcurrency) await Promise.race(running)
     }
   }
 
-  const polling = poll()
+  const polling = poll().catch(report)
   return {
     stop: async () => {
       stopping.abort()

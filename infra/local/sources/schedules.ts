@@ -66,7 +66,7 @@ export const startSchedules = ({ resolver, invoke }: SchedulesOptions): Schedule
     change(schedule.name, { nextRun: due.toISOString() })
     const timer = setTimeout(
       () => {
-        void run(schedule)
+        run(schedule).catch((error) => change(schedule.name, { lastError: String(error) }))
         plan(schedule)
       },
       Math.min(due.getTime() - Date.now(), longestTimer),

@@ -59,7 +59,7 @@ export const startSources = (options: SourcesOptions): Poller => {
 
 const queueActions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes']
 
-const queueSource = (mapping: Mapping, { functions, access, queues }: SourcesOptions): Poller => {
+const queueSource = (mapping: Mapping, { functions, access, queues, report }: SourcesOptions): Poller => {
   const { logicalId } = functions.get(mapping.FunctionName)
   const { accessKeyId } = credentialsOf(logicalId)
   // Lambda polls in the function's role, and refuses to make the mapping when that may not.
@@ -67,6 +67,7 @@ const queueSource = (mapping: Mapping, { functions, access, queues }: SourcesOpt
     access.check({ accessKeyId, action: `sqs:${action}`, resource: mapping.EventSourceArn })
   return startQueuePoller({
     queues,
+    report,
     invoke: (event) => functions.invoke(logicalId, event),
     mapping: {
       queueName: queueNameOf(mapping.EventSourceArn),

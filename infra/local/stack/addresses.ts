@@ -64,8 +64,18 @@ export const browserBook = (resolver: Resolver, places: Places): AddressBook =>
       [`https://${http}`, `ws://localhost:${places.eventsPort}`],
       [`wss://${realtime}`, `ws://localhost:${places.eventsPort}`],
     ]),
+    ...signInHosts(resolver).flatMap((host): Address[] => [
+      [`https://${host}`, `http://localhost:${places.cognitoPort}`],
+      [host, `localhost:${places.cognitoPort}`],
+    ]),
     [`https://cognito-idp.${region}.amazonaws.com`, `http://localhost:${places.cognitoPort}`],
   ])
+
+/** The hosts of the pool's own sign-in pages. */
+export const signInHosts = (resolver: Resolver): string[] =>
+  resolver
+    .resources('AWS::Cognito::UserPoolDomain')
+    .map(({ properties }) => `${properties.Domain}.auth.${region}.amazoncognito.com`)
 
 const eventHosts = (resolver: Resolver) =>
   resolver.resources('AWS::AppSync::Api').map(({ logicalId }) => ({

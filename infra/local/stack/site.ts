@@ -4,7 +4,8 @@ import type { Answering } from '#infra/local/edge/front-door.ts'
 import { createWebOrigin } from '#infra/local/edge/web-origin.ts'
 import type { Gateway } from '#infra/local/http-api/gateway.ts'
 import { resolveDynamicReferences } from '#infra/local/template/dynamic-references.ts'
-import { browserBook, placesOf } from './addresses.ts'
+import type { Resolver } from '#infra/local/template/resolve.ts'
+import { browserBook, placesOf, signInHosts } from './addresses.ts'
 import type { Foundation } from './foundation.ts'
 import type { StandIns } from './stand-ins.ts'
 
@@ -14,13 +15,20 @@ export const createSite = async (foundation: Foundation, standIns: StandIns, api
   const [distribution, ...others] = resolver.resources('AWS::CloudFront::Distribution')
   if (!distribution || others.length > 0)
     throw new Error('The local runner needs a template with exactly one distribution.')
+  const adaptPage = pageAdapter(resolver, standIns)
   const addressBook = browserBook(resolver, placesOf(door.origin, standIns))
   const config = await resolveDynamicReferences(distribution.properties.DistributionConfig, async (secretId) =>
     standIns.secrets.value(secretId),
   )
   const webBuckets = new Map(
     resolver.resources('AWS::S3::Bucket').map(({ logicalId, name }) => {
-      const files = deployedFiles({ resolver, bucketName: name, assetFolder: assembly.assetFolder, addressBook })
+      const files = deployedFiles({
+        resolver,
+        bucketName: name,
+        assetFolder: assembly.assetFolder,
+        addressBook,
+        adaptPage,
+      })
       return [resolver.attribute(logicalId, 'RegionalDomainName'), createWebOrigin(files)] as const
     }),
   )
@@ -37,4 +45,11 @@ export const createSite = async (foundation: Foundation, standIns: StandIns, api
       },
     },
   })
+}
+
+// Amplify asks for the sign-in pages over https only; a script of the pool's stand-in leads it to where they are.
+const pageAdapter = (resolver: Resolver, { cognito }: StandIns) => {
+  if (signInHosts(resolver).length === 0) return (html: string) => html
+  const script = `<script src="/local/plain-http.js" data-domain="localhost:${cognito.port}"></script>`
+  return (html: string) => html.replace('<head>', `<head>${script}`)
 }

@@ -18,6 +18,7 @@ const inputs = [
 ]
 const notInputs = [join('infra', 'local')]
 const keptAssemblies = 3
+const stage = process.env.STAGE ?? 'local'
 
 type SynthOptions = {
   /** Where assemblies are kept, by a hash of their inputs. */
@@ -30,7 +31,7 @@ export const synthesize = async ({
   folder = join('.local', 'build'),
   report = () => {},
 }: SynthOptions = {}): Promise<Assembly> => {
-  const assembly = join(folder, fingerprint(inputs, notInputs, [process.env.STAGE ?? '']))
+  const assembly = join(folder, fingerprint(inputs, notInputs, [stage]))
   mkdirSync(folder, { recursive: true })
   if (!existsSync(assembly)) await withBuildLock(join(folder, 'lock'), () => buildUnlessThere(assembly, report))
   utimesSync(assembly, new Date(), new Date())
@@ -51,6 +52,7 @@ const buildUnlessThere = async (assembly: string, report: (line: string) => void
     CDK_VALIDATION: 'false',
     CDK_NAG: 'off',
     CDK_DEFAULT_ACCOUNT: '',
+    STAGE: stage,
   })
   renameSync(unfinished, assembly)
 }
