@@ -1,0 +1,59 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keys } from '#functions/core/db/keys.ts'
+import { ConditionsFailed, change, create, remove, transact } from '#functions/core/db/transact.ts'
+import { AppError } from '#shared/errors.ts'
+import { userId } from '#test/support/accounts.ts'
+import { cancelled, conditionFailed, mockTable } from '#test/support/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+
+const table = mockTable()
+const key = keys.account(userId)
+const write = () => transact([create(key, { held: 0 })])
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  table.reset()
+  // The jitter between tries, at its shortest.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('every write has a condition', () => {
+  const changed = change(key, { set: 'SET held = :none', condition: 'held >= :none', values: { ':none': 0 } })
+  const writes = [create(key, {}).Put, changed.Update, remove(key).Delete]
+  for (const { ConditionExpression } of writes.flatMap((one) => one ?? [])) expect(ConditionExpression).toMatch(/\w/)
+})
+
+test.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
+  'rows that are busy with %s are written on another try',
+  async (code) => {
+    table.dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('None', code)).rejectsOnce(cancelled(code)).resolves({})
+    await write()
+    expect(table.transactions()).toHaveLength(3)
+  },
+)
+
+test('rows that stay busy are given up, to be asked for again', async () => {
+  table.dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'))
+  await expect(write()).rejects.toMatchObject({ code: 'request.busy', status: 503 })
+  await expect(write()).rejects.toBeInstanceOf(AppError)
+})
+
+test('conditions that do not hold are told by their positions, and not tried again', async () => {
+  table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 2))
+  await expect(write()).rejects.toBeInstanceOf(ConditionsFailed)
+  expect(table.transactions()).toHaveLength(1)
+  await expect(write()).rejects.toMatchObject({ failed: [0, 2] })
+})
+
+test('a condition that does not hold outweighs a conflict', async () => {
+  table.dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'))
+  await expect(write()).rejects.toMatchObject({ failed: [1] })
+})
+
+test.each([cancelled('ValidationError'), new Error('DynamoDB is down')])('%s is not tried again', async (error) => {
+  table.dynamo.on(TransactWriteCommand).rejects(error)
+  await expect(write()).rejects.toBe(error)
+  expect(table.transactions()).toHaveLength(1)
+})
