@@ -28,6 +28,9 @@ export type Job = z.infer<typeof Job>
 
 const claimSeconds = 20
 
+// A job can be undone and begun again under its id, with another hold and other choices: its deadline tells them apart.
+const sameJob = 'deadline = :deadline'
+
 /** The write that records a new job, found by the sweeper at `nextLook`. */
 export const jobWrite = (job: Job, nextLook: Date): Write =>
   create(keys.job(job.generationId), {
@@ -42,13 +45,15 @@ export const findJob = async (generationId: string): Promise<Job | undefined> =>
   return row && Job.parse(row)
 }
 
-/** Takes a queued job for one worker; false when another has it or it is settled. */
-export const claimJob = (generationId: string): Promise<boolean> =>
+type JobIdentity = Pick<Job, 'generationId' | 'deadline'>
+
+/** Takes a queued job for one worker; false when another has it, it is settled, or it is not the one that was read. */
+export const claimJob = ({ generationId, deadline }: JobIdentity): Promise<boolean> =>
   changeRow(keys.job(generationId), {
     set: 'SET #state = :submitting',
-    condition: '#state = :queued',
+    condition: `#state = :queued AND ${sameJob}`,
     names: { '#state': 'state' },
-    values: { ':queued': 'queued', ':submitting': 'submitting' },
+    values: { ':queued': 'queued', ':submitting': 'submitting', ':deadline': deadline },
   })
 
 /** Gives a claimed job back to the queue, after a provider's answer that no run was opened. */
@@ -100,12 +105,13 @@ export const postponeLook = async (job: Job, now: Date): Promise<void> => {
 }
 
 /** The write that ends a job: exactly one settlement can make it. */
-export const endJobWrite = (generationId: string): Write => remove(keys.job(generationId))
+export const endJobWrite = ({ generationId, deadline }: JobIdentity): Write =>
+  remove(keys.job(generationId), { condition: sameJob, values: { ':deadline': deadline } })
 
 /** The write that takes back a job which no worker has claimed. */
-export const takeBackJobWrite = (generationId: string): Write =>
+export const takeBackJobWrite = ({ generationId, deadline }: JobIdentity): Write =>
   remove(keys.job(generationId), {
-    condition: '#state = :queued',
+    condition: `#state = :queued AND ${sameJob}`,
     names: { '#state': 'state' },
-    values: { ':queued': 'queued' },
+    values: { ':queued': 'queued', ':deadline': deadline },
   })

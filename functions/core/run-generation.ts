@@ -28,7 +28,7 @@ export const handleToolMessage = (message: ToolMessage): Promise<void> =>
  */
 export const runGeneration = async (userId: string, generationId: string): Promise<void> => {
   const [generation, job] = await Promise.all([findGeneration(userId, generationId), findJob(generationId)])
-  if (!generation || !job || !(await claimJob(generationId))) return
+  if (!generation || !job || !(await claimJob(job))) return
   const input = await inputOf(generation, job)
   if ('failure' in input) {
     await failGeneration(job, input.failure)
@@ -121,6 +121,7 @@ const refused = async ({ id, userId, toolId, modeId }: GenerationRow, job: Job, 
   if (error.retryAfterSeconds !== undefined) {
     const message: ToolMessage = { type: 'run', userId, generationId: id }
     const delaySeconds = Math.ceil(Math.min(error.retryAfterSeconds, 60) + Math.random() * 3)
+    logger.warn('Run throttled', { generationId: id, delaySeconds })
     await unclaimJob(id)
     await sendMessage({
       queueUrl: queueOf(job.function),

@@ -36,7 +36,7 @@ const failedWrite = ({ userId, generationId }: Job, { reason, hasNsfwContent }: 
  */
 export const completeGeneration = (job: Job, result: Result): Promise<boolean> =>
   settled(async () => [
-    endJobWrite(job.generationId),
+    endJobWrite(job),
     completedWrite(job, result),
     ...captureWrites(job.userId, job.generationId, job.hold),
   ])
@@ -46,23 +46,20 @@ export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
   settled(async () => {
     const account = await findAccount(job.userId)
     if (!account) return undefined
-    return [
-      endJobWrite(job.generationId),
-      failedWrite(job, failure),
-      ...releaseWrites(account, job.generationId, job.hold),
-    ]
+    return [endJobWrite(job), failedWrite(job, failure), ...releaseWrites(account, job.generationId, job.hold)]
   })
 
 /**
  * Takes back a job whose message was not sent: hold released, row and job gone, so that the same id can be sent again.
  * False when a worker has it after all, or it is settled.
  */
-export const undoGeneration = ({ userId, generationId, hold }: Job): Promise<boolean> =>
+export const undoGeneration = (job: Job): Promise<boolean> =>
   settled(async () => {
+    const { userId, generationId, hold } = job
     const account = await findAccount(userId)
     if (!account) return undefined
     return [
-      takeBackJobWrite(generationId),
+      takeBackJobWrite(job),
       remove(keys.generation(userId, generationId)),
       ...releaseWrites(account, generationId, hold),
     ]

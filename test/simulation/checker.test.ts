@@ -33,7 +33,7 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
   ],
   ['a generation is made once', /I5/, (expression, key) => isGeneration(key) && isNew(expression)],
   ['a business key is granted once', /I4/, (expression, key) => key.pk.startsWith('ONCE#') && isNew(expression)],
-  ['a job is claimed once', /One run/, (expression, key) => isJob(key) && expression === '#state = :queued'],
+  ['a job is claimed once', /One run/, (expression, key) => isJob(key) && expression.startsWith('#state = :queued')],
   [
     'a job takes a run while it waits for one',
     /I5/,
@@ -43,7 +43,7 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
     'a job is settled once',
     /I5|I3/,
     (expression, key) =>
-      (isJob(key) && expression === 'attribute_exists(pk)') ||
+      (isJob(key) && expression === 'deadline = :deadline') ||
       (isGeneration(key) && expression === '#status = :processing'),
   ],
 ]

@@ -4,7 +4,7 @@ import { AccountRow } from '#functions/core/accounts.ts'
 import { keys, userPartition } from '#functions/core/db/keys.ts'
 import { GenerationRow } from '#functions/core/generations.ts'
 import { functionEnvironment } from '#test/support/function-environment.ts'
-import { minute } from './clock.ts'
+import { hour, minute } from './clock.ts'
 import { deliver, newSubmit, type Submit, submit, sweep } from './doings.ts'
 import { finish, finishAll, passMinute } from './finish.ts'
 import { install } from './install.ts'
@@ -86,27 +86,37 @@ export class Story {
   }
 
   /** Hands everything that is visible in a queue to its worker. */
-  work(queue: Queue, mishap?: Mishap): Promise<Task> {
-    return this.finish(deliver(this.world, queue, this.world.queues.visible(queue)), mishap)
+  startWork(queue: Queue): Promise<Task> {
+    return deliver(this.world, queue, this.world.queues.visible(queue))
   }
 
-  /** Lets a worker come so far that a call has taken effect and its answer is on the way. */
-  async workUntil(queue: Queue, call: string): Promise<Task> {
-    const task = await deliver(this.world, queue, this.world.queues.visible(queue))
+  work(queue: Queue, mishap?: Mishap): Promise<Task> {
+    return this.finish(this.startWork(queue), mishap)
+  }
+
+  /** Lets a handler come as far as a call, which waits then; `effect` lets it take effect without an answer. */
+  async until(started: Promise<Task>, call: string, { effect = false } = {}): Promise<Task> {
+    const task = await started
     for (;;) {
       const next = this.world.machine.waiting.find((waiting) => waiting.task === task)
       if (!next) throw new Error(`${task.name} ended without ${call}`)
-      if (next.call.name === call) {
-        this.world.machine.takeEffect(next)
-        return task
+      if (next.call.name !== call) {
+        await this.world.machine.answer(next)
+        continue
       }
-      await this.world.machine.answer(next)
+      if (effect) this.world.machine.takeEffect(next)
+      this.watch.check()
+      return task
     }
   }
 
-  sweep(mishap?: Mishap): Promise<Task> {
+  startSweep(): Promise<Task> {
     this.world.table.rows.catchUpIndex()
-    return this.finish(sweep(this.world), mishap)
+    return sweep(this.world)
+  }
+
+  sweep(mishap?: Mishap): Promise<Task> {
+    return this.finish(this.startSweep(), mishap)
   }
 
   /** Minutes pass, with a sweep at the end of each, and what it sends is worked on. */
@@ -163,10 +173,11 @@ export class Story {
   }
 }
 
-/** A world with one account that has these pack credits, until the test ends. */
-export const beginStory = async ({ credits = 2 }: { credits?: number } = {}): Promise<Story> => {
+/** A world with one account, with a plan and pack credits, until the test ends. */
+export const beginStory = async ({ credits = 2, plan = 0 } = {}): Promise<Story> => {
   const world = new World()
   onTestFinished(install(world))
-  await settle(residents.packed, { tier: 'CREDITS_ONLY', pack: credits })
+  const periodEnd = new Date(world.clock.now() + 24 * hour).toISOString()
+  await settle(residents.packed, { tier: plan ? 'Basic' : 'CREDITS_ONLY', pack: credits, plan, periodEnd })
   return new Story(world)
 }

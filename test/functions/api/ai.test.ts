@@ -197,7 +197,9 @@ describe('a message that cannot be sent', () => {
     expect(writeTo(undone(), keys.generation(userId, id))).toMatchObject({
       ConditionExpression: 'attribute_exists(pk)',
     })
-    expect(writeTo(undone(), keys.job(id))).toMatchObject({ ConditionExpression: '#state = :queued' })
+    expect(writeTo(undone(), keys.job(id))).toMatchObject({
+      ConditionExpression: '#state = :queued AND deadline = :deadline',
+    })
   })
 
   test('undoes it against a balance that changed meanwhile', async () => {

@@ -111,7 +111,7 @@ describe('cancelling', () => {
     table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
     expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200 })
     const [writes = []] = table.transactions()
-    expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'attribute_exists(pk)' })
+    expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'deadline = :deadline' })
     expect(writeTo(writes, key)).toMatchObject({
       ConditionExpression: '#status = :processing',
       ExpressionAttributeValues: { ':failed': 'failed', ':reason': 'Cancelled', ':nsfw': false },

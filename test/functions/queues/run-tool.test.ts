@@ -84,7 +84,7 @@ describe.each(toolModes)('a queued job of $toolId/$modeId', (toolMode) => {
     )
     expect(steps()).toEqual([claim, record])
     expect(table.changes()).toMatchObject([
-      { Key: keys.job(generationId), ConditionExpression: '#state = :queued' },
+      { Key: keys.job(generationId), ConditionExpression: '#state = :queued AND deadline = :deadline' },
       { Key: keys.job(generationId), ExpressionAttributeValues: { ':id': 'run-1' } },
     ])
   })

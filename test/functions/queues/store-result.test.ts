@@ -59,7 +59,7 @@ const failed = { batchItemFailures: [{ itemIdentifier: '1' }] }
 const expectFailed = (reason: string, hasNsfwContent = false) => {
   const [writes = [], ...others] = table.transactions()
   expect(others).toEqual([])
-  expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'attribute_exists(pk)' })
+  expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'deadline = :deadline' })
   expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
     ConditionExpression: '#status = :processing',
     ExpressionAttributeValues: { ':failed': 'failed', ':reason': reason, ':nsfw': hasNsfwContent },
@@ -86,7 +86,7 @@ describe('a run that succeeded', () => {
     const [writes = [], ...others] = table.transactions()
     expect(others).toEqual([])
     expect(writes).toHaveLength(4)
-    expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'attribute_exists(pk)' })
+    expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'deadline = :deadline' })
     expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
       ConditionExpression: '#status = :processing',
       ExpressionAttributeValues: { ':completed': 'completed', ':path': resultPath, ':width': 1280, ':height': 960 },

@@ -122,7 +122,7 @@ test('a webhook that arrives before the create call has answered settles the job
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
-  const worker = await story.workUntil(story.jobs, create)
+  const worker = await story.until(story.startWork(story.jobs), create, { effect: true })
   await story.finish(deliverWebhook(story.world, story.endRun()))
   await story.work(story.results)
   const settled = story.row(made)
