@@ -62,4 +62,5 @@ export const removeGeneration = async (userId: string, generationId: string): Pr
     await Promise.all([deletePicture(row.storagePath), deletePicture(thumbnailPath(userId, row.id))])
   }
   await removeRow(keys.generation(userId, generationId))
+  logger.info('Generation deleted', { generationId })
 }

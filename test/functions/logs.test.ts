@@ -1,0 +1,251 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { handler as ai } from '#functions/api/ai.ts'
+import { handler as generations } from '#functions/api/generations.ts'
+import { keys, runningShardOf } from '#functions/core/db/keys.ts'
+import { webhookUrl } from '#functions/core/run-links.ts'
+import { handler as runTool } from '#functions/queues/run-tool.ts'
+import { handler as storeResult } from '#functions/queues/store-result.ts'
+import { handler as settleStuckJobs } from '#functions/schedules/settle-stuck-jobs.ts'
+import { handler as publishChanges } from '#functions/streams/publish-changes.ts'
+import { handler as replicateWebhook } from '#functions/webhooks/replicate.ts'
+import { ai as aiArea } from '#shared/contracts/ai.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { webhooks } from '#shared/contracts/webhooks.ts'
+import { accountRow, userId } from '#test/support/accounts.ts'
+import { apiEvent, correlationId } from '#test/support/api-event.ts'
+import { mockTable } from '#test/support/dynamo.ts'
+import { secretValues, stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { anyMode, completedRow, generationId, generationRow, jobRow } from '#test/support/generations.ts'
+import { type Reply, stubInternet } from '#test/support/internet.ts'
+import { lambdaContext } from '#test/support/lambda-context.ts'
+import { captureLogs } from '#test/support/log-lines.ts'
+import { mockBucket } from '#test/support/picture-bucket.ts'
+import { jpegOf } from '#test/support/pictures.ts'
+import { mockQueues, queueEvent } from '#test/support/queues.ts'
+import { submitBody } from '#test/support/tool-bodies.ts'
+
+const table = mockTable()
+const queues = mockQueues()
+const bucket = mockBucket()
+const words = 'a portrait of my neighbour Grace'
+const email = 'ada@example.com'
+const picture = await jpegOf(200, 100)
+const roomPath = submitBody(anyMode)[anyMode.mode.roomField] as string
+
+/** What no line may say: words, addresses, tokens, secrets, signatures and whatever a signed URL is made of. */
+const secrets = [words, email, '203.0.113.7', 'X-Amz-', 'Bearer', 'authorization', ...Object.values(secretValues)]
+
+let logs: ReturnType<typeof captureLogs>
+beforeEach(() => {
+  stubFunctionEnvironment()
+  stubInternet()
+  table.reset()
+  queues.reset()
+  bucket.reset()
+  bucket.put(roomPath, picture)
+  table.putCatalogues()
+  table.put(keys.account(userId), accountRow({ email, held: 1 }))
+  const settings = { ...generationRow().settings, [anyMode.mode.roomField]: roomPath }
+  table.put(keys.generation(userId, generationId), generationRow({ prompt: words, settings }))
+  putJob()
+  logs = captureLogs()
+})
+afterEach(() => {
+  logs.stop()
+  vi.unstubAllGlobals()
+})
+
+const running = { state: 'running', predictionId: 'run-1' } as const
+const putJob = (changed: Parameters<typeof jobRow>[0] = {}) =>
+  table.put(keys.job(generationId), {
+    ...jobRow(changed),
+    gsi1pk: runningShardOf(generationId),
+    gsi1sk: '2026-01-01T00:00:00.000Z',
+  })
+
+const replicate = (reply: Reply) => stubInternet({ 'https://replicate.test': reply })
+/** A provider that quotes what it was sent in what it answers. */
+const echo = (status: number) =>
+  replicate(({ body, headers }) =>
+    Response.json({ detail: `${body} ${headers.get('authorization')} ${words}` }, { status }),
+  )
+
+const submit = () => {
+  const endpoint = aiArea.endpoints[anyMode.mode.function]
+  if (!endpoint) throw new Error('The registry is empty')
+  return ai(apiEvent(endpoint, { body: submitBody(anyMode) }), lambdaContext)
+}
+const about = (endpoint: 'cancel' | 'remove') =>
+  generations(apiEvent(areas.generations.endpoints[endpoint], { params: { id: generationId } }), lambdaContext)
+const run = () => runTool(queueEvent({ type: 'run', userId, generationId }), lambdaContext)
+const settle = (status: string, error: string | null = null) =>
+  storeResult(
+    queueEvent({ generationId, predictionId: 'run-1', status, output: ['https://replicate.delivery/a'], error }),
+    lambdaContext,
+  )
+const down = new Error('the service is down')
+
+const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
+  'an accepted generation': [['Generation accepted'], submit],
+  'a refused generation': [
+    [],
+    () => {
+      table.put(keys.account(userId), accountRow({ email, planCredits: 0 }))
+      return submit()
+    },
+  ],
+  'a generation whose message was not sent': [
+    ['Request failed'],
+    () => {
+      queues.sqs.on(SendMessageCommand).rejects(down)
+      return submit()
+    },
+  ],
+  'an error that nobody expected': [
+    ['Unexpected error'],
+    () => {
+      table.dynamo.on(GetCommand).rejects(down)
+      return submit()
+    },
+  ],
+  'a cancelled generation': [['Generation cancelled'], () => about('cancel')],
+  'a deleted generation': [
+    ['Generation deleted'],
+    () => {
+      stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
+      table.put(keys.generation(userId, generationId), completedRow({ prompt: words }))
+      return about('remove')
+    },
+  ],
+  'an opened run': [
+    ['Run opened'],
+    () => {
+      replicate(() => Response.json({ id: 'run-1', status: 'starting' }))
+      return run()
+    },
+  ],
+  'a refused picture': [
+    ['Picture refused'],
+    () => {
+      bucket.put(roomPath, Buffer.from(words))
+      return run()
+    },
+  ],
+  'a throttled run': [
+    ['Run throttled'],
+    () => {
+      echo(429)
+      return run()
+    },
+  ],
+  'a refused run': [
+    ['Run refused'],
+    () => {
+      echo(422)
+      return run()
+    },
+  ],
+  'an uncertain run': [
+    ['Run uncertain: its webhook or its deadline decides'],
+    () => {
+      echo(500)
+      return run()
+    },
+  ],
+  'a repeated message': [
+    [],
+    () => {
+      table.drop(keys.job(generationId))
+      return run()
+    },
+  ],
+  'a message that fails': [
+    ['Message failed'],
+    () => {
+      table.dynamo.on(GetCommand).rejects(down)
+      return run()
+    },
+  ],
+  'a stored result': [
+    ['Generation settled'],
+    () => {
+      stubInternet({ 'https://replicate.delivery': () => new Response(picture) })
+      putJob(running)
+      return settle('succeeded')
+    },
+  ],
+  'a failed run': [
+    ['Generation settled'],
+    () => {
+      putJob(running)
+      return settle('failed', `NSFW: ${words}`)
+    },
+  ],
+  'a foreign result': [
+    ['Result discarded'],
+    () => {
+      putJob({ ...running, predictionId: 'run-2' })
+      return settle('succeeded')
+    },
+  ],
+  'a job past its deadline': [
+    ['Job given up at its deadline'],
+    () => {
+      putJob({ deadline: '2026-01-01T00:00:00.000Z' })
+      return settleStuckJobs()
+    },
+  ],
+  'a run that the provider forgot': [
+    ['Run forgotten by the provider'],
+    () => {
+      putJob(running)
+      echo(404)
+      return settleStuckJobs()
+    },
+  ],
+  'a run that could not be read': [
+    ['A look at a job failed'],
+    () => {
+      putJob(running)
+      replicate(() => Response.json({ detail: 'Unauthenticated' }, { status: 401 }))
+      return settleStuckJobs()
+    },
+  ],
+  'a refused webhook': [
+    ['Webhook refused'],
+    () => {
+      const query = Object.fromEntries(new URL(webhookUrl(generationId, correlationId, 'wrong')).searchParams)
+      const headers = { 'webhook-id': 'm', 'webhook-timestamp': '1', 'webhook-signature': 'v1,Bearer' }
+      const call = { claims: null, query, headers, text: JSON.stringify({ logs: words }) }
+      return replicateWebhook(apiEvent(webhooks.replicate, call), lambdaContext)
+    },
+  ],
+  'a change that was not published': [
+    ['Stream record failed'],
+    () => {
+      stubInternet({ 'https://events.test': ({ body }) => new Response(body, { status: 500 }) })
+      const key = { pk: { S: `USER#${userId}` }, sk: { S: `GEN#${generationId}` } }
+      return publishChanges({ Records: [{ dynamodb: { SequenceNumber: '1', Keys: key } }] }, lambdaContext)
+    },
+  ],
+}
+
+test.each(Object.entries(outcomes))(
+  '%s is told in one line at most, and nobody’s secrets in it',
+  async (_what, outcome) => {
+    const [expected, doIt] = outcome
+    await doIt()
+    expect(logs.lines().map(({ message }) => message)).toEqual(expected)
+    for (const secret of secrets) expect(logs.text()).not.toContain(secret)
+  },
+)
+
+test.each(['an accepted generation', 'an error that nobody expected', 'an opened run', 'a foreign result'])(
+  'the line of %s can be followed from the click',
+  async (what) => {
+    await outcomes[what]?.[1]()
+    expect(logs.lines()).toMatchObject([{ correlationId }])
+  },
+)
