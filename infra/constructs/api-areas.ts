@@ -69,14 +69,14 @@ const rights = {
   ai: (handler, { table, storage, tools }) => {
     table.grantRead(handler)
     table.grantWrite(handler)
-    storage.grantShow(handler, 'rooms', 'generations')
+    storage.grantShow(handler, 'uploads', 'rooms', 'generations')
     grantSendToAll(tools, handler)
   },
   catalogue: (handler, { table }) => table.grantRead(handler),
   generations: (handler, { table, storage, tools }) => {
     table.grantRead(handler)
     table.grantWrite(handler)
-    storage.grantShow(handler, 'rooms', 'generations')
+    storage.grantShow(handler, 'uploads', 'rooms', 'generations')
     storage.grantDelete(handler, 'generations')
     grantSendToAll(tools, handler)
   },

@@ -65,7 +65,7 @@ export class LiveUpdates extends Construct {
     })
     this.publisher.addEventSource(streamOf(table, this.deadLetters))
     api.grant(this.publisher, AppSyncEventResource.ofChannelNamespace('users'), 'appsync:EventPublish')
-    storage.grantShow(this.publisher, 'rooms', 'generations')
+    storage.grantShow(this.publisher, 'uploads', 'rooms', 'generations')
   }
 
   get endpoint() {

@@ -7,18 +7,18 @@ type Screen = { path: string; title: RegExp; account?: string; ready: string }
 /** Every route with the account that sees it and a text that says it is there; a feature adds its own rows. */
 const screens: Screen[] = [
   { path: '/', title: /Roomwright/, ready: 'Sign In' },
-  { path: '/signup', title: /Sign up/i, ready: 'Continue with email' },
-  { path: '/login', title: /Sign in/i, ready: 'Forgot password?' },
+  { path: '/signup', title: /Create Your Account/, ready: 'Continue with email' },
+  { path: '/login', title: /Sign In/, ready: 'Forgot password?' },
   { path: '/reset-password', title: /Reset/i, ready: 'Email' },
   { path: '/nowhere', title: /not found/i, ready: 'Oops! Page not found' },
-  { path: '/dashboard', title: /Design Tools|Dashboard/, account: 'pro@example.com', ready: 'Logout' },
+  { path: '/dashboard', title: /Design Tools|Dashboard/, account: 'pro@example.com', ready: 'Start with a photo' },
   {
     path: '/dashboard?main=generation&sub=generated',
     title: /Gallery|Dashboard/,
     account: 'pro@example.com',
     ready: 'Start Designing',
   },
-  { path: '/dashboard', title: /Design Tools|Dashboard/, account: 'new@example.com', ready: 'Logout' },
+  { path: '/dashboard', title: /Design Tools|Dashboard/, account: 'new@example.com', ready: 'Start with a photo' },
   { path: '/history', title: /Gallery|Dashboard/, account: 'pro@example.com', ready: 'Start Designing' },
   { path: '/generations/nonsense', title: /Design|Image/i, account: 'pro@example.com', ready: 'Invalid generation ID' },
 ]
