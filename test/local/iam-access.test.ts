@@ -56,9 +56,20 @@ test('a function signs with its own secret', () => {
 
 test('it is remembered which grants were used', () => {
   access.check({ accessKeyId, action: 's3:GetObject', resource: 'arn:aws:s3:::b/k' })
+  const unused = access.unusedGrants().map(({ action }) => action)
+  expect(unused).not.toContain('s3:GetObject')
   expect(access.usedGrants()).toContainEqual({
     role: 'WorkerRole',
     action: 's3:GetObject',
     resource: 'arn:aws:s3:::b/k',
   })
+})
+
+test('it is known which grants nobody has used', () => {
+  const fresh = createAccess(createResolver(template))
+  fresh.check({ accessKeyId, action: 's3:GetObject', resource: 'arn:aws:s3:::b/k' })
+  expect(fresh.unusedGrants()).toEqual([
+    { role: 'WorkerRole', action: 'sqs:SendMessage', resource: '*' },
+    { role: 'WorkerRole', action: 'ses:SendEmail', resource: '*' },
+  ])
 })

@@ -18,7 +18,7 @@ export type ConsoleParts = {
   access: StackAccess
 }
 
-export type ConsoleCall = { params: Record<string, string>; query: Record<string, string>; body: unknown }
+type ConsoleCall = { params: Record<string, string>; query: Record<string, string>; body: unknown }
 
 export type ConsoleHandler = (call: ConsoleCall) => unknown
 
@@ -53,7 +53,7 @@ export const consoleRoutes = (parts: ConsoleParts): Route<ConsoleHandler>[] => {
       const { limit, ...filter } = LogQuery.parse(query)
       return logs.find(filter, limit)
     },
-    'GET /grants': () => access.usedGrants(),
+    'GET /grants': () => ({ used: access.usedGrants(), unused: access.unusedGrants() }),
     'GET /live': () => ({ connections: events.connections() }),
     'DELETE /live': () => events.dropConnections(),
   }

@@ -38,7 +38,7 @@ type ServedBehaviour = {
   addHeaders: HeadersPolicy
 }
 
-export type Origins = {
+type Origins = {
   /** A file of a bucket by its key. */
   bucket: (bucketDomain: string, request: HttpRequest, key: string) => Promise<HttpResponse> | HttpResponse
   /** Any other host: the HTTP API. */

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type LogEntry = {
+type LogEntry = {
   id: number
   at: string
   /** A function's name, or a stand-in's. */
@@ -14,7 +14,7 @@ export type LogEntry = {
   line: string
 }
 
-export type LogFilter = { correlationId?: string | undefined; text?: string | undefined; after?: number | undefined }
+type LogFilter = { correlationId?: string | undefined; text?: string | undefined; after?: number | undefined }
 
 export type LogRing = {
   add(source: string, line: string, requestId?: string): void

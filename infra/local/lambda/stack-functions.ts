@@ -15,7 +15,7 @@ const LambdaProperties = z.object({
   Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()).default({}) }).default({ Variables: {} }),
 })
 
-export type StackFunction = { logicalId: string; thread: FunctionThread }
+type StackFunction = { logicalId: string; thread: FunctionThread }
 
 export type StackFunctions = {
   /** By the logical id, name or ARN of a function; throws when there is none. */

@@ -23,7 +23,7 @@ const ScheduleProperties = RuleProperties.omit({ Targets: true }).extend({ Targe
 type Target = z.infer<typeof TargetProperties>
 type Schedule = { name: string; expression: string; isEnabled: boolean; targets: Target[]; arn: string }
 
-export type ScheduleState = {
+type ScheduleState = {
   name: string
   expression: string
   nextRun?: string | undefined

@@ -1,3 +1,5 @@
+// The native part of sharp must be loaded here before a function's thread loads it, or it ends with that thread.
+import 'sharp'
 import { openFrontDoor } from '#infra/local/edge/front-door.ts'
 import { createStackApi } from '#infra/local/http-api/stack-api.ts'
 import { credentialsOf } from '#infra/local/iam/principals.ts'

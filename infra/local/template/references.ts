@@ -2,7 +2,7 @@ import { inventedId } from './physical-names.ts'
 import { accountId, arn, globalArn, region } from './place.ts'
 
 /** A resource as the tables below see it; `property` gives a resolved property of it. */
-export type Referred = { logicalId: string; name: string; property(name: string): unknown }
+type Referred = { logicalId: string; name: string; property(name: string): unknown }
 
 type Reference = { ref: (resource: Referred) => string; attributes?: Record<string, (resource: Referred) => string> }
 
