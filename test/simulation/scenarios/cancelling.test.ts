@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { cancel, deliverWebhook, responseOf } from '#test/simulation/doings.ts'
+import { residents } from '#test/simulation/residents.ts'
+import { beginStory, type Story } from '#test/simulation/story.ts'
+
+const press = (story: Story, generationId: string) => cancel(story.world, residents.packed, generationId)
+
+test('Cancel fails the job, gives the credit back once and ends the run', async () => {
+  const story = await beginStory()
+  const { generationId, ...made } = await story.running()
+  const task = await story.finish(press(story, generationId))
+  expect(responseOf(task)?.body).toMatchObject({ status: 'failed', failureReason: 'Cancelled' })
+  await story.work(story.jobs)
+  expect(story.run.status).toBe('canceled')
+  await story.finish(press(story, generationId))
+  expect(story.entries()).toEqual(['hold', 'release'])
+  expect(story.row({ ...made, generationId })?.status).toBe('failed')
+})
+
+test('Cancel before the worker comes opens no run', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  await story.submit(made)
+  await story.finish(press(story, made.generationId))
+  await story.work(story.jobs)
+  expect(story.world.provider.runs.size).toBe(0)
+})
+
+test('Cancel while the create call is on its way ends the run as soon as its id is known', async () => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  await story.submit(made)
+  const worker = await story.until(story.startWork(story.jobs), 'provider creates', { effect: true })
+  await story.finish(press(story, made.generationId))
+  await story.finish(Promise.resolve(worker))
+  expect(story.run.status).toBe('canceled')
+  expect(story.entries()).toEqual(['hold', 'release'])
+})
+
+const cancelCalls = ['table Get', 'table TransactWrite']
+const storeCalls = ['table Get', 'provider sends the file', 'bucket PutObject', 'table TransactWrite']
+const meetings = cancelCalls.flatMap((mine) => storeCalls.map((theirs) => [mine, theirs] as const))
+
+test.each(meetings)(
+  'Cancel that has come to %s races a success that has come to %s: one of them settles',
+  async (mine, theirs) => {
+    for (const cancelFirst of [true, false]) {
+      const story = await beginStory()
+      const made = await story.running()
+      await story.finish(deliverWebhook(story.world, story.endRun()))
+      const pressing = await story.until(press(story, made.generationId), mine)
+      const storing = await story.until(story.startWork(story.results), theirs)
+      for (const task of cancelFirst ? [pressing, storing] : [storing, pressing])
+        await story.finish(Promise.resolve(task))
+      const status = story.row(made)?.status
+      expect(status).toBe(cancelFirst ? 'failed' : 'completed')
+      expect(story.entries()).toEqual(['hold', cancelFirst ? 'release' : 'capture'])
+      expect(responseOf(pressing)?.body.status).toBe(status)
+    }
+  },
+)
+
+test('a cancelled job whose run cannot be ended is cancelled all the same', async () => {
+  const story = await beginStory()
+  const made = await story.running()
+  const task = await story.finish(press(story, made.generationId), { on: 'queue SendMessage', fault: 'is unavailable' })
+  expect(responseOf(task)).toMatchObject({ status: 200, body: { status: 'failed' } })
+  await story.passMinutes(4)
+  expect(story.run.status).toBe('canceled')
+})
+
+test('nobody cancels the job of another', async () => {
+  const story = await beginStory()
+  const made = await story.running()
+  const task = await story.finish(cancel(story.world, residents.stranger, made.generationId))
+  expect(responseOf(task)?.status).toBe(404)
+  expect(story.row(made)?.status).toBe('processing')
+})
+
+test('leaving the page cancels nothing: the result is in the Gallery', async () => {
+  const story = await beginStory()
+  const made = await story.running()
+  await story.passMinutes(1)
+  story.endRun()
+  await story.passMinutes(1)
+  expect(story.row(made)?.status).toBe('completed')
+})
