@@ -1,7 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { models } from '#functions/core/models.ts'
@@ -9,13 +8,13 @@ import { composePrompt } from '#functions/core/prompts/index.ts'
 import { handler } from '#functions/queues/run-tool.ts'
 import { toolModes } from '#shared/tools/index.ts'
 import { accountRow, userId } from '#test/support/accounts.ts'
-import { mockTable, writeTo } from '#test/support/dynamo.ts'
+import { mockTable } from '#test/support/dynamo.ts'
 import { stubFunctionEnvironment, stubSecret } from '#test/support/function-environment.ts'
 import { generationId, generationRow, jobRow } from '#test/support/generations.ts'
 import { type Sent, stubInternet } from '#test/support/internet.ts'
 import { lambdaContext } from '#test/support/lambda-context.ts'
 import { mockBucket } from '#test/support/picture-bucket.ts'
-import { jpegOf, roomPicture } from '#test/support/pictures.ts'
+import { jpegOf } from '#test/support/pictures.ts'
 import { mockQueues, queueEvent } from '#test/support/queues.ts'
 import { uploadOf } from '#test/support/tool-bodies.ts'
 
@@ -23,9 +22,7 @@ const table = mockTable()
 const queues = mockQueues()
 const bucket = mockBucket()
 const room = await jpegOf(1600, 1200)
-const small = await jpegOf(40, 40)
 const roomPath = uploadOf()
-const checkedPath = roomPath.replace('/uploads/', '/rooms/')
 const run = { type: 'run', userId, generationId }
 
 let sent: Sent[]
@@ -87,93 +84,6 @@ describe.each(toolModes)('a queued job of $toolId/$modeId', (toolMode) => {
       { Key: keys.job(generationId), ConditionExpression: '#state = :queued AND deadline = :deadline' },
       { Key: keys.job(generationId), ExpressionAttributeValues: { ':id': 'run-1' } },
     ])
-  })
-})
-
-describe('the room', () => {
-  const given = () => new URL(JSON.parse(sent[0]?.body ?? '').input.input_image)
-
-  test('is sent as its checked copy only: 1024 px, no metadata, signed for an hour', async () => {
-    bucket.put(
-      roomPath,
-      await roomPicture(1600, 1200)
-        .withExif({ IFD0: { Make: 'Cam' } })
-        .jpeg()
-        .toBuffer(),
-    )
-    await work(run)
-    expect(bucket.stored()).toEqual([[checkedPath, 'image/jpeg']])
-    const { format, width, height, exif } = await sharp(bucket.get(checkedPath)).metadata()
-    expect({ format, width, height, exif }).toEqual({ format: 'jpeg', width: 1024, height: 768 })
-    expect(given().pathname).toBe(`/${checkedPath}`)
-    expect(given().searchParams.get('X-Amz-Expires')).toBe('3600')
-  })
-
-  test('is checked once for all its versions', async () => {
-    bucket.put(checkedPath, room)
-    await work(run)
-    expect(bucket.read()).toEqual([])
-    expect(bucket.stored()).toEqual([])
-    expect(given().pathname).toBe(`/${checkedPath}`)
-  })
-
-  test('may be a result, which is ours already', async () => {
-    const imageUrl = `${userId}/generations/${generationId}.jpg`
-    table.put(keys.generation(userId, generationId), generationRow({ settings: settings({ imageUrl }) }))
-    await work(run)
-    expect(bucket.read()).toEqual([])
-    expect(given().pathname).toBe(`/${imageUrl}`)
-  })
-
-  test.each([
-    [
-      'is no picture',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      'Please choose a JPG, PNG or WebP picture.',
-    ],
-    ['is broken', room.subarray(0, 2000), 'This file could not be read as a picture. Please choose another.'],
-    ['is too small', small, 'This picture is too small or too large to redesign.'],
-  ])('that %s fails the job with its reason and gives the credit back', async (_what, bytes, reason) => {
-    bucket.put(roomPath, bytes)
-    expect(await work(run)).toEqual(done)
-    expect(sent).toEqual([])
-    const [writes = []] = table.transactions()
-    expect(writeTo(writes, keys.job(generationId))).toBeDefined()
-    expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
-      ExpressionAttributeValues: { ':failed': 'failed', ':reason': reason, ':nsfw': false },
-    })
-    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
-  })
-
-  test('that was never uploaded fails the job', async () => {
-    const imageUrl = uploadOf()
-    table.put(keys.generation(userId, generationId), generationRow({ settings: settings({ imageUrl }) }))
-    expect(await work(run)).toEqual(done)
-    expect(sent).toEqual([])
-    expect(table.transactions()).toHaveLength(1)
-  })
-})
-
-describe('the original', () => {
-  const originalPath = uploadOf()
-  const withOriginal = generationRow({ settings: settings({ originalImageUrl: originalPath }) })
-  beforeEach(() => table.put(keys.generation(userId, generationId), withOriginal))
-
-  test('is kept at its own size, once the run is open', async () => {
-    bucket.put(originalPath, room)
-    await work(run)
-    const kept = await sharp(bucket.get(originalPath.replace('/uploads/', '/rooms/'))).metadata()
-    expect([kept.width, kept.height]).toEqual([1600, 1200])
-  })
-
-  test.each([
-    ['is missing', undefined],
-    ['is no picture', Buffer.from('GIF89a')],
-  ])('that %s costs the job nothing', async (_what, bytes) => {
-    if (bytes) bucket.put(originalPath, bytes)
-    expect(await work(run)).toEqual(done)
-    expect(steps()).toEqual([claim, record])
-    expect(table.transactions()).toEqual([])
   })
 })
 

