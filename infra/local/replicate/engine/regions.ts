@@ -103,7 +103,7 @@ const meet = (regions: Region[], one: number, other: number, step: number): void
 }
 
 const averaged = (region: Region, squares: number, width: number, height: number): Region => {
-  const pixels = region.share
+  const pixels = Math.max(1, region.share)
   const lightness = region.lightness / pixels
   const border = [...region.neighbours.values()].reduce((sum, { pixels }) => sum + pixels, 0)
   return {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import * as z from 'zod'
+import { partAtCeiling } from './ceiling-line.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { labImage } from './oklab.ts'
 import { blur, channelOf, type Plane } from './plane.ts'
@@ -46,9 +47,9 @@ const planOf = async (picture: Picture, look: StyleLook, random: () => number): 
   const colours = await reduced(picture)
   const smooth = [blur(colours[0], 1), blur(colours[1], 1), blur(colours[2], 1)] as const
   const blurred = segments(smooth, joining, smallestArea)
-  const areas = withoutBlur(blurred, regionsOf(blurred, smooth))
-  const regions = regionsOf(areas, smooth)
-  const { things, of } = thingsOf(regions, surfacesOf(regions))
+  const clean = withoutBlur(blurred, regionsOf(blurred, smooth))
+  const { areas, surfaces } = partAtCeiling(clean, surfacesOf(regionsOf(clean, smooth)), colours[0])
+  const { things, of } = thingsOf(regionsOf(areas, smooth), surfaces)
   return {
     colours,
     numbers: sharpen(

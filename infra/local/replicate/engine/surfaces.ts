@@ -13,7 +13,7 @@ export const surfacesOf = (regions: readonly Region[]): Surface[] => {
   const surfaces = new Array<Surface>(regions.length).fill('other')
   const assign = (surface: Surface, fits: (region: Region, number: number) => boolean) => {
     for (const [number, region] of regions.entries())
-      if (surfaces[number] === 'other' && !region.isThin && fits(region, number)) surfaces[number] = surface
+      if (surfaces[number] === 'other' && fits(region, number)) surfaces[number] = surface
   }
   const touching = (region: Region, surface: Surface): number => {
     let shared = 0
@@ -51,7 +51,7 @@ export const surfacesOf = (regions: readonly Region[]): Surface[] => {
     assign('wall', (region) => region === wall)
     assign('window', (region) => isPane(region, wall))
     grow('window', 1, (region, shared) => isReveal(region, wall, shared))
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       const painted = meanColour(areOf('wall')) ?? wall
       grow('wall', 1, (region, shared) => isMoreWall(region, painted, shared))
     }
