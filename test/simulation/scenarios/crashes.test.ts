@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type Crash, type Plot, plots, tellCrashing } from '#test/simulation/crashing-story.ts'
+
+/** Tells a story with one crash more, at every call from a position on, until there are no more calls. */
+const eachCrash = async (
+  plot: Plot,
+  from: number,
+  before: readonly Crash[],
+  then?: (crash: Crash) => Promise<void>,
+) => {
+  let told = 0
+  for (let at = from, isReached = true; isReached; at++) {
+    isReached = false
+    for (const takesEffect of [true, false]) {
+      const crash = { at, takesEffect }
+      const { calls, status, runs } = await tellCrashing(plot, [...before, crash])
+      if (at >= calls) continue
+      isReached = true
+      told++
+      expect(['completed', 'failed'], JSON.stringify([...before, crash])).toContain(status)
+      expect(runs, JSON.stringify([...before, crash])).toBeLessThanOrEqual(1)
+      await then?.(crash)
+    }
+  }
+  return told
+}
+
+test.each([
+  ['webhook', 'completed'],
+  ['sweep', 'completed'],
+  ['failure', 'failed'],
+  ['cancel', 'failed'],
+] as const)('without a crash the story that a %s ends, ends %s', async (plot, status) => {
+  expect(await tellCrashing(plot, [])).toMatchObject({ status, runs: 1 })
+})
+
+test.each(plots)(
+  'a crash at any call, and at any other after it, breaks nothing in the story that a %s ends',
+  { timeout: 300_000 },
+  async (plot) => {
+    let pairs = 0
+    const singles = await eachCrash(plot, 0, [], async (first) => {
+      pairs += await eachCrash(plot, first.at + 1, [first])
+    })
+    expect(singles).toBeGreaterThan(30)
+    expect(pairs).toBeGreaterThan(singles)
+  },
+)
