@@ -103,7 +103,7 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
     const answer = await answerOf(handler, submit(toolMode, body))
     const { generationId, prompt = '', ...settings } = body
     expect(answer.body).toMatchObject({ settings, prompt, id: generationId })
-    expect(answer.body.originalImageUrl).toMatch(`https://images.test/${body[mode.roomField]}?X-Amz-`)
+    expect(new URL(answer.body.originalImageUrl).pathname).toBe(`/${body[mode.roomField]}`)
   })
 
   test('costs a dev account nothing, whatever its plan', async () => {
