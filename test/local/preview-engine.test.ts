@@ -1,0 +1,160 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { labImage } from '#infra/local/replicate/engine/oklab.ts'
+import { preview } from '#infra/local/replicate/engine/preview.ts'
+import { PreviewError } from '#infra/local/replicate/engine/preview-error.ts'
+import type { StandIn } from '#infra/local/stand-in.ts'
+import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
+import { kontext, pictureServer } from '#test/support/replicate-stand-in.ts'
+import { roomPhoto, roomPlaces } from '#test/support/rooms.ts'
+
+const width = 480
+const height = 320
+
+type Lab = { values: Float32Array; width: number; height: number }
+
+let photo: Buffer
+let before: Lab
+let server: StandIn
+let afterwards: { name: string; picture: Buffer; lab: Lab }[]
+
+const labOf = async (picture: Buffer): Promise<Lab> => {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { values: labImage(data), width: info.width, height: info.height }
+}
+
+const restyled = (prompt: string, { url = server.url, seed = 1 } = {}) =>
+  preview({ model: kontext, input: { prompt, input_image: url, seed } })
+
+beforeAll(async () => {
+  photo = await roomPhoto({ width, height, seed: 5 })
+  before = await labOf(photo)
+  server = await pictureServer(photo)
+  afterwards = []
+  for (const { name } of decorationStyles) {
+    const picture = await restyled(`Redesign this bedroom in the ${name} style`)
+    afterwards.push({ name, picture, lab: await labOf(picture) })
+  }
+})
+afterAll(() => server.close())
+
+const pixelStep = (one: Lab, other: Lab, pixel: number): number =>
+  Math.hypot(...[0, 1, 2].map((axis) => Number(one.values[pixel * 3 + axis]) - Number(other.values[pixel * 3 + axis])))
+
+/** The mean distance in OKLab over the whole picture. */
+const distance = (one: Lab, other: Lab): number => {
+  const pixels = one.width * one.height
+  let sum = 0
+  for (let pixel = 0; pixel < pixels; pixel += 1) sum += pixelStep(one, other, pixel)
+  return sum / pixels
+}
+
+type Box = { left: number; right: number; top: number; bottom: number }
+
+/** The numbers of the pixels around a place, or in a box of fractions. */
+const pixelsIn = ({ left, right, top, bottom }: Box): number[] => {
+  const pixels: number[] = []
+  for (let y = Math.floor(top * height); y < bottom * height; y += 1)
+    for (let x = Math.floor(left * width); x < right * width; x += 1) pixels.push(y * width + x)
+  return pixels
+}
+
+const around = ({ x, y }: { x: number; y: number }): number[] =>
+  pixelsIn({ left: x - 0.02, right: x + 0.02, top: y - 0.02, bottom: y + 0.02 })
+
+const correlation = (one: number[], other: number[]): number => {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [meanOne, meanOther] = [mean(one), mean(other)]
+  let [product, squaresOne, squaresOther] = [0, 0, 0]
+  for (let i = 0; i < one.length; i += 1) {
+    const [a, b] = [Number(one[i]) - meanOne, Number(other[i]) - meanOther]
+    product += a * b
+    squaresOne += a * a
+    squaresOther += b * b
+  }
+  return product / Math.sqrt(squaresOne * squaresOther)
+}
+
+test('every style changes the room visibly and keeps its size', async () => {
+  expect(afterwards).toHaveLength(16)
+  for (const { name, picture, lab } of afterwards) {
+    expect(await sharp(picture).metadata(), name).toMatchObject({ format: 'jpeg', width, height })
+    expect(distance(before, lab), name).toBeGreaterThan(0.04)
+    for (const place of ['wall', 'floor'] as const) {
+      const steps = around(roomPlaces[place]).map((pixel) => pixelStep(before, lab, pixel))
+      expect(Math.max(...steps), `${name} ${place}`).toBeGreaterThan(0.03)
+    }
+  }
+})
+
+test('no two styles look alike', () => {
+  const alike = afterwards.flatMap((one, i) =>
+    afterwards.slice(i + 1).flatMap((other) => {
+      const step = distance(one.lab, other.lab)
+      return step < 0.012 ? [`${one.name} and ${other.name}: ${step.toFixed(4)}`] : []
+    }),
+  )
+  expect(alike).toEqual([])
+})
+
+test('the light in the window stays as it is', () => {
+  for (const { name, lab } of afterwards)
+    for (const pixel of around(roomPlaces.window)) expect(pixelStep(before, lab, pixel), name).toBeLessThan(0.02)
+})
+
+test('light and shadow on wall and floor stay where they were', () => {
+  const lightness = ({ values }: Lab, pixels: number[]) => pixels.map((pixel) => Number(values[pixel * 3]))
+  const wall = pixelsIn({ left: 0.26, right: 0.78, top: 0.2, bottom: 0.25 })
+  const floor = pixelsIn({ left: 0.05, right: 0.2, top: 0.8, bottom: 0.99 })
+  for (const { name, lab } of afterwards)
+    for (const pixels of [wall, floor])
+      expect(correlation(lightness(before, pixels), lightness(lab, pixels)), name).toBeGreaterThan(0.85)
+})
+
+test('a dark style paints the walls and leaves the ceiling light', () => {
+  const artDeco = afterwards.find(({ name }) => name === 'Art Deco')
+  const mean = (place: keyof typeof roomPlaces) => {
+    const pixels = around(roomPlaces[place])
+    return pixels.reduce((sum, pixel) => sum + Number(artDeco?.lab.values[pixel * 3]), 0) / pixels.length
+  }
+  expect(mean('wall')).toBeLessThan(0.5)
+  expect(mean('ceiling')).toBeGreaterThan(0.75)
+})
+
+test('the same request makes the same picture, and the longest style name counts', async () => {
+  const again = await restyled('Redesign this bedroom in the Modern style')
+  expect(again.equals(afterwards.find(({ name }) => name === 'Modern')?.picture ?? Buffer.alloc(0))).toBe(true)
+  const midCentury = await labOf(await restyled('a MID-CENTURY MODERN bedroom'))
+  const sameStyle = afterwards.find(({ name }) => name === 'Mid-Century Modern')?.lab ?? before
+  expect(distance(midCentury, sameStyle)).toBeLessThan(0.01)
+})
+
+test('a prompt without a style of ours still changes the room', async () => {
+  expect(distance(before, await labOf(await restyled('make it nicer')))).toBeGreaterThan(0.02)
+})
+
+test('a picture of the size that the browser sends is done in time', async () => {
+  const large = await pictureServer(await roomPhoto({ width: 1024, height: 768, seed: 2 }))
+  const begun = performance.now()
+  await restyled('Victorian', { url: large.url })
+  expect(performance.now() - begun).toBeLessThan(6000)
+  await large.close()
+})
+
+test.each([
+  ['a tall and narrow picture', 40, 400],
+  ['a tiny picture', 3, 2],
+])('%s is restyled too', async (_, narrow, tall) => {
+  const odd = await pictureServer(await roomPhoto({ width: narrow, height: tall, seed: 2 }))
+  const metadata = await sharp(await restyled('Coastal', { url: odd.url })).metadata()
+  expect(metadata).toMatchObject({ width: narrow, height: tall })
+  await odd.close()
+})
+
+test('a picture of too many pixels and a model without a preview are refused', async () => {
+  const pixels = sharp({ create: { width: 5000, height: 3000, channels: 3, background: '#888888' } })
+  const huge = await pictureServer(await pixels.jpeg().toBuffer())
+  await expect(restyled('Modern', { url: huge.url })).rejects.toThrow(PreviewError)
+  await huge.close()
+  expect(() => preview({ model: 'meta/sam-2', input: {} })).toThrow(PreviewError)
+})
