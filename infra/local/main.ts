@@ -2,14 +2,16 @@ import { parseArgs } from 'node:util'
 import { type LocalStack, startStack } from './stack/start-stack.ts'
 import { StartError } from './start-error.ts'
 
-/** `npm start`: the whole stack on this machine, until Ctrl-C. */
+/** `npm start`: the whole stack on this machine, until Ctrl-C. With `--fresh` it begins anew, with `--dev` it reloads. */
 const main = async () => {
-  const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } })
+  const flag = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({ options: { fresh: flag, dev: flag } })
   const port = portOf(process.env.PORT)
   const starting = startStack({
     port,
     folder: process.env.STATE_FOLDER ?? '.local/state',
     fresh: values.fresh,
+    dev: values.dev,
     report: (line) => console.log(line),
   })
   endOnSignals(starting)

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
+import { freePort } from '#infra/local/free-port.ts'
 import { StartError } from '#infra/local/start-error.ts'
 
 /** A DynamoDB-compatible server, ours to stop unless it was there before. */
@@ -89,15 +90,6 @@ const collect = (child: ChildProcess): (() => string) => {
     })
   return () => text
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 const waitForPort = async (port: number): Promise<boolean> => {
   const deadline = Date.now() + 10_000

@@ -47,8 +47,11 @@ export const createSite = async (foundation: Foundation, standIns: StandIns, api
   })
 }
 
-// Amplify asks for the sign-in pages over https only; a script of the pool's stand-in leads it to where they are.
-const pageAdapter = (resolver: Resolver, { cognito }: StandIns) => {
+/**
+ * Adds to a page what it needs here. Amplify asks for the sign-in pages over https only; a script of the pool's stand-in
+ * leads it to where they are.
+ */
+export const pageAdapter = (resolver: Resolver, { cognito }: StandIns) => {
   if (signInHosts(resolver).length === 0) return (html: string) => html
   const script = `<script src="/local/plain-http.js" data-domain="localhost:${cognito.port}"></script>`
   return (html: string) => html.replace('<head>', `<head>${script}`)

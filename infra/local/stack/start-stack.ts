@@ -6,13 +6,16 @@ import { describeEndpoints } from './describe-endpoints.ts'
 import { type FoundationOptions, layFoundation } from './foundation.ts'
 import { createMailbox } from './mailbox.ts'
 import { actAsOperator } from './operator.ts'
+import { reload } from './reload.ts'
 import { seed } from './seeds.ts'
-import { createSite } from './site.ts'
+import { createSite, pageAdapter } from './site.ts'
 import { startStandIns } from './stand-ins.ts'
 
 export type StackOptions = FoundationOptions & {
   /** How long a prediction of Replicate's stand-in takes at least. */
   replicateLatencyMs?: number
+  /** Rebuilds functions and pages as their sources change. */
+  dev?: boolean
 }
 
 export type LocalStack = Awaited<ReturnType<typeof startStack>>
@@ -28,7 +31,7 @@ export const startStack = async (options: StackOptions) => {
   }
 }
 
-const start = async ({ replicateLatencyMs, ...options }: StackOptions, closing: Closing) => {
+const start = async ({ replicateLatencyMs, dev = false, ...options }: StackOptions, closing: Closing) => {
   const foundation = await layFoundation(options, closing)
   const mailbox = createMailbox(foundation.state.map('mail'))
   // The pool is made before the functions that it triggers: their settings name it.
@@ -47,7 +50,11 @@ const start = async ({ replicateLatencyMs, ...options }: StackOptions, closing: 
   const api = await startApi(foundation, standIns, functions)
   const schedules = startWork(foundation, standIns, functions)
   const endpoints = describeEndpoints({ foundation, standIns, functions, schedules, apiUrl: api.url })
-  const site = await createSite(foundation, standIns, api)
+  const deployedSite = await createSite(foundation, standIns, api)
+  const adaptPage = pageAdapter(foundation.resolver, standIns)
+  const site = dev
+    ? await reload({ site: deployedSite, adaptPage, functions, report: options.report, closing })
+    : deployedSite
   const showConsole = await openConsole({ ...foundation, standIns, schedules, mailbox, endpoints })
   foundation.door.open(async (request) => showConsole(request) ?? site(request))
   void schedules.runAll()

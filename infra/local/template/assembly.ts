@@ -65,8 +65,11 @@ const assetFolders = ({ files }: z.infer<typeof Assets>, folder: string): Map<st
     ),
   )
 
-// The asset may hold native modules for Lambda's platform; a copy of the bundle alone finds those of this machine.
-const extractBundle = (assetFolder: string, place: string): string | undefined => {
+/**
+ * Copies a function's bundle alone: its folder may hold native modules for Lambda's platform, and a copy without them
+ * finds those of this machine. Undefined for a folder without a bundle.
+ */
+export const extractBundle = (assetFolder: string, place: string): string | undefined => {
   const bundle = join(place, 'index.mjs')
   if (existsSync(bundle)) return bundle
   if (!existsSync(join(assetFolder, 'index.mjs'))) return undefined
