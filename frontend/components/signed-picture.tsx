@@ -1,6 +1,6 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { forgetUrl, steadyUrl } from '#frontend/lib/signed-urls.ts'
+import { forgetUrl, pictureKey, steadyUrl } from '#frontend/lib/signed-urls.ts'
 
 type SignedPictureProps = {
   /** A signed URL, or a blob's. */
@@ -17,19 +17,29 @@ type SignedPictureProps = {
   sx?: SxProps<Theme>
 }
 
+/** The picture that did not load, by what it was replaced, and whether that did. */
+type Failure = { key: string; by: string | null | undefined; hasLoaded: boolean }
+
 /**
  * A picture from our bucket. Its first URL is kept while it lasts; when it does not load, a fresh one is fetched once.
  * Loaded without credentials across origins, or a canvas that it is drawn on would be tainted.
  */
 export const SignedPicture = ({ url, alt, width, height, fresh, fallback, onLoad, isLazy, sx }: SignedPictureProps) => {
-  const [replaced, setReplaced] = useState<{ for: string; by: string | null }>()
-  const source = replaced?.for === url ? replaced.by : steadyUrl(url)
+  const [failure, setFailure] = useState<Failure>()
+  const key = pictureKey(url)
+  const isSame = failure?.key === key
+  const source = isSame && failure.by !== undefined ? failure.by : steadyUrl(url)
 
   const replace = async () => {
     forgetUrl(url)
-    const isFirstFailure = replaced?.for !== url
-    const by = isFirstFailure && fresh ? await fresh().catch(() => null) : null
-    setReplaced({ for: url, by: by && steadyUrl(by) })
+    const hasTried = isSame && !failure.hasLoaded
+    const by = hasTried || !fresh ? null : await fresh().catch(() => null)
+    setFailure({ key, by: by && steadyUrl(by), hasLoaded: false })
+  }
+
+  const remember = () => {
+    if (isSame) setFailure({ ...failure, hasLoaded: true })
+    onLoad?.()
   }
 
   if (source === null) return fallback ?? null
@@ -44,7 +54,7 @@ export const SignedPicture = ({ url, alt, width, height, fresh, fallback, onLoad
       decoding="async"
       {...(isLazy && { loading: 'lazy' as const })}
       draggable={false}
-      onLoad={onLoad}
+      onLoad={remember}
       onError={() => void replace()}
       sx={sx}
     />

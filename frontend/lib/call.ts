@@ -74,7 +74,7 @@ export const call = async <E extends Endpoint>(endpoint: E, input: Input<E> = {}
     ...(signal && { signal }),
   })
   if (answer.status === 401) {
-    sessionEnded()
+    sessionEnded(token)
     throw appError('session.missing')
   }
   if (!answer.ok) throw new CallError(await problemOf(answer), correlationId)

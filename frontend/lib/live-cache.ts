@@ -5,19 +5,16 @@ import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import type { LiveEvent } from '#shared/entities/live-event.ts'
 import { accountQuery, galleryQuery, generationQuery, pickerQuery } from './queries.ts'
+import { latestOf } from './settled-generations.ts'
 
 type GalleryPage = ResultOf<typeof areas.generations.endpoints.list>
 type Gallery = InfiniteData<GalleryPage>
-
-/** A settled row is final: an event that overtook another must not take it back to processing. */
-const newer = (known: Generation | undefined, arrived: Generation) =>
-  known && known.status !== 'processing' && arrived.status === 'processing' ? known : arrived
 
 const withGeneration = (gallery: Gallery, arrived: Generation): Gallery => {
   const isKnown = gallery.pages.some((page) => page.generations.some(({ id }) => id === arrived.id))
   const pages = gallery.pages.map((page, index) => {
     if (!isKnown) return index === 0 ? { ...page, generations: [arrived, ...page.generations] } : page
-    const generations = page.generations.map((known) => (known.id === arrived.id ? newer(known, arrived) : known))
+    const generations = page.generations.map((known) => (known.id === arrived.id ? arrived : known))
     return { ...page, generations }
   })
   return { ...gallery, pages }
@@ -32,8 +29,9 @@ const withoutGeneration = (gallery: Gallery, generationId: GenerationId): Galler
 })
 
 /** Puts a generation into every list and page that shows it. */
-export const keepGeneration = (client: QueryClient, arrived: Generation) => {
-  client.setQueryData(generationQuery(arrived.id).queryKey, (known) => newer(known, arrived))
+export const keepGeneration = (client: QueryClient, generation: Generation) => {
+  const arrived = latestOf(generation)
+  client.setQueryData(generationQuery(arrived.id).queryKey, arrived)
   client.setQueryData(galleryQuery.queryKey, (gallery) => gallery && withGeneration(gallery, arrived))
   if (arrived.status === 'completed') void client.invalidateQueries({ queryKey: pickerQuery.queryKey })
 }

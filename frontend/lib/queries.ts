@@ -6,15 +6,21 @@ import type { GenerationId } from '#shared/entities/ids.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
 import { call } from './call.ts'
+import { latestOf } from './settled-generations.ts'
 
 const generations = areas.generations.endpoints
 
 /** What backs the live updates up while something is being made. */
 const slowPollMilliseconds = 15_000
 
+const listPage = async (query: Partial<GenerationQuery>, signal: AbortSignal) => {
+  const page = await call(generations.list, { query, signal })
+  return { ...page, generations: page.generations.map(latestOf) }
+}
+
 /** Newest first. */
 const listGenerations = async (query: Partial<GenerationQuery>, signal: AbortSignal) =>
-  (await call(generations.list, { query, signal })).generations
+  (await listPage(query, signal)).generations
 
 const isProcessing = ({ status }: Generation) => status === 'processing'
 
@@ -34,8 +40,7 @@ export const catalogueQuery = (name: CatalogueName) =>
 /** The gallery, newest first, 50 at a time. */
 export const galleryQuery = infiniteQueryOptions({
   queryKey: ['generations', 'gallery'],
-  queryFn: ({ pageParam, signal }) =>
-    call(generations.list, { query: { limit: limits.galleryPageSize, before: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) => listPage({ limit: limits.galleryPageSize, before: pageParam }, signal),
   initialPageParam: undefined as GenerationId | undefined,
   getNextPageParam: (page) => (page.hasMore ? page.generations.at(-1)?.id : undefined),
   refetchInterval: ({ state }) =>
@@ -57,6 +62,6 @@ export const runningQuery = queryOptions({
 export const generationQuery = (id: GenerationId) =>
   queryOptions({
     queryKey: ['generation', id],
-    queryFn: ({ signal }) => call(generations.read, { params: { id }, signal }),
+    queryFn: async ({ signal }) => latestOf(await call(generations.read, { params: { id }, signal })),
     refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? slowPollMilliseconds : false),
   })

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { AuthError } from './auth-error.ts'
+import { loadAuthClient } from './load-auth-client.ts'
 
 /** `left`: signed out on purpose; `expired`: it ended while a screen was open, which stays and says so. */
 export type Session = { status: 'loading' | 'signedOut' | 'left' | 'expired' } | { status: 'signedIn'; userId: string }
 
 let session: Session = { status: 'loading' }
+// Amplify goes on offering a token that the API refuses; it must not pass for a session again.
+let refusedToken: string | undefined
 const listeners = new Set<() => void>()
 
 const change = (next: Session) => {
@@ -25,9 +28,6 @@ const subscribe = (listener: () => void) => {
 
 export const useSession = () => useSyncExternalStore(subscribe, currentSession)
 
-// Amplify is 45 KB and only somebody with an account needs it.
-const client = () => import('./auth-client.ts')
-
 // Amplify keeps its tokens in local storage under these names; without them nobody is signed in.
 const hasStoredTokens = () =>
   Object.keys(localStorage).some(
@@ -46,9 +46,9 @@ const isComingBack = () => new URLSearchParams(window.location.search).has('code
 export const refreshSession = async (): Promise<void> => {
   if (!hasStoredTokens() && !isComingBack()) return ended()
   try {
-    const { currentTokens } = await client()
+    const { currentTokens } = await loadAuthClient()
     const tokens = await currentTokens()
-    if (tokens) change({ status: 'signedIn', userId: tokens.userId })
+    if (tokens && tokens.accessToken !== refusedToken) change({ status: 'signedIn', userId: tokens.userId })
     else ended()
   } catch (error) {
     if (error instanceof AuthError && error.code !== 'unreachable') return ended()
@@ -58,38 +58,41 @@ export const refreshSession = async (): Promise<void> => {
 
 /** The token for a call; undefined when the session has ended. */
 export const accessToken = async (): Promise<string | undefined> => {
-  const { currentTokens } = await client()
+  const { currentTokens } = await loadAuthClient()
   return (await currentTokens())?.accessToken
 }
 
 /** The API refused the token: the account was deleted, or the session was ended somewhere else. */
-export const sessionEnded = ended
+export const sessionEnded = (token?: string) => {
+  refusedToken = token
+  ended()
+}
 
 export const signIn = async (email: string, password: string) => {
-  const { signInWithPassword } = await client()
+  const { signInWithPassword } = await loadAuthClient()
   await signInWithPassword(email, password)
   await refreshSession()
 }
 
 export const signUp = async (email: string, password: string) => {
-  const { signInWithPassword, signUpWithPassword } = await client()
+  const { signInWithPassword, signUpWithPassword } = await loadAuthClient()
   await signUpWithPassword(email, password, await digestOf(password))
   await signInWithPassword(email, password)
   await refreshSession()
 }
 
 export const signOut = async () => {
-  const { endSession } = await client()
+  const { endSession } = await loadAuthClient()
   await endSession()
   change({ status: 'left' })
 }
 
-export const requestPasswordReset = async (email: string) => (await client()).requestPasswordReset(email)
+export const requestPasswordReset = async (email: string) => (await loadAuthClient()).requestPasswordReset(email)
 
 export const confirmPasswordReset = async (email: string, code: string, password: string) =>
-  (await client()).confirmPasswordReset(email, code, password)
+  (await loadAuthClient()).confirmPasswordReset(email, code, password)
 
-export const continueWithGoogle = async () => (await client()).continueWithGoogle()
+export const continueWithGoogle = async () => (await loadAuthClient()).continueWithGoogle()
 
 const digestOf = async (password: string) => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password.toLowerCase()))

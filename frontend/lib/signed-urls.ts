@@ -6,6 +6,9 @@ const kept = new Map<string, Kept>()
 
 const keyOf = (url: URL) => `${url.origin}${url.pathname}`
 
+/** Which picture a URL shows, however it is signed. */
+export const pictureKey = (url: string): string => (URL.canParse(url) ? keyOf(new URL(url)) : url)
+
 // "20251120T190900Z" as S3 signs it.
 const endOf = (url: URL) => {
   const [, year, month, day, hour, minute, second] =

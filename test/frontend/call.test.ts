@@ -2,10 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { problemType } from '#shared/contracts/problem.ts'
 import { answering, problem } from '#test/support/web-api.ts'
 import { account, generationId, userId } from '#test/support/web-app.tsx'
+import { authClient } from '#test/support/web-auth-client.ts'
 
 const load = async () => {
   vi.resetModules()
-  const { currentTokens } = vi.mocked(await import('#frontend/lib/auth-client.ts'))
+  const { currentTokens } = authClient
   localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', userId)
   currentTokens.mockResolvedValue({ accessToken: 'token', userId })
   const session = await import('#frontend/lib/session.ts')
@@ -86,6 +87,8 @@ test('a refused token ends the session', async () => {
   const { call, areas, session } = await load()
   answering({ 'GET /account': problem('session.missing', 401, 'You must be logged in') })
   expect(await failing(call(areas.account.endpoints.read))).toMatchObject({ code: 'session.missing' })
+  expect(session.currentSession()).toEqual({ status: 'expired' })
+  await session.refreshSession()
   expect(session.currentSession()).toEqual({ status: 'expired' })
 })
 

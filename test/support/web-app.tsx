@@ -7,6 +7,7 @@ import type { Account } from '#shared/entities/account.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { type Answers, answering } from './web-api.ts'
+import { authClient } from './web-auth-client.ts'
 
 export const userId = '7b1f6d0e-5f0c-4a51-9a36-0f3a4f0f6a11'
 
@@ -77,14 +78,14 @@ export const openApp = async (path: string, { isSignedIn = true, answers = {} }:
     ...catalogueAnswers,
     ...answers,
   })
-  const auth = vi.mocked(await import('#frontend/lib/auth-client.ts'))
+  const auth = authClient
   const signedIn = () => {
     localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', userId)
     auth.currentTokens.mockResolvedValue({ accessToken: 'token', userId })
   }
   auth.signInWithPassword.mockImplementation(async () => {
     signedIn()
-    return { isSignedIn: true, nextStep: { signInStep: 'DONE' } }
+    return { isSignedIn: true, nextStep: { signInStep: 'DONE' as const } }
   })
   if (isSignedIn) signedIn()
 

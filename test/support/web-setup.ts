@@ -1,18 +1,17 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { authClient } from './web-auth-client.ts'
 import { FakeSocket } from './web-socket.ts'
 
 // Amplify is the network's edge for sessions; everything on our side of it runs for real.
-vi.mock('#frontend/lib/auth-client.ts', () => ({
-  currentTokens: vi.fn(async () => undefined),
-  signInWithPassword: vi.fn(async () => {}),
-  signUpWithPassword: vi.fn(async () => {}),
-  requestPasswordReset: vi.fn(async () => {}),
-  confirmPasswordReset: vi.fn(async () => {}),
-  continueWithGoogle: vi.fn(async () => {}),
-  endSession: vi.fn(async () => {}),
-}))
+vi.mock('#frontend/lib/load-auth-client.ts', () => ({ loadAuthClient: async () => authClient }))
+
+// A loaded machine is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+CSS.registerProperty = () => {}
 
 class NeverIntersecting implements IntersectionObserver {
   readonly root = null

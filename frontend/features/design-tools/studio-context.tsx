@@ -83,7 +83,7 @@ const RunningJob = ({ dispatch }: { dispatch: Dispatch<StudioAction> }) => {
   const [running] = useQuery(runningQuery).data ?? []
 
   useEffect(() => {
-    if (running) dispatch({ type: 'jobResumed', generation: running })
+    if (running?.status === 'processing') dispatch({ type: 'jobResumed', generation: running })
   }, [running, dispatch])
 
   return null

@@ -1,0 +1,362 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { bodyOf } from '#shared/contracts/ai.ts'
+import type { Account } from '#shared/entities/account.ts'
+import { findMode } from '#shared/tools/index.ts'
+import { type Answers, problem } from '#test/support/web-api.ts'
+import {
+  account,
+  failed,
+  generation,
+  generationId,
+  listed,
+  openApp,
+  processing,
+  userId,
+} from '#test/support/web-app.tsx'
+import { picturesOf, storageAnswering, unreadablePictures } from '#test/support/web-pictures.ts'
+import { FakeSocket } from '#test/support/web-socket.ts'
+
+const upload = { storagePath: `${userId}/uploads/photo.jpg`, url: 'https://storage.test/', fields: { key: 'k' } }
+const original = { ...upload, storagePath: `${userId}/uploads/original.jpg` }
+const submit = 'POST /room-design-full-redesign'
+
+const photo = () => new File([new Uint8Array([0xff, 0xd8, 0xff])], 'room.jpg', { type: 'image/jpeg' })
+
+const openStudio = async (answers: Answers = {}) => {
+  const app = await openApp('/dashboard', {
+    answers: { 'POST /uploads': { workingCopy: upload, original }, [submit]: processing(), ...answers },
+  })
+  await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
+  act(() => FakeSocket.latest().accept())
+  return app
+}
+
+type App = Awaited<ReturnType<typeof openStudio>>
+
+const choosePhoto = async ({ user }: App) => user.upload(await screen.findByLabelText('Choose a photo'), photo())
+
+const answerAll = async ({ user }: App) => {
+  const list = await screen.findByRole('region', { name: 'Choose a tool' })
+  await user.click(within(list).getByRole('button', { name: /Full Redesign/ }))
+  await user.click(await screen.findByRole('radio', { name: /Home/ }))
+  await user.click(await screen.findByRole('radio', { name: 'Living Room' }))
+  await user.click(await screen.findByRole('radio', { name: 'Mid-Century Modern' }))
+}
+
+const start = async ({ user }: App) => user.click(await screen.findByRole('button', { name: 'Redesign this room' }))
+
+const startAll = async (app: App) => {
+  await choosePhoto(app)
+  await answerAll(app)
+  await start(app)
+}
+
+const push = (event: object) => act(() => FakeSocket.latest().push(event))
+
+beforeEach(() => {
+  picturesOf({ width: 1600, height: 1200 })
+  storageAnswering()
+})
+
+describe('the photo', () => {
+  test('is asked for first', async () => {
+    await openStudio()
+    expect(await screen.findByRole('button', { name: 'Select Previous Photo' })).toBeVisible()
+    expect(screen.getByText('JPG, PNG, WebP')).toBeVisible()
+  })
+
+  test('goes straight to storage, working copy and original', async () => {
+    const uploads = storageAnswering()
+    const app = await openStudio()
+    await choosePhoto(app)
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    expect(app.sent.find(({ path }) => path === '/uploads')?.body).toEqual({
+      workingCopy: { contentType: 'image/jpeg', bytes: 1000 },
+      original: { contentType: 'image/jpeg', bytes: 1000 },
+    })
+    expect([...(uploads[0]?.form.keys() ?? [])]).toEqual(['key', 'file'])
+  })
+
+  test('that cannot be read is refused in words', async () => {
+    unreadablePictures()
+    const app = await openStudio()
+    await choosePhoto(app)
+    expect(await screen.findByText('This file could not be read as a picture. Please choose another.')).toBeVisible()
+  })
+
+  test('that did not arrive can be sent again', async () => {
+    const answer = { status: 403 }
+    storageAnswering(answer)
+    const app = await openStudio()
+    await choosePhoto(app)
+    expect(await screen.findByText('An error occurred during upload')).toBeVisible()
+    answer.status = 204
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('An error occurred during upload')).not.toBeInTheDocument())
+  })
+
+  test('can be one of the latest 20 results', async () => {
+    const app = await openStudio({ 'GET /generations': listed(generation()) })
+    await app.user.click(await screen.findByRole('button', { name: 'Select Previous Photo' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Select Previous Photo' })
+    await app.user.click(await within(dialog).findByRole('button', { name: /Full Redesign/ }))
+    expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
+    const { search } = app.sent.find((sent) => sent.search.get('status') === 'completed') ?? {}
+    expect(search?.get('limit')).toBe('20')
+  })
+
+  test('that is new resets tool and answers', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await answerAll(app)
+    await choosePhoto(app)
+    expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toBeVisible()
+  })
+
+  test('can be removed', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await app.user.click(await screen.findByRole('button', { name: 'Remove' }))
+    expect(await screen.findByRole('heading', { name: 'Start with a photo' })).toBeVisible()
+  })
+})
+
+describe('the questions', () => {
+  test('come one after the other, and Back undoes the latest answer', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await answerAll(app)
+    expect(screen.getByText('Step 3 of 4')).toBeVisible()
+    const back = () => app.user.click(screen.getByRole('button', { name: /^Back/ }))
+    await back()
+    expect(screen.getByRole('radio', { name: 'Mid-Century Modern' })).not.toBeChecked()
+    await back()
+    expect(await screen.findByRole('heading', { name: 'Choose a room' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Choose a room' })).toHaveFocus()
+    await back()
+    expect(await screen.findByRole('heading', { name: 'Choose a space' })).toBeVisible()
+    await back()
+    expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toBeVisible()
+  })
+
+  test('offer only the rooms of the space', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    const list = await screen.findByRole('region', { name: 'Choose a tool' })
+    await app.user.click(within(list).getByRole('button', { name: /Full Redesign/ }))
+    await app.user.click(await screen.findByRole('radio', { name: /Outdoor/ }))
+    expect(await screen.findByRole('radio', { name: 'Terrace' })).toBeVisible()
+    expect(screen.queryByRole('radio', { name: 'Bedroom' })).not.toBeInTheDocument()
+  })
+
+  test('are answered by keyboard: arrows look, Enter chooses', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    const list = await screen.findByRole('region', { name: 'Choose a tool' })
+    await app.user.click(within(list).getByRole('button', { name: /Full Redesign/ }))
+    act(() => screen.getByRole('radio', { name: /Home/ }).focus())
+    await app.user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('radio', { name: /Commercial/ })).toHaveFocus()
+    expect(screen.getByRole('radio', { name: /Commercial/ })).not.toBeChecked()
+    await app.user.keyboard('{Enter}')
+    expect(await screen.findByRole('radio', { name: 'Open Office' })).toBeVisible()
+  })
+
+  test.each([
+    ['room-types', 'Failed to load room types'],
+    ['decoration-styles', 'Failed to load design presets'],
+  ])('say when %s cannot be loaded', async (name, message) => {
+    const app = await openStudio({ [`GET /catalogue/${name}`]: () => problem('unexpected', 500, 'x') })
+    await choosePhoto(app)
+    const list = await screen.findByRole('region', { name: 'Choose a tool' })
+    await app.user.click(within(list).getByRole('button', { name: /Full Redesign/ }))
+    await app.user.click(await screen.findByRole('radio', { name: /Home/ }))
+    if (name === 'decoration-styles') await app.user.click(await screen.findByRole('radio', { name: 'Living Room' }))
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  test('have an Info dialog about the tool', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await answerAll(app)
+    await app.user.click(screen.getByRole('button', { name: 'Info about Full Redesign' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Full Redesign' })
+    expect(within(dialog).getByRole('heading', { name: 'Key features' })).toBeVisible()
+    expect(within(dialog).getByRole('heading', { name: 'Tips' })).toBeVisible()
+  })
+})
+
+describe('the start', () => {
+  test('says the price before the press', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await answerAll(app)
+    expect(screen.getByText('1 credit').parentElement).toHaveTextContent('1 credit · you have 41')
+    expect(screen.getByText('about 30 s', { selector: 'p span' })).toBeVisible()
+  })
+
+  test('waits for every answer', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    const list = await screen.findByRole('region', { name: 'Choose a tool' })
+    await app.user.click(within(list).getByRole('button', { name: /Full Redesign/ }))
+    expect(screen.getByRole('button', { name: 'Redesign this room' })).toBeDisabled()
+    expect(screen.getByText('Please select space type, room type, and decoration style')).toBeInTheDocument()
+  })
+
+  test.each<[string, Partial<Account>, string]>([
+    ['without credits', { credits: 0 }, 'You need credits to generate images'],
+    ['without a plan or a pack', { tier: null, active: false }, 'You need an active subscription'],
+  ])('is closed %s', async (_, over, message) => {
+    const app = await openStudio({ 'GET /account': account(over) })
+    await choosePhoto(app)
+    await answerAll(app)
+    expect(screen.getByRole('button', { name: 'Redesign this room' })).toBeDisabled()
+    expect(screen.getByText(message)).toBeVisible()
+  })
+
+  test('is open to dev accounts whatever they have', async () => {
+    const app = await openStudio({ 'GET /account': account({ credits: 0, tier: null, active: false, dev: true }) })
+    await choosePhoto(app)
+    await answerAll(app)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Redesign this room' })).toBeEnabled())
+  })
+
+  test('sends what the contract asks for', async () => {
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    const { body } = app.sent.find(({ path }) => path === '/room-design-full-redesign') ?? {}
+    const mode = findMode('full-redesign', 'room')
+    expect(mode && bodyOf(mode).safeParse(body).success).toBe(true)
+    expect(body).toMatchObject({ imageUrl: upload.storagePath, originalImageUrl: original.storagePath })
+  })
+
+  test('sent again after a lost answer is the same job', async () => {
+    let tries = 0
+    const app = await openStudio({
+      [submit]: () => {
+        tries += 1
+        if (tries === 1) throw new TypeError('Failed to fetch')
+        return processing()
+      },
+    })
+    await startAll(app)
+    expect(await screen.findByText(/could not reach/)).toBeVisible()
+    await start(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    const [first, second] = app.sent.filter(({ path }) => path === '/room-design-full-redesign')
+    expect(first?.body).toEqual(second?.body)
+  })
+
+  test('sent again with another answer is another job', async () => {
+    const app = await openStudio({ [submit]: () => problem('request.busy', 503, 'We are very busy right now.') })
+    await startAll(app)
+    expect(await screen.findByText('We are very busy right now.')).toBeVisible()
+    await app.user.click(screen.getByRole('radio', { name: 'Coastal' }))
+    await start(app)
+    await waitFor(() => expect(app.sent.filter(({ method }) => method === 'POST')).toHaveLength(3))
+    const ids = app.sent.filter(({ path }) => path.startsWith('/room')).map(({ body }) => Object(body).generationId)
+    expect(new Set(ids).size).toBe(2)
+  })
+})
+
+describe('the job', () => {
+  test('shows its progress and can be cancelled, which returns the credit', async () => {
+    const justNow = new Date(Date.now() + 60_000).toISOString()
+    const app = await openStudio({
+      [submit]: processing({ createdAt: justNow }),
+      [`POST /generations/${generationId()}/cancel`]: failed({ failureReason: 'Cancelled' }),
+    })
+    await startAll(app)
+    expect(await screen.findByText('Looking at your room...')).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Cancelled. 1 credit returned')).toBeVisible()
+    expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
+  })
+
+  test('brings its result as the current photo, first of the versions', async () => {
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: generation() })
+    expect(await screen.findByText('Full room redesign completed!')).toBeVisible()
+    expect(screen.getByText('2 versions, Currently: 1')).toBeVisible()
+    expect(screen.getByRole('slider', { name: 'Compare before and after' })).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Next version' }))
+    expect(screen.getByText('2 versions, Currently: 2')).toBeVisible()
+  })
+
+  test('goes on from its result', async () => {
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: generation() })
+    await screen.findByText('2 versions, Currently: 1')
+    await start(app)
+    await waitFor(() => expect(app.sent.filter(({ path }) => path.startsWith('/room'))).toHaveLength(2))
+    expect(app.sent.findLast(({ path }) => path.startsWith('/room'))?.body).toMatchObject({
+      imageUrl: `${userId}/results/one.jpg`,
+      parentId: generationId(),
+    })
+  })
+
+  test('that fails says why, and that it cost nothing', async () => {
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: failed() })
+    expect(await screen.findByText('Generation Failed')).toBeVisible()
+    expect(screen.getByText('Failed to generate room design · 1 credit returned')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Redesign this room' })).toBeEnabled()
+  })
+
+  test('that was blocked explains the content policy', async () => {
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: failed({ hasNsfwContent: true }) })
+    expect(await screen.findByText('This content was blocked by our safety filters.')).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'More Info' }))
+    expect(await screen.findByText(/NSFW content is not allowed/)).toBeVisible()
+  })
+
+  test('is taken up after a reload or in another tab', async () => {
+    await openStudio({
+      'GET /generations': listed(processing()),
+      [`GET /generations/${generationId()}`]: processing(),
+    })
+    expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible()
+    push({ type: 'generation', generation: generation() })
+    expect(await screen.findByText('2 versions, Currently: 1')).toBeVisible()
+  })
+
+  test('goes on while the gallery is looked at, and says so', async () => {
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    await app.user.click(screen.getByRole('link', { name: 'Gallery' }))
+    expect(await screen.findByText('Your design is still being made. You will find it in the Gallery.')).toBeVisible()
+    push({ type: 'generation', generation: generation() })
+    expect(await screen.findByText('Full room redesign completed!')).toBeVisible()
+    await app.user.click(screen.getByRole('link', { name: 'Design Tools' }))
+    expect(await screen.findByText('2 versions, Currently: 1')).toBeVisible()
+  })
+})
+
+describe('the header', () => {
+  test('counts the credits live', async () => {
+    await openStudio()
+    await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('41 credits'))
+    push({ type: 'account', account: account({ credits: 1 }) })
+    await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('1 credit'))
+  })
+
+  test('a payment is looked for once more after two seconds', async () => {
+    const { sent } = await openApp('/dashboard?payment=success')
+    await screen.findByRole('heading', { name: 'Start with a photo' })
+    await vi.waitFor(() => expect(sent.filter(({ path }) => path === '/account')).toHaveLength(2), { timeout: 5000 })
+  })
+})

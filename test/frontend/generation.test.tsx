@@ -1,0 +1,150 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Generation } from '#shared/entities/generation.ts'
+import { type Answers, problem } from '#test/support/web-api.ts'
+import { failed, generation, generationId, openApp, processing } from '#test/support/web-app.tsx'
+import { FakeSocket } from '#test/support/web-socket.ts'
+
+const path = `/generations/${generationId()}`
+
+const openPicture = (shown: Generation, answers: Answers = {}) =>
+  openApp(path, { answers: { [`GET ${path}`]: shown, ...answers } })
+
+describe('a picture', () => {
+  test('is told in words', async () => {
+    await openPicture(generation())
+    expect(await screen.findByRole('heading', { name: 'Full Redesign', level: 1 })).toBeVisible()
+    for (const [label, value] of [
+      ['Space', 'Home'],
+      ['Room', 'Living Room'],
+      ['Style', 'Mid-Century Modern'],
+      ['Cost', '1 credit'],
+    ] as const) {
+      const term = await screen.findByText(label, { selector: 'dt' })
+      expect(term.nextElementSibling).toHaveTextContent(value)
+    }
+  })
+
+  test('is compared with what it was made from', async () => {
+    await openPicture(generation())
+    expect(await screen.findByRole('slider', { name: 'Compare before and after' })).toBeVisible()
+  })
+
+  test('is loaded without credentials across origins', async () => {
+    await openPicture(generation())
+    expect(await screen.findByAltText('Full Redesign')).toHaveAttribute('crossorigin', 'anonymous')
+  })
+
+  test('that does not load is asked for anew once, and then says so', async () => {
+    let signed = 0
+    await openPicture(generation(), {
+      [`GET ${path}`]: () => {
+        signed += 1
+        return generation({ imageUrl: `https://images.test/one.jpg?${signed}` })
+      },
+    })
+    fireEvent.error(await screen.findByAltText('Full Redesign'))
+    await waitFor(() =>
+      expect(screen.getByAltText('Full Redesign')).toHaveAttribute('src', expect.stringContaining('?2')),
+    )
+    fireEvent.error(screen.getByAltText('Full Redesign'))
+    expect(await screen.findByText('Failed to load image')).toBeVisible()
+  })
+
+  test('goes on as a new photo', async () => {
+    const { user, location } = await openPicture(generation())
+    await user.click(await screen.findByRole('link', { name: 'Use as a New Photo' }))
+    expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
+    expect(location()).toBe('/dashboard?main=partial-redesign&sub=presets')
+  })
+
+  test('leads back to the gallery', async () => {
+    await openPicture(generation())
+    expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard?tab=generated')
+  })
+})
+
+describe('keeping and deleting', () => {
+  const download = async (answer: () => Response) => {
+    const app = await openPicture(generation({ imageUrl: '/pictures/one.jpg' }), { 'GET /pictures/one.jpg': answer })
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await app.user.click(await screen.findByRole('button', { name: 'Download' }))
+    return saved
+  }
+
+  test('saves it under its id', async () => {
+    const saved = await download(() => new Response('picture'))
+    await waitFor(() => expect(saved).toEqual([`generated-${generationId()}.jpg`]))
+  })
+
+  test('says when it cannot be saved', async () => {
+    await download(() => new Response(null, { status: 403 }))
+    expect(await screen.findByText('Failed to download image')).toBeVisible()
+  })
+
+  const remove = async (answer: unknown) => {
+    const app = await openPicture(generation(), { [`DELETE ${path}`]: answer })
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this design?' })
+    await app.user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    return app
+  }
+
+  test('deletes after asking, and goes back to the gallery', async () => {
+    const { location } = await remove({ id: generationId() })
+    await waitFor(() => expect(location()).toBe('/dashboard?tab=generated'))
+  })
+
+  test('says why it could not be deleted', async () => {
+    await remove(() => problem('generation.running', 409, 'This generation is still running. Cancel it first.'))
+    expect(
+      await screen.findByText('Failed to delete image: This generation is still running. Cancel it first.'),
+    ).toBeVisible()
+  })
+})
+
+describe('what is no picture', () => {
+  test('an id that cannot be one says so without asking', async () => {
+    const { sent } = await openApp('/generations/nonsense')
+    expect(await screen.findByText('Invalid generation ID')).toBeVisible()
+    expect(sent.filter(({ path: called }) => called.startsWith('/generations/'))).toEqual([])
+  })
+
+  test('a picture that nobody has says so', async () => {
+    await openPicture(generation(), { [`GET ${path}`]: () => problem('generation.notFound', 404, 'Image not found') })
+    expect(await screen.findByText('Image not found')).toBeVisible()
+  })
+
+  test('one that cannot be read leads to the others', async () => {
+    const { location } = await openPicture(generation(), { [`GET ${path}`]: () => problem('unexpected', 500, 'x') })
+    expect(await screen.findByText('Failed to load image')).toBeVisible()
+    await waitFor(() => expect(location()).toBe('/dashboard?main=generation&sub=generated'))
+  })
+
+  test('one being made turns into the result', async () => {
+    await openPicture(processing())
+    expect(await screen.findByText('Generating...')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
+    act(() => FakeSocket.latest().accept())
+    act(() => FakeSocket.latest().push({ type: 'generation', generation: generation() }))
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible()
+  })
+
+  test('one that failed says why', async () => {
+    await openPicture(failed())
+    expect(await screen.findByText('Generation Failed')).toBeVisible()
+    expect(screen.getByText('Failed to generate room design')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument()
+  })
+
+  test('one that was blocked stays blurred under the notice', async () => {
+    const { user } = await openPicture(failed({ hasNsfwContent: true }))
+    expect(await screen.findByText('This content was blocked by our safety filters.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'More Info' }))
+    expect(await screen.findByRole('dialog', { name: 'Content policy' })).toBeVisible()
+  })
+})

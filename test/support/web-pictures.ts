@@ -1,0 +1,68 @@
+import { vi } from 'vitest'
+
+type Drawn = { width: number; height: number; quality: number | undefined }
+
+/** A browser that decodes every picture to a given size, and encodes what is drawn to a given weight. */
+export const picturesOf = (
+  size: { width: number; height: number },
+  bytesOf: (drawn: Drawn) => number = () => 1000,
+): Drawn[] => {
+  const drawn: Drawn[] = []
+  class Canvas {
+    readonly width: number
+    readonly height: number
+    constructor(width: number, height: number) {
+      this.width = width
+      this.height = height
+    }
+    getContext() {
+      return { fillRect: () => {}, drawImage: () => {} }
+    }
+    async convertToBlob({ type, quality }: ImageEncodeOptions) {
+      const one = { width: this.width, height: this.height, quality }
+      drawn.push(one)
+      return new Blob([new Uint8Array(bytesOf(one))], { type: type ?? '' })
+    }
+  }
+  vi.stubGlobal('OffscreenCanvas', Canvas)
+  vi.stubGlobal('createImageBitmap', async () => ({ ...size, close: () => {} }))
+  return drawn
+}
+
+export const unreadablePictures = () => {
+  vi.stubGlobal('createImageBitmap', async () => {
+    throw new DOMException('The source image could not be decoded.', 'InvalidStateError')
+  })
+}
+
+type Upload = { url: string; form: FormData }
+
+/** Storage that takes every form, or refuses it with a status. */
+export const storageAnswering = (answer: { status: number } = { status: 204 }): Upload[] => {
+  const uploads: Upload[] = []
+  class Request {
+    status = 0
+    upload: { onprogress?: (event: { loaded: number }) => void } = {}
+    onload?: () => void
+    onerror?: () => void
+    onabort?: () => void
+    private url = ''
+    open(_: string, url: string) {
+      this.url = url
+    }
+    send(form: FormData) {
+      uploads.push({ url: this.url, form })
+      queueMicrotask(() => {
+        this.status = answer.status
+        if (answer.status === 0) return this.onerror?.()
+        this.upload.onprogress?.({ loaded: 1000 })
+        this.onload?.()
+      })
+    }
+    abort() {
+      this.onabort?.()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request)
+  return uploads
+}
