@@ -143,7 +143,7 @@ test('what a function prints is kept with the request it belongs to', async () =
     const thread = start(
       runnable(
         'prints',
-        `export const handler = async () => console.log(JSON.stringify({ level: 'WARN', message: 'low', correlation_id: 'c1' }))`,
+        `export const handler = async () => console.log(JSON.stringify({ level: 'WARN', message: 'low', correlationId: 'c1' }))`,
       ),
       {
         writeLine: (line, requestId) => {

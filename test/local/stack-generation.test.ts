@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { events } from 'aws-amplify/data'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
 import { PresignedPost } from '#shared/contracts/uploads.ts'
 import { Account } from '#shared/entities/account.ts'
@@ -115,6 +116,18 @@ test('a photo becomes a new room, is pushed to the tab, can be seen and costs on
     ),
   )
   channel.close()
+})
+
+test('one correlation id leads through everything that a submit has set in motion', async () => {
+  const { id } = await submit()
+  await settled(id)
+  await vi.waitFor(async () => {
+    const answer = await fetch(`${stack.url}/local/api/logs?correlationId=${correlationId}&text=${id}`)
+    const messages = z.array(z.object({ message: z.string() })).parse(await answer.json())
+    expect(messages.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(['Generation accepted', 'Run opened', 'Generation settled']),
+    )
+  })
 })
 
 test('what cannot be read without the address that was signed for it is refused', async () => {

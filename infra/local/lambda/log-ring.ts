@@ -50,11 +50,11 @@ export const createLogRing = (folder?: string): LogRing => {
 // Our functions write one JSON object a line; a library may write anything.
 const readLine = (line: string): Pick<LogEntry, 'level' | 'message' | 'correlationId'> => {
   try {
-    const { level, message, correlation_id, _aws } = JSON.parse(line) as Record<string, unknown>
+    const { level, message, correlationId, _aws } = JSON.parse(line) as Record<string, unknown>
     return {
       level: levels.find((known) => known === level) ?? (_aws ? 'DEBUG' : 'INFO'),
       message: typeof message === 'string' ? message : _aws ? 'metrics' : line,
-      correlationId: typeof correlation_id === 'string' ? correlation_id : undefined,
+      correlationId: typeof correlationId === 'string' ? correlationId : undefined,
     }
   } catch {
     return { level: 'INFO', message: line }
