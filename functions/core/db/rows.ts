@@ -69,12 +69,13 @@ export const queryRows = async ({
         ...(names && { ExpressionAttributeNames: names }),
         ...(filter && { FilterExpression: filter }),
         ScanIndexForward: !newestFirst,
-        ...(limit && { Limit: limit - rows.length }),
+        // A filter drops rows after they were counted, so that what is still missing says nothing of how far to look.
+        ...(limit && { Limit: filter ? limit : limit - rows.length }),
         ...(start && { ExclusiveStartKey: start }),
       }),
     )
     rows.push(...Items)
     start = LastEvaluatedKey
   } while (start && (!limit || rows.length < limit))
-  return rows
+  return rows.slice(0, limit)
 }
