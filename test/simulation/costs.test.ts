@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { optionsOf } from '#functions/core/catalogue.ts'
+import { CatalogueName } from '#shared/entities/option.ts'
+import { limits } from '#shared/limits.ts'
+import { deliverWebhook, list, responseOf } from './doings.ts'
+import { residents } from './residents.ts'
+import { beginStory, type Story } from './story.ts'
+
+/** What a doing costs in units of the table. Nothing scans: the table model knows no such command. */
+const costOf = async (story: Story, doing: () => Promise<unknown>) => {
+  const { units } = story.world.table.rows
+  const before = { ...units }
+  await doing()
+  return { write: units.write - before.write, read: units.read - before.read }
+}
+
+/** A story whose functions have read the catalogue within the last five minutes. */
+const warmStory = async (credits = 2) => {
+  const story = await beginStory({ credits })
+  for (const name of CatalogueName.options) await optionsOf(name)
+  return story
+}
+
+test('a submit costs at most 9 write units and 1 read unit', async () => {
+  const story = await warmStory()
+  const made = story.newSubmit()
+  const cost = await costOf(story, () => story.submit(made))
+  expect(story.row(made)?.status).toBe('processing')
+  expect(cost.write).toBeLessThanOrEqual(9)
+  expect(cost.read).toBeLessThanOrEqual(1)
+})
+
+test('a submit without credits writes nothing', async () => {
+  const story = await warmStory(0)
+  const cost = await costOf(story, () => story.submit(story.newSubmit()))
+  expect(cost.write).toBe(0)
+  expect(cost.read).toBeLessThanOrEqual(2)
+})
+
+test('running a job costs at most 4 write units and 2 read units', async () => {
+  const story = await warmStory()
+  await story.submit(story.newSubmit())
+  const cost = await costOf(story, () => story.work(story.jobs))
+  expect(cost.write).toBeLessThanOrEqual(4)
+  expect(cost.read).toBeLessThanOrEqual(2)
+})
+
+test('a webhook does not touch the table', async () => {
+  const story = await warmStory()
+  await story.running()
+  const cost = await costOf(story, () => story.finish(deliverWebhook(story.world, story.endRun())))
+  expect(cost).toEqual({ write: 0, read: 0 })
+})
+
+test.each([
+  ['stored', 'succeeds', 1],
+  ['released', 'fails', 3],
+] as const)('a result that is %s costs at most 9 write units', async (_how, ending, read) => {
+  const story = await warmStory()
+  await story.running()
+  await story.finish(deliverWebhook(story.world, story.endRun(ending)))
+  const cost = await costOf(story, () => story.work(story.results))
+  expect(cost.write).toBeLessThanOrEqual(9)
+  expect(cost.read).toBeLessThanOrEqual(read)
+})
+
+test('a sweep that finds nothing costs 2 read units and no write', async () => {
+  const story = await warmStory()
+  await story.running()
+  expect(await costOf(story, () => story.sweep())).toEqual({ write: 0, read: 2 })
+})
+
+test('a gallery of 50 costs at most 6.5 read units, and its account 1', async () => {
+  const story = await warmStory(60)
+  for (let made = 0; made < 60; made++) await story.running()
+  for (const run of story.world.provider.runs.values()) story.world.provider.end(run, 'succeeds')
+  story.loseWebhooks()
+  await story.passMinutes(3)
+  expect(story.entries().filter((type) => type === 'capture')).toHaveLength(60)
+  let answer: ReturnType<typeof responseOf>
+  const cost = await costOf(story, async () => {
+    answer = responseOf(await story.finish(list(story.world, residents.packed)))
+  })
+  expect(answer?.body).toMatchObject({ hasMore: true })
+  expect(answer?.body.generations).toHaveLength(limits.galleryPageSize)
+  expect(cost.write).toBe(0)
+  expect(cost.read).toBeLessThanOrEqual(6.5 + 1)
+})
+
+test('the few of one status among many are found in few questions', async () => {
+  const story = await warmStory(100)
+  for (let made = 0; made < 100; made++) await story.running()
+  const runs = [...story.world.provider.runs.values()]
+  for (const [index, run] of runs.entries()) story.world.provider.end(run, index % 2 === 0 ? 'fails' : 'succeeds')
+  story.loseWebhooks()
+  await story.passMinutes(3)
+  const asked = story.world.machine.trace.length
+  const answer = responseOf(await story.finish(list(story.world, residents.packed, { status: 'failed', limit: '40' })))
+  expect(answer?.body).toMatchObject({ hasMore: true })
+  expect(answer?.body.generations).toHaveLength(40)
+  const questions = story.world.machine.trace.slice(asked).filter((what) => what.endsWith('table Query'))
+  expect(questions.length).toBeLessThanOrEqual(3)
+})

@@ -1,0 +1,60 @@
+import { DeleteTableCommand, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, onTestFinished, test } from 'vitest'
+import { createRows, startDynamoForTests } from '#test/support/dynamo-stand-in.ts'
+import { functionEnvironment } from '#test/support/function-environment.ts'
+import { TableModel } from './dynamo/table-model.ts'
+import { replace } from './replace.ts'
+import { runSeed } from './run-seed.ts'
+
+/** What a command was answered, as far as two tables can be compared. */
+type Answer = { Item?: unknown; Items?: unknown; error?: string; reasons?: (string | undefined)[] }
+type Asked = { command: Parameters<DynamoDBDocumentClient['send']>[0]; answer: Answer }
+
+const answerOf = (value: object): Answer => ({ Item: Reflect.get(value, 'Item'), Items: Reflect.get(value, 'Items') })
+
+const refusalOf = (error: unknown): Answer => ({
+  error: error instanceof Error ? error.name : String(error),
+  ...(error instanceof TransactionCanceledException && {
+    reasons: error.CancellationReasons?.map(({ Code }) => Code),
+  }),
+})
+
+/** Every command that one schedule's handlers sent, and what the model answered; not those of its lagging index. */
+const askedIn = async (seed: number): Promise<Asked[]> => {
+  const asked: Asked[] = []
+  const serve = TableModel.prototype.serve
+  const undo = replace(TableModel.prototype, 'serve', function (this: TableModel, command: Asked['command']) {
+    const isLagging = command instanceof QueryCommand && command.input.IndexName !== undefined
+    const isCatalogue = JSON.stringify(command.input).includes('OPTIONS#')
+    const keep = (answer: Answer) => isLagging || isCatalogue || asked.push({ command, answer })
+    try {
+      const value = serve.call(this, command)
+      keep(answerOf(Object(value)))
+      return value
+    } catch (error) {
+      keep(refusalOf(error))
+      throw error
+    }
+  })
+  await runSeed(seed).finally(undo)
+  return asked
+}
+
+const seeds = Array.from({ length: 5 }, (_, index) => 1000 + index)
+
+test('the table model answers every command of a schedule as DynamoDB does', { timeout: 120_000 }, async () => {
+  const { client, documents, close } = await startDynamoForTests()
+  onTestFinished(close)
+  let compared = 0
+  for (const seed of seeds) {
+    await createRows(client, functionEnvironment.TABLE_NAME)
+    for (const { command, answer } of await askedIn(seed)) {
+      const truth = await documents.send(command).then(answerOf, refusalOf)
+      expect(answer, `seed ${seed}: ${JSON.stringify(command.input)}`).toEqual(truth)
+      compared++
+    }
+    await client.send(new DeleteTableCommand({ TableName: functionEnvironment.TABLE_NAME }))
+  }
+  expect(compared).toBeGreaterThan(200)
+})
