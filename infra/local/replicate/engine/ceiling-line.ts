@@ -1,6 +1,7 @@
 import type { Plane } from './plane.ts'
+import { ramp } from './ramp.ts'
 import type { Segments } from './segments.ts'
-import { ramp, type Surface } from './surfaces.ts'
+import type { Surface } from './surfaces.ts'
 
 const lowest = 0.5
 // One cell on the wrong side of the line weighs as much as this much missing edge along it.
@@ -17,6 +18,10 @@ const steepest = 3
  */
 export const partAtCeiling = (areas: Segments, surfaces: readonly Surface[], lightness: Plane) => {
   const kinds = Array.from(areas.labels, (label) => surfaces[label] ?? 'other')
+  const ceiling = meanOf('ceiling', kinds, lightness)
+  const isTold = Math.abs(ceiling - meanOf('wall', kinds, lightness)) > clearStep
+  if (isTold) return { areas, surfaces: [...surfaces] }
+
   const line = ceilingLine(kinds, lightness)
   const labels = areas.labels.map((label, cell) => {
     const isAbove = Math.floor(cell / areas.width) < Number(line[cell % areas.width])
@@ -27,6 +32,21 @@ export const partAtCeiling = (areas: Segments, surfaces: readonly Surface[], lig
     areas: { ...areas, labels, count: areas.count + 2 },
     surfaces: [...surfaces, 'ceiling', 'wall'] satisfies Surface[],
   }
+}
+
+// A white ceiling over a dark wall needs no line: their colours tell them apart.
+const clearStep = 0.12
+
+/** NaN where there is none of it. */
+const meanOf = (wanted: Surface, kinds: readonly Surface[], { values }: Plane): number => {
+  let sum = 0
+  let cells = 0
+  for (const [cell, kind] of kinds.entries()) {
+    if (kind !== wanted) continue
+    sum += Number(values[cell])
+    cells += 1
+  }
+  return sum / cells
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Region } from './regions.ts'
-import { materialOf, type Surface } from './surfaces.ts'
+import { materialOf } from './surface-rules.ts'
+import type { Surface } from './surfaces.ts'
 
 /** Areas that are treated as one: all of the wall, or the areas of one piece of furniture, so that its shading stays. */
 export type Thing = {

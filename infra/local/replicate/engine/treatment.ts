@@ -1,6 +1,6 @@
 import type { Lab } from './oklab.ts'
+import { ramp } from './ramp.ts'
 import type { StyleLook } from './style-look.ts'
-import { ramp } from './surfaces.ts'
 import type { Thing } from './things.ts'
 
 /**

@@ -1,0 +1,115 @@
+import { ramp } from './ramp.ts'
+import { chromaOf, hueOf, type Region } from './regions.ts'
+import type { Surface } from './surfaces.ts'
+
+// Which area is what, in numbers found by looking at many rooms: places and shares are fractions of the picture,
+// colours OKLab.
+
+export type Colour = { lightness: number; a: number; b: number }
+
+export const isWindow = ({ burnt, share }: Region): boolean => burnt > 0.6 && share > 0.001
+
+export const isCeiling = (region: Region): boolean => {
+  const { touches, y, bottom, lightness, share } = region
+  const aloft = touches.top / (touches.top + touches.sides)
+  return (
+    touches.top > 0.08 &&
+    aloft > 0.55 &&
+    y < 0.22 &&
+    bottom < 0.36 &&
+    lightness > 0.45 &&
+    share > 0.01 &&
+    chromaOf(region) < 0.07
+  )
+}
+
+export const isMoreCeiling = (
+  region: Region,
+  ceiling: Colour & { bottom: number },
+  wall: Colour | undefined,
+  shared: number,
+): boolean => {
+  const { y, bottom, lightness, touches } = region
+  const step = Math.abs(lightness - ceiling.lightness)
+  const mayBeWall = bottom > ceiling.bottom + 0.03 || touches.sides > 0.1
+  if (y > 0.22 || bottom > 0.36 || colourStep(region, ceiling) > 0.04 || step > 0.12) return false
+  if (mayBeWall && wall && Math.abs(lightness - wall.lightness) < step) return false
+  return touches.top > 0 || shared > 0.3
+}
+
+export const floorScore = (region: Region): number => {
+  const { share, y, touches } = region
+  if (y < 0.55) return 0
+  const reach = 0.15 + 3 * touches.bottomCorners + 0.3 * touches.bottom + 0.5 * touches.sides
+  return share * ramp(y, 0.55, 0.8) * reach * floorLikeness(region)
+}
+
+// Floors are wood, stone or tile, seldom lighter than walls and hardly ever green, blue or bright.
+const floorLikeness = (region: Region): number => {
+  const chroma = chromaOf(region)
+  const hue = hueOf(region)
+  const earthy = hue > 25 && hue < 105 ? 0.5 + 0.5 * ramp(chroma, 0.02, 0.05) : chroma < 0.03 ? 0.5 : 0.1
+  return earthy * (1 - 0.8 * ramp(chroma, 0.12, 0.18)) * (1 - 0.5 * ramp(region.lightness, 0.8, 0.92))
+}
+
+export const isAtEdge = ({ touches }: Region): boolean => touches.bottom + touches.sides > 0.03
+
+export const isMoreFloor = (region: Region, floor: Colour, shared: number): boolean => {
+  const { y, top, touches, unevenness } = region
+  if (y < 0.5 || top < 0.4) return false
+  const step = colourStep(region, floor)
+  const light = Math.abs(region.lightness - floor.lightness)
+  const inCorner = touches.bottomCorners > 0.03 && touches.sides > 0.03
+  if (inCorner || (isAtEdge(region) && shared > 0.15)) return step < 0.04 && light < 0.22
+  // A knot, a tile or a reflection.
+  if (shared > 0.6 && region.share < 0.02) return step < 0.06 && light < 0.25
+  if (unevenness > 0.06) return false
+  return shared > 0.4 ? step < 0.02 && light < 0.14 : step < 0.015 && light < 0.08
+}
+
+export const wallScore = (region: Region): number => {
+  const { share, y, top, unevenness, lightness } = region
+  if (y > 0.7 || top > 0.5 || lightness < 0.2) return 0
+  return (
+    share *
+    (1 - ramp(Math.abs(y - 0.36), 0.18, 0.4)) *
+    (1 - 0.7 * ramp(unevenness, 0.05, 0.12)) *
+    (1 - 0.8 * ramp(chromaOf(region), 0.09, 0.14)) *
+    (1 - 0.6 * ramp(0.45 - lightness, 0, 0.25))
+  )
+}
+
+// Sky or daylight behind glass: much lighter than the wall, even and without warmth.
+export const isPane = ({ lightness, unevenness, a, b }: Region, wall: Colour): boolean =>
+  lightness > 0.88 && lightness > wall.lightness + 0.1 && unevenness < 0.02 && (chromaOf({ a, b }) < 0.01 || b < 0)
+
+// The frame of a window and the glass beside it, blurred into one.
+export const isReveal = ({ lightness, share }: Region, wall: Colour, shared: number): boolean =>
+  shared > 0.2 && share < 0.02 && lightness > 0.8 && lightness > wall.lightness + 0.07
+
+// What surrounds it and its colour speak for a wall, unevenness against it; low down stands furniture.
+export const isMoreWall = (region: Region, wall: Colour, shared: number): boolean => {
+  const { y, top, share, lightness, unevenness, touches } = region
+  if (y > 0.78 || top > 0.62) return false
+  const step = colourStep(region, wall)
+  const light = Math.abs(lightness - wall.lightness)
+  const doubt = step / (share > 0.03 ? 0.04 : 0.02) + light / 0.25 + unevenness / 0.06 - 2 * shared
+  // Two greys are alike by chance, two colours are not.
+  const isSameColour = step < 0.5 * chromaOf(wall) && chromaOf(wall) > 0.035
+  const belief = (share > 0.03 ? 0.4 : 0) + (touches.sides > 0.03 ? 0.3 : 0) + (isSameColour ? 0.5 : 0)
+  return step < 0.05 && light < 0.3 && doubt - belief < (y < 0.45 ? 1 : y < 0.52 ? 0.8 : 0)
+}
+
+/** What a piece of furniture is made of, by its colour; plants and what is small or crowded are left alone. */
+export const materialOf = (thing: Colour & { share: number; y: number; unevenness: number }): Surface => {
+  const hue = hueOf(thing)
+  const chroma = chromaOf(thing)
+  const { share, lightness, y, unevenness } = thing
+  const isPlant = hue > 95 && hue < 170 && chroma > 0.02 && (share < 0.03 || unevenness > 0.06)
+  if (share < 0.003 || isPlant) return 'other'
+  if (hue > 35 && hue < 82 && chroma > 0.045 && chroma < 0.17 && lightness > 0.2 && lightness < 0.72) return 'wood'
+  if (y > 0.4 && share > 0.006 && unevenness < 0.16) return 'textile'
+  return chroma > 0.09 ? 'accent' : 'other'
+}
+
+export const colourStep = (one: Colour, other: Colour): number => Math.hypot(one.a - other.a, one.b - other.b)
