@@ -67,6 +67,7 @@ describe('a price', () => {
   test.each([
     [0, 1, 'generation.credits'],
     [0, 3, 'generation.credits'],
+    [1, 3, 'generation.moreCredits'],
     [2, 3, 'generation.moreCredits'],
     [3, 3, undefined],
     [4, 3, undefined],

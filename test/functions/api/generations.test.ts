@@ -158,6 +158,7 @@ describe('cancelling', () => {
   })
 
   test('releases no hold of a job that is somebody else’s', async () => {
+    table.put(keys.account(otherUserId), accountRow({ userId: otherUserId, held: 1 }))
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow({ userId: otherUserId }))
     await answerOf(handler, about(cancel))

@@ -1,10 +1,13 @@
 import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { handler as account } from '#functions/api/account.ts'
 import { handler as generations } from '#functions/api/generations.ts'
 import { handler as uploads } from '#functions/api/uploads.ts'
 import { keys } from '#functions/core/db/keys.ts'
+import { api } from '#functions/middleware/api.ts'
+import { area, endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/accounts.ts'
 import { accessClaims, answerOf, apiEvent, correlationId, problemOf } from '#test/support/api-event.ts'
@@ -165,9 +168,17 @@ describe('an answer', () => {
     expect(problem.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^\d+$/) })
   })
 
+  const room = endpoint({ method: 'GET', path: '/room', result: z.object({ walls: z.int() }) })
+  const handlerThatGives = (result: { walls: number }) => api(area('rooms', { room }), { room: async () => result })
+
   test('leaves out what its contract does not know', async () => {
-    const { body } = await answerOf(account, apiEvent(read))
-    expect(Object.keys(body).sort()).toEqual(Object.keys(areas.account.endpoints.read.result.parse(body)).sort())
-    expect(body).not.toHaveProperty('tokensValidAfter')
+    const told = { walls: 4, secret: 'under the floor' }
+    expect(await answerOf(handlerThatGives(told), apiEvent(room))).toMatchObject({ status: 200 })
+    expect((await answerOf(handlerThatGives(told), apiEvent(room))).body).toEqual({ walls: 4 })
+  })
+
+  test('that breaks its contract is not given', async () => {
+    const problem = await problemOf(handlerThatGives({ walls: 3.5 }), apiEvent(room))
+    expect(problem).toMatchObject({ httpStatus: 500, type: 'urn:roomwright:error:unexpected' })
   })
 })

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { limits } from '#shared/limits.ts'
+import { choice, type Field, fieldSchema, mask, option, photo, prompt } from '#shared/tools/fields.ts'
+
+const style = option('Choose a style', 'decoration-styles')
+const scope = choice('Where to paint', ['walls', 'ceiling', 'both'])
+const path = '3f6b1c1e-7c1d-4f0e-9f39-0a5c7a4b2d10/uploads/01JZZZZZZZZZZZZZZZZZZZZZZZ.jpg'
+
+test.each<[Field, unknown]>([
+  [style, 'mid-century-modern'],
+  [scope, 'ceiling'],
+  [prompt('What should change?'), 'a green sofa; "twice" <b>'],
+  [prompt('What should change?'), 'x'.repeat(limits.promptMaxCharacters)],
+  [photo('A picture of it'), path],
+  [mask('Brush the wall'), path],
+])('%o takes %j', (field, value) => {
+  expect(fieldSchema(field).parse(value)).toBe(value)
+})
+
+test.each<[Field, unknown]>([
+  [style, 'Modern'],
+  [style, ''],
+  [scope, 'floor'],
+  [scope, ''],
+  [prompt('What should change?'), '   '],
+  [prompt('What should change?'), 'x'.repeat(limits.promptMaxCharacters + 1)],
+  [prompt('What should change?'), 7],
+  ...[photo('A picture of it'), mask('Brush the wall')].flatMap((field): [Field, unknown][] => [
+    [field, 'data:image/png;base64,AAAA'],
+    [field, 'https://example.com/a.jpg'],
+    [field, '../a.jpg'],
+    [field, ''],
+  ]),
+])('%o does not take %j', (field, value) => {
+  expect(fieldSchema(field).safeParse(value).success).toBe(false)
+})
+
+test('words are taken without the space around them', () => {
+  expect(fieldSchema(prompt('What should change?')).parse('  a green sofa\n')).toBe('a green sofa')
+})
+
+test('a field says what it depends on only when it does', () => {
+  expect(style).not.toHaveProperty('dependsOn')
+  expect(option('Choose a room', 'room-types', 'spaceType')).toMatchObject({ dependsOn: 'spaceType' })
+})
