@@ -16,7 +16,8 @@ const main = async () => {
   })
   endOnSignals(starting)
   const { url } = await starting
-  console.log(`Ready: ${url} (after ${(performance.now() / 1000).toFixed(1)} s; console: ${url}/local)`)
+  console.log(`Console: ${url}/local (started in ${(performance.now() / 1000).toFixed(1)} s)`)
+  console.log(`Ready: ${url}`)
 }
 
 const portOf = (text = '3000'): number => {
