@@ -17,7 +17,7 @@ const CreateBody = z.object({
   webhook_events_filter: z.array(z.enum(allEvents)).optional(),
 })
 
-export type CreateRequest = { model: Model } & Pick<Prediction, 'webhook' | 'deadline'> & {
+type CreateRequest = { model: Model } & Pick<Prediction, 'webhook' | 'deadline'> & {
     input: Record<string, unknown>
   }
 
@@ -38,7 +38,7 @@ export const createRequest = (
 }
 
 /** Milliseconds of a duration such as `90`, `90s`, `1m` or `1m30s`. */
-export const durationMs = (duration: string): number => {
+const durationMs = (duration: string): number => {
   const [matched, hours, minutes, seconds, bare] =
     /^(?=.)(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$|^(\d+)$/.exec(duration.trim()) ?? []
   if (matched === undefined)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { PredictionFaults } from './faults.ts'
 import type { ModelId } from './models.ts'
 
-export type PredictionStatus = 'starting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted'
+type PredictionStatus = 'starting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted'
 
 export type WebhookEvent = 'start' | 'output' | 'logs' | 'completed'
 
@@ -42,7 +42,7 @@ export const withoutContent = (prediction: Prediction): Prediction => ({
   logs: null,
 })
 
-export type Addresses = { api: string; delivery: string; answersList: boolean }
+type Addresses = { api: string; delivery: string; answersList: boolean }
 
 /** A prediction as the API answers it and as a webhook carries it. */
 export const predictionJson = (prediction: Prediction, { api, delivery, answersList }: Addresses) => {

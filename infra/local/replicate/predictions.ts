@@ -7,7 +7,7 @@ import type { Model } from './models.ts'
 import type { Outputs } from './outputs.ts'
 import { isTerminal, newPredictionId, type Prediction, type WebhookEvent, withoutContent } from './prediction.ts'
 
-export type PredictionsOptions = {
+type PredictionsOptions = {
   file?: string | undefined
   latencyMs: number
   outputs: Outputs
@@ -16,7 +16,7 @@ export type PredictionsOptions = {
   notify(prediction: Prediction, event: WebhookEvent): Promise<void>
 }
 
-export type PredictionRequest = Pick<Prediction, 'webhook' | 'deadline' | 'faults'> & {
+type PredictionRequest = Pick<Prediction, 'webhook' | 'deadline' | 'faults'> & {
   model: Model
   input: Record<string, unknown>
 }

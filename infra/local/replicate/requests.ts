@@ -10,7 +10,7 @@ import type { Outputs } from './outputs.ts'
 import type { Prediction } from './prediction.ts'
 import type { Predictions } from './predictions.ts'
 
-export type RequestsOptions = {
+type RequestsOptions = {
   token: string
   webhookSecret: string
   predictions: Predictions

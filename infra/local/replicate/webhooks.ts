@@ -8,7 +8,7 @@ export type Delivery = { url: string; body: string; faults: PredictionFaults['we
 
 type StoredDelivery = Delivery & { dueAt: number }
 
-export type WebhooksOptions = {
+type WebhooksOptions = {
   file?: string | undefined
   secret: string
   /** How long to wait before each further try. */

@@ -1,7 +1,7 @@
 import type { Plane } from './plane.ts'
 import type { Segments } from './segments.ts'
 
-export type Border = { pixels: number; step: number }
+type Border = { pixels: number; step: number }
 
 /** One area of a picture; places and shares are fractions of the picture's width, height and area. */
 export type Region = {

@@ -19,7 +19,7 @@ const strengths = {
   accent: { colour: 0.6, lightness: 0.35, pattern: 0.8 },
 } as const
 
-export type Strength = { colour: number; lightness: number; pattern: number }
+type Strength = { colour: number; lightness: number; pattern: number }
 
 const faint: Strength = { colour: 0.2, lightness: 0.1, pattern: 0.95 }
 
@@ -39,7 +39,7 @@ const strengthOf = (surface: keyof typeof strengths, { share, lightness, unevenn
   }
 }
 
-export type Scene = { look: StyleLook; things: readonly Thing[]; white: number; random(): number }
+type Scene = { look: StyleLook; things: readonly Thing[]; white: number; random(): number }
 
 const ceilingWhite: Lab = [0.95, 0.001, 0.006]
 
