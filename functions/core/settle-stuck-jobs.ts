@@ -23,11 +23,12 @@ export const settleStuckJobs = async (now = new Date()): Promise<void> => {
   })
 }
 
+// Postponed before anything that can fail, so that jobs whose looks fail make room for those behind them.
 const look = async (job: Job, now: Date): Promise<void> => {
   if (now.getTime() >= Date.parse(job.deadline)) return giveUp(job)
+  await postponeLook(job, now)
   if (job.state === 'queued') await sendAgain(job)
   if (job.predictionId) await takeResult(job, job.predictionId)
-  await postponeLook(job, now)
 }
 
 const giveUp = async (job: Job): Promise<void> => {

@@ -180,3 +180,17 @@ test.each(['fails', 'drops'])('a sweep whose question to the provider %s asks ag
   await story.passMinutes(1)
   expect(story.row(made)?.status).toBe('completed')
 })
+
+test('jobs that the provider does not answer for do not keep those behind them waiting', async () => {
+  const story = await beginStory({ credits: 301 })
+  for (let job = 0; job < 300; job++) await story.running()
+  const last = await story.running()
+  for (const run of story.world.provider.runs.values()) story.world.provider.end(run, 'succeeds')
+  story.loseWebhooks()
+  story.world.clock.advance(60_000)
+  await story.sweep({ on: 'provider reads', fault: 'drops', times: 1200 })
+  story.world.clock.advance(1000)
+  await story.sweep()
+  await story.work(story.results)
+  expect(story.row(last)?.status).toBe('completed')
+})
