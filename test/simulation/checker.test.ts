@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TableModel } from './dynamo/table-model.ts'
 import { runSeed } from './run-seed.ts'
+import { InvariantViolation } from './watch.ts'
 
 type Guard = TableModel['ignored']
 
@@ -57,6 +58,7 @@ test.each(guards)(
     for (let seed = 1; seed <= enoughSeeds; seed++) {
       const { failure } = await runSeed(seed, { ignored })
       if (!failure) continue
+      expect(failure).toBeInstanceOf(InvariantViolation)
       expect(String(failure)).toMatch(symptom)
       return
     }

@@ -23,7 +23,7 @@ export const finishAll = async (world: World, watch: Watch): Promise<void> => {
 }
 
 /** Delivers what is in the queues until nothing is visible any more. */
-export const drainQueues = async (world: World, watch: Watch): Promise<void> => {
+const drainQueues = async (world: World, watch: Watch): Promise<void> => {
   for (;;) {
     const queue = world.queues.all.find((one) => world.queues.visible(one).length > 0)
     if (!queue) return

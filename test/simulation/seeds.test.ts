@@ -7,14 +7,14 @@ const seconds = 20
 /** The last decisions of a schedule, to see how it came to its end. */
 const endOf = (trace: readonly string[]) => trace.slice(-60).join('\n')
 
-test('no schedule of faults breaks an invariant', { timeout: 2 * seconds * 1000 }, async ({ annotate }) => {
+test('no schedule of faults breaks an invariant', { timeout: 2 * seconds * 1000 }, async () => {
   const end = performance.now() + seconds * 1000
   let seed = firstSeed
   for (; performance.now() < end; seed++) {
     const { failure, trace } = await runSeed(seed)
     expect(failure, `seed ${seed}: npm run simulate -- --seeds 1 --from ${seed}\n${endOf(trace)}`).toBeUndefined()
   }
-  await annotate(`${seed - firstSeed} schedules`)
+  console.info(`${seed - firstSeed} schedules in ${seconds} s`)
 })
 
 test('the same seed makes the same decisions', async () => {
