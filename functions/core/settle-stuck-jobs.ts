@@ -1,7 +1,7 @@
 import { queueOf, sendMessage } from '#functions/core/clients/queues.ts'
 import { cancelRun, readRun } from '#functions/core/clients/replicate.ts'
 import { env } from './env.ts'
-import { failures, type ToolMessage } from './generations.ts'
+import { type Failure, failures, type ToolMessage } from './generations.ts'
 import { dueJobs, type Job, postponeLook } from './jobs.ts'
 import { logger } from './log.ts'
 import { count } from './metrics.ts'
@@ -32,11 +32,22 @@ const look = async (job: Job, now: Date): Promise<void> => {
 }
 
 const giveUp = async (job: Job): Promise<void> => {
-  const settled = await failGeneration(job, failures.timedOut)
+  const settled = await failGeneration(job, await failureAtDeadline(job))
   if (!settled) return
   count('JobTimedOut')
   logger.warn('Job given up at its deadline', { generationId: job.generationId })
   if (job.predictionId) await cancelRun(job.predictionId)
+}
+
+/** A run that is there by now, and yet not stored, was not too slow: it could not be saved. */
+const failureAtDeadline = async ({ generationId, predictionId }: Job): Promise<Failure> => {
+  try {
+    const prediction = predictionId ? await readRun(predictionId) : undefined
+    return prediction?.status === 'succeeded' ? failures.saveFailed : failures.timedOut
+  } catch (error) {
+    logger.warn('Run not readable at its deadline', { generationId, predictionId, error })
+    return failures.timedOut
+  }
 }
 
 const sendAgain = async ({ userId, generationId, correlationId, function: name }: Job): Promise<void> => {

@@ -28,23 +28,27 @@ export class RunUncertain extends Error {
 const throttled = 430
 const dropped = 599
 
-const onceFetch: typeof fetch = async (input, init) => {
-  const bounded = { ...init, signal: AbortSignal.timeout(15_000) }
-  if (init?.method !== 'POST') return fetch(input, bounded)
-  try {
-    const response = await fetch(input, bounded)
-    if (response.status !== 429) return response
-    return new Response(response.body, { status: throttled, headers: response.headers })
-  } catch {
-    return new Response('', { status: dropped })
+const onceFetch =
+  (signal: AbortSignal): typeof fetch =>
+  async (input, init) => {
+    if (init?.method !== 'POST') return fetch(input, { ...init, signal })
+    try {
+      const response = await fetch(input, { ...init, signal })
+      if (response.status !== 429) return response
+      return new Response(response.body, { status: throttled, headers: response.headers })
+    } catch {
+      return new Response('', { status: dropped })
+    }
   }
-}
 
+const callMilliseconds = 15_000
+
+/** A client for one call. The time that the call may take includes the client's own repeats of a GET. */
 const client = async () =>
   new Replicate({
     auth: await readSecret('REPLICATE_TOKEN_ARN'),
     baseUrl: env('REPLICATE_URL'),
-    fetch: onceFetch,
+    fetch: onceFetch(AbortSignal.timeout(callMilliseconds)),
     useFileOutput: false,
   })
 

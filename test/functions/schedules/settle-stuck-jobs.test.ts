@@ -83,6 +83,15 @@ describe('a job before its deadline', () => {
     expect(looks()).toHaveLength(1)
   })
 
+  test('is looked at within one time limit, however often the provider is asked', async () => {
+    answerWith(() => Response.json({}, { status: 500 }))
+    putJob(running)
+    await handler()
+    expect(sent.length).toBeGreaterThan(1)
+    expect(new Set(sent.map(({ init }) => init.signal)).size).toBe(1)
+    expect(table.transactions()).toEqual([])
+  })
+
   test('that still runs is looked at again later', async () => {
     putJob(running)
     await handler()
@@ -150,7 +159,7 @@ describe('a job past its deadline', () => {
   test.each([
     ['queued', {}, []],
     ['submitting', { state: 'submitting' }, []],
-    ['running', running, ['POST /v1/predictions/run-1/cancel']],
+    ['running', running, ['GET /v1/predictions/run-1', 'POST /v1/predictions/run-1/cancel']],
   ] as const)('that is %s is given up, its credit given back, its run ended', async (_state, changed, ended) => {
     putJob({ ...changed, deadline: at(0) })
     await handler()
@@ -165,11 +174,26 @@ describe('a job past its deadline', () => {
     expect(looks()).toEqual([])
   })
 
+  test.each<[string, Reply, string]>([
+    ['has succeeded', () => Response.json({ id: 'run-1', status: 'succeeded' }), 'Failed to save result'],
+    ['has failed', () => Response.json({ id: 'run-1', status: 'failed' }), 'This took too long and was stopped.'],
+    ['is forgotten', () => Response.json({}, { status: 404 }), 'This took too long and was stopped.'],
+    ['is not told', () => Response.json({}, { status: 401 }), 'This took too long and was stopped.'],
+  ])('whose run %s says what went wrong', async (_how, reply, reason) => {
+    answerWith(reply)
+    putJob({ ...running, deadline: at(0) })
+    await handler()
+    const [writes = []] = table.transactions()
+    expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
+      ExpressionAttributeValues: { ':reason': reason },
+    })
+  })
+
   test('that was settled meanwhile stays as it is', async () => {
     putJob({ ...running, deadline: at(0) })
     table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 1))
     await handler()
-    expect(sent).toEqual([])
+    expect(requests()).toEqual(['GET /v1/predictions/run-1'])
   })
 })
 
