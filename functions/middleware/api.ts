@@ -97,9 +97,19 @@ const bodyOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): unknown
 const parse = <Value>(schema: z.ZodType<Value>, value: unknown): Value => {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
-  throw new AppError('request.invalid', errorMessage('request.invalid'), { cause: parsed.error, fields })
+  throw new AppError('request.invalid', errorMessage('request.invalid'), {
+    cause: parsed.error,
+    fields: Object.fromEntries(fieldsOf(parsed.error.issues)),
+  })
 }
+
+/** What is wrong, by field; of a choice between several bodies, what is wrong with the one that fits best. */
+const fieldsOf = (issues: readonly z.core.$ZodIssue[]): [string, string][] =>
+  issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union') return [[issue.path.join('.'), issue.message]]
+    const [closest = []] = issue.errors.toSorted((a, b) => a.length - b.length)
+    return fieldsOf(closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })))
+  })
 
 /** The result is checked against its contract, so that nothing that is not in it can leave. */
 const answer = ({ status, result }: Endpoint, value: unknown): APIGatewayProxyStructuredResultV2 => ({

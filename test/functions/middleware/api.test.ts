@@ -119,6 +119,21 @@ describe('a request', () => {
     expect(Object.keys(problem.errors ?? {})).toEqual(['workingCopy.contentType', 'workingCopy.bytes'])
   })
 
+  test('that fits none of several bodies is told what is wrong with the closest', async () => {
+    const wall = z.strictObject({ tool: z.literal('paint'), colour: z.string(), scope: z.enum(['walls', 'ceiling']) })
+    const floor = z.strictObject({ tool: z.literal('floor'), material: z.string() })
+    const result = z.object({})
+    const start = endpoint({ method: 'POST', path: '/start', body: z.object({ job: z.union([floor, wall]) }), result })
+    const handler = api(area('start', { start }), { start: async () => ({}) })
+    const job = { tool: 'paint', colour: '#fff', scope: 'roof' }
+    expect(await answerOf(handler, apiEvent(start, { body: { job: { ...job, scope: 'walls' } } }))).toMatchObject({
+      status: 200,
+    })
+    const problem = await problemOf(handler, apiEvent(start, { body: { job } }))
+    expect(problem).toMatchObject({ httpStatus: 400, errors: { 'job.scope': expect.any(String) } })
+    expect(Object.keys(problem.errors ?? {})).toEqual(['job.scope'])
+  })
+
   test.each([
     [{ params: { id: 'gen_1' } }, 'id'],
     [{ params: { id: '../x' } }, 'id'],
