@@ -1,7 +1,7 @@
 import type { AiFunction } from '#shared/ai-functions.ts'
 
 /** What a run is made from: signed URLs of our bucket, and the composed prompt. */
-export type RunInput = { roomUrl: string; maskUrl?: string; prompt: string }
+type RunInput = { roomUrl: string; maskUrl?: string; prompt: string }
 
 /** A model at the provider and how our input fills its fields; another model is another row. */
 export type Model = { id: `${string}/${string}`; input: (run: RunInput) => Record<string, unknown> }

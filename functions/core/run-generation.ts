@@ -26,7 +26,7 @@ export const handleToolMessage = (message: ToolMessage): Promise<void> =>
  * Opens the run of a queued job at the provider. A repeated message finds the job claimed or settled and does nothing.
  * What fails before the provider was asked is retried from the queue; what the provider may have begun never is.
  */
-export const runGeneration = async (userId: string, generationId: string): Promise<void> => {
+const runGeneration = async (userId: string, generationId: string): Promise<void> => {
   const [generation, job] = await Promise.all([findGeneration(userId, generationId), findJob(generationId)])
   if (!generation || !job || !(await claimJob(job))) return
   const input = await inputOf(generation, job)

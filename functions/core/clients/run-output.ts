@@ -4,7 +4,7 @@ const maxBytes = 40 * 1024 * 1024
 const timeoutMilliseconds = 20_000
 
 /** A result may come from these origins only: exact ones, or any subdomain where written `https://*.host`. */
-export const isAllowedOutput = (url: string, origins: readonly string[]): boolean => {
+const isAllowedOutput = (url: string, origins: readonly string[]): boolean => {
   if (!URL.canParse(url)) return false
   const { origin, protocol, host } = new URL(url)
   return origins.some((allowed) => {
