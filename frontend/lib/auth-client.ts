@@ -9,42 +9,24 @@ import {
   signOut,
   signUp,
 } from 'aws-amplify/auth'
+import type { WebConfig } from '#shared/web-config.ts'
+import { amplifySettings } from './amplify-settings.ts'
 import { toAuthError } from './auth-refusals.ts'
-import { paths } from './paths.ts'
+import { allowPlainHttp, isPlainHttp, withoutTls } from './plain-http-domain.ts'
 import { webConfig } from './web-config.ts'
 
 export type Tokens = { accessToken: string; userId: string }
 
 /** Amplify's whole surface in this app; loaded when somebody first signs in or comes back signed in. */
 const configured = webConfig().then((config) => {
-  const origin = window.location.origin
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: config.userPoolId,
-        userPoolClientId: config.userPoolClientId,
-        userPoolEndpoint: config.userPoolEndpoint,
-        loginWith: {
-          email: true,
-          ...(config.signInDomain && {
-            oauth: {
-              domain: config.signInDomain,
-              scopes: ['openid', 'email', 'profile'],
-              redirectSignIn: [`${origin}${paths.login}`],
-              redirectSignOut: [`${origin}${paths.login}`],
-              responseType: 'code' as const,
-            },
-          }),
-        },
-      },
-    },
-  })
+  if (config.signInDomain && isPlainHttp(config)) allowPlainHttp(config.signInDomain)
+  Amplify.configure(amplifySettings(config, config.signInDomain))
+  return config
 })
 
-const translated = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+const translated = async <Result>(act: (config: WebConfig) => Promise<Result>): Promise<Result> => {
   try {
-    await configured
-    return await act()
+    return await act(await configured)
   } catch (error) {
     throw toAuthError(error)
   }
@@ -77,6 +59,26 @@ export const confirmPasswordReset = (email: string, code: string, password: stri
   translated(() => confirmResetPassword({ username: email, confirmationCode: code, newPassword: password }))
 
 export const continueWithGoogle = () =>
-  translated(() => signInWithRedirect({ provider: 'Google', options: { prompt: 'CONSENT' } }))
+  translated((config) =>
+    signInWithRedirect({
+      provider: 'Google',
+      options: {
+        prompt: 'CONSENT',
+        ...(isPlainHttp(config) && {
+          authSessionOpener: async (url: string) => window.location.assign(withoutTls(url)),
+        }),
+      },
+    }),
+  )
 
-export const endSession = () => translated(() => signOut())
+/**
+ * Ends the session here and at the sign-in domain. Where that has no TLS Amplify could not reach its sign-out page,
+ * and so it does not hear of the domain for that long.
+ */
+export const endSession = () =>
+  translated(async (config) => {
+    if (!isPlainHttp(config)) return signOut()
+    Amplify.configure(amplifySettings(config, null))
+    await signOut()
+    Amplify.configure(amplifySettings(config, config.signInDomain))
+  })

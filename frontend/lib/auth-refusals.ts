@@ -9,8 +9,8 @@ const refusals: Record<string, { code: AuthErrorCode; message: string }> = {
   'email.taken': { code: 'emailTaken', message: authCopy.emailTaken },
 }
 
-// Cognito wraps what a trigger throws: "PreSignUp failed with error <codes>." (facts/local-stand-ins 3).
-const triggerRefusal = (message: string) => {
+/** Cognito wraps what a trigger throws: "PreSignUp failed with error <codes>." (facts/local-stand-ins 3). */
+export const triggerRefusal = (message: string): AuthError | undefined => {
   const codes = /failed with error (.+?)\.?$/.exec(message)?.[1]?.split(/[\s,]+/) ?? []
   const known = codes.flatMap((code) => refusals[code] ?? [])
   const [first] = known

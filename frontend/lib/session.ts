@@ -39,8 +39,11 @@ const ended = () => {
   if (session.status === 'signedIn') change({ status: 'expired' })
 }
 
-// Google comes back to /login with a code, which Amplify exchanges for tokens.
-const isComingBack = () => new URLSearchParams(window.location.search).has('code')
+// Google comes back to /login with a code, which Amplify exchanges for tokens, or with an error, which it notes.
+const isComingBack = () => {
+  const search = new URLSearchParams(window.location.search)
+  return search.has('state') && (search.has('code') || search.has('error'))
+}
 
 /** Reads the session anew; being out of reach says nothing about it, so the last known state stays. */
 export const refreshSession = async (): Promise<void> => {

@@ -1,10 +1,13 @@
 import { Link, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
+import { Banner } from '#frontend/components/banner.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { SignInForm } from '#frontend/features/auth/sign-in-form.tsx'
-import { forgetPath, takeIntendedPath } from '#frontend/lib/intended-path.ts'
+import { triggerRefusal } from '#frontend/lib/auth-refusals.ts'
+import { forgetPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/intended-path.ts'
 import { paths } from '#frontend/lib/paths.ts'
 import { useSession } from '#frontend/lib/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
@@ -15,14 +18,18 @@ export const Login = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [isSigningIn, setIsSigningIn] = useState(false)
+  const problem = useProblemAtGoogle()
 
   if (status === 'loading') return <Waiting>{authCopy.checking}</Waiting>
+  if (status === 'signedIn' && search.has('code')) return <BackFromGoogle />
   if (status === 'signedIn' && !isSigningIn) return <AlreadySignedIn />
   return (
     <AuthPage title="Welcome back">
+      {problem && <Banner severity="error">{problem}</Banner>}
       <SignInForm
         onSubmit={() => setIsSigningIn(true)}
         onSignedIn={() => navigate(takeIntendedPath(search.get('redirect')), { replace: true })}
+        onLeaving={() => rememberRedirect(search.get('redirect'))}
       />
       <Typography color="textSecondary">
         New here?{' '}
@@ -32,6 +39,27 @@ export const Login = () => {
       </Typography>
     </AuthPage>
   )
+}
+
+/** What Google, or our trigger behind it, has refused; or that its code was of no use. */
+const useProblemAtGoogle = (): string | undefined => {
+  const [search] = useSearchParams()
+  if (search.has('error')) {
+    return triggerRefusal(search.get('error_description') ?? '')?.message ?? authCopy.googleSignInFailed
+  }
+  return search.has('code') ? authCopy.googleSignInException : undefined
+}
+
+const BackFromGoogle = () => {
+  const navigate = useNavigate()
+  const toast = useToast()
+
+  useEffect(() => {
+    toast(authCopy.signedIn, 'success')
+    navigate(takeIntendedPath(null), { replace: true })
+  }, [navigate, toast])
+
+  return null
 }
 
 const AlreadySignedIn = () => {

@@ -5,7 +5,7 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { GoogleButton } from '#frontend/features/auth/google-button.tsx'
 import { SignUpForm } from '#frontend/features/auth/sign-up-form.tsx'
-import { takeIntendedPath } from '#frontend/lib/intended-path.ts'
+import { rememberRedirect, takeIntendedPath } from '#frontend/lib/intended-path.ts'
 import { paths } from '#frontend/lib/paths.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 
@@ -55,7 +55,11 @@ export const SignUp = () => {
         />
       ) : (
         <>
-          <GoogleButton failure={authCopy.googleSignUpFailed} />
+          <GoogleButton
+            failure={authCopy.googleSignUpFailed}
+            exception={authCopy.googleSignUpException}
+            onLeaving={() => rememberRedirect(search.get('redirect'))}
+          />
           <Button
             variant="contained"
             color="primary"

@@ -25,6 +25,8 @@ export const authCopy = {
   codeExpired: 'This code has expired. Please ask for a new one.',
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
   googleSignInFailed: 'Failed to sign in with Google. Please try again.',
+  googleSignInException: 'An error occurred during Google login',
+  googleSignUpException: 'An error occurred during Google signup',
   googleSignUpFailed: 'Failed to sign up with Google. Please try again.',
   yearlyBanner: 'Limited time: $59/year (save 67%)',
   yearlySubtitle: 'Claim your exclusive offer and start redesigning',

@@ -85,6 +85,53 @@ describe('signing in', () => {
   })
 })
 
+describe('Google', () => {
+  test('is left for with the page that asked in mind', async () => {
+    const { user, auth } = await openApp('/login?redirect=/dashboard?sub=generated', {
+      isSignedIn: false,
+      answers: { config: { signInDomain: 'auth.test' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+    expect(auth.continueWithGoogle).toHaveBeenCalledOnce()
+    expect(sessionStorage.getItem('roomwright.intended-path')).toBe('/dashboard?sub=generated')
+  })
+
+  test('comes back to where somebody wanted to be', async () => {
+    sessionStorage.setItem('roomwright.intended-path', '/dashboard?sub=generated')
+    const { location } = await openApp('/login?code=c&state=s')
+    expect(await screen.findByText('Login successful')).toBeVisible()
+    await waitFor(() => expect(location()).toBe('/dashboard?sub=generated'))
+  })
+
+  test.each([
+    ['error=access_denied&error_description=The+user+cancelled.', 'Failed to sign in with Google. Please try again.'],
+    [
+      'error=invalid_request&error_description=PreSignUp+failed+with+error+email.taken.',
+      'This email is already registered.',
+    ],
+    ['code=used', 'An error occurred during Google login'],
+  ])('comes back with %s and says so', async (search, message) => {
+    await openApp(`/login?${search}&state=s`, { isSignedIn: false })
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  })
+
+  test.each([
+    ['/login', 'Failed to sign in with Google. Please try again.', 'An error occurred during Google login'],
+    ['/signup', 'Failed to sign up with Google. Please try again.', 'An error occurred during Google signup'],
+  ])('that cannot be reached from %s is said', async (path, failure, exception) => {
+    const { user, auth } = await openApp(path, {
+      isSignedIn: false,
+      answers: { config: { signInDomain: 'auth.test' } },
+    })
+    auth.continueWithGoogle.mockRejectedValueOnce(await authError('credentials', 'x'))
+    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+    expect(await screen.findByText(failure)).toBeVisible()
+    auth.continueWithGoogle.mockRejectedValueOnce(new TypeError('x'))
+    await user.click(screen.getByRole('button', { name: 'Continue with Google' }))
+    expect(await screen.findByText(exception)).toBeVisible()
+  })
+})
+
 describe('signing up', () => {
   const signUp = async (
     user: Awaited<ReturnType<typeof openApp>>['user'],

@@ -1,16 +1,29 @@
 import { Button } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { AuthError } from '#frontend/lib/auth-error.ts'
 import { continueWithGoogle } from '#frontend/lib/session.ts'
 import { webConfigQuery } from '#frontend/lib/web-config.ts'
 
-type GoogleButtonProps = { failure: string; isDisabled?: boolean }
+type GoogleButtonProps = {
+  /** What is said when it could not be started, and when something broke on the way. */
+  failure: string
+  exception: string
+  onLeaving: () => void
+  isDisabled?: boolean
+}
 
 /** Offered only where the stage has a Google client. */
-export const GoogleButton = ({ failure, isDisabled = false }: GoogleButtonProps) => {
+export const GoogleButton = ({ failure, exception, onLeaving, isDisabled = false }: GoogleButtonProps) => {
   const isOffered = Boolean(useQuery(webConfigQuery).data?.signInDomain)
   const toast = useToast()
-  const google = useMutation({ mutationFn: continueWithGoogle, onError: () => toast(failure, 'error') })
+  const google = useMutation({
+    mutationFn: () => {
+      onLeaving()
+      return continueWithGoogle()
+    },
+    onError: (error) => toast(error instanceof AuthError ? failure : exception, 'error'),
+  })
 
   return (
     isOffered && (

@@ -16,10 +16,10 @@ type Credentials = { email: string; password: string }
 const messageOfSignIn = (error: unknown) =>
   error instanceof AuthError ? error.message || authCopy.signInFailed : authCopy.signInUnexpected
 
-type SignInFormProps = { onSubmit: () => void; onSignedIn: () => void }
+type SignInFormProps = { onSubmit: () => void; onSignedIn: () => void; onLeaving: () => void }
 
 /** Both fields are asked for before any call is made (platform 5). */
-export const SignInForm = ({ onSubmit, onSignedIn }: SignInFormProps) => {
+export const SignInForm = ({ onSubmit, onSignedIn, onLeaving }: SignInFormProps) => {
   const toast = useToast()
   const { register, handleSubmit, formState, setError } = useForm<Credentials>()
   const attempt = useMutation({
@@ -53,7 +53,12 @@ export const SignInForm = ({ onSubmit, onSignedIn }: SignInFormProps) => {
         <Button type="submit" fullWidth variant="contained" color="primary" loading={attempt.isPending}>
           Sign In
         </Button>
-        <GoogleButton failure={authCopy.googleSignInFailed} isDisabled={attempt.isPending} />
+        <GoogleButton
+          failure={authCopy.googleSignInFailed}
+          exception={authCopy.googleSignInException}
+          onLeaving={onLeaving}
+          isDisabled={attempt.isPending}
+        />
       </Box>
     </Box>
   )

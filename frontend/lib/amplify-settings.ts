@@ -1,0 +1,29 @@
+import type { ResourcesConfig } from 'aws-amplify'
+import type { WebConfig } from '#shared/web-config.ts'
+import { paths } from './paths.ts'
+
+/** Amplify's settings for this stack; Google is in them only where the stage has a domain for it. */
+export const amplifySettings = (
+  { userPoolId, userPoolClientId, userPoolEndpoint }: WebConfig,
+  signInDomain: string | null,
+): ResourcesConfig => {
+  const site = window.location.origin
+  const oauth = signInDomain && {
+    domain: signInDomain,
+    scopes: ['openid', 'email'],
+    // Both as the stack registers them: a Google sign-in has one callback, and a sign-out comes back to the site.
+    redirectSignIn: [`${site}${paths.login}`],
+    redirectSignOut: [site],
+    responseType: 'code' as const,
+  }
+  return {
+    Auth: {
+      Cognito: {
+        userPoolId,
+        userPoolClientId,
+        userPoolEndpoint,
+        loginWith: { email: true, ...(oauth && { oauth }) },
+      },
+    },
+  }
+}
