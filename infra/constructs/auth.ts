@@ -80,7 +80,7 @@ export class Auth extends Construct {
             supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO, UserPoolClientIdentityProvider.GOOGLE],
             oAuth: {
               flows: { authorizationCodeGrant: true },
-              scopes: [OAuthScope.OPENID, OAuthScope.EMAIL],
+              scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.COGNITO_ADMIN],
               callbackUrls: [`${siteUrl}/login`],
               logoutUrls: [siteUrl],
             },
@@ -94,6 +94,7 @@ export class Auth extends Construct {
   private addPreSignUp() {
     const trigger = new LambdaFunction(this, 'PreSignUp', { entry: 'triggers/pre-sign-up', timeout: triggerTimeout })
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, trigger)
+    this.allowOnPool('FindUsers', trigger, 'cognito-idp:ListUsers')
     return trigger
   }
 
@@ -104,17 +105,16 @@ export class Auth extends Construct {
     })
     table.grantAccount(trigger)
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, trigger)
-    // A policy of its own: the pool names the function, so the function must not wait for a right on the pool.
-    new Policy(this, 'EndSessions', {
-      roles: [trigger.executionRole],
-      statements: [
-        new PolicyStatement({
-          actions: ['cognito-idp:AdminUserGlobalSignOut'],
-          resources: [this.userPool.userPoolArn],
-        }),
-      ],
-    })
+    this.allowOnPool('EndSessions', trigger, 'cognito-idp:AdminUserGlobalSignOut')
     return trigger
+  }
+
+  // A policy of its own: the pool names the function, so the function must not wait for a right on the pool.
+  private allowOnPool(id: string, trigger: LambdaFunction, action: string) {
+    new Policy(this, id, {
+      roles: [trigger.executionRole],
+      statements: [new PolicyStatement({ actions: [action], resources: [this.userPool.userPoolArn] })],
+    })
   }
 
   private addGoogle(clientId: string) {

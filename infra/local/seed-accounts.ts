@@ -10,10 +10,10 @@ export const seedPassword = 'roomwright'
 // Local accounts are not billed, so their period does not end.
 const periodEnd = '2099-12-31T00:00:00.000Z'
 
-type SeedAccount = { email: string; tier: Tier | null; dev?: true; plan?: number; pack?: number }
+type SeedAccount = { email: string; tier: Tier | null; dev?: boolean; plan?: number; pack?: number }
 
 /** One account for each kind of gate (design.md 9). */
-export const seedAccounts: readonly SeedAccount[] = [
+const seedAccounts: readonly SeedAccount[] = [
   { email: 'basic@example.com', tier: 'Basic', plan: 100 },
   { email: 'pro@example.com', tier: 'Pro', plan: 500 },
   { email: 'premium@example.com', tier: 'Premium', plan: 1000 },

@@ -70,7 +70,7 @@ const rights: Record<string, string[]> = {
     'dynamodb:PutItem',
     'dynamodb:UpdateItem',
   ],
-  'triggers/pre-sign-up': [],
+  'triggers/pre-sign-up': ['cognito-idp:ListUsers'],
   'webhooks/replicate': ['secretsmanager:GetSecretValue', 'sqs:SendMessage'],
 }
 

@@ -1,5 +1,7 @@
+import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
-import { expect, test } from 'vitest'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, expect, test } from 'vitest'
 import { passwordDigest } from '#functions/core/password-digest.ts'
 import { handler } from '#functions/triggers/pre-sign-up.ts'
 import { commonPasswords } from '#shared/passwords.ts'
@@ -17,6 +19,28 @@ const signUp = (
   callerContext: { awsSdkVersion: 'test', clientId: 'web-client' },
   request: { userAttributes: { email: 'ada@example.com' }, ...(validationData && { validationData }) },
   response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+})
+
+const pool = mockClient(CognitoIdentityProviderClient)
+
+beforeEach(() => {
+  pool.reset()
+  pool.on(ListUsersCommand).resolves({ Users: [] })
+})
+
+test.each([
+  ['a password', 'PreSignUp_SignUp', 'EXTERNAL_PROVIDER'],
+  ['Google', 'PreSignUp_ExternalProvider', 'CONFIRMED'],
+] as const)('signing up with %s is refused when the address signs in the other way', async (_, source, status) => {
+  pool.on(ListUsersCommand, { Filter: 'email = "ada@example.com"' }).resolves({ Users: [{ UserStatus: status }] })
+  const event = signUp({ passwordDigest: passwordDigest('blue-chair') }, source)
+  await expect(handler(event)).rejects.toThrow('email.taken')
+})
+
+test('a second sign-up with a password is left to Cognito, which knows the address', async () => {
+  pool.on(ListUsersCommand).resolves({ Users: [{ UserStatus: 'CONFIRMED' }] })
+  const { response } = await handler(signUp({ passwordDigest: passwordDigest('blue-chair') }))
+  expect(response.autoConfirmUser).toBe(true)
 })
 
 test('a new account is confirmed, and its address counts as verified', async () => {
