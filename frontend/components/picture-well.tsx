@@ -11,7 +11,7 @@ type PictureWellProps = {
 }
 
 /** Pictures of unknown size are taken for 3:2. */
-export const ratioOf = ({ width, height }: Pick<PictureWellProps, 'width' | 'height'>) =>
+const ratioOf = ({ width, height }: Pick<PictureWellProps, 'width' | 'height'>) =>
   ((width || 3) / (height || 2)).toFixed(4)
 
 /**

@@ -1,7 +1,7 @@
 import type { TypographyVariantsOptions } from '@mui/material/styles'
 
-export const serif = "'Fraunces Variable', Fraunces, Georgia, 'Times New Roman', serif"
-export const sans = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif"
+const serif = "'Fraunces Variable', Fraunces, Georgia, 'Times New Roman', serif"
+const sans = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif"
 
 const heading = { fontFamily: serif, textWrap: 'balance' } as const
 

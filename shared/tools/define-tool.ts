@@ -27,8 +27,6 @@ export type Mode = {
   typicalSeconds: number
   /** After this many seconds a running job is given up and its credits go back. */
   deadlineSeconds: number
-  /** Only pixels inside the brushed mask may change; the server composites. */
-  onlyInsideMask?: true
 }
 
 export type Tool = {

@@ -5,7 +5,7 @@ import { roomPhoto } from '#test/support/rooms.ts'
 /** An address that no test has used yet. */
 export const newEmail = () => `person-${crypto.randomUUID()}@example.com`
 
-export const password = 'a quiet room'
+const password = 'a quiet room'
 
 /** Signs up by e-mail, as a visitor does. */
 export const signUp = async (page: Page, email: string) => {
@@ -46,7 +46,10 @@ export const choosePhoto = async (page: Page, size = { width: 4000, height: 3000
 
 /** Walks the steps of Full Redesign and starts it. */
 export const startRedesign = async (page: Page, style = 'Modern') => {
-  await page.getByRole('button', { name: /Full Redesign/ }).last().click()
+  await page
+    .getByRole('button', { name: /Full Redesign/ })
+    .last()
+    .click()
   for (const choice of ['Home', 'Living Room', style]) {
     await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).click()
   }

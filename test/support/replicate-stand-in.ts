@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import { type ReplicateOptions, type ReplicateStandIn, startReplicate } from '#infra/local/replicate/start-replicate.ts'
 import { listen, readBody, type StandIn } from '#infra/local/stand-in.ts'
 
-export const replicateToken = 'r8_test'
+const replicateToken = 'r8_test'
 export const replicateWebhookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
 export const kontext = 'black-forest-labs/flux-kontext-pro'

@@ -8,7 +8,7 @@ type Answer = unknown | ((sent: Sent) => unknown)
 /** `GET /account` → what is answered: a value, a Response, or a function of what was sent. */
 export type Answers = Record<string, Answer>
 
-export const webConfig = {
+const webConfig = {
   region: 'us-east-1',
   userPoolId: 'us-east-1_test',
   userPoolClientId: 'client',

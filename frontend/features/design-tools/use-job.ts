@@ -19,7 +19,7 @@ type Order = { toolMode: ToolMode; values: FieldValues; source: Version }
 type Body = Omit<StartGeneration, 'generationId'>
 
 /** Everything of a submit but its id (design-tools 7; readings, Generation). */
-export const bodyFor = ({ toolMode: { toolId, modeId, mode }, values, source }: Order): Body => ({
+const bodyFor = ({ toolMode: { toolId, modeId, mode }, values, source }: Order): Body => ({
   ...(source.storagePath && { [mode.roomField]: source.storagePath }),
   ...(source.originalPath && { originalImageUrl: source.originalPath }),
   ...(source.generationId && { parentId: source.generationId }),

@@ -24,7 +24,7 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   })
 
   test('keeps the architecture of a whole room', () => {
-    if (!mode.onlyInsideMask) expect(composed(toolMode, answers)).toContain(architectureClause)
+    expect(composed(toolMode, answers)).toContain(architectureClause)
   })
 
   test('has a model that is given the room and the prompt', () => {
