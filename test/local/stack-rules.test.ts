@@ -1,0 +1,119 @@
+import { generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeOfProblem, Problem } from '#shared/contracts/problem.ts'
+import { PresignedPost } from '#shared/contracts/uploads.ts'
+import { Account } from '#shared/entities/account.ts'
+import { modesOf, type ToolMode } from '#shared/tools/index.ts'
+import { accessTokenOf, type LocalStackForTests, startLocalStack } from '#test/support/local-stack.ts'
+import { roomPhoto } from '#test/support/rooms.ts'
+import { submitBody } from '#test/support/tool-bodies.ts'
+
+const aiFunction = 'room-design-full-redesign'
+
+let stack: LocalStackForTests
+let token: string
+let photoPath: string
+beforeAll(async () => {
+  stack = await startLocalStack({ replicateLatencyMs: 3000 })
+  token = await accessTokenOf(stack, 'new@example.com')
+  photoPath = await upload(token)
+})
+afterAll(() => stack.close())
+
+const call = async (method: string, path: string, body?: unknown, bearer = token) => {
+  const answer = await fetch(`${stack.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.json() }
+}
+
+const grant = (credits: number) =>
+  fetch(`${stack.url}/local/api/accounts/new@example.com/credits`, {
+    method: 'POST',
+    body: JSON.stringify({ credits }),
+  })
+
+const upload = async (bearer: string): Promise<string> => {
+  const photo = await roomPhoto({ width: 320, height: 240, seed: 3 })
+  const asked = { workingCopy: { contentType: 'image/jpeg', bytes: photo.length } }
+  const { url, fields, storagePath } = PresignedPost.parse(
+    (await call('POST', '/uploads', asked, bearer)).body.workingCopy,
+  )
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }))
+  expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204)
+  return storagePath
+}
+
+const mode = (): ToolMode => {
+  const [toolMode] = modesOf(aiFunction)
+  if (!toolMode) throw new Error(`No tool uses ${aiFunction}`)
+  return toolMode
+}
+const body = (over: Record<string, string> = {}) => submitBody(mode(), { [mode().mode.roomField]: photoPath, ...over })
+const submit = (sent: unknown) => call('POST', `/${aiFunction}`, sent)
+
+/** What an account has and what was asked for in its name; a refused call leaves both as they were. */
+const everything = async () => ({
+  account: Account.parse((await call('GET', '/account')).body),
+  generations: (await call('GET', '/generations')).body.generations.map(({ id }: { id: string }) => id),
+})
+
+const codeOf = ({ body: problem, type }: Awaited<ReturnType<typeof call>>) => {
+  expect(type).toBe('application/problem+json')
+  return codeOfProblem(Problem.parse(problem).type)
+}
+
+test('an account without credits is told so', async () => {
+  const answer = await submit(body())
+  expect(answer).toMatchObject({ status: 402, body: { detail: 'You need credits to generate images' } })
+})
+
+describe('with one credit', () => {
+  beforeAll(async () => {
+    await grant(1)
+  })
+
+  test.each([
+    ['a body over 16 KB', () => body({ decorationStyle: 'x'.repeat(17_000) }), 413, 'request.tooLarge'],
+    ['an unknown style', () => body({ decorationStyle: 'sauna' }), 400, 'steps.design'],
+    [
+      "somebody else's picture",
+      () => body({ imageUrl: photoPath.replace(/^[^/]+/, crypto.randomUUID()) }),
+      404,
+      'generation.foreignPicture',
+    ],
+    ['credits of its own', () => ({ ...body(), credits: 1000 }), 400, 'request.invalid'],
+  ] as const)('%s gets a problem document and changes nothing', async (_, sent, status, code) => {
+    const before = await everything()
+    const answer = await submit(sent())
+    expect([answer.status, codeOf(answer)]).toEqual([status, code])
+    expect(await everything()).toEqual(before)
+  })
+
+  test('a foreign token and an expired one are refused at the gateway', async () => {
+    const { privateKey } = await generateKeyPair('RS256')
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    const foreign = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
+    const expired = await new SignJWT({ ...claims, exp: 1 }).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
+    for (const bearer of [foreign, expired, 'nonsense']) {
+      expect((await call('GET', '/account', undefined, bearer)).status).toBe(401)
+    }
+  })
+
+  test('two tabs that submit at once get one job, and the same submit again the same one', async () => {
+    const submits = [body(), body()]
+    const answers = await Promise.all(submits.map(submit))
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 402])
+    const won = submits[answers.findIndex(({ status }) => status === 202)]
+    const [again, other] = await Promise.all([submit(won), submit({ ...won, decorationStyle: 'rustic' })])
+    expect(again.body.id).toBe(won?.generationId)
+    expect([other.status, codeOf(other)]).toEqual([409, 'generation.conflict'])
+    const { account, generations } = await everything()
+    expect(generations).toEqual([won?.generationId])
+    expect(account.credits).toBe(0)
+  })
+})
