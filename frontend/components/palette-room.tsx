@@ -72,9 +72,10 @@ const Table = ({ wood, textile, accent }: Colors) => (
 
 const arrangements = [Sofa, Armchair, Sideboard, Table] as const
 
+// The same room for the same style, and all four about as often.
 const arrangementOf = (id: string) => {
-  const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0)
-  return arrangements[sum % arrangements.length] ?? Sofa
+  const hash = [...id].reduce((mixed, letter) => (Math.imul(mixed, 31) + letter.charCodeAt(0)) >>> 0, 7)
+  return arrangements[(hash >>> 4) % arrangements.length] ?? Sofa
 }
 
 /** A style's five colours as a small room, where no picture of it exists. */

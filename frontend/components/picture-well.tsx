@@ -28,6 +28,7 @@ export const PictureWell = ({ width, height, children, overlay, sx = [] }: Pictu
           containerType: 'size',
           display: 'grid',
           placeItems: 'center',
+          width: '100%',
           overflow: 'hidden',
           borderRadius: '12px',
           bgcolor: 'sunken',

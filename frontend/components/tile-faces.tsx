@@ -23,7 +23,9 @@ export const PictureTile = ({ picture, name, isChosen }: PictureTileProps) => (
         boxShadow: isChosen ? chosenRing : 'none',
         transition: `box-shadow ${durations.fast}ms ${easing}`,
         '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
-        'button:hover:not(:disabled) > * > &': isChosen ? {} : { boxShadow: '0 0 0 2px var(--mui-palette-lineStrong)' },
+        'button:hover:not([aria-disabled="true"]) > * > &': isChosen
+          ? {}
+          : { boxShadow: '0 0 0 2px var(--mui-palette-lineStrong)' },
       }}
     >
       {picture}
@@ -74,7 +76,7 @@ export const WordTile = ({ icon, name, description, isChosen }: WordTileProps) =
       boxShadow: isChosen ? 'inset 0 0 0 1px var(--mui-palette-primary-main)' : 'none',
       transition: `border-color ${durations.fast}ms ${easing}`,
       '& > svg': { flex: 'none', color: 'text.secondary' },
-      'button:hover:not(:disabled) > &': isChosen ? {} : { borderColor: 'text.primary' },
+      'button:hover:not([aria-disabled="true"]) > &': isChosen ? {} : { borderColor: 'text.primary' },
     }}
   >
     <Icon of={icon} />

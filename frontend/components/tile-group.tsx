@@ -53,8 +53,8 @@ export const TileGroup = ({ labelledBy, tiles, value, onChange, isDisabled = fal
           role="radio"
           aria-checked={id === value}
           tabIndex={id === stop ? 0 : -1}
-          disabled={isDisabled}
-          onClick={() => onChange(id)}
+          aria-disabled={isDisabled}
+          onClick={() => !isDisabled && onChange(id)}
           sx={{
             p: 0,
             border: 0,

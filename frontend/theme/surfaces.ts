@@ -62,7 +62,8 @@ export const surfaces: Components<Theme> = {
     },
   },
   MuiMenu: {
-    defaultProps: { elevation: 8 },
+    // Where its button is, and so within the same landmark.
+    defaultProps: { elevation: 8, disablePortal: true },
     styleOverrides: {
       paper: { borderRadius: 12, marginTop: 4, minWidth: 200 },
       list: { padding: 8 },

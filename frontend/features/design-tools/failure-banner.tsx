@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
+import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
@@ -12,7 +13,9 @@ type FailureBannerProps = { generation: Generation; onDismiss: () => void }
 /** What happened to the last job, and that it cost nothing. */
 export const FailureBanner = ({ generation, onDismiss }: FailureBannerProps) => {
   const [isPolicyOpen, setIsPolicyOpen] = useState(false)
-  const { hasNsfwContent, failureReason, credits } = generation
+  const { hasNsfwContent, failureReason } = generation
+  const reason = hasNsfwContent ? undefined : (failureReason ?? generationCopy.unknownReason)
+  const words = [reason, returnedInWords(generation)].filter((word) => word !== undefined)
   return (
     <>
       <Banner
@@ -31,10 +34,7 @@ export const FailureBanner = ({ generation, onDismiss }: FailureBannerProps) => 
         }
       >
         {hasNsfwContent ? generationCopy.blocked : generationCopy.failed}
-        <Box sx={{ fontWeight: 400, color: 'text.secondary', typography: 'body2' }}>
-          {!hasNsfwContent && `${failureReason ?? generationCopy.unknownReason} · `}
-          {generationCopy.returned(credits)}
-        </Box>
+        <Box sx={{ fontWeight: 400, color: 'text.secondary', typography: 'body2' }}>{words.join(' · ')}</Box>
       </Banner>
       <ContentPolicyDialog isOpen={isPolicyOpen} onClose={() => setIsPolicyOpen(false)} />
     </>

@@ -1,6 +1,7 @@
 import { Box, Button, GlobalStyles, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '#frontend/components/banner.tsx'
+import { creditsInWords } from '#frontend/lib/credits-in-words.ts'
 import { messageOf } from '#frontend/lib/message-of.ts'
 import { accountQuery } from '#frontend/lib/queries.ts'
 import { canUseTool, creditObstacle } from '#shared/access.ts'
@@ -39,8 +40,6 @@ const hiddenOnPhone = {
   position: { xs: 'absolute', md: 'static' },
   clipPath: { xs: 'inset(50%)', md: 'none' },
 } as const
-
-const creditWord = (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'}`
 
 /** The price before the press, what stands in the way, and the one primary action. */
 export const StartSection = ({ toolMode }: { toolMode: ToolMode }) => {
@@ -85,7 +84,7 @@ export const StartSection = ({ toolMode }: { toolMode: ToolMode }) => {
       >
         <span>
           <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
-            {creditWord(mode.credits)}
+            {creditsInWords(account?.dev ? 0 : mode.credits)}
           </Box>
           {account && ` · you have ${account.credits}`}
         </span>

@@ -3,6 +3,7 @@ import { type Dispatch, useRef } from 'react'
 import { ulid } from 'ulid'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/call.ts'
+import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
 import { keepGeneration } from '#frontend/lib/live-cache.ts'
 import { messageOf } from '#frontend/lib/message-of.ts'
 import { accountQuery } from '#frontend/lib/queries.ts'
@@ -70,7 +71,7 @@ export const useJob = (dispatch: Dispatch<StudioAction>) => {
     onSuccess: (generation) => {
       if (generation.status === 'failed') {
         dispatch({ type: 'jobLeft' })
-        toast(`${generationCopy.cancelled}. ${generationCopy.returned(generation.credits)}`)
+        toast([generationCopy.cancelled, returnedInWords(generation)].filter(Boolean).join('. '))
       }
       keepGeneration(client, generation)
       void refreshCredits()

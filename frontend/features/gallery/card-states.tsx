@@ -9,6 +9,7 @@ import { Plate } from '#frontend/components/plate.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/call.ts'
+import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
 import { useFreshPicture } from '#frontend/lib/fresh-picture.ts'
 import { keepGeneration } from '#frontend/lib/live-cache.ts'
 import { messageOf } from '#frontend/lib/message-of.ts'
@@ -104,10 +105,12 @@ const FailedPicture = ({ generation }: CardProps) => (
       <Typography variant="body2" color="textSecondary">
         {generation.failureReason ?? generationCopy.unknownReason}
       </Typography>
-      <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, mt: 1, typography: 'caption' }}>
-        <Icon of={Undo2} size={16} />
-        {generationCopy.returned(generation.credits)}
-      </Box>
+      {returnedInWords(generation) && (
+        <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, mt: 1, typography: 'caption' }}>
+          <Icon of={Undo2} size={16} />
+          {returnedInWords(generation)}
+        </Box>
+      )}
     </State>
   </Well>
 )

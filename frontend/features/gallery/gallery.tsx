@@ -4,6 +4,7 @@ import { CircleAlert, Images, LogIn } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
+import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
 import { shortDate } from '#frontend/lib/dates.ts'
 import { messageOf } from '#frontend/lib/message-of.ts'
 import { paths } from '#frontend/lib/paths.ts'
@@ -11,7 +12,6 @@ import { galleryQuery } from '#frontend/lib/queries.ts'
 import { useSession } from '#frontend/lib/session.ts'
 import { nameOf, useSettingsInWords } from '#frontend/lib/settings-in-words.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
-import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { CardPicture } from './card-states.tsx'
 
@@ -128,7 +128,7 @@ const Card = ({ generation }: { generation: Generation }) => {
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        <span>{generation.hasNsfwContent ? generationCopy.returned(generation.credits) : subtitle}</span>
+        <span>{(generation.hasNsfwContent && returnedInWords(generation)) || subtitle}</span>
         <time dateTime={generation.createdAt}>{shortDate(generation.createdAt)}</time>
       </Box>
     </Box>

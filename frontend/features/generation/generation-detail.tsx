@@ -1,13 +1,13 @@
-import { Box, Button, Divider, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
+import { creditsInWords, returnedInWords } from '#frontend/lib/credits-in-words.ts'
 import { fullDate } from '#frontend/lib/dates.ts'
 import { paths } from '#frontend/lib/paths.ts'
 import { nameOf, useSettingsInWords } from '#frontend/lib/settings-in-words.ts'
-import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { GenerationPicture } from './generation-picture.tsx'
 import { useGenerationActions } from './use-generation-actions.ts'
@@ -31,10 +31,8 @@ export const GenerationDetail = ({ generation }: { generation: Generation }) => 
   )
 }
 
-const costOf = ({ status, credits }: Generation) => {
-  if (status === 'failed') return generationCopy.returned(credits)
-  return `${credits} ${credits === 1 ? 'credit' : 'credits'}`
-}
+const costOf = (generation: Generation) =>
+  (generation.status === 'failed' && returnedInWords(generation)) || creditsInWords(generation.credits)
 
 const Details = ({ generation }: { generation: Generation }) => {
   const settings = useSettingsInWords(generation)
@@ -45,7 +43,7 @@ const Details = ({ generation }: { generation: Generation }) => {
     { label: 'Cost', value: costOf(generation) },
   ]
   return (
-    <Box component="dl" sx={{ m: 0 }}>
+    <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
       {rows.map(({ label, value }) => (
         <Box
           key={label}
@@ -67,7 +65,6 @@ const Details = ({ generation }: { generation: Generation }) => {
           </Box>
         </Box>
       ))}
-      <Divider />
     </Box>
   )
 }

@@ -6,6 +6,7 @@ import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.
 import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWell } from '#frontend/components/picture-well.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
+import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
 import { useFreshPicture } from '#frontend/lib/fresh-picture.ts'
 import { nameOf } from '#frontend/lib/settings-in-words.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
@@ -72,7 +73,7 @@ export const GenerationPicture = ({ generation, isCancelling, onCancel }: Genera
                 {generationCopy.failed}
               </Typography>
               <Typography color="textSecondary">{generation.failureReason ?? generationCopy.unknownReason}</Typography>
-              <Typography variant="caption">{generationCopy.returned(generation.credits)}</Typography>
+              <Typography variant="caption">{returnedInWords(generation)}</Typography>
             </Words>
           }
         >
