@@ -74,8 +74,8 @@ const arrangements = [Sofa, Armchair, Sideboard, Table] as const
 
 // The same room for the same style, and all four about as often.
 const arrangementOf = (id: string) => {
-  const hash = [...id].reduce((mixed, letter) => (Math.imul(mixed, 31) + letter.charCodeAt(0)) >>> 0, 7)
-  return arrangements[(hash >>> 4) % arrangements.length] ?? Sofa
+  const hash = [...id].reduce((mixed, letter) => Math.imul(mixed ^ letter.charCodeAt(0), 0x01000193) >>> 0, 0x811c9dc5)
+  return arrangements[(hash >>> 16) % arrangements.length] ?? Sofa
 }
 
 /** A style's five colours as a small room, where no picture of it exists. */
