@@ -4,5 +4,4 @@ import { brand } from '#shared/brand.ts'
 export const connectionCopy = {
   unreachable: `We could not reach ${brand.name}. Please check your connection and try again.`,
   offline: 'You are offline. What you see may be out of date.',
-  sessionEnded: 'Your session has ended. Please sign in again to go on.',
 } as const

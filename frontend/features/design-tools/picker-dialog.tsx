@@ -1,15 +1,16 @@
 import { Box, Button, ButtonBase, Skeleton, Typography } from '@mui/material'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { shortDate } from '#frontend/lib/dates.ts'
+import { useFreshPicture } from '#frontend/lib/fresh-picture.ts'
 import { messageOf } from '#frontend/lib/message-of.ts'
-import { generationQuery, pickerQuery } from '#frontend/lib/queries.ts'
+import { pickerQuery } from '#frontend/lib/queries.ts'
+import { nameOf } from '#frontend/lib/settings-in-words.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { findMode } from '#shared/tools/index.ts'
 
 type PickerDialogProps = { isOpen: boolean; onClose: () => void; onPicked: (generation: Generation) => void }
 
@@ -73,9 +74,7 @@ const Pictures = ({ onPicked }: Pick<PickerDialogProps, 'onPicked'>) => {
 type PickedPictureProps = { generation: Generation; onPicked: (generation: Generation) => void }
 
 const PickedPicture = ({ generation, onPicked }: PickedPictureProps) => {
-  const client = useQueryClient()
-  const name = findMode(generation.toolId, generation.modeId)?.tool.name ?? 'Design'
-  const fresh = async () => (await client.fetchQuery({ ...generationQuery(generation.id), staleTime: 0 })).thumbnailUrl
+  const fresh = useFreshPicture()
   return (
     <ButtonBase
       onClick={() => onPicked(generation)}
@@ -85,13 +84,13 @@ const PickedPicture = ({ generation, onPicked }: PickedPictureProps) => {
         <SignedPicture
           url={generation.thumbnailUrl ?? generation.imageUrl ?? ''}
           alt=""
-          fresh={fresh}
+          fresh={fresh(generation.id, 'thumbnailUrl')}
           isLazy
           sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
         />
       </Box>
       <Typography component="span" variant="body2" color="textPrimary" sx={{ fontWeight: 500 }}>
-        {name}
+        {nameOf(generation)}
         <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary' }}>
           {shortDate(generation.createdAt)}
         </Box>

@@ -1,7 +1,7 @@
 import type { Size } from '#frontend/lib/chosen-photo.ts'
+import { nameOf } from '#frontend/lib/settings-in-words.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
-import { findMode } from '#shared/tools/index.ts'
 
 /** One picture of the local version history (design-tools 3). */
 export type Version = {
@@ -20,8 +20,6 @@ export type Version = {
   originalPath: StoragePath | undefined
   generationId: GenerationId | undefined
 }
-
-const toolName = ({ toolId, modeId }: Generation) => findMode(toolId, modeId)?.tool.name ?? 'Design'
 
 const sizeOf = ({ width, height }: Generation) => (width && height ? { width, height } : undefined)
 
@@ -44,7 +42,7 @@ export const chosenVersion = (id: string, url: string, size: Size): Version => (
 export const storedVersion = (generation: Generation): Version => ({
   ...chosenVersion(generation.id, generation.imageUrl ?? '', { width: 0, height: 0 }),
   size: sizeOf(generation),
-  label: toolName(generation),
+  label: nameOf(generation),
   storagePath: generation.storagePath ?? undefined,
   generationId: generation.id,
 })
