@@ -10,10 +10,11 @@ export const amplifySettings = (
   const site = window.location.origin
   const oauth = signInDomain && {
     domain: signInDomain,
-    scopes: ['openid', 'email'],
-    // Both as the stack registers them: a Google sign-in has one callback, and a sign-out comes back to the site.
+    // The last one lets the user's own token sign them out everywhere.
+    scopes: ['openid', 'email', 'aws.cognito.signin.user.admin'],
+    // Both as the stack registers them: a Google sign-in has one callback, and a sign-out ends there too.
     redirectSignIn: [`${site}${paths.login}`],
-    redirectSignOut: [site],
+    redirectSignOut: [`${site}${paths.login}`],
     responseType: 'code' as const,
   }
   return {

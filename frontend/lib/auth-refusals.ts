@@ -11,7 +11,7 @@ const refusals: Record<string, { code: AuthErrorCode; message: string }> = {
 
 /** Cognito wraps what a trigger throws: "PreSignUp failed with error <codes>." (facts/local-stand-ins 3). */
 export const triggerRefusal = (message: string): AuthError | undefined => {
-  const codes = /failed with error (.+?)\.?$/.exec(message)?.[1]?.split(/[\s,]+/) ?? []
+  const codes = /failed with error (.+?)\.?$/.exec(message.trim())?.[1]?.split(/[\s,]+/) ?? []
   const known = codes.flatMap((code) => refusals[code] ?? [])
   const [first] = known
   return first && new AuthError(first.code, first.message, { reasons: known.map((refusal) => refusal.message) })

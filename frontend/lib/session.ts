@@ -39,14 +39,21 @@ const ended = () => {
   if (session.status === 'signedIn') change({ status: 'expired' })
 }
 
-// Google comes back to /login with a code, which Amplify exchanges for tokens, or with an error, which it notes.
-const isComingBack = () => {
-  const search = new URLSearchParams(window.location.search)
-  return search.has('state') && (search.has('code') || search.has('error'))
+const searchParams = () => new URLSearchParams(window.location.search)
+
+// Google comes back to /login with a code, which Amplify exchanges for tokens.
+const isComingBack = () => searchParams().has('state') && searchParams().has('code')
+
+// Or with an error. Asked for tokens at that moment, Amplify 6.22 waits for the flow for five more minutes: it lets
+// those who wait go before it forgets the flow. So the flow is forgotten before Amplify is asked.
+const forgetRefusedFlow = () => {
+  if (!searchParams().has('error')) return
+  for (const key of Object.keys(localStorage)) if (key.endsWith('.inflightOAuth')) localStorage.removeItem(key)
 }
 
 /** Reads the session anew; being out of reach says nothing about it, so the last known state stays. */
 export const refreshSession = async (): Promise<void> => {
+  forgetRefusedFlow()
   if (!hasStoredTokens() && !isComingBack()) return ended()
   try {
     const { currentTokens } = await loadAuthClient()

@@ -82,7 +82,7 @@ export class Auth extends Construct {
               flows: { authorizationCodeGrant: true },
               scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.COGNITO_ADMIN],
               callbackUrls: [`${siteUrl}/login`],
-              logoutUrls: [siteUrl],
+              logoutUrls: [`${siteUrl}/login`],
             },
           }
         : { disableOAuth: true, supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO] }),

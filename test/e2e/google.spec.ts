@@ -1,0 +1,26 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newEmail } from '#test/support/person.ts'
+
+const continueWithGoogle = async (page: Page, email: string) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.waitForURL(/oauth2\/authorize/)
+  await page.getByRole('textbox').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('somebody goes through Google and back, signs out and comes back to the login', async ({ page }) => {
+  await continueWithGoogle(page, newEmail())
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByText('Start with a photo')).toBeVisible()
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByText('Logout').click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('an address that signs in with a password is refused from Google', async ({ page }) => {
+  await continueWithGoogle(page, 'pro@example.com')
+  await expect(page.getByText('This email is already registered.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login|\/signup/)
+})
