@@ -4,29 +4,14 @@ import { signedUrl } from '#functions/core/clients/picture-urls.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
-import { type Generation, GenerationSettings, GenerationStatus } from '#shared/entities/generation.ts'
-import { GenerationId, StoragePath, UserId } from '#shared/entities/ids.ts'
+import { Generation } from '#shared/entities/generation.ts'
+import { GenerationId, UserId } from '#shared/entities/ids.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { checkedPath, thumbnailPath } from './storage-paths.ts'
 
-/** A generation as it is stored. */
-export const GenerationRow = z.object({
-  id: GenerationId,
+/** A generation as it is stored: what the browser is shown, without the URLs that are signed for it each time. */
+export const GenerationRow = Generation.omit({ imageUrl: true, thumbnailUrl: true, originalImageUrl: true }).extend({
   userId: UserId,
-  toolId: z.string(),
-  modeId: z.string(),
-  status: GenerationStatus,
-  failureReason: z.string().nullable(),
-  hasNsfwContent: z.boolean(),
-  prompt: z.string(),
-  settings: GenerationSettings,
-  credits: z.int().nonnegative(),
-  createdAt: z.iso.datetime(),
-  parentId: GenerationId.nullable(),
-  storagePath: StoragePath.nullable(),
-  width: z.int().positive().nullable(),
-  height: z.int().positive().nullable(),
-  correlationId: z.string(),
   /** Digest of the submit's body: the same id with another body is a conflict. */
   requestDigest: z.string(),
 })

@@ -4,10 +4,6 @@ import { GenerationId, StoragePath } from './ids.ts'
 export const GenerationStatus = z.enum(['processing', 'completed', 'failed'])
 export type GenerationStatus = z.infer<typeof GenerationStatus>
 
-/** What was asked for: the ids of the chosen options and the storage paths of the pictures, by the body's field names. */
-export const GenerationSettings = z.record(z.string(), z.string())
-export type GenerationSettings = z.infer<typeof GenerationSettings>
-
 /** A generation as the browser sees it: storage paths of the record, and signed URLs that show them for an hour. */
 export const Generation = z.object({
   id: GenerationId,
@@ -19,7 +15,8 @@ export const Generation = z.object({
   hasNsfwContent: z.boolean(),
   /** The user's own words; the composed prompt never leaves the server. */
   prompt: z.string(),
-  settings: GenerationSettings,
+  /** What was asked for: ids of the chosen options and storage paths of the pictures, by the body's field names. */
+  settings: z.record(z.string(), z.string()),
   credits: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
   parentId: GenerationId.nullable(),
