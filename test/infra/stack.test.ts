@@ -58,7 +58,7 @@ describe('a stage with everything', () => {
     const [client] = resolver.resources('AWS::Cognito::UserPoolClient')
     expect(client?.properties).toMatchObject({
       CallbackURLs: ['https://rooms.example/login'],
-      LogoutURLs: ['https://rooms.example'],
+      LogoutURLs: ['https://rooms.example/login'],
       AllowedOAuthFlows: ['code'],
       SupportedIdentityProviders: ['COGNITO', 'Google'],
     })
