@@ -82,12 +82,16 @@ const tryToAccept = async (account: AccountRow, submit: Submit): Promise<Generat
   }
   const generation = newGeneration(account.userId, hold, submit)
   const job = newJob(generation, hold, toolMode)
+  const writes = acceptWrites(generation, job, toolMode)
   try {
-    await transact(acceptWrites(generation, job, toolMode))
+    await transact(writes)
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error
     const stored = await findGeneration(account.userId, body.generationId)
-    return stored && sameRequest(stored, submit)
+    if (stored) return sameRequest(stored, submit)
+    // The last write is the job's: one that runs under this id is somebody else's.
+    if (error.failed.includes(writes.length - 1)) throw appError('generation.conflict')
+    return undefined
   }
   await sendOrUndo(job)
   return generation

@@ -1,4 +1,5 @@
 import { generateKeyPair, SignJWT } from 'jose'
+import Replicate from 'replicate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOfProblem, Problem } from '#shared/contracts/problem.ts'
 import { PresignedPost } from '#shared/contracts/uploads.ts'
@@ -67,6 +68,13 @@ const codeOf = ({ body: problem, type }: Awaited<ReturnType<typeof call>>) => {
   return codeOfProblem(Problem.parse(problem).type)
 }
 
+test('the Replicate SDK is aimed by what the stack says of itself', async () => {
+  const { replicate } = stack.endpoints.endpoints
+  if (!replicate) throw new Error('The real Replicate is used')
+  const model = await new Replicate(replicate).models.get('black-forest-labs', 'flux-kontext-pro')
+  expect(model.name).toBe('flux-kontext-pro')
+})
+
 test('an account without credits is told so', async () => {
   const answer = await submit(body())
   expect(answer).toMatchObject({ status: 402, body: { detail: 'You need credits to generate images' } })
@@ -112,6 +120,10 @@ describe('with one credit', () => {
     const [again, other] = await Promise.all([submit(won), submit({ ...won, decorationStyle: 'rustic' })])
     expect(again.body.id).toBe(won?.generationId)
     expect([other.status, codeOf(other)]).toEqual([409, 'generation.conflict'])
+    const stranger = await accessTokenOf(stack, 'credits@example.com')
+    const taken = { ...body({ imageUrl: await upload(stranger) }), generationId: won?.generationId }
+    const foreign = await call('POST', `/${aiFunction}`, taken, stranger)
+    expect([foreign.status, codeOf(foreign)]).toEqual([409, 'generation.conflict'])
     const { account, generations } = await everything()
     expect(generations).toEqual([won?.generationId])
     expect(account.credits).toBe(0)

@@ -5,7 +5,7 @@ import { accountId as account, region } from '#infra/local/template/place.ts'
 import { variablesOf } from './compute.ts'
 import type { LocalEndpoints } from './endpoints.ts'
 import type { Foundation } from './foundation.ts'
-import type { StandIns } from './stand-ins.ts'
+import { localReplicateToken, type StandIns } from './stand-ins.ts'
 import { userPoolOf } from './user-pool.ts'
 
 type Described = {
@@ -30,14 +30,18 @@ export const describeEndpoints = ({
     url: door.origin,
     region,
     account,
-    credentials: operatorCredentials,
+    // Copied: the SDK marks the object that it is given.
+    credentials: {
+      accessKeyId: operatorCredentials.accessKeyId,
+      secretAccessKey: operatorCredentials.secretAccessKey,
+    },
     endpoints: {
       api: apiUrl,
       cognito: standIns.cognito.url,
       dynamodb: standIns.tables.url,
       events: standIns.events.endpoint,
       eventsPublish: standIns.events.publishUrl,
-      replicate: standIns.replicate?.url ?? null,
+      replicate: standIns.replicate ? { baseUrl: `${standIns.replicate.url}/v1`, auth: localReplicateToken } : null,
       s3: standIns.s3.url,
       secretsManager: standIns.secrets.url,
       sqs: standIns.sqs.url,

@@ -14,7 +14,8 @@ export const LocalEndpoints = z.object({
     /** For Amplify; it adds `/realtime`. */
     events: z.url(),
     eventsPublish: z.url(),
-    replicate: z.url().nullable(),
+    /** What the Replicate SDK is made with; null when the real one is used. */
+    replicate: z.object({ baseUrl: z.url(), auth: z.string() }).nullable(),
     s3: z.url(),
     secretsManager: z.url(),
     sqs: z.url(),

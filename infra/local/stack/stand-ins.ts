@@ -32,7 +32,7 @@ type StandInOptions = Pick<
 export type StandIns = Awaited<ReturnType<typeof startStandIns>>
 
 // What Replicate's stand-in is given in place of an operator's token, and what it signs its webhooks with.
-const localToken = 'r8_local'
+export const localReplicateToken = 'r8_local'
 const localWebhookSecret = `whsec_${Buffer.from('roomwright-local-webhook-secret').toString('base64')}`
 
 /** Starts every stand-in and creates in it what the template asks for. */
@@ -45,7 +45,7 @@ export const startStandIns = async (options: StandInOptions) => {
   const secrets = await begin('secrets', (port) => startSecrets({ ...common, port, file: state.path('secrets') }))
   const realToken = process.env.REPLICATE_API_TOKEN
   createSecrets(resolver, secrets, {
-    'replicate-token': realToken ?? localToken,
+    'replicate-token': realToken ?? localReplicateToken,
     'replicate-webhook': process.env.REPLICATE_WEBHOOK_SECRET ?? localWebhookSecret,
   })
 
@@ -70,7 +70,7 @@ export const startStandIns = async (options: StandInOptions) => {
             port,
             file: state.path('predictions'),
             folder: state.path('outputs'),
-            token: localToken,
+            token: localReplicateToken,
             webhookSecret: localWebhookSecret,
             log: common.log,
             ...(options.replicateLatencyMs !== undefined && { latencyMs: options.replicateLatencyMs }),

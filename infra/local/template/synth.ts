@@ -18,6 +18,7 @@ const inputs = [
 ]
 const notInputs = [join('infra', 'local')]
 const keptAssemblies = 3
+const minute = 60_000
 const stage = process.env.STAGE ?? 'local'
 
 type SynthOptions = {
@@ -34,7 +35,7 @@ export const synthesize = async ({
   const assembly = join(folder, fingerprint(inputs, notInputs, [stage]))
   mkdirSync(folder, { recursive: true })
   if (!existsSync(assembly)) await withBuildLock(join(folder, 'lock'), () => buildUnlessThere(assembly, report))
-  utimesSync(assembly, new Date(), new Date())
+  markAsUsed(assembly)
   forgetOld(folder)
   return readAssembly(assembly)
 }
@@ -71,10 +72,19 @@ const runNode = (file: string, environment: NodeJS.ProcessEnv): Promise<void> =>
     )
   })
 
+// A running stack loads its bundles when they are first called, so it says every few minutes that it is still there.
+const markAsUsed = (assembly: string) => {
+  const touch = () => existsSync(assembly) && utimesSync(assembly, new Date(), new Date())
+  touch()
+  setInterval(touch, 10 * minute).unref()
+}
+
 const forgetOld = (folder: string) => {
   const assemblies = readdirSync(folder)
     .filter((name) => /^[0-9a-f]{16}$/.test(name))
     .map((name) => ({ path: join(folder, name), usedAt: statSync(join(folder, name)).mtimeMs }))
     .sort((left, right) => right.usedAt - left.usedAt)
-  for (const { path } of assemblies.slice(keptAssemblies)) rmSync(path, { recursive: true, force: true })
+  for (const { path, usedAt } of assemblies.slice(keptAssemblies)) {
+    if (Date.now() - usedAt > 60 * minute) rmSync(path, { recursive: true, force: true })
+  }
 }
