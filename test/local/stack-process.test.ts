@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -97,6 +99,16 @@ test('a state that another stack runs on is left alone', async () => {
   expect(second.output()).toMatch(/^Process \d+ already runs on the state in .+\. Stop it, or set STATE_FOLDER/)
   first.child.kill('SIGINT')
   await first.ended
+})
+
+test('a state folder that is a file is named in one line that says what to do', async () => {
+  const file = join(temporaryFolder(), 'state')
+  writeFileSync(file, '')
+  const { ended, output } = start({ PORT: '0', STATE_FOLDER: file })
+  expect(await ended).toBe(1)
+  expect(output().trim().split('\n').at(-1)).toBe(
+    `${file} cannot be used as the state folder. Set STATE_FOLDER to a folder that can be written.`,
+  )
 })
 
 test('a port that is none is named', async () => {

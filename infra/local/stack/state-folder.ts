@@ -19,13 +19,22 @@ export const claimStateFolder = (folder: string, { fresh = false } = {}): StateF
     throw new StartError(
       `Process ${holder} already runs on the state in ${folder}. Stop it, or set STATE_FOLDER to another folder.`,
     )
-  if (fresh) rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(lock, String(process.pid))
+  take(folder, lock, fresh)
   return {
     path: (name) => join(folder, name),
     map: (name) => new DurableMap(join(folder, name)),
     release: () => rmSync(lock, { force: true }),
+  }
+}
+
+const take = (folder: string, lock: string, fresh: boolean) => {
+  try {
+    if (fresh) rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(lock, String(process.pid))
+  } catch (cause) {
+    const message = `${folder} cannot be used as the state folder. Set STATE_FOLDER to a folder that can be written.`
+    throw new StartError(message, { cause })
   }
 }
 
