@@ -32,11 +32,14 @@ export const paths = {
   designFrom: (id: GenerationId) => `${paths.startDesigning}&photo=${id}`,
 } as const
 
+// Places on the way in; going on to one of them would lead round in a circle.
+const waysIn: readonly string[] = [patterns.login, patterns.signUp, patterns.resetPassword]
+
 /** A path on this site that the router knows, or undefined: nothing else may be a place to go on to (readings, Access). */
 export const knownPath = (candidate: string | null): string | undefined => {
   if (!candidate?.startsWith('/') || candidate.startsWith('//') || candidate.includes('\\')) return undefined
   const url = new URL(candidate, window.location.origin)
   if (url.origin !== window.location.origin) return undefined
-  const isKnown = Object.values(patterns).some((pattern) => matchPath(pattern, url.pathname))
+  const isKnown = Object.values(patterns).some((pattern) => !waysIn.includes(pattern) && matchPath(pattern, url.pathname))
   return isKnown ? `${url.pathname}${url.search}${url.hash}` : undefined
 }
