@@ -24,6 +24,11 @@ export const generationCopy = {
   saveFailed: 'Failed to save result',
   noResult: 'No result image received from Replicate',
   returned: (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'} returned`,
+  onePhoto: 'Please choose one photo at a time.',
   leaveUpload: 'Your photo is still uploading.',
   leaveJob: 'Your design is still being made. You will find it in the Gallery.',
 } as const
+
+/** Only its owner cancels a generation, so that it is no failure to tell them about. */
+export const wasCancelled = ({ failureReason }: { failureReason: string | null }) =>
+  failureReason === generationCopy.cancelled

@@ -65,6 +65,8 @@ describe('a card', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Cancelled')).toBeVisible()
+    expect(screen.getByText('1 credit returned')).toBeVisible()
+    expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
   })
 })
 

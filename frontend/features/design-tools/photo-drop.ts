@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { type FileRejection, useDropzone } from 'react-dropzone'
+import { ErrorCode, type FileRejection, useDropzone } from 'react-dropzone'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { generationCopy } from '#shared/copy/generation.ts'
 import { errorMessage } from '#shared/errors.ts'
 
 // Some systems give HEIC files no type; named here, they get the words that help.
@@ -8,6 +9,11 @@ const accepted = { 'image/*': ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif
 
 const pastedPicture = ({ clipboardData }: ClipboardEvent) =>
   [...(clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+
+const refusalOf = (rejections: FileRejection[]) =>
+  rejections.some(({ errors }) => errors.some(({ code }) => code === ErrorCode.TooManyFiles))
+    ? generationCopy.onePhoto
+    : errorMessage('photo.type')
 
 /** A photo can be dropped anywhere on the page, pasted, or chosen. */
 export const usePhotoDrop = (onPhoto: (file: File) => void) => {
@@ -18,7 +24,7 @@ export const usePhotoDrop = (onPhoto: (file: File) => void) => {
     noClick: true,
     noKeyboard: true,
     onDropAccepted: ([file]) => file && onPhoto(file),
-    onDropRejected: (_: FileRejection[]) => toast(errorMessage('photo.type'), 'error'),
+    onDropRejected: (rejections) => toast(refusalOf(rejections), 'error'),
   })
 
   useEffect(() => {

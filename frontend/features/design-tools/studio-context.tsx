@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type Dispatch, type ReactNode, useContext, useEffect, useMemo, useReducer } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
 import { generationQuery, runningQuery } from '#frontend/lib/queries.ts'
-import { generationCopy } from '#shared/copy/generation.ts'
+import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { findMode } from '#shared/tools/index.ts'
@@ -91,7 +92,7 @@ const RunningJob = ({ dispatch }: { dispatch: Dispatch<StudioAction> }) => {
 
 type SettledJobProps = { generationId: GenerationId; dispatch: Dispatch<StudioAction> }
 
-/** Waits for the job's end, which is pushed; the query polls slowly in case it is not. */
+/** Waits for the job's end, which is pushed or answers a cancel; the query polls slowly in case it is not. */
 const SettledJob = ({ generationId, dispatch }: SettledJobProps) => {
   const { data: generation } = useQuery(generationQuery(generationId))
   const toast = useToast()
@@ -101,6 +102,8 @@ const SettledJob = ({ generationId, dispatch }: SettledJobProps) => {
     dispatch({ type: 'jobSettled', generation })
     const success = findMode(generation.toolId, generation.modeId)?.mode.success
     if (generation.status === 'completed' && success) toast(success, 'success')
+    if (wasCancelled(generation))
+      toast([generationCopy.cancelled, returnedInWords(generation)].filter(Boolean).join('. '))
   }, [generation, dispatch, toast])
 
   return null

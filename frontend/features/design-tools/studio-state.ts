@@ -1,3 +1,4 @@
+import { wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
 import { findMode, type ToolMode, tools } from '#shared/tools/index.ts'
@@ -41,7 +42,6 @@ export type StudioAction =
   | { type: 'jobStarted'; job: Job }
   | { type: 'jobResumed'; generation: Generation }
   | { type: 'jobSettled'; generation: Generation }
-  | { type: 'jobLeft' }
   | { type: 'failureDismissed' }
 
 export const emptyStudio: Studio = {
@@ -77,6 +77,7 @@ const stepBack = (studio: Studio): Studio => {
 
 const settle = (studio: Studio, generation: Generation): Studio => {
   const ended = { ...studio, job: undefined }
+  if (wasCancelled(generation)) return ended
   if (generation.status !== 'completed') return { ...ended, failed: generation }
   const source = studio.versions.find(({ id }) => id === studio.job?.sourceId)
   const result = resultVersion(generation, source)
@@ -143,8 +144,6 @@ export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
       return studio.isUntouched ? resume(action.generation) : studio
     case 'jobSettled':
       return studio.job?.generationId === action.generation.id ? settle(studio, action.generation) : studio
-    case 'jobLeft':
-      return { ...studio, job: undefined }
     case 'failureDismissed':
       return { ...studio, failed: undefined, uploadProblem: undefined }
   }

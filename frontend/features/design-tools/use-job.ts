@@ -3,13 +3,11 @@ import { type Dispatch, useRef } from 'react'
 import { ulid } from 'ulid'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/call.ts'
-import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
 import { keepGeneration } from '#frontend/lib/live-cache.ts'
 import { messageOf } from '#frontend/lib/message-of.ts'
 import { accountQuery } from '#frontend/lib/queries.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
 import { areas } from '#shared/contracts/index.ts'
-import { generationCopy } from '#shared/copy/generation.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
@@ -69,10 +67,6 @@ export const useJob = (dispatch: Dispatch<StudioAction>) => {
   const cancel = useMutation({
     mutationFn: (id: GenerationId) => call(areas.generations.endpoints.cancel, { params: { id } }),
     onSuccess: (generation) => {
-      if (generation.status === 'failed') {
-        dispatch({ type: 'jobLeft' })
-        toast([generationCopy.cancelled, returnedInWords(generation)].filter(Boolean).join('. '))
-      }
       keepGeneration(client, generation)
       void refreshCredits()
     },

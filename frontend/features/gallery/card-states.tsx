@@ -1,6 +1,6 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, Columns2, type LucideIcon, ShieldAlert, Undo2 } from 'lucide-react'
+import { CircleAlert, CircleX, Columns2, type LucideIcon, ShieldAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
@@ -16,7 +16,7 @@ import { messageOf } from '#frontend/lib/message-of.ts'
 import { paths } from '#frontend/lib/paths.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
-import { generationCopy } from '#shared/copy/generation.ts'
+import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
 type CardProps = { generation: Generation }
@@ -98,13 +98,19 @@ const ProcessingPicture = ({ generation }: CardProps) => {
 
 const FailedPicture = ({ generation }: CardProps) => (
   <Well>
-    <State icon={CircleAlert} iconColor="error.main">
+    <State
+      {...(wasCancelled(generation)
+        ? { icon: CircleX, iconColor: 'text.secondary' }
+        : { icon: CircleAlert, iconColor: 'error.main' })}
+    >
       <Typography variant="h4" component="strong">
-        {generationCopy.failed}
+        {wasCancelled(generation) ? generationCopy.cancelled : generationCopy.failed}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {generation.failureReason ?? generationCopy.unknownReason}
-      </Typography>
+      {!wasCancelled(generation) && (
+        <Typography variant="body2" color="textSecondary">
+          {generation.failureReason ?? generationCopy.unknownReason}
+        </Typography>
+      )}
       {returnedInWords(generation) && (
         <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, mt: 1, typography: 'caption' }}>
           <Icon of={Undo2} size={16} />
