@@ -19,7 +19,7 @@ const usePhotoActions = ({ onChange, onPrevious }: PhotoActionsProps): PhotoActi
 
 /** What can be done with the photo itself. */
 export const PhotoActions = (props: PhotoActionsProps) => (
-  <Box sx={{ display: 'flex', gap: 0.5, mr: -1.5 }}>
+  <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto', mr: -1.5 }}>
     {usePhotoActions(props).map(({ label, icon, act }) => (
       <Button key={label} size="small" variant="text" startIcon={<Icon of={icon} />} onClick={act}>
         {label}

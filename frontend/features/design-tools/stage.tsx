@@ -44,8 +44,8 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
           <h1 id="current-photo">Current Photo</h1>
         </VisuallyHidden>
       ) : (
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 40 }}>
-          <Typography id="current-photo" variant="h3" component="h1">
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', minHeight: 40 }}>
+          <Typography id="current-photo" variant="h3" component="h1" sx={{ whiteSpace: 'nowrap' }}>
             Current Photo
           </Typography>
           <PhotoActions onChange={onChange} onPrevious={onPrevious} />
@@ -56,8 +56,9 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
         {...version.size}
         sx={{
           flex: '0 1 auto',
+          // On a phone the names of the first choices have to be seen above the foot as well.
           minHeight: { xs: 200, md: 240 },
-          maxHeight: { xs: '46dvh', md: 'none' },
+          maxHeight: { xs: '30dvh', md: 'none' },
           borderRadius: { xs: 0, md: '12px' },
           ...(running && { '& img': { filter: 'blur(6px)' } }),
         }}
