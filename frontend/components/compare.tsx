@@ -44,6 +44,13 @@ const Knob = styled('div')(({ theme }) => ({
   },
 }))
 
+// The root of the handle is as wide as the picture: the ring belongs around the knob alone.
+const ground = {
+  width: '100%',
+  height: '100%',
+  '[data-rcs="handle-root"]:focus-visible': { outline: 'none', boxShadow: 'none' },
+} as const
+
 const wantsMotion = () => window.matchMedia?.('(prefers-reduced-motion: no-preference)').matches ?? false
 
 /** Before and after under one movable rule; the arrow keys move it by 5 %. */
@@ -67,7 +74,7 @@ export const Compare = ({ before, after, hasWipe = false }: CompareProps) => {
 
   return (
     <Provider {...slider}>
-      <Box component={Root} sx={{ width: '100%', height: '100%' }}>
+      <Box component={Root} sx={ground}>
         <Item item="itemOne">{before}</Item>
         <Item item="itemTwo">{after}</Item>
         <HandleRoot aria-label="Compare before and after" aria-orientation="horizontal">
