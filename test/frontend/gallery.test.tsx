@@ -37,7 +37,7 @@ describe('a card', () => {
 
   test('leads to its picture', async () => {
     const { user, location } = await galleryOf(generation())
-    await user.click(await screen.findByRole('link', { name: 'Full Redesign' }))
+    await user.click(await screen.findByRole('link', { name: 'Full Redesign, Mid-Century Modern' }))
     await waitFor(() => expect(location()).toBe(`/generations/${generationId()}`))
   })
 

@@ -105,13 +105,15 @@ const Cards = ({ gallery, generations }: CardsProps) => {
 const Card = ({ generation }: { generation: Generation }) => {
   const subtitle = useSettingsInWords(generation).at(-1)?.value
   const name = nameOf(generation)
+  const fullName = [name, subtitle].filter(Boolean).join(', ')
   return (
-    <Box component="article" aria-label={[name, subtitle].filter(Boolean).join(', ')}>
+    <Box component="article" aria-label={fullName}>
       <CardPicture generation={generation} />
       <Typography variant="h4" component="h2" sx={{ mt: 1.5, mb: 0.25 }}>
         <Link
           component={RouterLink}
           to={paths.generation(generation.id)}
+          aria-label={fullName}
           underline="hover"
           sx={{ color: 'text.primary', '&:hover': { color: 'text.primary' } }}
         >
