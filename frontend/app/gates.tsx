@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { rememberPath } from '#frontend/lib/intended-path.ts'
 import { paths } from '#frontend/lib/paths.ts'
-import { useSession } from '#frontend/lib/session.ts'
+import { lastUserId, useSession } from '#frontend/lib/session.ts'
 
 const GoToLogin = ({ remember }: { remember: boolean }) => {
   const { pathname, search, hash } = useLocation()
@@ -17,7 +17,10 @@ const GoToLogin = ({ remember }: { remember: boolean }) => {
   return null
 }
 
-/** Opens to the signed-in; everybody else goes to /login, and on to where they wanted to be from there (platform 4). */
+/**
+ * Opens to the signed-in, anew for each user; everybody else goes to /login, and on to where they wanted to be from
+ * there (platform 4).
+ */
 export const RequireSession = () => {
   const { status } = useSession()
   switch (status) {
@@ -29,6 +32,6 @@ export const RequireSession = () => {
       return <GoToLogin remember={false} />
     case 'signedIn':
     case 'expired':
-      return <Outlet />
+      return <Outlet key={lastUserId()} />
   }
 }

@@ -3,8 +3,9 @@ import { CacheProvider } from '@emotion/react'
 import { CssBaseline } from '@mui/material'
 import { ThemeProvider } from '@mui/material/styles'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Toasts } from '#frontend/components/toasts.tsx'
+import { forgetWithSession } from '#frontend/lib/forget-with-session.ts'
 import { theme } from '#frontend/theme/theme.ts'
 
 /** Speedy: rules are inserted through the CSSOM, since the content security policy refuses style elements with text. */
@@ -12,13 +13,17 @@ const cache = createCache({ key: 'rw', speedy: true })
 
 type ProvidersProps = { client: QueryClient; children: ReactNode }
 
-export const Providers = ({ client, children }: ProvidersProps) => (
-  <CacheProvider value={cache}>
-    <ThemeProvider theme={theme} defaultMode="light" noSsr>
-      <CssBaseline />
-      <QueryClientProvider client={client}>
-        <Toasts>{children}</Toasts>
-      </QueryClientProvider>
-    </ThemeProvider>
-  </CacheProvider>
-)
+export const Providers = ({ client, children }: ProvidersProps) => {
+  useEffect(() => forgetWithSession(client), [client])
+
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme} defaultMode="light" noSsr>
+        <CssBaseline />
+        <QueryClientProvider client={client}>
+          <Toasts>{children}</Toasts>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}

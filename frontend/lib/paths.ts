@@ -40,6 +40,8 @@ export const knownPath = (candidate: string | null): string | undefined => {
   if (!candidate?.startsWith('/') || candidate.startsWith('//') || candidate.includes('\\')) return undefined
   const url = new URL(candidate, window.location.origin)
   if (url.origin !== window.location.origin) return undefined
-  const isKnown = Object.values(patterns).some((pattern) => !waysIn.includes(pattern) && matchPath(pattern, url.pathname))
+  const isKnown = Object.values(patterns).some(
+    (pattern) => !waysIn.includes(pattern) && matchPath(pattern, url.pathname),
+  )
   return isKnown ? `${url.pathname}${url.search}${url.hash}` : undefined
 }

@@ -6,6 +6,7 @@ import { loadAuthClient } from './load-auth-client.ts'
 export type Session = { status: 'loading' | 'signedOut' | 'left' | 'expired' } | { status: 'signedIn'; userId: string }
 
 let session: Session = { status: 'loading' }
+let lastUser: string | undefined
 // Amplify goes on offering a token that the API refuses; it must not pass for a session again.
 let refusedToken: string | undefined
 const listeners = new Set<() => void>()
@@ -14,6 +15,7 @@ const change = (next: Session) => {
   const isSame = next.status === session.status && userIdOf(next) === userIdOf(session)
   if (isSame) return
   session = next
+  lastUser = next.status === 'left' ? undefined : (userIdOf(next) ?? lastUser)
   for (const listener of listeners) listener()
 }
 
@@ -21,22 +23,35 @@ export const userIdOf = (of: Session) => (of.status === 'signedIn' ? of.userId :
 
 export const currentSession = () => session
 
-const subscribe = (listener: () => void) => {
+/** Whose session it is, or was until it expired. */
+export const lastUserId = () => lastUser
+
+/** Calls back on every change of the session; the answer ends that. */
+export const onSessionChange = (listener: () => void) => {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
-export const useSession = () => useSyncExternalStore(subscribe, currentSession)
+export const useSession = () => useSyncExternalStore(onSessionChange, currentSession)
 
 // Amplify keeps its tokens in local storage under these names; without them nobody is signed in.
+const tokenPrefix = 'CognitoIdentityServiceProvider.'
+
 const hasStoredTokens = () =>
-  Object.keys(localStorage).some(
-    (key) => key.startsWith('CognitoIdentityServiceProvider.') && key.endsWith('.LastAuthUser'),
-  )
+  Object.keys(localStorage).some((key) => key.startsWith(tokenPrefix) && key.endsWith('.LastAuthUser'))
 
 const ended = () => {
   if (session.status === 'loading') change({ status: 'signedOut' })
   if (session.status === 'signedIn') change({ status: 'expired' })
+}
+
+// Storage events come from other tabs alone: there somebody has logged out, or signed in, perhaps as another user.
+const followOtherTabs = ({ key }: StorageEvent) => {
+  if (key !== null && !key.startsWith(tokenPrefix)) return
+  if (hasStoredTokens()) return key?.endsWith('.accessToken') ? void refreshSession() : undefined
+  if (session.status === 'signedIn' || session.status === 'expired') change({ status: 'left' })
 }
 
 const searchParams = () => new URLSearchParams(window.location.search)
@@ -111,7 +126,7 @@ const digestOf = async (password: string) => {
 
 const refreshSeconds = 30
 
-/** Keeps the session true while somebody looks: now, every 30 s while the tab is visible, and on coming back to it. */
+/** Keeps the session true: now, every 30 s while the tab is visible, on coming back to it, and as other tabs change it. */
 export const watchSession = () => {
   const refreshIfVisible = () => {
     if (document.visibilityState === 'visible') void refreshSession()
@@ -119,7 +134,9 @@ export const watchSession = () => {
   void refreshSession()
   const timer = setInterval(refreshIfVisible, refreshSeconds * 1000)
   document.addEventListener('visibilitychange', refreshIfVisible)
+  window.addEventListener('storage', followOtherTabs)
   return () => {
+    window.removeEventListener('storage', followOtherTabs)
     clearInterval(timer)
     document.removeEventListener('visibilitychange', refreshIfVisible)
   }

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { lastUserId, onSessionChange } from './session.ts'
+
+/** Forgets what was read for an account as soon as it is left, or another one's session takes its place. */
+export const forgetWithSession = (client: QueryClient) => {
+  let known = lastUserId()
+  return onSessionChange(() => {
+    const isAnother = known !== undefined && lastUserId() !== known
+    known = lastUserId()
+    if (isAnother) client.clear()
+  })
+}
