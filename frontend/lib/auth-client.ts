@@ -18,15 +18,27 @@ import { webConfig } from './web-config.ts'
 export type Tokens = { accessToken: string; userId: string }
 
 /** Amplify's whole surface in this app; loaded when somebody first signs in or comes back signed in. */
-const configured = webConfig().then((config) => {
+let configuring: Promise<WebConfig> | undefined
+
+const configure = async () => {
+  const config = await webConfig()
   if (config.signInDomain && isPlainHttp(config)) allowPlainHttp(config.signInDomain)
   Amplify.configure(amplifySettings(config, config.signInDomain))
   return config
-})
+}
+
+// Amplify is set up once; an attempt that failed is forgotten, so that the next call tries again.
+const configured = () => {
+  configuring ??= configure().catch((error: unknown) => {
+    configuring = undefined
+    throw error
+  })
+  return configuring
+}
 
 const translated = async <Result>(act: (config: WebConfig) => Promise<Result>): Promise<Result> => {
   try {
-    return await act(await configured)
+    return await act(await configured())
   } catch (error) {
     throw toAuthError(error)
   }

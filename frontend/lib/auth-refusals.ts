@@ -29,6 +29,7 @@ const codes: Record<string, AuthErrorCode> = {
   TooManyRequestsException: 'tooManyAttempts',
   TooManyFailedAttemptsException: 'tooManyAttempts',
   NetworkError: 'unreachable',
+  ConnectionError: 'unreachable',
 }
 
 const spoken: Partial<Record<AuthErrorCode, string>> = {
