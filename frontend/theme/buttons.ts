@@ -8,7 +8,7 @@ export const buttons: Components<Theme> = {
     styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
   },
   MuiButton: {
-    defaultProps: { disableElevation: true, variant: 'outlined', color: 'inherit' },
+    defaultProps: { disableElevation: true, variant: 'outlined', color: 'inherit', loadingPosition: 'start' },
     styleOverrides: {
       root: ({ theme }) => ({
         minHeight: 48,
@@ -23,6 +23,8 @@ export const buttons: Components<Theme> = {
           color: theme.vars.palette.text.disabled,
           borderColor: 'transparent',
         },
+        // Without an icon to take the place of, the spinner takes its room from the padding: the width stays.
+        '&.MuiButton-loading:has(.MuiButton-loadingIconPlaceholder)': { paddingInline: 11 },
         '&.MuiButton-loading.Mui-disabled.MuiButton-contained': {
           backgroundColor: theme.vars.palette.primary.main,
           color: theme.vars.palette.primary.contrastText,
@@ -55,8 +57,17 @@ export const buttons: Components<Theme> = {
         padding: '0 16px',
         gap: 8,
         fontSize: '0.875rem',
+        '&.MuiButton-loading:has(.MuiButton-loadingIconPlaceholder)': { paddingInline: 4 },
         [theme.breakpoints.down('md')]: { minHeight: 44 },
-        variants: [{ props: { variant: 'text' }, style: { padding: '0 12px' } }],
+        variants: [
+          {
+            props: { variant: 'text' },
+            style: {
+              padding: '0 12px',
+              '&.MuiButton-loading:has(.MuiButton-loadingIconPlaceholder)': { paddingInline: 0 },
+            },
+          },
+        ],
       }),
       // The spinner stands before the verb, and the two stay centred together.
       loadingIndicator: {

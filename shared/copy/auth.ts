@@ -17,6 +17,7 @@ export const authCopy = {
   createAccount: 'Create Account',
   commonPassword: 'This password is one of the most common ones. Please choose another.',
   passwordUnchecked: 'This password could not be checked. Please reload the page and try again.',
+  malformedEmail: 'Please enter a valid email address',
   missingEmail: 'Please enter your email',
   missingCodeOrPassword: 'Please enter the code and a new password',
   codeSent: (email: string) => `If ${email} has an account, a code is on its way to it.`,

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type * as LoadAuthClient from '#frontend/lib/load-auth-client.ts'
 import { openApp } from '#test/support/web-app.tsx'
 
 // The modules are fresh in every test, so the error has to be made from the same ones as the app's.
@@ -50,6 +51,16 @@ describe('signing in', () => {
     auth.signInWithPassword.mockRejectedValue(new RangeError('boom'))
     await signIn(user)
     expect(await screen.findByText('An unexpected error occurred. Please try again.')).toBeVisible()
+  })
+
+  test('shows a spinner before the words while it is on its way', async () => {
+    const { user, auth } = await openApp('/login', { isSignedIn: false })
+    auth.signInWithPassword.mockReturnValue(new Promise(() => {}))
+    await signIn(user)
+    const spinner = await screen.findByRole('progressbar')
+    const button = screen.getByText('Sign In', { selector: 'button' })
+    expect(button).toContainElement(spinner)
+    expect(button).toHaveClass('MuiButton-loadingPositionStart')
   })
 
   test('leads to the dashboard with a word about it', async () => {
@@ -143,6 +154,15 @@ describe('signing up', () => {
     await user.click(screen.getByRole('button', { name: label }))
   }
 
+  test('a malformed address is said beside its field before any call is made', async () => {
+    const { user, auth } = await openApp('/signup?view=email', { isSignedIn: false })
+    await user.type(await screen.findByLabelText('Email'), 'abc')
+    await user.type(screen.getByLabelText('Password'), 'roomwright')
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
+    expect(auth.signUpWithPassword).not.toHaveBeenCalled()
+  })
+
   test('has two views, and Back between them', async () => {
     const { user } = await openApp('/signup', { isSignedIn: false })
     await user.click(await screen.findByRole('link', { name: 'Continue with email' }))
@@ -215,10 +235,23 @@ describe('what Cognito says', () => {
     ['ExpiredCodeException', 'Invalid code provided', 'codeExpired'],
     ['LimitExceededException', 'Attempt limit exceeded', 'tooManyAttempts'],
     ['NetworkError', 'A network error has occurred.', 'unreachable'],
+    ['ConnectionError', 'We could not reach Roomwright.', 'unreachable'],
     ['SomethingNew', 'Whatever', 'other'],
   ])('%s "%s" becomes %s', async (name, message, code) => {
     const { toAuthError } = await import('#frontend/lib/auth-refusals.ts')
     expect(toAuthError(cognitoError(name, message)).code).toBe(code)
+  })
+
+  test('a client that cannot be fetched is out of reach', async () => {
+    vi.doMock('#frontend/lib/auth-client.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    const { loadAuthClient } = await vi.importActual<typeof LoadAuthClient>('#frontend/lib/load-auth-client.ts')
+    await expect(loadAuthClient()).rejects.toMatchObject({
+      code: 'unreachable',
+      message: 'We could not reach Roomwright. Please check your connection and try again.',
+    })
+    vi.doUnmock('#frontend/lib/auth-client.ts')
   })
 
   test('every code of a refusal is a reason', async () => {

@@ -25,6 +25,9 @@ const refusalOf = (error: unknown): Refusal => {
   return { form: error.message || authCopy.signUpFailed }
 }
 
+// Cognito decides what an address is; this only catches what cannot be one.
+const isEmailLike = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+
 type SignUpFormProps = { label: string; onSignedUp: () => void }
 
 /** The rules that need no server are checked here; the trigger checks the password's digest once more. */
@@ -42,6 +45,7 @@ export const SignUpForm = ({ label, onSignedUp }: SignUpFormProps) => {
     const email = given.email.trim()
     attempt.reset()
     if (!email || !given.password) return setError('root', { message: authCopy.missingFields })
+    if (!isEmailLike(email)) return setError('email', { message: authCopy.malformedEmail })
     if (passwordObstacles(given.password).length > 0) return setError('password', { type: 'obstacles' })
     if (currentSession().status === 'signedIn') return setError('root', { message: authCopy.existingUser })
     attempt.mutate({ email, password: given.password })
@@ -52,7 +56,11 @@ export const SignUpForm = ({ label, onSignedUp }: SignUpFormProps) => {
       {(errors.root?.message ?? refusal.form) && (
         <Banner severity="error">{errors.root?.message ?? refusal.form}</Banner>
       )}
-      <EmailField disabled={attempt.isPending} problem={refusal.email && <EmailTaken />} {...register('email')} />
+      <EmailField
+        disabled={attempt.isPending}
+        problem={errors.email?.message ?? (refusal.email && <EmailTaken />)}
+        {...register('email')}
+      />
       <PasswordField
         autoComplete="new-password"
         disabled={attempt.isPending}
