@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { bodyOf } from '#shared/contracts/ai.ts'
 import type { Account } from '#shared/entities/account.ts'
@@ -83,6 +83,14 @@ describe('the photo', () => {
     const app = await openStudio()
     await choosePhoto(app)
     expect(await screen.findByText('This file could not be read as a picture. Please choose another.')).toBeVisible()
+  })
+
+  test('comes alone', async () => {
+    await openStudio()
+    const items = [photo(), photo()].map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }))
+    fireEvent.drop(await screen.findByLabelText('Choose a photo'), { dataTransfer: { items, types: ['Files'] } })
+    expect(await screen.findByText('Please choose one photo at a time.')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Start with a photo' })).toBeVisible()
   })
 
   test('that did not arrive can be sent again', async () => {
@@ -274,6 +282,21 @@ describe('the job', () => {
     expect(await screen.findByText('Looking at your room...')).toBeVisible()
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Cancelled. 1 credit returned')).toBeVisible()
+    expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
+  })
+
+  test('is told as cancelled alone, even when the live event comes before the answer', async () => {
+    const cancelled = failed({ failureReason: 'Cancelled' })
+    const app = await openStudio({
+      [`POST /generations/${generationId()}/cancel`]: () => {
+        push({ type: 'generation', generation: cancelled })
+        return cancelled
+      },
+    })
+    await startAll(app)
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await screen.findAllByText('Cancelled. 1 credit returned')).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument())
     expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
   })
 

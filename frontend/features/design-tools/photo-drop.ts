@@ -23,8 +23,12 @@ export const usePhotoDrop = (onPhoto: (file: File) => void) => {
     multiple: false,
     noClick: true,
     noKeyboard: true,
-    onDropAccepted: ([file]) => file && onPhoto(file),
-    onDropRejected: (rejections) => toast(refusalOf(rejections), 'error'),
+    // The window listens below, wherever the focus is; heard twice, a pasted photo would be sent twice.
+    noPaste: true,
+    onDrop: ([file], rejections) => {
+      if (rejections.length > 0) toast(refusalOf(rejections), 'error')
+      else if (file) onPhoto(file)
+    },
   })
 
   useEffect(() => {
