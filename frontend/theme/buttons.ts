@@ -23,8 +23,8 @@ export const buttons: Components<Theme> = {
           color: theme.vars.palette.text.disabled,
           borderColor: 'transparent',
         },
-        // Without an icon to take the place of, the spinner takes its room from the padding: the width stays.
-        '&.MuiButton-loading:has(.MuiButton-loadingIconPlaceholder)': { paddingInline: 11 },
+        // Without an icon (MUI then puts an empty span) the spinner takes its room from the padding: the width stays.
+        '&.MuiButton-loading:has(> .MuiButton-startIcon > span)': { paddingInline: 11 },
         '&.MuiButton-loading.Mui-disabled.MuiButton-contained': {
           backgroundColor: theme.vars.palette.primary.main,
           color: theme.vars.palette.primary.contrastText,
@@ -57,14 +57,14 @@ export const buttons: Components<Theme> = {
         padding: '0 16px',
         gap: 8,
         fontSize: '0.875rem',
-        '&.MuiButton-loading:has(.MuiButton-loadingIconPlaceholder)': { paddingInline: 4 },
+        '&.MuiButton-loading:has(> .MuiButton-startIcon > span)': { paddingInline: 4 },
         [theme.breakpoints.down('md')]: { minHeight: 44 },
         variants: [
           {
             props: { variant: 'text' },
             style: {
               padding: '0 12px',
-              '&.MuiButton-loading:has(.MuiButton-loadingIconPlaceholder)': { paddingInline: 0 },
+              '&.MuiButton-loading:has(> .MuiButton-startIcon > span)': { paddingInline: 0 },
             },
           },
         ],
