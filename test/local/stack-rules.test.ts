@@ -1,6 +1,10 @@
-import { generateKeyPair, SignJWT } from 'jose'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import Replicate from 'replicate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadSigningKey } from '#infra/local/cognito/signing-key.ts'
 import { codeOfProblem, Problem } from '#shared/contracts/problem.ts'
 import { PresignedPost } from '#shared/contracts/uploads.ts'
 import { Account } from '#shared/entities/account.ts'
@@ -11,15 +15,19 @@ import { submitBody } from '#test/support/tool-bodies.ts'
 
 const aiFunction = 'room-design-full-redesign'
 
+const folder = mkdtempSync(join(tmpdir(), 'roomwright-rules-'))
 let stack: LocalStackForTests
 let token: string
 let photoPath: string
 beforeAll(async () => {
-  stack = await startLocalStack({ replicateLatencyMs: 3000 })
+  stack = await startLocalStack({ folder, replicateLatencyMs: 3000 })
   token = await accessTokenOf(stack, 'new@example.com')
   photoPath = await upload(token)
 })
-afterAll(() => stack.close())
+afterAll(async () => {
+  await stack.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const call = async (method: string, path: string, body?: unknown, bearer = token) => {
   const answer = await fetch(`${stack.url}/api${path}`, {
@@ -102,14 +110,22 @@ describe('with one credit', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('a foreign token and an expired one are refused at the gateway', async () => {
+  test('a foreign token and an expired one are refused at the gateway, and change nothing', async () => {
+    const before = await everything()
+    const { iss, ...claims } = decodeJwt(token)
+    const pool = await loadSigningKey(iss ?? '', join(folder, 'users.key'))
     const { privateKey } = await generateKeyPair('RS256')
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    const foreign = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
-    const expired = await new SignJWT({ ...claims, exp: 1 }).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
+    const foreign = await new SignJWT({ iss, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: pool.jwks.keys[0]?.kid ?? '' })
+      .sign(privateKey)
+    const expired = await pool.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })
     for (const bearer of [foreign, expired, 'nonsense']) {
-      expect((await call('GET', '/account', undefined, bearer)).status).toBe(401)
+      const answer = await call('POST', `/${aiFunction}`, body(), bearer)
+      expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
     }
+    // The same pool's key makes a token that is taken, so it was the time that was refused.
+    expect((await call('GET', '/account', undefined, await pool.sign(claims))).status).toBe(200)
+    expect(await everything()).toEqual(before)
   })
 
   test('two tabs that submit at once get one job, and the same submit again the same one', async () => {
