@@ -74,6 +74,8 @@ export type ToolMessage = z.infer<typeof ToolMessage>
 export const RunResult = z.object({
   generationId: GenerationId,
   predictionId: z.string(),
+  /** What the provider says it ran. */
+  model: z.string().nullable().default(null),
   status: z.enum(['succeeded', 'failed', 'canceled', 'aborted']),
   output: z.array(z.string()),
   error: z.string().nullable(),

@@ -5,6 +5,8 @@ import type { RunResult } from './generations.ts'
 /** A run at the provider, as its API and its webhooks describe it. */
 export const Prediction = z.object({
   id: z.string(),
+  /** What it says it ran. */
+  model: z.string().optional(),
   status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
   output: z.union([z.string(), z.array(z.string())]).nullish(),
   error: z.unknown().optional(),
@@ -12,16 +14,18 @@ export const Prediction = z.object({
 export type Prediction = z.infer<typeof Prediction>
 
 const errorCharacters = 2000
+const modelCharacters = 100
 
 /** A finished run as a message: small, since whole webhook bodies carry logs. Undefined while it still runs. */
 export const toRunResult = (
   generationId: GenerationId,
-  { id, status, output, error }: Prediction,
+  { id, model, status, output, error }: Prediction,
 ): RunResult | undefined => {
   if (status === 'starting' || status === 'processing') return undefined
   return {
     generationId,
     predictionId: id,
+    model: model?.slice(0, modelCharacters) ?? null,
     status,
     output: typeof output === 'string' ? [output] : (output ?? []),
     error: typeof error === 'string' ? error.slice(0, errorCharacters) : null,

@@ -5,16 +5,17 @@ import { captureWrites, releaseWrites } from './credits.ts'
 import type { Failure } from './generations.ts'
 import { endJobWrite, type Job, takeBackJobWrite } from './jobs.ts'
 
-/** A stored result. */
-export type Result = { storagePath: string; width: number; height: number }
+/** A stored result, and the model that the provider says made it. */
+export type Result = { storagePath: string; width: number; height: number; model: string | null }
 
 const stillProcessing = { condition: '#status = :processing', names: { '#status': 'status' } }
 
-const completedWrite = ({ userId, generationId }: Job, { storagePath, width, height }: Result): Write =>
+const completedWrite = ({ userId, generationId }: Job, { storagePath, width, height, model }: Result): Write =>
   change(keys.generation(userId, generationId), {
     ...stillProcessing,
-    set: 'SET #status = :completed, storagePath = :path, width = :width, height = :height',
+    set: `SET #status = :completed, storagePath = :path, width = :width, height = :height${model === null ? '' : ', settings.model = :model'}`,
     values: {
+      ...(model !== null && { ':model': model }),
       ':processing': 'processing',
       ':completed': 'completed',
       ':path': storagePath,

@@ -48,7 +48,7 @@ const outcomeOf = async (job: Job, run: RunResult): Promise<Outcome> => {
   const [url] = run.output
   if (!url) return { failure: failures.noResult }
   try {
-    return { result: await store(job, await fetchOutput(url)) }
+    return { result: { ...(await store(job, await fetchOutput(url))), model: run.model } }
   } catch (error) {
     if (error instanceof OutputRefused || error instanceof PictureRefused) return { failure: failures.noResult }
     throw error
@@ -62,7 +62,9 @@ const failureOf = async (job: Job, run: RunResult): Promise<Failure> => {
   return toolMode ? modeFailure(toolMode) : failures.noResult
 }
 
-const store = async ({ userId, generationId }: Job, output: Buffer): Promise<Result> => {
+type StoredPicture = Omit<Result, 'model'>
+
+const store = async ({ userId, generationId }: Job, output: Buffer): Promise<StoredPicture> => {
   const { bytes, width, height } = await checkPicture(output)
   const storagePath = resultPath(userId, generationId)
   const small = await thumbnail(bytes)

@@ -15,7 +15,10 @@ export const Generation = z.object({
   hasNsfwContent: z.boolean(),
   /** The user's own words; the composed prompt never leaves the server. */
   prompt: z.string(),
-  /** What was asked for: ids of the chosen options and storage paths of the pictures, by the body's field names. */
+  /**
+   * What was asked for: ids of the chosen options and storage paths of the pictures, by the body's field names;
+   * once completed also `model`, what the provider says it ran.
+   */
   settings: z.record(z.string(), z.string()),
   credits: z.int().nonnegative(),
   createdAt: z.iso.datetime(),

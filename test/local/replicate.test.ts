@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ReplicateStandIn } from '#infra/local/replicate/start-replicate.ts'
 import type { StandIn } from '#infra/local/stand-in.ts'
+import { previewModel } from '#shared/previews.ts'
 import {
   ended,
   kontext,
@@ -52,7 +53,7 @@ test('a prediction is created, works and answers the address of a picture of the
   const created = await create()
   expect(created).toMatchObject({
     status: 'starting',
-    model: kontext,
+    model: previewModel,
     version: 'hidden',
     output: null,
     data_removed: false,
@@ -92,7 +93,7 @@ test('a prediction can be asked for by version, and the versions are listed with
     components: { schemas: { Input: { properties: { prompt: {}, input_image: {}, seed: {} }, required: ['prompt'] } } },
   })
   const created = await client.predictions.create({ version: model.latest_version?.id ?? '', input })
-  expect(created.model).toBe(kontext)
+  expect(created.model).toBe(previewModel)
   await client.predictions.cancel(created.id)
 })
 

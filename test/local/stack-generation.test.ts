@@ -9,6 +9,7 @@ import { PresignedPost } from '#shared/contracts/uploads.ts'
 import { Account } from '#shared/entities/account.ts'
 import { Generation } from '#shared/entities/generation.ts'
 import { channelOf, LiveEvent } from '#shared/entities/live-event.ts'
+import { isPreview } from '#shared/previews.ts'
 import { modesOf } from '#shared/tools/index.ts'
 import { accessTokenOf, type LocalStackForTests, startLocalStack } from '#test/support/local-stack.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
@@ -106,6 +107,7 @@ test('a photo becomes a new room, is pushed to the tab, can be seen and costs on
   const { id } = await submit()
   const done = await settled(id)
   expect(done).toMatchObject({ status: 'completed', failureReason: null, correlationId })
+  expect(isPreview(done)).toBe(true)
   const picture = await fetch(done.imageUrl ?? '', { headers: { origin: stack.url } })
   expect(picture.headers.get('content-type')).toMatch(/^image\//)
   expect(picture.headers.get('access-control-allow-origin')).toBe(stack.url)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { previewModel } from '#shared/previews.ts'
 import type { PredictionFaults } from './faults.ts'
 import type { ModelId } from './models.ts'
 
@@ -46,7 +47,7 @@ type Addresses = { api: string; delivery: string; answersList: boolean }
 
 /** A prediction as the API answers it and as a webhook carries it. */
 export const predictionJson = (prediction: Prediction, { api, delivery, answersList }: Addresses) => {
-  const { id, model, status, error, createdAt, startedAt, completedAt, deadline } = prediction
+  const { id, status, error, createdAt, startedAt, completedAt, deadline } = prediction
   const output = prediction.output?.map((name) => `${delivery}/delivery/${id}/${name}`) ?? null
   const ended = completedAt !== null && {
     metrics: {
@@ -56,7 +57,8 @@ export const predictionJson = (prediction: Prediction, { api, delivery, answersL
   }
   return {
     id,
-    model,
+    // Not the model that was asked for: none ran, and who shows the picture should be able to say so.
+    model: previewModel,
     // What official models have in place of a version.
     version: 'hidden',
     source: 'api',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import type { RunResult } from '#functions/core/generations.ts'
 import { handler } from '#functions/queues/store-result.ts'
+import { previewModel } from '#shared/previews.ts'
 import { accountRow, userId } from '#test/support/accounts.ts'
 import { conditionFailed, mockTable, writeTo } from '#test/support/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
@@ -42,6 +43,7 @@ afterEach(() => vi.unstubAllGlobals())
 const result = (changed: Partial<RunResult> = {}): RunResult => ({
   generationId,
   predictionId: 'run-1',
+  model: 'black-forest-labs/flux-kontext-pro',
   status: 'succeeded',
   output: ['https://replicate.delivery/a.jpg'],
   error: null,
@@ -94,6 +96,22 @@ describe('a run that succeeded', () => {
       ConditionExpression: 'attribute_not_exists(pk)',
       Item: { type: 'capture', credits: 0, plan: 1, pack: 0, generationId },
     })
+  })
+
+  test.each(['black-forest-labs/flux-kontext-pro', previewModel])('says that %s made it', async (model) => {
+    expect(await settle(result({ model }))).toEqual(done)
+    const [writes = []] = table.transactions()
+    expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
+      UpdateExpression: expect.stringContaining(', settings.model = :model'),
+      ExpressionAttributeValues: { ':model': model },
+    })
+  })
+
+  test('whose model nobody named is stored without one', async () => {
+    const { model, ...unnamed } = result()
+    expect(await settle(unnamed)).toEqual(done)
+    const [writes = []] = table.transactions()
+    expect(JSON.stringify(writeTo(writes, keys.generation(userId, generationId)))).not.toContain('model')
   })
 
   test('spends the credit only when both pictures are there', async () => {

@@ -115,6 +115,7 @@ describe('a job before its deadline', () => {
           body: {
             generationId,
             predictionId: 'run-1',
+            model: null,
             status,
             output: ['https://replicate.delivery/a.jpg'],
             error: null,

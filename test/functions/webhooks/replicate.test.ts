@@ -35,6 +35,7 @@ afterEach(() => {
 
 const succeeded = {
   id: 'run-1',
+  model: 'black-forest-labs/flux-kontext-pro',
   status: 'succeeded',
   output: 'https://replicate.delivery/a.jpg',
   error: null,
@@ -63,7 +64,14 @@ const deliver = (
   return handler({ ...apiEvent(webhooks.replicate, call), ...event }, lambdaContext)
 }
 
-const result = { generationId, predictionId: 'run-1', status: 'succeeded', output: [succeeded.output], error: null }
+const result = {
+  generationId,
+  predictionId: 'run-1',
+  model: succeeded.model,
+  status: 'succeeded',
+  output: [succeeded.output],
+  error: null,
+}
 
 describe('a delivery', () => {
   test('that is theirs and ours is made small and queued', async () => {

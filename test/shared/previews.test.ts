@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { isPreview, previewModel } from '#shared/previews.ts'
+
+test.each([
+  [{ model: previewModel }, true],
+  [{ model: 'black-forest-labs/flux-kontext-pro' }, false],
+  [{ decorationStyle: 'modern' }, false],
+])('a generation with the settings %o is a preview: %s', (settings, expected) => {
+  expect(isPreview({ settings })).toBe(expected)
+})
