@@ -1,4 +1,4 @@
-import type { Generation } from './entities/generation.ts'
+import type { Generation } from '#shared/entities/generation.ts'
 
 /** What a provider names as its model when it ran none and made a preview instead. */
 export const previewModel = 'roomwright/preview'
