@@ -1,0 +1,298 @@
+"""Shapes every piece of furniture is built of.
+
+Metres, z up, a piece faces -Y. A shape's origin is the centre of its base, so `at` says where it stands.
+Soft shapes (cushions, curtains, throws) are in kit/cloth.py.
+"""
+
+from math import cos, pi, radians, sin, sqrt
+
+import bmesh
+import bpy
+from mathutils import Euler, Matrix, Vector
+
+
+def link(name, vertices, faces, material, smooth_degrees=40):
+    """A mesh object in the scene from plain vertices and faces; smooth_degrees 0 is flat shading."""
+    data = bpy.data.meshes.new(name)
+    data.from_pydata([tuple(vertex) for vertex in vertices], [], faces)
+    return link_mesh(name, data, material, smooth_degrees)
+
+
+def link_mesh(name, data, material, smooth_degrees=40):
+    """Puts mesh data into the scene with one material and shading by angle."""
+    data.validate()
+    data.use_auto_smooth = True
+    data.auto_smooth_angle = radians(smooth_degrees)
+    for polygon in data.polygons:
+        polygon.use_smooth = smooth_degrees > 0
+    if material is not None:
+        data.materials.append(material)
+    thing = bpy.data.objects.new(name, data)
+    bpy.context.scene.collection.objects.link(thing)
+    thing['subject'] = name
+    return thing
+
+
+def place(thing, at=(0, 0, 0), turn=0, tilt=0, roll=0):
+    """Moves a shape or a piece: `turn` about z, `tilt` about x and `roll` about y, all in degrees."""
+    thing.location = at
+    thing.rotation_euler = Euler((radians(tilt), radians(roll), radians(turn)))
+    return thing
+
+
+def group(name, parts):
+    """One piece of furniture: its parts under one parent, each tagged with the piece's name for the index pass."""
+    parent = bpy.data.objects.new(name, None)
+    bpy.context.scene.collection.objects.link(parent)
+    for part in parts:
+        part.parent = parent
+        tag(part, name)
+    tag(parent, name)
+    return parent
+
+
+def tag(thing, name):
+    """Says which subject a thing and everything under it belongs to."""
+    thing['subject'] = name
+    for child in thing.children:
+        tag(child, name)
+
+
+def repeat(thing, at=(0, 0, 0), turn=0, tilt=0, roll=0, scale=1):
+    """A copy of a shape or of a whole piece that shares its meshes."""
+    twin = thing.copy()
+    bpy.context.scene.collection.objects.link(twin)
+    place(twin, at, turn, tilt, roll)
+    twin.scale = (scale, scale, scale)
+    for child in thing.children:
+        small = repeat(child)
+        small.matrix_local = child.matrix_local.copy()
+        small.parent = twin
+    return twin
+
+
+def join(name, parts):
+    """One mesh object of several, their materials kept and their modifiers lost."""
+    first = parts[0]
+    with bpy.context.temp_override(active_object=first, object=first, selected_editable_objects=list(parts)):
+        bpy.ops.object.join()
+    first.name = name
+    tag(first, name)
+    return first
+
+
+def _even_normals(thing):
+    """Keeps large flat faces flat next to their rounded edges."""
+    thing.modifiers.new('even normals', 'WEIGHTED_NORMAL').keep_sharp = True
+    return thing
+
+
+def _bevelled(name, work, material, bevel, segments, at):
+    if bevel > 0:
+        sharp = [edge for edge in work.edges if edge.calc_face_angle(0) > radians(35)]
+        bmesh.ops.bevel(work, geom=sharp, offset=bevel, segments=segments, profile=.5, affect='EDGES', clamp_overlap=True)
+    bmesh.ops.recalc_face_normals(work, faces=work.faces)
+    data = bpy.data.meshes.new(name)
+    work.to_mesh(data)
+    work.free()
+    thing = link_mesh(name, data, material)
+    thing.location = at
+    return _even_normals(thing)
+
+
+def box(name, size, material, at=(0, 0, 0), bevel=.004, segments=3):
+    """A box of `size` (x, y, z) standing on `at`, every edge rounded by `bevel`."""
+    work = bmesh.new()
+    bmesh.ops.create_cube(work, size=1, matrix=Matrix.Translation((0, 0, size[2] / 2)) @ Matrix.Diagonal((*size, 1)))
+    return _bevelled(name, work, material, min(bevel, min(size) * .45), segments, at)
+
+
+def outline(name, points, thickness, material, at=(0, 0, 0), bevel=.004, plane='xy', segments=3):
+    """A flat shape cut along `points` (2D). 'xy' lies and grows up; 'xz' stands and grows to both sides of y;
+    'yz' stands and grows to both sides of x."""
+    half = thickness / 2
+    spread = {
+        'xy': lambda a, b, c: (a, b, c + half),
+        'xz': lambda a, b, c: (a, c, b),
+        'yz': lambda a, b, c: (c, a, b),
+    }[plane]
+    work = bmesh.new()
+    rings = [[work.verts.new(spread(a, b, c)) for a, b in points] for c in (-half, half)]
+    work.faces.new(rings[0][::-1])
+    work.faces.new(rings[1])
+    count = len(points)
+    for i in range(count):
+        j = (i + 1) % count
+        work.faces.new((rings[0][i], rings[0][j], rings[1][j], rings[1][i]))
+    return _bevelled(name, work, material, min(bevel, thickness * .45), segments, at)
+
+
+def rounded_rectangle(width, depth, radius, steps=8):
+    """Points of a rectangle round the origin with rounded corners, counter-clockwise."""
+    radius = min(radius, width / 2 - 1e-4, depth / 2 - 1e-4)
+    points = []
+    for corner, (sx, sy) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
+        cx, cy = sx * (width / 2 - radius), sy * (depth / 2 - radius)
+        for step in range(steps + 1):
+            angle = (corner + step / steps) * pi / 2
+            points.append((cx + radius * cos(angle), cy + radius * sin(angle)))
+    return points
+
+
+def slab(name, size, radius, material, at=(0, 0, 0), bevel=.006):
+    """A lying slab whose corners are round in plan by `radius`."""
+    return outline(name, rounded_rectangle(size[0], size[1], radius), size[2], material, at, bevel)
+
+
+def ellipse(width, depth, steps=64):
+    """Points of an ellipse round the origin, counter-clockwise."""
+    return [(width / 2 * cos(2 * pi * i / steps), depth / 2 * sin(2 * pi * i / steps)) for i in range(steps)]
+
+
+def cylinder(name, radius, height, material, at=(0, 0, 0), bevel=.003, sides=48):
+    """A standing cylinder with rounded rims."""
+    return outline(name, ellipse(radius * 2, radius * 2, sides), height, material, at, min(bevel, radius * .4), 'xy', 2)
+
+
+def lathe(name, profile, material, at=(0, 0, 0), sides=48, smooth_degrees=50):
+    """A turned thing: `profile` is (radius, z) from bottom to top, or once round a wall with thickness."""
+    vertices, faces = [], []
+    for radius, z in profile:
+        for i in range(sides):
+            angle = 2 * pi * i / sides
+            vertices.append((max(radius, 1e-5) * cos(angle), max(radius, 1e-5) * sin(angle), z))
+    for ring in range(len(profile) - 1):
+        for i in range(sides):
+            j = (i + 1) % sides
+            low, high = ring * sides, (ring + 1) * sides
+            faces.append((low + i, low + j, high + j, high + i))
+    thing = link(name, vertices, faces, material, smooth_degrees)
+    thing.location = at
+    return thing
+
+
+def ball(name, radius, material, at=(0, 0, 0), squash=1.0, sides=40):
+    """A ball standing on `at`; `squash` scales its height."""
+    steps = 20
+    profile = [
+        (radius * sin(pi * i / steps), radius * squash * (1 - cos(pi * i / steps)))
+        for i in range(steps + 1)
+    ]
+    return lathe(name, profile, material, at, sides, 80)
+
+
+def curve_through(points, steps=8, closed=False):
+    """A smooth line through `points` (Catmull-Rom), `steps` pieces between two of them."""
+    given = [Vector(point) for point in points]
+    count = len(given)
+    spans = count if closed else count - 1
+    line = []
+    for span in range(spans):
+        if closed:
+            p0, p1, p2, p3 = (given[(span + offset) % count] for offset in (-1, 0, 1, 2))
+        else:
+            p0, p1 = given[max(span - 1, 0)], given[span]
+            p2, p3 = given[span + 1], given[min(span + 2, count - 1)]
+        for step in range(steps):
+            t = step / steps
+            line.append(.5 * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t * t
+                              + (3 * p1 - p0 - 3 * p2 + p3) * t ** 3))
+    if not closed:
+        line.append(given[-1])
+    return line
+
+
+def tube(name, points, radius, material, closed=False, sides=12, smooth=True, at=(0, 0, 0)):
+    """A round rod along `points`; `radius` is one number, or one for each point. smooth=False keeps its corners."""
+    radii = radius if isinstance(radius, (list, tuple)) else [radius] * len(points)
+    if smooth and len(points) > 2:
+        steps = 8
+        line = curve_through(points, steps, closed)
+        reach = len(points) if closed else len(points) - 1
+        widths = []
+        for i in range(len(line)):
+            along = i / steps
+            low = min(int(along), reach)
+            high = (low + 1) % len(points) if closed else min(low + 1, reach)
+            low = low % len(points)
+            widths.append(radii[low] + (radii[high] - radii[low]) * (along - int(along)))
+    else:
+        line, widths = [Vector(point) for point in points], list(radii)
+    thing = link(name, *_tube_mesh(line, widths, closed, sides), material, 60)
+    thing.location = at
+    return thing
+
+
+def _tube_mesh(line, widths, closed, sides):
+    count = len(line)
+    vertices, faces = [], []
+    side = None
+    for i, point in enumerate(line):
+        before = line[i - 1] if i > 0 or closed else point
+        after = line[(i + 1) % count] if i < count - 1 or closed else point
+        direction = (after - before).normalized()
+        if side is None:
+            side = direction.orthogonal().normalized()
+        side = (side - direction * side.dot(direction)).normalized()
+        up = direction.cross(side)
+        for k in range(sides):
+            angle = 2 * pi * k / sides
+            vertices.append(point + (side * cos(angle) + up * sin(angle)) * widths[i])
+    for i in range(count if closed else count - 1):
+        j = (i + 1) % count
+        for k in range(sides):
+            m = (k + 1) % sides
+            faces.append((i * sides + k, i * sides + m, j * sides + m, j * sides + k))
+    if not closed:
+        faces.append(tuple(range(sides))[::-1])
+        faces.append(tuple(range((count - 1) * sides, count * sides)))
+    return vertices, faces
+
+
+def rod(name, start, end, radius, material, sides=16):
+    """A straight round rod between two points."""
+    return tube(name, [start, end], radius, material, sides=sides, smooth=False)
+
+
+def tapered_leg(name, top, foot, top_radius, foot_radius, material, square=False):
+    """A leg from `top` down to `foot`, thinner at the foot; square or round in section."""
+    return tube(name, [top, foot], [top_radius * (sqrt(2) if square else 1), foot_radius * (sqrt(2) if square else 1)],
+                material, sides=4 if square else 20, smooth=False)
+
+
+def bar(name, start, end, width, height, material, bevel=.003):
+    """A straight rectangular bar between two points: `width` across, `height` in its own upright direction."""
+    start, end = Vector(start), Vector(end)
+    thing = box(name, ((end - start).length, width, height), material, bevel=bevel)
+    thing.data.transform(Matrix.Translation((0, 0, -height / 2)))
+    thing.rotation_mode = 'QUATERNION'
+    thing.rotation_quaternion = (end - start).to_track_quat('X', 'Z')
+    thing.location = (start + end) / 2
+    return thing
+
+
+def surface(name, point_at, columns, rows, material, thickness=0, at=(0, 0, 0), smooth_degrees=80, closed=False):
+    """A curved sheet: point_at(u, v) with u and v from 0 to 1 gives its points; `thickness` in metres makes it solid.
+    `closed` sews u = 1 to u = 0."""
+    width = columns if closed else columns + 1
+    vertices = [point_at(i / columns, j / rows) for j in range(rows + 1) for i in range(width)]
+    faces = []
+    for j in range(rows):
+        for i in range(columns):
+            k = (i + 1) % width
+            faces.append((j * width + i, j * width + k, (j + 1) * width + k, (j + 1) * width + i))
+    thing = link(name, vertices, faces, material, smooth_degrees)
+    thing.location = at
+    if thickness:
+        solid = thing.modifiers.new('thickness', 'SOLIDIFY')
+        solid.thickness = thickness
+        solid.offset = 0
+    return thing
+
+
+def plane(name, width, depth, material, at=(0, 0, 0)):
+    """A flat rectangle that looks up."""
+    corners = [(-width / 2, -depth / 2, 0), (width / 2, -depth / 2, 0), (width / 2, depth / 2, 0), (-width / 2, depth / 2, 0)]
+    thing = link(name, corners, [(0, 1, 2, 3)], material, 0)
+    thing.location = at
+    return thing
