@@ -6,6 +6,7 @@ import type { Invocation, Runnable } from './execution-environment.ts'
 import { createFunctionThread, type FunctionThread } from './function-thread.ts'
 import type { LogRing } from './log-ring.ts'
 
+// The memory is told to the function and not enforced: a thread shares this process's memory, and no limit is pretended.
 const LambdaProperties = z.object({
   Code: z.object({ S3Key: z.string() }),
   Handler: z.string(),

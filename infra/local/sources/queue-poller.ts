@@ -15,24 +15,22 @@ export type QueueMapping = {
 
 type QueuePollerOptions = {
   mapping: QueueMapping
-  queues: Pick<SqsStandIn, 'receive' | 'delete' | 'changeVisibility'>
+  queues: Pick<SqsStandIn, 'receive' | 'delete'>
   invoke: (event: { Records: SQSRecord[] }) => Promise<Invocation>
   report?: (error: unknown) => void
-  /** How long a message that failed waits, after so many tries. */
-  retrySeconds?: (receiveCount: number) => number
 }
 
 export type Poller = { stop(): Promise<void> }
 
 const longPollSeconds = 20
 
-// AWS leaves a failed message hidden for the queue's whole visibility timeout, some minutes; a person at their own
-// machine should not wait that long to see it tried again or given up.
-const soon = (receiveCount: number) => 2 ** (receiveCount - 1)
-
-/** Feeds a function from a queue as Lambda's event source mapping does: batches, concurrency, filters, partial failures. */
+/**
+ * Feeds a function from a queue as Lambda's event source mapping does: batches, concurrency, filters, partial failures.
+ * A message that failed is left alone: it comes again when its visibility timeout is over, or sooner when the function
+ * has shortened that. Source: AWS, "Handling errors for an SQS event source in Lambda".
+ */
 export const startQueuePoller = (options: QueuePollerOptions): Poller => {
-  const { mapping, queues, invoke, report = () => {}, retrySeconds = soon } = options
+  const { mapping, queues, invoke, report = () => {} } = options
   const { queueName, batchSize, batchingWindowSeconds, maximumConcurrency, filters, reportsFailures } = mapping
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -51,11 +49,8 @@ export const startQueuePoller = (options: QueuePollerOptions): Poller => {
     const wanted = records.filter((record) => isWanted(filters, record))
     const sentIds = wanted.map(({ messageId }) => messageId)
     const failed = wanted.length > 0 ? failedIds(await invoke({ Records: wanted }), sentIds, reportsFailures) : []
-    for (const { messageId, receiptHandle, attributes } of records) {
-      if (failed.includes(messageId))
-        queues.changeVisibility(queueName, receiptHandle, retrySeconds(Number(attributes.ApproximateReceiveCount)))
-      else queues.delete(queueName, receiptHandle)
-    }
+    for (const { messageId, receiptHandle } of records)
+      if (!failed.includes(messageId)) queues.delete(queueName, receiptHandle)
   }
   const poll = async () => {
     while (!stopping.signal.aborted) {
