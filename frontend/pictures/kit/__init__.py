@@ -1,0 +1,1 @@
+"""Shapes, materials, light and camera for rendered rooms."""

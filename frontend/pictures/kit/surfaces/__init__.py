@@ -1,0 +1,1 @@
+"""The materials by family; scenes take them from kit.materials."""
