@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccess } from '#infra/local/iam/access.ts'
 import { credentialsOf, operatorCredentials } from '#infra/local/iam/principals.ts'
 import { createResolver } from '#infra/local/template/resolve.ts'
@@ -71,5 +71,96 @@ test('it is known which grants nobody has used', () => {
   expect(fresh.unusedGrants()).toEqual([
     { role: 'WorkerRole', action: 'sqs:SendMessage', resource: '*' },
     { role: 'WorkerRole', action: 'ses:SendEmail', resource: '*' },
+  ])
+})
+
+describe('the policies of resources', () => {
+  const refuseEverybody = (Action: string, Resource: unknown, Condition = {}) => ({
+    Statement: { Effect: 'Deny', Principal: '*', Action, Resource, Condition },
+  })
+  const plainHttp = { Bool: { 'aws:SecureTransport': 'false' } }
+  const guarded = Template.parse({
+    Resources: {
+      ...template.Resources,
+      Images: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'images' } },
+      Jobs: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'jobs' } },
+      Closed: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'closed' } },
+      ImagesPolicy: {
+        Type: 'AWS::S3::BucketPolicy',
+        Properties: {
+          Bucket: { Ref: 'Images' },
+          PolicyDocument: {
+            Statement: [
+              refuseEverybody('s3:*', 'arn:aws:s3:::images/*', plainHttp).Statement,
+              refuseEverybody('s3:*', 'arn:aws:s3:::images/secret/*').Statement,
+              {
+                Effect: 'Allow',
+                Principal: { Service: 'cloudfront.amazonaws.com' },
+                Action: 's3:GetObject',
+                Resource: 'arn:aws:s3:::images/*',
+                Condition: { StringEquals: { 'AWS:SourceArn': 'arn:aws:cloudfront::1:distribution/E1' } },
+              },
+            ],
+          },
+        },
+      },
+      QueuePolicy: {
+        Type: 'AWS::SQS::QueuePolicy',
+        Properties: {
+          Queues: [{ Ref: 'Closed' }],
+          PolicyDocument: refuseEverybody('sqs:*', { 'Fn::GetAtt': ['Closed', 'Arn'] }),
+        },
+      },
+    },
+  })
+  const guardedAccess = createAccess(createResolver(guarded))
+  const may = (action: string, resource: string) => () => guardedAccess.check({ accessKeyId, action, resource })
+  const queue = (name: string) => `arn:aws:sqs:us-east-1:000000000000:${name}`
+
+  test('let local calls through where only plain http is refused', () => {
+    expect(may('s3:GetObject', 'arn:aws:s3:::images/a.jpg')).not.toThrow()
+    expect(may('sqs:SendMessage', queue('jobs'))).not.toThrow()
+  })
+
+  test('refuse what the role was granted, each on its own resource', () => {
+    expect(may('sqs:SendMessage', queue('closed'))).toThrow('with an explicit deny in a resource-based policy')
+    expect(may('s3:GetObject', 'arn:aws:s3:::images/secret/a.jpg')).toThrow('explicit deny in a resource-based policy')
+  })
+
+  test('decide what a service may do for a resource of ours', () => {
+    const read = {
+      service: 'cloudfront.amazonaws.com',
+      action: 's3:GetObject',
+      resource: 'arn:aws:s3:::images/a.jpg',
+      sourceArn: 'arn:aws:cloudfront::1:distribution/E1',
+    }
+    expect(guardedAccess.serviceMay(read)).toBe(true)
+    expect(guardedAccess.serviceMay({ ...read, sourceArn: `${read.sourceArn}2` })).toBe(false)
+    expect(guardedAccess.serviceMay({ ...read, resource: 'arn:aws:s3:::other/a.jpg' })).toBe(false)
+  })
+
+  test('that cannot be judged keep the stack from calling anything', () => {
+    const broken = structuredClone(guarded)
+    broken.Resources.QueuePolicy = {
+      Type: 'AWS::SQS::QueuePolicy',
+      Properties: { Queues: [], PolicyDocument: { Statement: { Effect: 'Deny', Action: '*', Resource: '*' } } },
+    }
+    const unjudged = createAccess(createResolver(broken))
+    const call = { accessKeyId, action: 'sqs:SendMessage', resource: queue('jobs') }
+    expect(() => unjudged.check(call)).toThrow('QueuePolicy has a statement that the local runner cannot judge')
+  })
+})
+
+test('what was refused is remembered, each call once', () => {
+  const fresh = createAccess(createResolver(template))
+  const call = { accessKeyId, action: 's3:PutObject', resource: 'arn:aws:s3:::b/k' }
+  for (let turn = 0; turn < 2; turn += 1) expect(() => fresh.check(call)).toThrow()
+  expect(fresh.deniedCalls()).toEqual([
+    expect.objectContaining({
+      role: 'WorkerRole',
+      action: 's3:PutObject',
+      resource: 'arn:aws:s3:::b/k',
+      message: expect.stringContaining('assumed-role/WorkerRole/Worker is not authorized'),
+    }),
   ])
 })

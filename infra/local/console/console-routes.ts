@@ -53,7 +53,11 @@ export const consoleRoutes = (parts: ConsoleParts): Route<ConsoleHandler>[] => {
       const { limit, ...filter } = LogQuery.parse(query)
       return logs.find(filter, limit)
     },
-    'GET /grants': () => ({ used: access.usedGrants(), unused: access.unusedGrants() }),
+    'GET /grants': () => ({
+      used: access.usedGrants(),
+      unused: access.unusedGrants(),
+      denied: access.deniedCalls(),
+    }),
     'GET /live': () => ({ connections: events.connections() }),
     'DELETE /live': () => events.dropConnections(),
   }

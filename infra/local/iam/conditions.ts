@@ -5,9 +5,16 @@ export type RequestContext = Record<string, string | string[]>
 
 type Compare = (actual: string, wanted: string) => boolean
 
+// Each of the six parts is compared by itself, so that a star in one does not reach into the next.
+const matchesArn: Compare = (actual, wanted) => {
+  const partsOf = (arn: string) => /^([^:]*):([^:]*):([^:]*):([^:]*):([^:]*):(.*)$/s.exec(arn)?.slice(1)
+  const parts = partsOf(actual)
+  return partsOf(wanted)?.every((pattern, index) => matchesWildcard(pattern, parts?.[index] ?? '')) ?? false
+}
+
 const comparisons: Record<string, Compare> = {
-  ArnEquals: (actual, wanted) => matchesWildcard(wanted, actual),
-  ArnLike: (actual, wanted) => matchesWildcard(wanted, actual),
+  ArnEquals: matchesArn,
+  ArnLike: matchesArn,
   Bool: (actual, wanted) => actual.toLowerCase() === wanted.toLowerCase(),
   DateEquals: (actual, wanted) => Date.parse(actual) === Date.parse(wanted),
   DateGreaterThan: (actual, wanted) => Date.parse(actual) > Date.parse(wanted),

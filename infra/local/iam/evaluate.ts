@@ -1,17 +1,43 @@
 import { conditionsHold, type RequestContext } from './conditions.ts'
-import type { Policy, Statement } from './policy.ts'
+import type { Policy, ResourcePolicy, ResourceStatement, Statement } from './policy.ts'
 import { matchesWildcard } from './wildcard.ts'
 
 export type Verdict = 'allowed' | 'implicitly denied' | 'explicitly denied'
 
 export type AuthorizationRequest = { action: string; resource: string; context?: RequestContext }
 
+/** Who calls: a role in a session, or a service of AWS for a resource of ours. */
+export type Caller = { roleArn: string; sessionArn: string } | { service: string }
+
+type Judged = { caller: Caller; identity: readonly Policy[]; attached: readonly ResourcePolicy[] }
+
+/** The verdict, and the kind of policy that an explicit one is from. */
+export type Decision = { verdict: Verdict; by: 'identity' | 'resource' }
+
 /**
  * What AWS decides for one role's identity policies: a matching Deny wins, else a matching Allow, else no.
  * Left out, since the stack uses none: policy variables, permission boundaries, service control policies, IpAddress.
  */
-export const evaluate = (policies: readonly Policy[], request: AuthorizationRequest): Verdict => {
-  const matching = policies.flatMap(({ Statement }) => Statement).filter((statement) => applies(statement, request))
+export const evaluate = (policies: readonly Policy[], request: AuthorizationRequest): Verdict =>
+  verdictOf(policies.flatMap(({ Statement }) => Statement).filter((statement) => applies(statement, request)))
+
+/**
+ * What AWS decides within one account, where the caller's policies and the resource's own one both count: a Deny in
+ * either wins, else an Allow in either is enough.
+ */
+export const decide = ({ caller, identity, attached }: Judged, request: AuthorizationRequest): Decision => {
+  const stated = attached
+    .flatMap(({ Statement }) => Statement)
+    .filter((statement) => isAbout(statement, caller) && applies(statement, request))
+  const [own, its] = [evaluate(identity, request), verdictOf(stated)]
+  for (const verdict of ['explicitly denied', 'allowed'] as const) {
+    if (own === verdict) return { verdict, by: 'identity' }
+    if (its === verdict) return { verdict, by: 'resource' }
+  }
+  return { verdict: 'implicitly denied', by: 'identity' }
+}
+
+const verdictOf = (matching: readonly Statement[]): Verdict => {
   if (matching.some(({ Effect }) => Effect === 'Deny')) return 'explicitly denied'
   return matching.length > 0 ? 'allowed' : 'implicitly denied'
 }
@@ -30,4 +56,14 @@ const namesAction = ({ Action, NotAction }: Statement, action: string): boolean 
 const namesResource = ({ Resource, NotResource }: Statement, resource: string): boolean => {
   const isNamed = (patterns: string[]) => patterns.some((pattern) => matchesWildcard(pattern, resource))
   return Resource ? isNamed(Resource) : !isNamed(NotResource ?? ['*'])
+}
+
+// Principals are named whole: apart from the star that means everybody, AWS knows no wildcard in them.
+const isAbout = ({ Principal: { AWS = [], Service = [] }, Effect }: ResourceStatement, caller: Caller): boolean => {
+  if ('service' in caller) return AWS.includes('*') || Service.includes(caller.service)
+  const account = caller.roleArn.split(':')[4] ?? ''
+  const names = ['*', caller.roleArn, caller.sessionArn]
+  // To allow an account is to leave it to that account's own policies; to deny it is to deny everybody in it.
+  if (Effect === 'Deny') names.push(account, `arn:aws:iam::${account}:root`)
+  return AWS.some((name) => names.includes(name))
 }

@@ -22,3 +22,16 @@ export const Policy = z.object({
   Statement: z.union([Statement, z.array(Statement)]).transform((statements) => [statements].flat()),
 })
 export type Policy = z.infer<typeof Policy>
+
+const StatedPrincipal = z
+  .union([z.literal('*'), z.strictObject({ AWS: OneOrMany.optional(), Service: OneOrMany.optional() })])
+  .transform((stated) => (stated === '*' ? { AWS: ['*'] } : stated))
+
+/** A statement of a resource's own policy, which also says whom it is about. */
+export const ResourceStatement = Statement.extend({ Principal: StatedPrincipal })
+export type ResourceStatement = z.infer<typeof ResourceStatement>
+
+export const ResourcePolicy = z.object({
+  Statement: z.union([ResourceStatement, z.array(ResourceStatement)]).transform((statements) => [statements].flat()),
+})
+export type ResourcePolicy = z.infer<typeof ResourcePolicy>

@@ -8,6 +8,7 @@ export type Principal = {
   accessKeyId: string
   secretAccessKey: string
   arn: string
+  roleArn: string
   roleLogicalId: string
   functionLogicalId: string
   policies: Policy[]
@@ -34,6 +35,7 @@ export const principalsOf = (resolver: Resolver): Principal[] => {
     return {
       ...credentialsOf(lambda.logicalId),
       arn: `arn:aws:sts::${accountId}:assumed-role/${role.name}/${lambda.name}`,
+      roleArn: resolver.attribute(role.logicalId, 'Arn'),
       roleLogicalId: role.logicalId,
       functionLogicalId: lambda.logicalId,
       policies: [...inlinePolicies(role), ...attached.filter((policy) => isAttached(policy, role)).map(documentOf)],

@@ -11,7 +11,7 @@ import type { StandIns } from './stand-ins.ts'
 
 /** What the distribution serves: the deployed web and, below `/api`, the HTTP API. */
 export const createSite = async (foundation: Foundation, standIns: StandIns, api: Gateway): Promise<Answering> => {
-  const { resolver, assembly, door } = foundation
+  const { resolver, assembly, door, access } = foundation
   const [distribution, ...others] = resolver.resources('AWS::CloudFront::Distribution')
   if (!distribution || others.length > 0)
     throw new Error('The local runner needs a template with exactly one distribution.')
@@ -20,6 +20,7 @@ export const createSite = async (foundation: Foundation, standIns: StandIns, api
   const config = await resolveDynamicReferences(distribution.properties.DistributionConfig, async (secretId) =>
     standIns.secrets.value(secretId),
   )
+  const sourceArn = resolver.attribute(distribution.logicalId, 'Arn')
   const webBuckets = new Map(
     resolver.resources('AWS::S3::Bucket').map(({ logicalId, name }) => {
       const files = deployedFiles({
@@ -29,7 +30,16 @@ export const createSite = async (foundation: Foundation, standIns: StandIns, api
         addressBook,
         adaptPage,
       })
-      return [resolver.attribute(logicalId, 'RegionalDomainName'), createWebOrigin(files)] as const
+      const bucketArn = resolver.attribute(logicalId, 'Arn')
+      const readable = [...files].filter(([key]) =>
+        access.serviceMay({
+          service: 'cloudfront.amazonaws.com',
+          action: 's3:GetObject',
+          resource: `${bucketArn}/${key}`,
+          sourceArn,
+        }),
+      )
+      return [resolver.attribute(logicalId, 'RegionalDomainName'), createWebOrigin(new Map(readable))] as const
     }),
   )
   return createDistribution({
