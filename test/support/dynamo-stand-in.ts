@@ -1,9 +1,10 @@
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { AwsFaultSwitches } from '#infra/local/aws-faults/aws-fault-switches.ts'
 import { startDynamoEngine } from '#infra/local/dynamodb/process.ts'
 import { startDynamoProxy } from '#infra/local/dynamodb/proxy.ts'
-import type { Access } from '#infra/local/stand-in.ts'
+import type { Access, Log } from '#infra/local/stand-in.ts'
 import { localAccess, operatorKey } from './local-access.ts'
 
 /** The engine behind its proxy, with the official clients aimed at it. */
@@ -12,12 +13,14 @@ type DynamoOptions = {
   /** Whose key the clients sign with. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
   file?: string
+  faults?: AwsFaultSwitches
+  log?: Log
 }
 
 export const startDynamoForTests = async (options: DynamoOptions = {}) => {
-  const { access = localAccess().access, credentials = operatorKey, file } = options
+  const { access = localAccess().access, credentials = operatorKey, file, faults, log } = options
   const engine = await startDynamoEngine(file ? { file } : {})
-  const proxy = await startDynamoProxy({ engineUrl: engine.url, access })
+  const proxy = await startDynamoProxy({ engineUrl: engine.url, access, faults, ...(log && { log }) })
   const settings = { endpoint: proxy.url, region: 'us-east-1', credentials, maxAttempts: 1 }
   const client = new DynamoDBClient(settings)
   const streams = new DynamoDBStreamsClient(settings)

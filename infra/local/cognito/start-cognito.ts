@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AwsFaultSwitches } from '#infra/local/aws-faults/aws-fault-switches.ts'
+import { withFaults } from '#infra/local/aws-faults/with-faults.ts'
 import { type Access, type Log, listen, type StandIn, sendJson } from '#infra/local/stand-in.ts'
 import { createHostedUi, type HostedUi } from './hosted-ui.ts'
 import { PasswordClaims } from './password-claims.ts'
@@ -22,6 +24,8 @@ export type CognitoOptions = {
   pool: PoolSettings
   triggers: Triggers
   deliverMail(mail: Mail): unknown
+  /** What goes wrong on purpose. */
+  faults?: AwsFaultSwitches | undefined
   log?: Log
 }
 
@@ -41,9 +45,13 @@ export type ListedUser = { sub: string; username: string; email: string; status:
 export const startCognito = async (options: CognitoOptions): Promise<CognitoStandIn> => {
   const pool = await openPool(options)
   const hostedUi = createHostedUi(pool)
-  const standIn = await listen((request, response) => {
-    void serve(pool, hostedUi, request, response, options.log)
-  }, options.port)
+  const standIn = await listen(
+    withFaults(
+      { service: 'cognito-idp', faults: options.faults, log: options.log, headersOf: everyOrigin },
+      (request, response) => void serve(pool, hostedUi, request, response, options.log),
+    ),
+    options.port,
+  )
   return {
     ...standIn,
     issuer: pool.issuer,
@@ -93,7 +101,7 @@ const addUser = (pool: Pool, { email, password }: { email: string; password: str
 }
 
 const serve = async (pool: Pool, hostedUi: HostedUi, request: IncomingMessage, response: ServerResponse, log?: Log) => {
-  allowEveryOrigin(request, response)
+  response.setHeaders(new Headers(everyOrigin(request)))
   const wellKnown = `/${pool.settings.id}/.well-known`
   try {
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
@@ -109,12 +117,12 @@ const serve = async (pool: Pool, hostedUi: HostedUi, request: IncomingMessage, r
   }
 }
 
-const allowEveryOrigin = (request: IncomingMessage, response: ServerResponse) => {
-  response.setHeader('access-control-allow-origin', '*')
-  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
-  response.setHeader('access-control-allow-methods', 'GET,POST,OPTIONS')
-  response.setHeader('access-control-expose-headers', 'x-amzn-requestid,x-amzn-errortype,x-amzn-errormessage,date')
-}
+const everyOrigin = ({ headers }: IncomingMessage): Record<string, string> => ({
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': headers['access-control-request-headers'] ?? '*',
+  'access-control-allow-methods': 'GET,POST,OPTIONS',
+  'access-control-expose-headers': 'x-amzn-requestid,x-amzn-errortype,x-amzn-errormessage,date',
+})
 
 const discovery = ({ issuer }: Pool, request: IncomingMessage) => {
   const here = `http://${request.headers.host}`

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dueJobs } from '#functions/core/jobs.ts'
+import { AwsFault } from '#infra/local/aws-faults/aws-fault.ts'
 import type { Route } from '#infra/local/http-api/routes.ts'
 import type { StackAccess } from '#infra/local/iam/access.ts'
 import type { LogRing } from '#infra/local/lambda/log-ring.ts'
@@ -46,6 +47,11 @@ export const consoleRoutes = (parts: ConsoleParts): Route<ConsoleHandler>[] => {
     'DELETE /queues/{name}': ({ params }) => sqs.purge(params.name ?? ''),
     'GET /replicate/faults': () => faultsOf(parts).current,
     'PUT /replicate/faults': ({ body }) => faultsOf(parts).set(Faults.parse(body) satisfies FaultSettings),
+    'GET /aws/faults': () => standIns.faults.all(),
+    'PUT /aws/faults': ({ body }) => standIns.faults.set(z.array(AwsFault).parse(body)),
+    'POST /aws/faults': ({ body }) => standIns.faults.add(AwsFault.parse(body)),
+    'DELETE /aws/faults': () => standIns.faults.set([]),
+    'DELETE /aws/faults/{id}': ({ params }) => removeFault(parts, params.id ?? ''),
     'GET /schedules': () => schedules.all(),
     'POST /schedules/{name}/run': ({ params }) => schedules.run(params.name ?? ''),
     'GET /mail': () => mailbox.all(),
@@ -62,6 +68,11 @@ export const consoleRoutes = (parts: ConsoleParts): Route<ConsoleHandler>[] => {
     'DELETE /live': () => events.dropConnections(),
   }
   return Object.entries(routes).map(([key, target]) => ({ routeKey: key.replace(' /', ' /local/api/'), target }))
+}
+
+const removeFault = ({ standIns: { faults } }: ConsoleParts, id: string) => {
+  if (!faults.remove(id)) throw new ConsoleError(404, 'This fault is not switched on any more.')
+  return faults.all()
 }
 
 const faultsOf = ({ standIns }: ConsoleParts) => {

@@ -3,8 +3,11 @@ import {
   request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type RequestListener,
   type ServerResponse,
 } from 'node:http'
+import type { AwsFaultSwitches } from '#infra/local/aws-faults/aws-fault-switches.ts'
+import { withFaults } from '#infra/local/aws-faults/with-faults.ts'
 import {
   type Access,
   AccessDenied,
@@ -23,17 +26,30 @@ export type DynamoStandIn = StandIn & {
   onWrite(listener: () => void): () => void
 }
 
-type ProxyOptions = { port?: number; engineUrl: string; access: Access; log?: Log }
+type ProxyOptions = {
+  port?: number
+  engineUrl: string
+  access: Access
+  /** What goes wrong on purpose. */
+  faults?: AwsFaultSwitches | undefined
+  log?: Log
+}
 
 const writes = /^(Put|Update|Delete)Item$|^BatchWriteItem$|^TransactWriteItems$|^ExecuteStatement$/
 
 /** DynamoDB as functions see it: the engine behind IAM, with this region's ARNs. */
-export const startDynamoProxy = async ({ port, engineUrl, access, log }: ProxyOptions): Promise<DynamoStandIn> => {
+export const startDynamoProxy = async ({
+  port,
+  engineUrl,
+  access,
+  faults,
+  log,
+}: ProxyOptions): Promise<DynamoStandIn> => {
   const backups = createBackups()
   const agent = new Agent({ keepAlive: true })
   const listeners = new Set<() => void>()
 
-  const standIn = await listen(async (request, response) => {
+  const serve: RequestListener = async (request, response) => {
     const operation = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? ''
     const accessKeyId = accessKeyOf(request)
     try {
@@ -49,7 +65,8 @@ export const startDynamoProxy = async ({ port, engineUrl, access, log }: ProxyOp
       send(response, refusal)
       log?.({ service: 'dynamodb', action: operation, accessKeyId, status: refusal.status, error: refusal.code })
     }
-  }, port)
+  }
+  const standIn = await listen(withFaults({ service: 'dynamodb', faults, log }, serve), port)
 
   return {
     ...standIn,

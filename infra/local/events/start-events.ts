@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { WebSocketServer } from 'ws'
+import type { AwsFaultSwitches } from '#infra/local/aws-faults/aws-fault-switches.ts'
+import { withFaults } from '#infra/local/aws-faults/with-faults.ts'
 import { type Access, accessKeyOf, type Log, listen, readBody, type StandIn, sendJson } from '#infra/local/stand-in.ts'
 import { Broker } from './broker.ts'
 import type { EventNamespace } from './event-namespaces.ts'
@@ -17,6 +19,8 @@ type EventsOptions = {
   /** Rejects a token that is not the pool's or has expired. */
   verifyToken: VerifyToken
   keepAliveMs?: number
+  /** What goes wrong on purpose. */
+  faults?: AwsFaultSwitches | undefined
   log?: Log
 }
 
@@ -36,9 +40,15 @@ const protocol = 'aws-appsync-event-ws'
 
 /** AppSync Events' data plane: WebSocket for browsers, signed HTTP publishing for functions. */
 export const startEvents = async (options: EventsOptions): Promise<EventsStandIn> => {
-  const { verifyToken, keepAliveMs = 60_000, namespaces, port } = options
+  const { verifyToken, keepAliveMs = 60_000, namespaces, port, faults, log } = options
   const broker = await Broker.open(namespaces)
-  const standIn = await listen((request, response) => void serve(options, broker, request, response), port)
+  const standIn = await listen(
+    withFaults(
+      { service: 'appsync', faults, log, operationOf: () => 'EventPublish' },
+      (request, response) => void serve(options, broker, request, response),
+    ),
+    port,
+  )
   const sockets = new WebSocketServer({
     noServer: true,
     handleProtocols: (protocols) => (protocols.has(protocol) ? protocol : false),

@@ -50,6 +50,22 @@ export const s3Listener =
     await send(response, answer, cors)
   }
 
+/** The operation that a request asks for; undefined when there is none. Nothing of it is judged yet. */
+export const operationOf = (incoming: IncomingMessage): string | undefined => {
+  try {
+    const request = readRequest(incoming)
+    return isForm(request) ? 'PostObject' : routeOf(request).name
+  } catch {
+    return undefined
+  }
+}
+
+/** What lets a browser's script read the answer to a request, by the rules of its bucket. */
+export const originHeaders = (state: S3State, incoming: IncomingMessage): Record<string, string> => {
+  const request = readRequest(incoming)
+  return corsHeaders(request, state.findBucket(request.bucket)) ?? {}
+}
+
 const preflight = (allowed: Record<string, string> | undefined): S3Answer => {
   if (!allowed) throw new S3Error('AccessForbidden')
   return { status: 200 }

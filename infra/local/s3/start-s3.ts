@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AwsFaultSwitches } from '#infra/local/aws-faults/aws-fault-switches.ts'
+import { withFaults } from '#infra/local/aws-faults/with-faults.ts'
 import { type Access, type Log, listen, type StandIn } from '#infra/local/stand-in.ts'
 import type { BucketRules } from './bucket-template.ts'
 import { corsDocument } from './cors.ts'
 import { type ExpiredObject, expireObjects, lifecycleDocument } from './lifecycle.ts'
-import { type CreatedObject, s3Listener } from './s3-server.ts'
+import { type CreatedObject, operationOf, originHeaders, s3Listener } from './s3-server.ts'
 import { S3State } from './s3-state.ts'
 
 type ListedObject = { key: string; size: number; contentType: string; modifiedAt: string }
@@ -26,6 +28,8 @@ export type S3Options = {
   /** Where buckets and objects are kept; in a temporary folder, until it stops, without it. */
   folder?: string
   region: string
+  /** What goes wrong on purpose. */
+  faults?: AwsFaultSwitches | undefined
   log?: Log
   onObjectCreated?: (created: CreatedObject) => void
 }
@@ -41,12 +45,19 @@ export const startS3 = async ({
   folder,
   access,
   region,
+  faults,
   log,
   onObjectCreated,
 }: S3Options): Promise<S3StandIn> => {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'roomwright-s3-'))
   const state = new S3State(home)
-  const standIn = await listen(s3Listener({ state, access, region, log, onObjectCreated }), port)
+  const standIn = await listen(
+    withFaults(
+      { service: 's3', faults, log, operationOf, headersOf: (request) => originHeaders(state, request) },
+      s3Listener({ state, access, region, log, onObjectCreated }),
+    ),
+    port,
+  )
   expireObjects(state)
   const sweep = setInterval(() => expireObjects(state), sweepEveryMilliseconds).unref()
 

@@ -1,3 +1,5 @@
+import type { AwsFaultSwitches } from '#infra/local/aws-faults/aws-fault-switches.ts'
+import { withFaults } from '#infra/local/aws-faults/with-faults.ts'
 import { jsonRpc } from '#infra/local/json-rpc.ts'
 import { type Access, type Log, listen, type StandIn } from '#infra/local/stand-in.ts'
 import { type GenerateSecretString, generateSecretString } from './generate-secret-string.ts'
@@ -32,6 +34,8 @@ export type SecretsOptions = {
   file?: string
   region: string
   account: string
+  /** What goes wrong on purpose. */
+  faults?: AwsFaultSwitches | undefined
   log?: Log
 }
 
@@ -42,18 +46,22 @@ export const startSecrets = async ({
   file,
   region,
   account,
+  faults,
   log,
 }: SecretsOptions): Promise<SecretsStandIn> => {
   const vault = new SecretVault({ file, region, account })
   const standIn = await listen(
-    jsonRpc({
-      name: 'secretsmanager',
-      version: '1.1',
-      access,
-      operations: secretsOperations(vault),
-      refuse: secretsRefusal,
-      log,
-    }),
+    withFaults(
+      { service: 'secretsmanager', faults, log },
+      jsonRpc({
+        name: 'secretsmanager',
+        version: '1.1',
+        access,
+        operations: secretsOperations(vault),
+        refuse: secretsRefusal,
+        log,
+      }),
+    ),
     port,
   )
 

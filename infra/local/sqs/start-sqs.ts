@@ -1,4 +1,6 @@
 import type { SQSRecord } from 'aws-lambda'
+import type { AwsFaultSwitches } from '#infra/local/aws-faults/aws-fault-switches.ts'
+import { withFaults } from '#infra/local/aws-faults/with-faults.ts'
 import { jsonRpc } from '#infra/local/json-rpc.ts'
 import { type Access, type Log, listen, type StandIn } from '#infra/local/stand-in.ts'
 import { depthOf, type MessageState, type QueueDepth, stateOf } from './depth.ts'
@@ -52,23 +54,36 @@ export type SqsOptions = {
   file?: string
   region: string
   account: string
+  /** What goes wrong on purpose. */
+  faults?: AwsFaultSwitches | undefined
   log?: Log
 }
 
 /** SQS, spoken to by the unchanged SDK through `AWS_ENDPOINT_URL_SQS`. */
-export const startSqs = async ({ port, access, file, region, account, log }: SqsOptions): Promise<SqsStandIn> => {
+export const startSqs = async ({
+  port,
+  access,
+  file,
+  region,
+  account,
+  faults,
+  log,
+}: SqsOptions): Promise<SqsStandIn> => {
   const queues = new Queues({ file, region, account })
   // The port is known once the server listens, and no call comes before.
   const urlOf = (name: string) => `${standIn.url}/${account}/${name}`
   const standIn = await listen(
-    jsonRpc({
-      name: 'sqs',
-      version: '1.0',
-      access,
-      operations: { ...queueOperations(queues, urlOf), ...messageOperations(queues) },
-      refuse: sqsRefusal,
-      log,
-    }),
+    withFaults(
+      { service: 'sqs', faults, log },
+      jsonRpc({
+        name: 'sqs',
+        version: '1.0',
+        access,
+        operations: { ...queueOperations(queues, urlOf), ...messageOperations(queues) },
+        refuse: sqsRefusal,
+        log,
+      }),
+    ),
     port,
   )
 

@@ -1,3 +1,4 @@
+import { createStackFaults } from '#infra/local/aws-faults/stack-faults.ts'
 import { startCognito } from '#infra/local/cognito/start-cognito.ts'
 import { startDynamoProxy } from '#infra/local/dynamodb/proxy.ts'
 import { eventNamespaces } from '#infra/local/events/event-namespaces.ts'
@@ -39,7 +40,8 @@ const localWebhookSecret = `whsec_${Buffer.from('roomwright-local-webhook-secret
 export const startStandIns = async (options: StandInOptions) => {
   const { resolver, access, state, logs, mailbox } = options
   const site = siteBook(resolver, options.door.origin)
-  const common = { access, region, account, log: callLogger(logs) }
+  const faults = createStackFaults(resolver, state.map('aws-faults'))
+  const common = { access, region, account, faults, log: callLogger(logs) }
   const begin = beginner(options)
 
   const secrets = await begin('secrets', (port) => startSecrets({ ...common, port, file: state.path('secrets') }))
@@ -82,7 +84,7 @@ export const startStandIns = async (options: StandInOptions) => {
   const events = await begin('events', (port) =>
     startEvents({ ...common, port, ...eventApiOf(resolver), verifyToken: cognito.verifyToken }),
   )
-  return { secrets, tables, s3, sqs, cognito, replicate, events }
+  return { secrets, tables, s3, sqs, cognito, replicate, events, faults }
 }
 
 const beginner =

@@ -65,7 +65,7 @@ export const google = {
 
 type Trigger = (event: TriggerEvent) => TriggerEvent
 
-export type TestPoolOptions = Partial<Pick<CognitoOptions, 'access' | 'file' | 'port'>> & {
+export type TestPoolOptions = Partial<Pick<CognitoOptions, 'access' | 'file' | 'port' | 'faults' | 'log'>> & {
   userPool?: Record<string, unknown>
   client?: Record<string, unknown>
   triggers?: Partial<Record<TriggerName, Trigger>>

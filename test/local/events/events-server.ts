@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Sha256 } from '@aws-crypto/sha256-js'
 import { SignatureV4 } from '@smithy/signature-v4'
+import type { AwsFaultSwitches } from '#infra/local/aws-faults/aws-fault-switches.ts'
 import { eventNamespaces } from '#infra/local/events/event-namespaces.ts'
 import type { VerifyToken } from '#infra/local/events/identity.ts'
 import { startEvents } from '#infra/local/events/start-events.ts'
@@ -43,7 +44,10 @@ const namespaces = eventNamespaces({
 })
 
 /** An Event API on which the worker may publish to `users` only. */
-export const startTestEvents = (verifyToken: VerifyToken, keepAliveMs?: number) =>
+export const startTestEvents = (
+  verifyToken: VerifyToken,
+  options: { keepAliveMs?: number; faults?: AwsFaultSwitches } = {},
+) =>
   startEvents({
     access: localAccess(
       ({ action, resource }) => action === 'appsync:EventPublish' && resource === `${apiArn}/channelNamespace/users`,
@@ -52,7 +56,7 @@ export const startTestEvents = (verifyToken: VerifyToken, keepAliveMs?: number) 
     api: { id: 'localevents', arn: apiArn },
     namespaces,
     verifyToken,
-    ...(keepAliveMs !== undefined && { keepAliveMs }),
+    ...options,
   })
 
 /** Publishes as a function does: a POST signed with Signature Version 4. */

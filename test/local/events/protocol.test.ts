@@ -14,7 +14,7 @@ let stop: () => Promise<unknown>
 
 beforeAll(async () => {
   const { cognito } = await startTestPool()
-  live = await startTestEvents(cognito.verifyToken, 20)
+  live = await startTestEvents(cognito.verifyToken, { keepAliveMs: 20 })
   stop = () => Promise.all([live.close(), cognito.close()])
   cognito.addUser({ email: 'ada@example.com', password: 'green sofa' })
   configureAmplify(cognito)
