@@ -42,6 +42,16 @@ export const errors = {
     message: () => 'This browser cannot read HEIC photos. Please save it as JPG and try again.',
   },
   'photo.size': { status: 422, message: () => 'This picture is too small or too large to redesign.' },
+  'plan.invalid': { status: 400, message: () => 'Invalid plan' },
+  'pack.invalid': { status: 400, message: () => 'Invalid credit pack' },
+  'pack.subscription': {
+    status: 403,
+    message: () => 'Please subscribe to a plan first before purchasing additional credits.',
+  },
+  'checkout.failed': { status: 502, message: () => 'Failed to start checkout process' },
+  'checkout.noUrl': { status: 502, message: () => 'No checkout URL returned' },
+  'purchase.notFound': { status: 404, message: () => 'This purchase is not one of yours.' },
+  'portal.noSubscription': { status: 404, message: () => 'No subscription found' },
   'upload.failed': { status: 503, message: () => 'An error occurred during upload' },
 } as const satisfies Record<string, ErrorEntry>
 

@@ -15,6 +15,7 @@ export const limits = {
   signedUrlSeconds: 3600,
   galleryPageSize: 50,
   pickerPageSize: 20,
+  creditEntriesPageSize: 50,
   thumbnailSidePixels: 640,
   promptMaxCharacters: 1000,
   passwordMinCharacters: 6,

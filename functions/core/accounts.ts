@@ -4,7 +4,9 @@ import { changeRow, getRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, create, transact } from '#functions/core/db/transact.ts'
 import { type Account, Tier } from '#shared/entities/account.ts'
 import { UserId } from '#shared/entities/ids.ts'
+import { Subscription } from '#shared/entities/subscription.ts'
 import { appError } from '#shared/errors.ts'
+import { planGraceHours } from '#shared/plans.ts'
 import { entryWrite } from './credit-entries.ts'
 
 /** The account as it is stored: every gate is decided from it, read consistently. */
@@ -15,11 +17,21 @@ export const AccountRow = z.object({
   tier: Tier.nullable(),
   active: z.boolean(),
   planCredits: z.int().nonnegative(),
-  /** When the paid period ends; plan credits lapse 48 hours later. Null without a plan. */
+  /** When the period of the plan credits ends; they lapse 48 hours later. Null when there are none, or they lapsed. */
   planPeriodEnd: z.iso.datetime().nullable(),
+  /** The latest period that plan credits were ever granted for: an older invoice that comes late brings none back. */
+  grantedThrough: z.iso.datetime().nullable().default(null),
   packCredits: z.int().nonnegative(),
+  /** A pack was paid once, which is a standing of its own when there is no plan (CREDITS_ONLY). */
+  hasBoughtPack: z.boolean().default(false),
   held: z.int().nonnegative(),
+  debt: z.int().nonnegative().default(0),
   dev: z.boolean(),
+  subscription: Subscription.extend({ id: z.string() }).nullable().default(null),
+  stripeCustomer: z.string().nullable().default(null),
+  /** Goes up with each mirroring of the subscription, so that a stale one is seen. */
+  billingVersion: z.int().nonnegative().default(0),
+  adsConversionTracked: z.boolean().default(false),
   /** Tokens issued before this second are refused (sign-out everywhere, reset). */
   tokensValidAfter: z.int().nonnegative(),
 })
@@ -27,11 +39,17 @@ export type AccountRow = z.infer<typeof AccountRow>
 
 const Settings = z.object({ welcomeCredits: z.int().nonnegative().default(0) })
 
-const lapseMilliseconds = 48 * 60 * 60 * 1000
+const graceMilliseconds = planGraceHours * 60 * 60 * 1000
 
-/** Plan credits that can be spent now: they lapse 48 hours after the period's end (readings, Money). */
-export const validPlanCredits = ({ planCredits, planPeriodEnd }: AccountRow, now = Date.now()): number =>
-  planPeriodEnd !== null && now < Date.parse(planPeriodEnd) + lapseMilliseconds ? planCredits : 0
+/** Whether plan credits of a period have lapsed by the clock: 48 hours after its end (readings, Money). */
+export const isLapsed = (periodEnd: string, now = Date.now()): boolean =>
+  now >= Date.parse(periodEnd) + graceMilliseconds
+
+/** Plan credits that can be spent now. */
+export const validPlanCredits = (
+  { planCredits, planPeriodEnd }: Pick<AccountRow, 'planCredits' | 'planPeriodEnd'>,
+  now = Date.now(),
+): number => (planPeriodEnd !== null && !isLapsed(planPeriodEnd, now) ? planCredits : 0)
 
 /** What the browser is shown of an account. */
 export const toAccount = (row: AccountRow, now = Date.now()): Account => ({
@@ -43,7 +61,10 @@ export const toAccount = (row: AccountRow, now = Date.now()): Account => ({
   credits: validPlanCredits(row, now) + row.packCredits,
   packCredits: row.packCredits,
   held: row.held,
+  debt: row.debt,
   dev: row.dev,
+  subscription: row.subscription && Subscription.parse(row.subscription),
+  adsConversionTracked: row.adsConversionTracked,
 })
 
 /** Reads an account; undefined when there is none. */
@@ -63,9 +84,16 @@ export const createAccount = async (userId: string, email: string | null, now = 
     active: false,
     planCredits: 0,
     planPeriodEnd: null,
+    grantedThrough: null,
     packCredits: welcomeCredits,
+    hasBoughtPack: false,
     held: 0,
+    debt: 0,
     dev: false,
+    subscription: null,
+    stripeCustomer: null,
+    billingVersion: 0,
+    adsConversionTracked: false,
     tokensValidAfter: 0,
   }
   const welcome = { credits: welcomeCredits, plan: 0, pack: welcomeCredits, businessKey: `welcome:${userId}` }

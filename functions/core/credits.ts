@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
-import { ConditionsFailed, change, create, transact, type Write } from '#functions/core/db/transact.ts'
-import { type AccountRow, findAccount, validPlanCredits } from './accounts.ts'
+import { change, type Write } from '#functions/core/db/transact.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+import { type AccountRow, validPlanCredits } from './accounts.ts'
 import { entryWrite } from './credit-entries.ts'
+import { grantPack, grantPlan } from './ledger.ts'
+import { post } from './post-credits.ts'
 
 /** What a job holds, and which buckets and plan period it came from, so that a release can give it back. */
 export const Hold = z.object({
@@ -22,8 +25,10 @@ export const holdFor = (account: AccountRow, credits: number, now = Date.now()):
   return { plan, pack, planPeriodEnd: plan > 0 ? account.planPeriodEnd : null }
 }
 
+type HoldFor = { userId: string; generationId: GenerationId; toolId: string }
+
 /** The writes of a hold: guarded balance, then entry. The balance's guard is the first. */
-export const holdWrites = (userId: string, generationId: string, hold: Hold): Write[] => [
+export const holdWrites = ({ userId, generationId, toolId }: HoldFor, hold: Hold): Write[] => [
   change(keys.account(userId), {
     set: 'SET planCredits = planCredits - :plan, packCredits = packCredits - :pack, held = held + :held',
     condition:
@@ -37,11 +42,18 @@ export const holdWrites = (userId: string, generationId: string, hold: Hold): Wr
       ...(hold.plan > 0 && { ':end': hold.planPeriodEnd }),
     },
   }),
-  entryWrite(userId, { type: 'hold', credits: -heldCredits(hold), plan: -hold.plan, pack: -hold.pack, generationId }),
+  entryWrite(userId, {
+    type: 'hold',
+    credits: -heldCredits(hold),
+    plan: -hold.plan,
+    pack: -hold.pack,
+    generationId,
+    toolId,
+  }),
 ]
 
 /** The writes that spend a hold: the result is stored. */
-export const captureWrites = (userId: string, generationId: string, hold: Hold): Write[] => [
+export const captureWrites = (userId: string, generationId: GenerationId, hold: Hold): Write[] => [
   change(keys.account(userId), {
     set: 'SET held = held - :held',
     condition: 'held >= :held',
@@ -54,7 +66,7 @@ export const captureWrites = (userId: string, generationId: string, hold: Hold):
  * The writes that give a hold back, each part to its bucket. A plan part whose period is no longer the account's
  * lapses with an entry. `account` decides which; the guard fails when its period changed since it was read.
  */
-export const releaseWrites = (account: AccountRow, generationId: string, hold: Hold): Write[] => {
+export const releaseWrites = (account: AccountRow, generationId: GenerationId, hold: Hold): Write[] => {
   const { userId, planPeriodEnd } = account
   const samePeriod = hold.plan === 0 || hold.planPeriodEnd === planPeriodEnd
   const plan = samePeriod ? hold.plan : 0
@@ -80,36 +92,9 @@ type Grant = {
 
 /**
  * Grants credits once for a business key, however often and from wherever it is asked; false when that key was granted
- * before. Plan credits are set to the allowance and its period, pack credits are added.
+ * before. Plan credits are set for their period, pack credits are added; a debt is paid first.
  */
-export const grantCredits = async (grant: Grant): Promise<boolean> => {
-  const { userId, businessKey, credits, reason } = grant
-  const before = await findAccount(userId)
-  if (!before) throw new Error(`There is no account ${userId} to grant credits to`)
-  const plan = grant.bucket === 'plan' ? credits - before.planCredits : 0
-  const balance =
-    grant.bucket === 'plan'
-      ? change(keys.account(userId), {
-          set: 'SET planCredits = :credits, planPeriodEnd = :end',
-          condition: 'planCredits = :before',
-          values: { ':credits': credits, ':end': grant.periodEnd, ':before': before.planCredits },
-        })
-      : change(keys.account(userId), {
-          set: 'SET packCredits = packCredits + :credits',
-          condition: 'attribute_exists(pk)',
-          values: { ':credits': credits },
-        })
-  const pack = grant.bucket === 'pack' ? credits : 0
-  try {
-    await transact([
-      create(keys.once(businessKey), { userId, credits, at: new Date().toISOString() }),
-      balance,
-      entryWrite(userId, { type: 'grant', credits: plan + pack, plan, pack, businessKey, reason }),
-    ])
-    return true
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error
-    if (error.failed.includes(0)) return false
-    return grantCredits(grant)
-  }
-}
+export const grantCredits = ({ userId, ...grant }: Grant): Promise<boolean> =>
+  post(userId, grant.businessKey, (account) =>
+    grant.bucket === 'plan' ? grantPlan(account, grant) : grantPack(account, { ...grant, isPurchase: false }),
+  )

@@ -11,6 +11,7 @@ import { findOption } from './catalogue.ts'
 import { type Hold, heldCredits, holdFor, holdWrites } from './credits.ts'
 import { digestOf, findGeneration, type GenerationRow, type ToolMessage } from './generations.ts'
 import { type Job, jobWrite } from './jobs.ts'
+import { lapseCredits } from './lapse-credits.ts'
 import { logger } from './log.ts'
 import { undoGeneration } from './settle-generation.ts'
 import { isOwnPicture } from './storage-paths.ts'
@@ -34,10 +35,12 @@ export const startGeneration = async (
   const submit = { toolMode: modeOf(name, body), body, digest: digestOf(body), correlationId }
   checkPictures(account.userId, submit)
   await checkOptions(submit)
-  for (let attempt = 0, current = account; attempt < tries; attempt++) {
+  const readAgain = async () => (await findAccount(account.userId)) ?? account
+  let current = (await lapseCredits(account)) ? await readAgain() : account
+  for (let attempt = 0; attempt < tries; attempt++) {
     const outcome = await tryToAccept(current, submit)
     if (outcome) return outcome
-    current = (await findAccount(account.userId)) ?? current
+    current = await readAgain()
   }
   throw appError('request.busy')
 }
@@ -154,7 +157,7 @@ const acceptWrites = (generation: GenerationRow, job: Job, { mode: { typicalSeco
   const { id, userId, createdAt } = generation
   const firstLook = new Date(Date.parse(createdAt) + (typicalSeconds + firstLookAfterSeconds) * 1000)
   return [
-    ...holdWrites(userId, id, job.hold),
+    ...holdWrites({ userId, generationId: id, toolId: generation.toolId }, job.hold),
     create(keys.generation(userId, id), generation),
     jobWrite(job, firstLook),
   ]

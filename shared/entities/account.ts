@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { UserId } from './ids.ts'
+import { Subscription } from './subscription.ts'
 
 /** The tiers that the specification names (platform 3); an account without one has `null`. */
 export const Tier = z.enum(['Basic', 'Pro', 'Premium', 'Enterprise', 'CREDITS_ONLY'])
@@ -18,6 +19,11 @@ export const Account = z.object({
   packCredits: z.int().nonnegative(),
   /** Credits that running jobs hold; shown, not spendable. */
   held: z.int().nonnegative(),
+  /** What a lost dispute could not take back; later grants pay it first (readings, Money). */
+  debt: z.int().nonnegative(),
+  subscription: Subscription.nullable(),
+  /** Whether the purchase was told to the advertisers, once per account (readings, Money). */
+  adsConversionTracked: z.boolean(),
   /** Set by an operator only; bypasses subscription and credit checks (readings, Access). */
   dev: z.boolean(),
 })

@@ -2,16 +2,28 @@ import * as z from 'zod'
 import type { Item } from './dynamo/item.ts'
 
 const Entry = z.object({
-  type: z.enum(['grant', 'hold', 'capture', 'release', 'expire']),
+  type: z.enum([
+    'grant',
+    'hold',
+    'capture',
+    'release',
+    'expire',
+    'claw-back',
+    'restore',
+    'debt',
+    'debt-payment',
+    'adjust',
+  ]),
   credits: z.int(),
   plan: z.int(),
   pack: z.int(),
+  debt: z.int().default(0),
   generationId: z.string().optional(),
   businessKey: z.string().optional(),
 })
 type Entry = z.infer<typeof Entry>
 
-const Balance = z.object({ planCredits: z.int(), packCredits: z.int(), held: z.int() })
+const Balance = z.object({ planCredits: z.int(), packCredits: z.int(), held: z.int(), debt: z.int() })
 
 type Parts = { plan: number; pack: number }
 
@@ -22,6 +34,8 @@ export class Ledger {
   #granted = 0
   #spent = 0
   #expired = 0
+  #clawed = 0
+  #debt = 0
   /** What is held for each generation now. */
   readonly holds = new Map<string, Parts>()
   /** What is left of holds that are just ending. */
@@ -35,6 +49,7 @@ export class Ledger {
   add(row: Item): string | undefined {
     const entry = Entry.parse(row)
     if (entry.type === 'grant') return this.#grant(entry)
+    if (entry.generationId === undefined) return this.#moveBucket(entry)
     const { generationId = '', plan, pack } = entry
     if (entry.type === 'hold') return this.#hold(generationId, { plan: -plan, pack: -pack }, entry)
     return this.#end(generationId, entry)
@@ -46,6 +61,16 @@ export class Ledger {
     this.#move(this.#available, { plan, pack })
     this.#granted += plan + pack
     return credits === plan + pack ? undefined : 'I1: a grant whose parts are not its sum'
+  }
+
+  /** What no job is about: credits that lapse, are taken back or given back, pay a debt, or are corrected. */
+  #moveBucket({ type, plan, pack, credits, debt }: Entry): string | undefined {
+    this.#move(this.#available, { plan, pack })
+    this.#debt += debt
+    if (type === 'expire') this.#expired -= plan + pack
+    else if (plan + pack < 0) this.#clawed -= plan + pack
+    else this.#granted += plan + pack
+    return credits === plan + pack ? undefined : `I1: a ${type} whose parts are not its sum`
   }
 
   #hold(generationId: string, parts: Parts, { credits }: Entry): string | undefined {
@@ -82,7 +107,7 @@ export class Ledger {
 
   /** What is wrong with an account that should be what its entries add up to. */
   objectionTo(account: Item): string | undefined {
-    const { planCredits, packCredits, held } = Balance.parse(account)
+    const { planCredits, packCredits, held, debt } = Balance.parse(account)
     const { plan, pack } = this.#available
     const heldSum = this.#held.plan + this.#held.pack
     if (planCredits < 0 || packCredits < 0 || held < 0) return 'I2: a balance is below zero'
@@ -90,8 +115,9 @@ export class Ledger {
       return `I1: the balance is ${planCredits} + ${packCredits}, its entries add up to ${plan} + ${pack}`
     }
     if (held !== heldSum) return `I1: ${held} is held, the entries add up to ${heldSum}`
-    if (plan + pack + held + this.#spent + this.#expired !== this.#granted) {
-      return `I1: available, held, spent and expired are not the ${this.#granted} that were granted`
+    if (debt !== this.#debt) return `I1: the debt is ${debt}, its entries add up to ${this.#debt}`
+    if (plan + pack + held + this.#spent + this.#expired + this.#clawed !== this.#granted) {
+      return `I1: available, held, spent, expired and clawed back are not the ${this.#granted} that were granted`
     }
     return undefined
   }

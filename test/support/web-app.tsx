@@ -20,7 +20,10 @@ export const account = (over: Partial<Account> = {}): Account => ({
   credits: 41,
   packCredits: 0,
   held: 0,
+  debt: 0,
   dev: false,
+  subscription: null,
+  adsConversionTracked: false,
   ...over,
 })
 

@@ -8,7 +8,7 @@ import { errorMessage } from '#shared/errors.ts'
 import { type ToolMode, toolModes } from '#shared/tools/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/accounts.ts'
 import { apiEvent, problemOf } from '#test/support/api-event.ts'
-import { mockTable } from '#test/support/dynamo.ts'
+import { mockTable, writeTo } from '#test/support/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
 import { stubInternet } from '#test/support/internet.ts'
 import { mockQueues } from '#test/support/queues.ts'
@@ -26,7 +26,8 @@ beforeEach(() => {
   table.put(keys.account(userId), accountRow({ tier: 'Premium' }))
 })
 afterEach(() => {
-  expect(table.transactions()).toEqual([])
+  const held = table.transactions().filter((writes) => writeTo(writes, keys.generation(userId, '')))
+  expect(held).toEqual([])
   expect(queues.sent()).toEqual([])
   vi.unstubAllGlobals()
 })

@@ -47,18 +47,21 @@ describe('a hold', () => {
 
   test('is guarded by the balance and by the plan’s period', () => {
     const hold = { plan: 3, pack: 2, planPeriodEnd: '2026-06-20T00:00:00.000Z' }
-    const writes = holdWrites(userId, generationId, hold)
+    const writes = holdWrites({ userId, generationId, toolId: 'full-redesign' }, hold)
     expect(writeTo(writes, keys.account(userId))).toMatchObject({
       ConditionExpression: 'planCredits >= :plan AND packCredits >= :pack AND planPeriodEnd = :end',
       ExpressionAttributeValues: { ':plan': 3, ':pack': 2, ':held': 5, ':end': hold.planPeriodEnd },
     })
     expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({
-      Item: { type: 'hold', credits: -5, plan: -3, pack: -2, generationId, at: expect.any(String) },
+      Item: { type: 'hold', credits: -5, plan: -3, pack: -2, generationId, toolId: 'full-redesign' },
     })
   })
 
   test('of the pack alone does not depend on a plan', () => {
-    const writes = holdWrites(userId, generationId, { plan: 0, pack: 2, planPeriodEnd: null })
+    const writes = holdWrites(
+      { userId, generationId, toolId: 'full-redesign' },
+      { plan: 0, pack: 2, planPeriodEnd: null },
+    )
     expect(writeTo(writes, keys.account(userId))).toMatchObject({
       ConditionExpression: 'attribute_exists(pk) AND packCredits >= :pack',
     })
@@ -70,13 +73,18 @@ describe('a hold', () => {
         const account = accountRow(balance)
         const hold = holdFor(account, price, now)
         if (!hold) return
-        const entries = [...holdWrites(userId, generationId, hold), ...releaseWrites(account, generationId, hold)]
+        const entries = [
+          ...holdWrites({ userId, generationId, toolId: 'full-redesign' }, hold),
+          ...releaseWrites(account, generationId, hold),
+        ]
         const sum = entries.reduce((total, { Put }) => total + (Put?.Item?.credits ?? 0), 0)
         expect(sum).toBe(0)
       }),
     )
   })
 })
+
+const lastPeriod = '2026-06-01T00:00:00.000Z'
 
 describe('a grant', () => {
   const pack = { userId, businessKey: 'checkout:cs_1', credits: 200, reason: 'Pack of 200', bucket: 'pack' } as const
@@ -93,20 +101,25 @@ describe('a grant', () => {
     const [writes = []] = table.transactions()
     expect(writes).toHaveLength(3)
     expect(writeTo(writes, keys.once('checkout:cs_1'))?.ConditionExpression).toBe('attribute_not_exists(pk)')
-    expect(writeTo(writes, keys.account(userId))).toMatchObject({ ExpressionAttributeValues: { ':credits': 200 } })
+    expect(writeTo(writes, keys.account(userId))).toMatchObject({ ExpressionAttributeValues: { ':pack': 205 } })
     expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({
       Item: { type: 'grant', credits: 200, pack: 200, plan: 0, businessKey: 'checkout:cs_1', reason: 'Pack of 200' },
     })
   })
 
-  test('of a plan sets its credits and period, against the balance that was read', async () => {
+  test('of a plan is made against the balance that was read, and replaces the period before', async () => {
+    table.put(keys.account(userId), accountRow({ planPeriodEnd: lastPeriod, grantedThrough: lastPeriod }))
     await grantCredits(plan)
     const [writes = []] = table.transactions()
     expect(writeTo(writes, keys.account(userId))).toMatchObject({
-      ConditionExpression: 'planCredits = :before',
-      ExpressionAttributeValues: { ':credits': 500, ':before': 100, ':end': plan.periodEnd },
+      ConditionExpression: expect.stringContaining('planCredits = :planBefore'),
+      ExpressionAttributeValues: { ':plan': 500, ':planBefore': 100, ':end': plan.periodEnd, ':endBefore': lastPeriod },
     })
-    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { credits: 400, plan: 400, pack: 0 } })
+    const entries = writes.flatMap(({ Put }) => (Put?.Item?.type ? [Put.Item] : []))
+    expect(entries.map(({ type, credits }) => [type, credits])).toEqual([
+      ['expire', -100],
+      ['grant', 500],
+    ])
   })
 
   test.each([pack, plan])('that was made before is not made again: $bucket', async (grant) => {
@@ -119,13 +132,13 @@ describe('a grant', () => {
     table.dynamo
       .on(TransactWriteCommand)
       .callsFakeOnce(() => {
-        table.put(keys.account(userId), accountRow({ planCredits: 90 }))
+        table.put(keys.account(userId), accountRow({ packCredits: 90 }))
         throw conditionFailed(1)
       })
       .resolves({})
-    expect(await grantCredits(plan)).toBe(true)
+    expect(await grantCredits(pack)).toBe(true)
     expect(writeTo(table.transactions().at(-1) ?? [], keys.account(userId))).toMatchObject({
-      ExpressionAttributeValues: { ':before': 90 },
+      ExpressionAttributeValues: { ':packBefore': 90, ':pack': 290 },
     })
   })
 

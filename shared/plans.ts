@@ -1,0 +1,183 @@
+import type { Tier } from '#shared/entities/account.ts'
+
+/** A subscription as it is sold, charged and granted. Prices are US cents for each `interval`. */
+export type Plan = {
+  id: string
+  title: string
+  tier: Tier
+  /** What the browser sends to buy it, and its price's lookup key at Stripe (facts/stripe 2). */
+  priceId: string
+  priceCents: number
+  interval: 'month' | 'year'
+  /** Granted in full each time an invoice of it is paid. */
+  credits: number
+  description: string
+  isPopular: boolean
+  /** Whether a plan card offers it; the others are sold elsewhere, or known to the server only (readings, Money). */
+  isOnCards: boolean
+}
+
+/** The one table of plans that every screen, the checkout, the grants and the Stripe stand-in use (platform 9). */
+export const plans = {
+  basic: {
+    id: 'basic',
+    title: 'Basic',
+    tier: 'Basic',
+    priceId: 'price_basic',
+    priceCents: 1900,
+    interval: 'month',
+    credits: 100,
+    description: 'To redesign and paint the rooms of one home.',
+    isPopular: false,
+    isOnCards: true,
+  },
+  pro: {
+    id: 'pro',
+    title: 'Pro',
+    tier: 'Pro',
+    priceId: 'price_pro',
+    priceCents: 2900,
+    interval: 'month',
+    credits: 500,
+    description: 'To stage, furnish and refloor, room after room.',
+    isPopular: true,
+    isOnCards: true,
+  },
+  premium: {
+    id: 'premium',
+    title: 'Premium',
+    tier: 'Premium',
+    priceId: 'price_premium',
+    priceCents: 3900,
+    interval: 'month',
+    credits: 1000,
+    description: 'Every tool, with edits in your own words.',
+    isPopular: false,
+    isOnCards: true,
+  },
+  enterprise: {
+    id: 'enterprise',
+    title: 'Enterprise',
+    tier: 'Enterprise',
+    priceId: 'price_enterprise',
+    priceCents: 6900,
+    interval: 'month',
+    credits: 2500,
+    description: 'Every tool, for a team.',
+    isPopular: false,
+    isOnCards: false,
+  },
+  'premium-yearly': {
+    id: 'premium-yearly',
+    title: 'Premium Yearly',
+    tier: 'Premium',
+    priceId: 'price_yearly_premium',
+    priceCents: 5900,
+    interval: 'year',
+    credits: 2400,
+    description: 'Every tool, for a whole year.',
+    isPopular: false,
+    isOnCards: false,
+  },
+} as const satisfies Record<string, Plan>
+
+export type PlanId = keyof typeof plans
+
+export const planIds = Object.keys(plans) as readonly PlanId[]
+
+/** The plans that cards offer, cheapest first. */
+export const cardPlans: readonly Plan[] = Object.values(plans).filter(({ isOnCards }) => isOnCards)
+
+/** The plan whose price it is; undefined for an unknown price, which is never sold and grants nothing. */
+export const planOfPrice = (priceId: string): (Plan & { id: PlanId }) | undefined =>
+  Object.values(plans).find((plan) => plan.priceId === priceId)
+
+/** Credits that are bought once and never expire. Prices are US cents. */
+export type Pack = {
+  /** What the browser sends to buy it, and its price's lookup key at Stripe. */
+  id: string
+  title: string
+  credits: number
+  priceCents: number
+  /** What it is compared with, struck through. */
+  originalPriceCents: number
+  stars: 1 | 2 | 3 | 4
+  badge: 'Most Popular' | 'Best Value' | null
+}
+
+/** One price per pack, charged and shown everywhere (readings, Money). */
+export const packs = {
+  'pack-200': {
+    id: 'pack-200',
+    title: '200 Credits',
+    credits: 200,
+    priceCents: 1900,
+    originalPriceCents: 2500,
+    stars: 1,
+    badge: null,
+  },
+  'pack-500': {
+    id: 'pack-500',
+    title: '500 Credits',
+    credits: 500,
+    priceCents: 3900,
+    originalPriceCents: 5000,
+    stars: 2,
+    badge: 'Most Popular',
+  },
+  'pack-1500': {
+    id: 'pack-1500',
+    title: '1500 Credits',
+    credits: 1500,
+    priceCents: 8900,
+    originalPriceCents: 12500,
+    stars: 3,
+    badge: null,
+  },
+  'pack-3000': {
+    id: 'pack-3000',
+    title: '3000 Credits',
+    credits: 3000,
+    priceCents: 16900,
+    originalPriceCents: 25000,
+    stars: 4,
+    badge: 'Best Value',
+  },
+} as const satisfies Record<string, Pack>
+
+export type PackId = keyof typeof packs
+
+export const packIds = Object.keys(packs) as readonly PackId[]
+
+/** All four, by size; /credits-paywall and /buy-credits sell these. */
+export const allPacks: readonly Pack[] = Object.values(packs)
+
+/** The three smallest, for the account page (readings, Money). */
+export const accountPacks: readonly Pack[] = allPacks.slice(0, 3)
+
+/** By how many per cent a pack is below what it is compared with, rounded: 24, 22, 29, 32. */
+export const discountPercent = ({ priceCents, originalPriceCents }: Pack): number =>
+  Math.round((1 - priceCents / originalPriceCents) * 100)
+
+const compareYearlyCents = 12 * plans.premium.priceCents
+
+/** The yearly offer beside twelve months of Premium (platform 9): $468, 87 %, $409, about $4.92 a month. */
+export const yearlyOffer = {
+  plan: plans['premium-yearly'],
+  compareCents: compareYearlyCents,
+  savedPercent: Math.round((1 - plans['premium-yearly'].priceCents / compareYearlyCents) * 100),
+  savedCents: compareYearlyCents - plans['premium-yearly'].priceCents,
+  monthlyCents: Math.round(plans['premium-yearly'].priceCents / 12),
+  creditsPerMonth: plans['premium-yearly'].credits / 12,
+  countdownMinutes: 15,
+} as const
+
+/** The money-back guarantee, in days (readings, Money). */
+export const guaranteeDays = 7
+
+/** Plan credits stay this long after their period's end, since a renewal is charged about an hour after it. */
+export const planGraceHours = 48
+
+/** Cents as a price: $19, or $4.92 where there are cents. */
+export const priceInWords = (cents: number): string =>
+  cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`
