@@ -113,7 +113,7 @@ export const clawBack = (
 ): Posting => {
   const taken = Math.min(asked, left)
   const owed = leavesDebt ? asked - taken : 0
-  const taking: NewEntry = { type: 'claw-back', ...bucketEntry(bucket, -taken), businessKey, purchase, reason }
+  const taking: NewEntry = { type: 'claw-back', ...bucketEntry(bucket, 0 - taken), businessKey, purchase, reason }
   return {
     balance: {
       ...balance,
@@ -130,7 +130,7 @@ export const clawBack = (
 
 /** An operator's correction of the pack bucket; a negative one takes at most what is there. */
 export const adjust = (balance: Balance, credits: number, reason: string, businessKey: string): Posting => {
-  const change = Math.max(credits, -balance.packCredits)
+  const change = Math.max(credits, 0 - balance.packCredits)
   return {
     balance: { ...balance, packCredits: balance.packCredits + change },
     entries: [{ type: 'adjust', ...bucketEntry('pack', change), businessKey, reason }],
