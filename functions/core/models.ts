@@ -22,4 +22,5 @@ const kontext: Model = {
 /** The model behind each AI function that opens a run (facts/replicate 5). */
 export const models: Partial<Record<AiFunction, Model>> = {
   'room-design-full-redesign': kontext,
+  'virtual-staging': kontext,
 }

@@ -5,4 +5,5 @@ export const catalogueNames: Record<CatalogueName, string> = {
   'space-types': 'Space',
   'room-types': 'Room',
   'decoration-styles': 'Style',
+  'staging-styles': 'Staging style',
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** The catalogues that tools choose from (design-tools 3). */
-export const CatalogueName = z.enum(['space-types', 'room-types', 'decoration-styles'])
+export const CatalogueName = z.enum(['space-types', 'room-types', 'decoration-styles', 'staging-styles'])
 export type CatalogueName = z.infer<typeof CatalogueName>
 
 /** One choice of a catalogue. Its wording for the models stays on the server. */

@@ -1,10 +1,12 @@
 import type { AiFunction } from '#shared/ai-functions.ts'
 import type { Mode, Tool } from './define-tool.ts'
 import { fullRedesign } from './full-redesign.ts'
+import { virtualStaging } from './virtual-staging.ts'
 
 /** The registry: a tool is its file and its line here. Form, validation, queue, prompt and tests derive from it. */
 export const tools = {
   'full-redesign': fullRedesign,
+  'virtual-staging': virtualStaging,
 } as const satisfies Record<string, Tool>
 
 export type ToolId = keyof typeof tools

@@ -1,5 +1,6 @@
 import type { ModeId, ToolId } from '#shared/tools/index.ts'
 import { fullRedesignPrompt } from './full-redesign.ts'
+import { virtualStagingPrompt } from './virtual-staging.ts'
 
 type Compose = (settings: Readonly<Record<string, string>>, words: string) => string
 
@@ -8,6 +9,10 @@ const prompts: { [Id in ToolId]: Record<ModeId<Id>, Compose> } = {
   'full-redesign': {
     room: ({ spaceType = '', roomType = '', decorationStyle = '' }) =>
       fullRedesignPrompt({ spaceType, roomType, decorationStyle }),
+  },
+  'virtual-staging': {
+    room: ({ spaceType = '', roomType = '', decorationStyle = '' }) =>
+      virtualStagingPrompt({ spaceType, roomType, decorationStyle }),
   },
 }
 

@@ -1,8 +1,10 @@
-import { type DecorationStyleId, decorationStyles } from '#shared/catalogue/decoration-styles.ts'
+import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
 import { type Lab, labOf } from './oklab.ts'
+import type { Surfacing } from './relief.ts'
+import { styleInteriors } from './style-interiors.ts'
 
 /** The room's light in a style: 0 changes nothing. */
-export type Light = {
+type Light = {
   /** Towards amber above 0, towards blue below. */
   warmth: number
   exposure: number
@@ -17,47 +19,42 @@ export type StyleLook = {
   textile: Lab
   accent: Lab
   light: Light
+  surfacing: Surfacing
 }
-
-const lights = {
-  modern: { warmth: -0.004, exposure: 0.01, contrast: 0.1, saturation: -0.1 },
-  contemporary: { warmth: 0.004, exposure: 0.01, contrast: 0.04, saturation: -0.05 },
-  traditional: { warmth: 0.014, exposure: -0.02, contrast: 0.08, saturation: 0.05 },
-  scandinavian: { warmth: -0.002, exposure: 0.02, contrast: -0.03, saturation: -0.12 },
-  industrial: { warmth: 0.002, exposure: -0.07, contrast: 0.14, saturation: -0.12 },
-  bohemian: { warmth: 0.016, exposure: 0, contrast: 0.04, saturation: 0.18 },
-  rustic: { warmth: 0.018, exposure: -0.04, contrast: 0.06, saturation: 0.04 },
-  minimalist: { warmth: 0, exposure: 0.015, contrast: -0.05, saturation: -0.3 },
-  'art-deco': { warmth: 0.008, exposure: -0.05, contrast: 0.16, saturation: 0.12 },
-  'mid-century-modern': { warmth: 0.012, exposure: 0, contrast: 0.06, saturation: 0.12 },
-  'french-country': { warmth: 0.008, exposure: 0.015, contrast: -0.02, saturation: 0 },
-  mediterranean: { warmth: 0.012, exposure: 0.02, contrast: 0.06, saturation: 0.16 },
-  transitional: { warmth: 0, exposure: 0, contrast: 0.02, saturation: -0.15 },
-  farmhouse: { warmth: 0.006, exposure: 0.015, contrast: 0.02, saturation: -0.08 },
-  victorian: { warmth: 0.012, exposure: -0.07, contrast: 0.12, saturation: 0.08 },
-  coastal: { warmth: -0.012, exposure: 0.02, contrast: 0, saturation: 0.02 },
-} as const satisfies Record<DecorationStyleId, Light>
 
 const looks = decorationStyles.map(({ id, name, palette }) => {
   const [wall, floor, wood, textile, accent] = palette
+  const interior = styleInteriors[id]
+  const [warmth, exposure, contrast, saturation] = interior.light
   return {
-    name: name.toLowerCase(),
+    name: wordsOf(name),
     look: {
       wall: labOf(wall),
       floor: labOf(floor),
       wood: labOf(wood),
       textile: labOf(textile),
       accent: labOf(accent),
-      light: lights[id],
+      light: { warmth, exposure, contrast, saturation },
+      surfacing: { floor: interior.floor, wall: interior.wall },
     } satisfies StyleLook,
   }
 })
 
-/** The look of the style that a prompt names; of several the longest name, so that Modern is not Mid-Century Modern. */
+/**
+ * The look of the style that a prompt names: the first one, since what comes later may be what to avoid, and of several
+ * there the longest, so that Mid-Century is not Mid-Century Modern.
+ */
 export const lookOfPrompt = (prompt: string): StyleLook | undefined => {
-  const words = prompt.toLowerCase()
-  return looks.filter(({ name }) => words.includes(name)).sort((one, other) => other.name.length - one.name.length)[0]
-    ?.look
+  const words = wordsOf(prompt)
+  return looks
+    .map(({ name, look }) => ({ name, look, place: words.indexOf(name) }))
+    .filter(({ place }) => place >= 0)
+    .sort((one, other) => one.place - other.place || other.name.length - one.name.length)[0]?.look
+}
+
+/** Lower-case words between single spaces, so that Zen is not found in a dozen. */
+function wordsOf(text: string): string {
+  return ` ${text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''} `
 }
 
 const grey: Lab = [0.8, 0, 0]
@@ -70,4 +67,5 @@ export const neutralLook: StyleLook = {
   textile: grey,
   accent: [0.6, -0.02, -0.03],
   light: { warmth: 0.003, exposure: 0.02, contrast: 0.05, saturation: 0 },
+  surfacing: { floor: 'calm boards', wall: 'paint' },
 }

@@ -1,0 +1,103 @@
+import type { StyleWording } from './style-wording.ts'
+
+/** Styles that are known by where they come from. */
+export const placeStyleWording = {
+  'alpine-chalet': {
+    materials: 'knotty pine boards, slate, boiled wool, sheepskin and antler details',
+    colours: 'honeyed pine, snow white, stone grey and edelweiss red checks',
+    furniture: 'a corner bench with a carved table, deep armchairs with throws and a painted chest',
+    light: 'snow-bright daylight by the window and a tiled-stove glow inside',
+    avoid: 'glass and chrome, palm prints and cold white lamps',
+  },
+  chinoiserie: {
+    materials: 'hand-painted silk wallpaper of birds and blossom, black lacquer, bamboo and blue-white porcelain',
+    colours: 'duck-egg blue, ivory, ebony and vermilion',
+    furniture: 'lacquered cabinets on stands, fretwork chairs and a garden stool beside a silk sofa',
+    light: 'soft light from ginger-jar lamps with pagoda-shaped shades',
+    avoid: 'plain painted walls, denim and raw concrete',
+  },
+  'dark-nordic': {
+    materials: 'black-stained pine, limewashed plaster, slate, felt and reindeer hide',
+    colours: 'ink blue, graphite, smoke and one note of brass',
+    furniture: 'low deep sofas, a dark round table and spare chairs with woven seats',
+    light: 'dim blue northern dusk with many candles and one warm reading lamp',
+    avoid: 'white walls, glossy finishes and cheerful prints',
+  },
+  'desert-modern': {
+    materials: 'rammed earth, sandstone, raw plaster, saddle leather and weathered cedar',
+    colours: 'sand, clay pink, bleached bone and cactus green',
+    furniture: 'low plaster banquettes, slung leather chairs and a slab table of stone',
+    light: 'strong low sun with long crisp shadows and small clay lamps',
+    avoid: 'lush fabrics, dark panelling and busy pattern',
+  },
+  'english-country': {
+    materials: 'chintz, needlepoint, well-worn mahogany, wicker and faded Persian rugs',
+    colours: 'primrose, rose pink, leaf green and warm cream',
+    furniture: 'a loose-covered sofa with a skirt, a club fender, piles of books and inherited side tables',
+    light: 'gentle garden light and pleated silk lampshades',
+    avoid: 'anything brand-new, matching or shiny',
+  },
+  japandi: {
+    materials: 'oiled oak, dark-stained ash, rice paper, linen and hand-thrown stoneware',
+    colours: 'oat, mushroom, moss and soft black',
+    furniture: 'low clean-lined tables, a slatted bench and a few rounded chairs with air around them',
+    light: 'diffused daylight through paper screens and a paper pendant',
+    avoid: 'gloss, bright colour and more objects than needed',
+  },
+  moroccan: {
+    materials: 'zellige tile, polished tadelakt plaster, carved cedar, brass and hand-knotted wool',
+    colours: 'spiced orange, majorelle blue, raspberry and saffron',
+    furniture: 'low banquettes heaped with cushions, leather poufs and inlaid octagonal tables',
+    light: 'patterned light through pierced brass lanterns',
+    avoid: 'bare white rooms, tall stiff chairs and grey upholstery',
+  },
+  parisian: {
+    materials: 'white wall mouldings, herringbone oak, veined marble, aged mirror and velvet',
+    colours: 'chalk white, ink navy, black and a glint of old gold',
+    furniture: 'a slim velvet sofa, a marble bistro table and one daring piece among antiques',
+    light: 'tall-window daylight and a crystal chandelier hung low over simple lamps',
+    avoid: 'matching suites, chunky timber and clutter',
+  },
+  southwestern: {
+    materials: 'adobe plaster, Navajo weaving, rawhide, mesquite wood and turquoise-glazed tile',
+    colours: 'adobe, red earth, turquoise and corn yellow',
+    furniture: 'heavy carved-wood chairs, a leather sofa with striped blankets and a punched-tin cabinet',
+    light: 'golden desert sun and iron sconces with a warm glow',
+    avoid: 'glass tables, pastel florals and glossy white',
+  },
+  'spanish-revival': {
+    materials: 'white stucco, red clay floor tile, dark turned wood, wrought iron and painted azulejos',
+    colours: 'lime white, oxblood, dark walnut and azure',
+    furniture: 'studded leather armchairs, a carved chest and a long table on iron stretchers',
+    light: 'shuttered afternoon light and black iron chandeliers',
+    avoid: 'pale veneers, chrome and airy pastel prints',
+  },
+  tropical: {
+    materials: 'rattan, bamboo, teak, banana-leaf prints and crisp cotton',
+    colours: 'palm green, mint, coral and warm teak',
+    furniture: 'cane armchairs with leaf cushions, a bamboo daybed and tall potted palms',
+    light: 'bright filtered sun through louvres and woven pendants',
+    avoid: 'heavy drapes, velvet and dark panelling',
+  },
+  tuscan: {
+    materials: 'sun-worn ochre plaster, terracotta, travertine, chestnut and hammered iron',
+    colours: 'golden ochre, olive, burnt sienna and wine red',
+    furniture: 'a long chestnut table with rush-seat chairs, a carved cupboard and big clay jars',
+    light: 'honey-coloured evening sun and iron candle lights',
+    avoid: 'cool greys, acrylic and sleek surfaces',
+  },
+  'wabi-sabi': {
+    materials: 'cracked clay plaster, weathered timber, unglazed pottery and crumpled linen',
+    colours: 'mud, ash, oatmeal and charcoal brown',
+    furniture: 'a few irregular handmade pieces, a worn bench and a low table with a mended edge',
+    light: 'soft one-sided daylight with deep quiet shadow',
+    avoid: 'perfection, symmetry, polish and new-looking things',
+  },
+  zen: {
+    materials: 'tatami, pale cedar, washi paper, river stone and raked gravel in a tray',
+    colours: 'rice white, straw, bamboo green and ink black',
+    furniture: 'floor cushions, a very low table and one alcove with a single branch',
+    light: 'calm even light through shoji and a paper floor lamp',
+    avoid: 'high furniture, patterned fabric and crowded surfaces',
+  },
+} as const satisfies Record<string, StyleWording>

@@ -1,0 +1,29 @@
+import { defineTool, mode } from './define-tool.ts'
+import { option } from './fields.ts'
+
+export const virtualStaging = defineTool({
+  id: 'virtual-staging',
+  name: 'Virtual Staging',
+  description: 'Furniture for an empty room, ready for a listing. Walls, floor and windows stay as they are.',
+  minimumPlan: 'Pro',
+  modes: {
+    room: mode({
+      label: 'Whole room',
+      function: 'virtual-staging',
+      roomField: 'imageUrl',
+      fields: {
+        spaceType: option('Choose a space', 'space-types'),
+        roomType: option('Choose a room', 'room-types', 'spaceType'),
+        decorationStyle: option('Choose a staging style', 'staging-styles'),
+      },
+      layout: 'steps',
+      whenIncomplete: 'steps.design',
+      action: 'Stage this room',
+      success: 'Virtual staging completed!',
+      failure: 'Failed to generate virtual staging',
+      credits: 1,
+      typicalSeconds: 25,
+      deadlineSeconds: 180,
+    }),
+  },
+})
