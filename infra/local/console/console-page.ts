@@ -27,6 +27,7 @@ const scripts = [
   'accounts-view.js',
   'log-view.js',
   'mail-view.js',
+  'recognition-view.js',
   'replicate-view.js',
   'work-view.js',
 ]

@@ -4,6 +4,7 @@ import { AwsFault } from '#infra/local/aws-faults/aws-fault.ts'
 import type { Route } from '#infra/local/http-api/routes.ts'
 import type { StackAccess } from '#infra/local/iam/access.ts'
 import type { LogRing } from '#infra/local/lambda/log-ring.ts'
+import { FaceSetting, faceRule } from '#infra/local/rekognition/find-faces.ts'
 import { type FaultSettings, Faults } from '#infra/local/replicate/faults.ts'
 import type { Schedules } from '#infra/local/sources/schedules.ts'
 import type { Mailbox } from '#infra/local/stack/mailbox.ts'
@@ -52,6 +53,8 @@ export const consoleRoutes = (parts: ConsoleParts): Route<ConsoleHandler>[] => {
     'POST /aws/faults': ({ body }) => standIns.faults.add(AwsFault.parse(body)),
     'DELETE /aws/faults': () => standIns.faults.set([]),
     'DELETE /aws/faults/{id}': ({ params }) => removeFault(parts, params.id ?? ''),
+    'GET /rekognition/faces': () => ({ faces: standIns.rekognition.wantedFaces.get(), rule: faceRule }),
+    'PUT /rekognition/faces': ({ body }) => standIns.rekognition.wantedFaces.set(FaceSetting.parse(body).faces),
     'GET /schedules': () => schedules.all(),
     'POST /schedules/{name}/run': ({ params }) => schedules.run(params.name ?? ''),
     'GET /mail': () => mailbox.all(),

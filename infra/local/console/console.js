@@ -2,10 +2,18 @@ import { accountsView } from './accounts-view.js'
 import { element } from './html.js'
 import { logView } from './log-view.js'
 import { mailView } from './mail-view.js'
+import { recognitionView } from './recognition-view.js'
 import { replicateView } from './replicate-view.js'
 import { workView } from './work-view.js'
 
-const views = { accounts: accountsView, work: workView, replicate: replicateView, mail: mailView, log: logView }
+const views = {
+  accounts: accountsView,
+  work: workView,
+  replicate: replicateView,
+  recognition: recognitionView,
+  mail: mailView,
+  log: logView,
+}
 const refreshMilliseconds = 2000
 
 const main = document.querySelector('main')

@@ -1,8 +1,18 @@
 import { call } from './console-client.js'
 import { element } from './html.js'
 
-// Mail may be HTML; what is shown of it is its text.
+const senders = { cognito: 'Cognito', ses: 'SES' }
+
 const textOf = (html) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
+
+// The frame may do nothing: no scripts, no forms, no way out of it; and it loads nothing, by the page's own policy.
+const shown = (html) =>
+  element(
+    'details',
+    {},
+    element('summary', {}, 'As HTML'),
+    element('iframe', { sandbox: '', srcdoc: html, title: 'The mail as HTML' }),
+  )
 
 export const mailView = {
   name: 'Mail',
@@ -10,13 +20,18 @@ export const mailView = {
   render: (mails) => [
     element('h2', {}, 'Mail'),
     ...(mails.length === 0 ? [element('p', { className: 'hint' }, 'No mail has been sent yet.')] : []),
-    ...mails.map(({ to, from, subject, html, at }) =>
+    ...mails.map(({ source, to, from, subject, text, html, at }) =>
       element(
         'fieldset',
         {},
         element('legend', {}, subject),
-        element('p', { className: 'hint' }, `${new Date(at).toLocaleString()}, from ${from} to ${to}`),
-        element('pre', {}, textOf(html)),
+        element(
+          'p',
+          { className: 'hint' },
+          `${new Date(at).toLocaleString()}, from ${from} to ${to}, sent by ${senders[source] ?? senders.cognito}`,
+        ),
+        element('pre', {}, text ?? textOf(html ?? '')),
+        html !== undefined && shown(html),
       ),
     ),
   ],

@@ -12,13 +12,15 @@ import { startPart } from './ports.ts'
 import type { StandIns } from './stand-ins.ts'
 
 /** The names by which the SDK finds each service's address. */
-const sdkVariables = ({ tables, s3, sqs, secrets, cognito }: StandIns): Record<string, string> => ({
+const sdkVariables = ({ tables, s3, sqs, secrets, cognito, ses, rekognition }: StandIns): Record<string, string> => ({
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
   AWS_ENDPOINT_URL_DYNAMODB: tables.url,
   AWS_ENDPOINT_URL_DYNAMODB_STREAMS: tables.url,
+  AWS_ENDPOINT_URL_REKOGNITION: rekognition.url,
   // With 127.0.0.1 the SDK uses paths by itself; with localhost it would ask for bucket.localhost.
   AWS_ENDPOINT_URL_S3: s3.url,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+  AWS_ENDPOINT_URL_SESV2: ses.url,
   AWS_ENDPOINT_URL_SQS: sqs.url,
 })
 

@@ -41,9 +41,11 @@ export const describeEndpoints = ({
       dynamodb: standIns.tables.url,
       events: standIns.events.endpoint,
       eventsPublish: standIns.events.publishUrl,
+      rekognition: standIns.rekognition.url,
       replicate: standIns.replicate ? { baseUrl: `${standIns.replicate.url}/v1`, auth: localReplicateToken } : null,
       s3: standIns.s3.url,
       secretsManager: standIns.secrets.url,
+      ses: standIns.ses.url,
       sqs: standIns.sqs.url,
     },
     resources: {

@@ -14,10 +14,12 @@ export const LocalEndpoints = z.object({
     /** For Amplify; it adds `/realtime`. */
     events: z.url(),
     eventsPublish: z.url(),
+    rekognition: z.url(),
     /** What the Replicate SDK is made with; null when the real one is used. */
     replicate: z.object({ baseUrl: z.url(), auth: z.string() }).nullable(),
     s3: z.url(),
     secretsManager: z.url(),
+    ses: z.url(),
     sqs: z.url(),
   }),
   resources: z.object({

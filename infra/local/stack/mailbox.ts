@@ -1,5 +1,15 @@
-import type { Mail } from '#infra/local/cognito/pool.ts'
 import type { DurableMap } from '#infra/local/state.ts'
+
+/** A mail as it was sent; `to` names all who get it. */
+export type Mail = {
+  /** The service that sent it. */
+  source: 'cognito' | 'ses'
+  from: string
+  to: string
+  subject: string
+  text?: string | undefined
+  html?: string | undefined
+}
 
 export type ReceivedMail = Mail & { id: number; at: string }
 

@@ -1,6 +1,18 @@
 import { StartError } from '#infra/local/start-error.ts'
 
-const parts = ['edge', 'dynamodb', 's3', 'sqs', 'secrets', 'cognito', 'events', 'replicate', 'api'] as const
+const parts = [
+  'edge',
+  'dynamodb',
+  's3',
+  'sqs',
+  'secrets',
+  'cognito',
+  'events',
+  'replicate',
+  'api',
+  'ses',
+  'rekognition',
+] as const
 export type Part = (typeof parts)[number]
 
 /** Where each part listens: the edge on the given port and the others on those that follow; all anywhere for 0. */

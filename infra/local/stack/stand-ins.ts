@@ -6,9 +6,12 @@ import { startEvents } from '#infra/local/events/start-events.ts'
 import { operatorCredentials } from '#infra/local/iam/principals.ts'
 import type { Invocation } from '#infra/local/lambda/execution-environment.ts'
 import type { LogRing } from '#infra/local/lambda/log-ring.ts'
+import { startRekognition } from '#infra/local/rekognition/start-rekognition.ts'
 import { startReplicate } from '#infra/local/replicate/start-replicate.ts'
 import { startS3 } from '#infra/local/s3/start-s3.ts'
 import { startSecrets } from '#infra/local/secrets/start-secrets.ts'
+import { configurationSetsOf, verifiedIdentities } from '#infra/local/ses/identities.ts'
+import { startSes } from '#infra/local/ses/start-ses.ts'
 import { startSqs } from '#infra/local/sqs/start-sqs.ts'
 import type { AnsweredCall, StandIn } from '#infra/local/stand-in.ts'
 import { accountId as account, region } from '#infra/local/template/place.ts'
@@ -62,7 +65,7 @@ export const startStandIns = async (options: StandInOptions) => {
         file: state.path('users'),
         pool: poolSettingsOf(resolver, site),
         triggers: triggersOf(resolver, options.invoke),
-        deliverMail: mailbox.deliver,
+        deliverMail: (mail) => mailbox.deliver({ ...mail, source: 'cognito' }),
       }),
     ),
     realToken
@@ -84,7 +87,19 @@ export const startStandIns = async (options: StandInOptions) => {
   const events = await begin('events', (port) =>
     startEvents({ ...common, port, ...eventApiOf(resolver), verifyToken: cognito.verifyToken }),
   )
-  return { secrets, tables, s3, sqs, cognito, replicate, events, faults }
+  const ses = await begin('ses', (port) =>
+    startSes({
+      ...common,
+      port,
+      identities: verifiedIdentities(resolver),
+      configurationSets: configurationSetsOf(resolver),
+      deliver: mailbox.deliver,
+    }),
+  )
+  const rekognition = await begin('rekognition', (port) =>
+    startRekognition({ ...common, port, s3Url: s3.url, file: state.path('faces') }),
+  )
+  return { secrets, tables, s3, sqs, cognito, replicate, events, ses, rekognition, faults }
 }
 
 const beginner =

@@ -1,0 +1,33 @@
+import { call, doing } from './console-client.js'
+import { element } from './html.js'
+
+const choices = { rule: 'By the rule', 0: 'None', 1: 'One', 2: 'Two' }
+
+const choose = doing('Pictures now have as many faces.', ({ target }) =>
+  call('PUT', '/rekognition/faces', { faces: target.value === 'rule' ? 'rule' : Number(target.value) }),
+)
+
+export const recognitionView = {
+  name: 'Recognition',
+  load: () => call('GET', '/rekognition/faces'),
+  render: ({ faces, rule }) => [
+    element('h2', {}, 'Faces in pictures'),
+    element(
+      'form',
+      {},
+      element(
+        'label',
+        {},
+        'How many faces Rekognition finds',
+        element(
+          'select',
+          { name: 'faces', on: { change: choose } },
+          ...Object.entries(choices).map(([value, text]) =>
+            element('option', { value, selected: String(faces) === value }, text),
+          ),
+        ),
+      ),
+    ),
+    element('p', { className: 'hint' }, rule),
+  ],
+}

@@ -1,0 +1,40 @@
+import sharp, { type Metadata } from 'sharp'
+import { imageTooLarge, invalidFormat, invalidParameters } from './rekognition-error.ts'
+
+/** Pixels as three bytes each, upright, at most so many on the longer side. */
+export type Picture = { width: number; height: number; rgb: Buffer }
+
+const leastSide = 80
+// AWS names no limit for faces; its limit for labels is 10,000 pixels a side.
+const mostPixels = 10_000 * 10_000
+const workingSide = 640
+
+/** Decodes every pixel of a JPEG or PNG; what is neither, broken, too small or too large is refused in AWS's words. */
+export const readPicture = async (bytes: Buffer): Promise<Picture> => {
+  const { format, width, height } = await metadataOf(bytes)
+  if (format !== 'jpeg' && format !== 'png') throw invalidFormat()
+  if (width * height > mostPixels) throw imageTooLarge()
+  if (Math.min(width, height) < leastSide) throw invalidParameters()
+  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize({ width: workingSide, height: workingSide, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw invalidFormat()
+    })
+  return { width: info.width, height: info.height, rgb: data }
+}
+
+const metadataOf = (bytes: Buffer): Promise<Metadata> =>
+  sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw invalidFormat()
+    })
+
+/** How light a pixel is, from 0 to 255; by ITU-R BT.601. */
+export const lumaAt = ({ rgb }: Picture, pixel: number): number =>
+  0.299 * (rgb[pixel * 3] ?? 0) + 0.587 * (rgb[pixel * 3 + 1] ?? 0) + 0.114 * (rgb[pixel * 3 + 2] ?? 0)
