@@ -117,7 +117,7 @@ def pillow(name, width, height, material, at=(0, 0, 0), thickness=.15, lean=0, s
         x = a * width / 2 * pinch_x
         z = b * height / 2 * pinch_z
         if b > 0:
-            z -= dent * height * b * max(0, 1 - (a * 1.3) ** 2) ** 2 * .6
+            z -= dent * height * .7 * b * max(0, 1 - (a * 1.3) ** 2) ** 2 * .6
         y = side * full * thickness / 2
         rough = _wobble((x, y, z), seed, .16, .014 * (1 - .6 * full)) + _wobble((x, y, z), seed + 4, .05, .004)
         sag = -.06 * height * full * (1 - b) * .3

@@ -56,6 +56,7 @@ def tag(thing, name):
     thing['subject'] = name
     for child in thing.children:
         tag(child, name)
+    return thing
 
 
 def repeat(thing, at=(0, 0, 0), turn=0, tilt=0, roll=0, scale=1):
@@ -77,7 +78,6 @@ def join(name, parts):
     with bpy.context.temp_override(active_object=first, object=first, selected_editable_objects=list(parts)):
         bpy.ops.object.join()
     first.name = name
-    tag(first, name)
     return first
 
 
