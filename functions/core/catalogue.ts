@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { keys, optionsPartition } from '#functions/core/db/keys.ts'
-import { putRow, queryRows } from '#functions/core/db/rows.ts'
-import { catalogues } from '#shared/catalogue/index.ts'
+import { optionsPartition } from '#functions/core/db/keys.ts'
+import { queryRows } from '#functions/core/db/rows.ts'
 import { type CatalogueName, Option } from '#shared/entities/option.ts'
 
 const OptionRow = Option.extend({ order: z.int(), isActive: z.boolean() })
@@ -26,14 +25,3 @@ export const optionsOf = async (catalogue: CatalogueName, now = Date.now()): Pro
 /** An active option by its id; undefined when there is none. */
 export const findOption = async (catalogue: CatalogueName, optionId: string): Promise<Option | undefined> =>
   (await optionsOf(catalogue)).find(({ id }) => id === optionId)
-
-/** Writes every catalogue of this version to the table; can run any number of times. */
-export const seedCatalogues = async (): Promise<void> => {
-  for (const [catalogue, options] of Object.entries(catalogues)) {
-    await Promise.all(
-      options.map(({ id, ...option }, order) =>
-        putRow(keys.option(catalogue as CatalogueName, id), { ...option, order, isActive: true }),
-      ),
-    )
-  }
-}

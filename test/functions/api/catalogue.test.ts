@@ -1,7 +1,8 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/catalogue.ts'
-import { seedCatalogues } from '#functions/core/catalogue.ts'
 import { keys } from '#functions/core/db/keys.ts'
+import { seedCatalogues } from '#functions/core/seed-catalogues.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { CatalogueName } from '#shared/entities/option.ts'
@@ -52,15 +53,37 @@ test('options are shown in the operator’s order, without what is the server’
   ])
 })
 
-test('a catalogue is read once in five minutes', async () => {
-  await seedCatalogues()
-  await options('space-types')
+test('a catalogue is read once in five minutes, in one question', async () => {
+  table.putCatalogues()
+  await options('decoration-styles')
   vi.setSystemTime(now + 299_000)
-  await options('space-types')
-  expect(table.queries()).toHaveLength(1)
+  expect(await options('decoration-styles')).toHaveLength(51)
+  expect(table.queries()).toMatchObject([{ ExpressionAttributeValues: { ':pk': 'OPTIONS#decoration-styles' } }])
   vi.setSystemTime(now + 301_000)
-  await options('space-types')
+  await options('decoration-styles')
   expect(table.queries()).toHaveLength(2)
+})
+
+test('a catalogue that the table gives in several pages is shown whole', async () => {
+  const rows = Array.from({ length: 1000 }, (_, order) => ({
+    sk: `o-${order}`,
+    name: `O ${order}`,
+    order,
+    isActive: true,
+  }))
+  const last = { pk: 'OPTIONS#staging-styles', sk: 'o-599' }
+  table.dynamo
+    .on(QueryCommand)
+    .callsFake(({ ExclusiveStartKey: start }) =>
+      start ? { Items: rows.slice(600) } : { Items: rows.slice(0, 600), LastEvaluatedKey: last },
+    )
+  const shown = await options('staging-styles')
+  expect(shown).toHaveLength(1000)
+  expect(shown.at(-1)).toEqual({ id: 'o-999', name: 'O 999' })
+  expect(table.queries().map(({ ExclusiveStartKey, Limit }) => [ExclusiveStartKey, Limit])).toEqual([
+    [undefined, undefined],
+    [last, undefined],
+  ])
 })
 
 test('an empty catalogue is looked for again, since it is not seeded yet', async () => {
