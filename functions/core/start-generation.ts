@@ -14,7 +14,7 @@ import { type Job, jobWrite } from './jobs.ts'
 import { lapseCredits } from './lapse-credits.ts'
 import { logger } from './log.ts'
 import { undoGeneration } from './settle-generation.ts'
-import { isOwnPicture } from './storage-paths.ts'
+import { isOwnPicture, isResultOf } from './storage-paths.ts'
 
 const firstLookAfterSeconds = 20
 const tries = 6
@@ -34,6 +34,7 @@ export const startGeneration = async (
 ): Promise<GenerationRow> => {
   const submit = { toolMode: modeOf(name, body), body, digest: digestOf(body), correlationId }
   checkPictures(account.userId, submit)
+  checkParent(account.userId, submit)
   await checkOptions(submit)
   const readAgain = async () => (await findAccount(account.userId)) ?? account
   let current = (await lapseCredits(account)) ? await readAgain() : account
@@ -60,6 +61,18 @@ const checkPictures = (userId: string, { toolMode: { mode }, body }: Submit) => 
     const path = body[field]
     if (path !== undefined && !isOwnPicture(userId, path)) throw appError('generation.foreignPicture')
   }
+}
+
+/**
+ * The version it is made from must be the generation whose result is the room's picture. That picture is the caller's
+ * own, and so is its generation then, without a read: with somebody else's there is no picture to work on.
+ */
+const checkParent = (userId: string, { toolMode: { mode }, body }: Submit) => {
+  const { parentId } = body
+  if (parentId !== undefined && !isResultOf(userId, parentId, body[mode.roomField] ?? ''))
+    throw new AppError('generation.invalidId', errorMessage('generation.invalidId'), {
+      fields: { parentId: 'unknown' },
+    })
 }
 
 /** Every chosen option must be an active one, and belong to what it depends on (a room type to its space). */

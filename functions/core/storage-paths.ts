@@ -19,6 +19,10 @@ const ofOwner = /^[^/]+\/(?:uploads\/[0-9A-Z]{26}\.(?:jpg|png|webp)|generations\
 export const isOwnPicture = (userId: string, storagePath: string): boolean =>
   storagePath.startsWith(`${userId}/`) && ofOwner.test(storagePath)
 
+/** Whether a storage path is that of a generation's result for this user. */
+export const isResultOf = (userId: string, generationId: string, storagePath: string): boolean =>
+  storagePath === `${userId}/generations/${generationId}.jpg`
+
 /** The checked copy of an upload; a result is already ours and is its own copy. */
 export const checkedPath = (storagePath: string): string => storagePath.replace(upload, '$1/rooms/$2.jpg')
 

@@ -12,7 +12,7 @@ import { mockTable, writeTo } from '#test/support/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
 import { stubInternet } from '#test/support/internet.ts'
 import { mockQueues } from '#test/support/queues.ts'
-import { submitBody, uploadOf } from '#test/support/tool-bodies.ts'
+import { newGenerationId, submitBody, uploadOf } from '#test/support/tool-bodies.ts'
 
 const table = mockTable()
 const queues = mockQueues()
@@ -138,5 +138,24 @@ test.each(toolModes.filter(({ mode }) => 'spaceType' in mode.fields && 'roomType
       const problem = await refusal(toolMode, submitBody(toolMode, { spaceType, roomType: id }))
       expect(problem).toMatchObject({ httpStatus: 400, errors: { roomType: expect.any(String) } })
     }
+  },
+)
+
+test.each(toolModes)(
+  '$toolId/$modeId is made from a generation only when the room is the result of it, and the caller’s own',
+  async (toolMode) => {
+    const parentId = newGenerationId()
+    for (const room of [
+      uploadOf(),
+      `${userId}/generations/${newGenerationId()}.jpg`,
+      `${otherUserId}/generations/${parentId}.jpg`,
+    ])
+      expect(
+        await refusal(toolMode, submitBody(toolMode, { parentId, [toolMode.mode.roomField]: room })),
+      ).toMatchObject(
+        room.startsWith(userId)
+          ? { httpStatus: 400, detail: 'Invalid generation ID', errors: { parentId: expect.any(String) } }
+          : { httpStatus: 404, detail: 'This picture is not one of yours.' },
+      )
   },
 )
