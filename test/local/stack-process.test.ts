@@ -1,46 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { freeStretch, isFree, partsOfTheStack } from '#test/support/stack-ports.ts'
+import { startProcess } from '#test/support/stack-process.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-
-const partsOfTheStack = 9
-const children: ChildProcess[] = []
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
-
-/** `npm start` without npm: its output as it comes, and its end. */
-const start = (environment: Record<string, string>, ...args: string[]) => {
-  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment }
-  const child = spawn(process.execPath, ['infra/local/start.mjs', ...args], { env })
-  children.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  const ended = once(child, 'exit').then(([status]) => status as number | null)
-  const ready = () =>
-    vi.waitFor(() => expect(output).toContain('Ready: http://localhost:'), { timeout: 90_000, interval: 50 })
-  return { child, ready, ended, output: () => output }
-}
-
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const server = createServer().once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
-
-const freeStretch = async (): Promise<number> => {
-  for (;;) {
-    const first = 20_000 + Math.floor(Math.random() * 30_000)
-    const stretch = await Promise.all(Array.from({ length: partsOfTheStack }, (_, index) => isFree(first + index)))
-    if (stretch.every(Boolean)) return first
-  }
-}
 
 const creditsOf = async (url: string, email: string, credits?: number): Promise<number> => {
   const path = `${url}/local/api/accounts`
@@ -55,20 +20,20 @@ test('the state outlives the process, however that ends, and the process leaves 
   const environment = { PORT: String(port), STATE_FOLDER: temporaryFolder() }
   const url = `http://localhost:${port}`
 
-  const first = start(environment)
+  const first = startProcess(environment)
   await first.ready()
   expect(await creditsOf(url, 'new@example.com', 4)).toBe(4)
   first.child.kill('SIGKILL')
   await first.ended
 
-  const second = start(environment)
+  const second = startProcess(environment)
   await second.ready()
   expect(await creditsOf(url, 'new@example.com', 3)).toBe(7)
   second.child.kill('SIGINT')
   expect(await second.ended).toBe(0)
   for (let part = 0; part < partsOfTheStack; part += 1) expect(await isFree(port + part)).toBe(true)
 
-  const fresh = start(environment, '--fresh')
+  const fresh = startProcess(environment, '--fresh')
   await fresh.ready()
   expect(await creditsOf(url, 'new@example.com')).toBe(0)
   fresh.child.kill('SIGTERM')
@@ -79,7 +44,7 @@ test('a port that is taken is named in one line that says what to do', async () 
   const port = await freeStretch()
   const squatter = createServer().listen(port + 2, '127.0.0.1')
   await once(squatter, 'listening')
-  const { ended, output } = start({ PORT: String(port), STATE_FOLDER: temporaryFolder() })
+  const { ended, output } = startProcess({ PORT: String(port), STATE_FOLDER: temporaryFolder() })
   expect(await ended).toBe(1)
   const lines = output()
     .split('\n')
@@ -92,9 +57,9 @@ test('a port that is taken is named in one line that says what to do', async () 
 
 test('a state that another stack runs on is left alone', async () => {
   const folder = temporaryFolder()
-  const first = start({ PORT: '0', STATE_FOLDER: folder })
+  const first = startProcess({ PORT: '0', STATE_FOLDER: folder })
   await first.ready()
-  const second = start({ PORT: '0', STATE_FOLDER: folder })
+  const second = startProcess({ PORT: '0', STATE_FOLDER: folder })
   expect(await second.ended).toBe(1)
   expect(second.output()).toMatch(/^Process \d+ already runs on the state in .+\. Stop it, or set STATE_FOLDER/)
   first.child.kill('SIGINT')
@@ -104,7 +69,7 @@ test('a state that another stack runs on is left alone', async () => {
 test('a state folder that is a file is named in one line that says what to do', async () => {
   const file = join(temporaryFolder(), 'state')
   writeFileSync(file, '')
-  const { ended, output } = start({ PORT: '0', STATE_FOLDER: file })
+  const { ended, output } = startProcess({ PORT: '0', STATE_FOLDER: file })
   expect(await ended).toBe(1)
   expect(output().trim().split('\n').at(-1)).toBe(
     `${file} cannot be used as the state folder. Set STATE_FOLDER to a folder that can be written.`,
@@ -112,7 +77,7 @@ test('a state folder that is a file is named in one line that says what to do', 
 })
 
 test('a port that is none is named', async () => {
-  const { ended, output } = start({ PORT: 'http' })
+  const { ended, output } = startProcess({ PORT: 'http' })
   expect(await ended).toBe(1)
   expect(output()).toBe('PORT is "http", which is no port. Leave it out for 3000, or set a number.\n')
 })

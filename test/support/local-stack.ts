@@ -1,13 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
+import { expect } from 'vitest'
+import * as z from 'zod'
 import { seedPassword } from '#infra/local/seed-accounts.ts'
 import { LocalEndpoints } from '#infra/local/stack/endpoints.ts'
 import { startStack } from '#infra/local/stack/start-stack.ts'
+import type { Assembly } from '#infra/local/template/assembly.ts'
 import { WebConfig } from '#shared/web-config.ts'
 
 type LocalStackOptions = {
@@ -16,18 +19,19 @@ type LocalStackOptions = {
   /** Where its state is; a temporary folder that goes with it, without it. */
   folder?: string
   replicateLatencyMs?: number
+  /** The app that runs; this source tree's, without it. */
+  assemble?: () => Promise<Assembly>
+  /** Whether the test is about calls that are denied; otherwise none may be. */
+  deniesCalls?: boolean
 }
 
-/**
- * The whole stack in this process, with `/local/endpoints.json` read. One at a time in a test file: the product's own
- * modules, which the console and the seeds use, keep the settings that they first find.
- */
-export const startLocalStack = async ({ port = 0, folder, replicateLatencyMs = 50 }: LocalStackOptions = {}) => {
-  const home = folder ?? mkdtempSync(join(tmpdir(), 'roomwright-stack-'))
-  const stack = await startStack({ port, folder: home, replicateLatencyMs })
-  const endpoints = LocalEndpoints.parse(await (await fetch(`${stack.url}/local/endpoints.json`)).json())
+const Grants = z.object({ unused: z.array(z.unknown()), denied: z.array(z.unknown()) })
+
+/** A stack that runs at an address, in this process or in another, with `/local/endpoints.json` read. */
+export const stackAt = async (url: string) => {
+  const endpoints = LocalEndpoints.parse(await (await fetch(`${url}/local/endpoints.json`)).json())
   return {
-    url: stack.url,
+    url,
     endpoints,
     /** For the official SDK's clients, as the operator. */
     clientSettings: (service: 'dynamodb' | 's3' | 'sqs' | 'secretsManager' | 'cognito') => ({
@@ -35,14 +39,41 @@ export const startLocalStack = async ({ port = 0, folder, replicateLatencyMs = 5
       region: endpoints.region,
       credentials: endpoints.credentials,
     }),
+  }
+}
+
+export type StackAtAddress = Awaited<ReturnType<typeof stackAt>>
+
+/**
+ * The whole stack in this process. One at a time in a test file, and others at the same ports only: the product's own
+ * modules, which the console and the seeds use, keep the settings that they first find. At its end no function may have
+ * been denied a call.
+ */
+export const startLocalStack = async (options: LocalStackOptions = {}) => {
+  const { port = 0, folder, replicateLatencyMs = 50, assemble, deniesCalls = false } = options
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'roomwright-stack-'))
+  const stack = await startStack({ port, folder: home, replicateLatencyMs, ...(assemble && { assemble }) })
+  return {
+    ...(await stackAt(stack.url)),
     close: async () => {
+      const { denied, unused } = Grants.parse(await (await fetch(`${stack.url}/local/api/grants`)).json())
       await stack.close()
       if (!folder) rmSync(home, { recursive: true, force: true })
+      if (deniesCalls) return
+      expect(denied).toEqual([])
+      keepUnusedGrants(unused)
     },
   }
 }
 
 export type LocalStackForTests = Awaited<ReturnType<typeof startLocalStack>>
+
+// The browser tests' report leaves out what any of these has used.
+const keepUnusedGrants = (unused: unknown[]) => {
+  const folder = join('test-results', 'unused-grants')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${basename(expect.getState().testPath ?? 'stack')}.json`), JSON.stringify(unused))
+}
 
 // Amplify warns of every endpoint that is not Amazon's.
 ConsoleLogger.LOG_LEVEL = 'ERROR'

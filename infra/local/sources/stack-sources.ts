@@ -39,17 +39,16 @@ type SourcesOptions = {
   report: (error: unknown) => void
 }
 
-/** Starts every event source mapping of the template. */
+/** Starts every event source mapping of the template, or none when one of them may not be made. */
 export const startSources = (options: SourcesOptions): Poller => {
-  const pollers = options.resolver.resources('AWS::Lambda::EventSourceMapping').flatMap((resource) => {
-    const mapping = MappingProperties.parse(resource.properties)
-    if (!mapping.Enabled) return []
-    return [
-      mapping.EventSourceArn.includes(':sqs:')
-        ? queueSource(mapping, options)
-        : streamSource(resource, mapping, options),
-    ]
-  })
+  const mappings = options.resolver
+    .resources('AWS::Lambda::EventSourceMapping')
+    .map((resource) => ({ resource, mapping: MappingProperties.parse(resource.properties) }))
+    .filter(({ mapping }) => mapping.Enabled)
+  for (const { mapping } of mappings) if (isOfQueue(mapping)) checkRights(mapping, options)
+  const pollers = mappings.map(({ resource, mapping }) =>
+    isOfQueue(mapping) ? queueSource(mapping, options) : streamSource(resource, mapping, options),
+  )
   return {
     stop: async () => {
       await Promise.all(pollers.map((poller) => poller.stop()))
@@ -57,14 +56,18 @@ export const startSources = (options: SourcesOptions): Poller => {
   }
 }
 
+const isOfQueue = ({ EventSourceArn }: Mapping) => EventSourceArn.includes(':sqs:')
+
 const queueActions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes']
 
-const queueSource = (mapping: Mapping, { functions, access, queues, report }: SourcesOptions): Poller => {
+// Lambda polls in the function's role, and refuses to make the mapping when that may not.
+const checkRights = ({ EventSourceArn, FunctionName }: Mapping, { functions, access }: SourcesOptions): void => {
+  const { accessKeyId } = credentialsOf(functions.get(FunctionName).logicalId)
+  for (const action of queueActions) access.check({ accessKeyId, action: `sqs:${action}`, resource: EventSourceArn })
+}
+
+const queueSource = (mapping: Mapping, { functions, queues, report }: SourcesOptions): Poller => {
   const { logicalId } = functions.get(mapping.FunctionName)
-  const { accessKeyId } = credentialsOf(logicalId)
-  // Lambda polls in the function's role, and refuses to make the mapping when that may not.
-  for (const action of queueActions)
-    access.check({ accessKeyId, action: `sqs:${action}`, resource: mapping.EventSourceArn })
   return startQueuePoller({
     queues,
     report,

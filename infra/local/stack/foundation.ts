@@ -4,6 +4,7 @@ import { startTtlSweeper } from '#infra/local/dynamodb/ttl.ts'
 import { openFrontDoor } from '#infra/local/edge/front-door.ts'
 import { createAccess } from '#infra/local/iam/access.ts'
 import { createLogRing } from '#infra/local/lambda/log-ring.ts'
+import type { Assembly } from '#infra/local/template/assembly.ts'
 import { createResolver } from '#infra/local/template/resolve.ts'
 import { synthesize } from '#infra/local/template/synth.ts'
 import type { Closing } from './closing.ts'
@@ -18,6 +19,8 @@ export type FoundationOptions = {
   /** Begins with no state. */
   fresh?: boolean
   report?: (line: string) => void
+  /** Gives the app that runs; without it, this source tree's, synthesized. */
+  assemble?: () => Promise<Assembly>
 }
 
 export type Foundation = Awaited<ReturnType<typeof layFoundation>>
@@ -25,6 +28,7 @@ export type Foundation = Awaited<ReturnType<typeof layFoundation>>
 /** What all else stands on: the state, the log, the site's address, the resolved template and its tables. */
 export const layFoundation = async (options: FoundationOptions, closing: Closing) => {
   const { port, folder, fresh = false, report = () => {} } = options
+  const assemble = options.assemble ?? (() => synthesize({ report }))
   const ports = portsFrom(port)
   const state = claimStateFolder(folder, { fresh })
   closing.add(state.release)
@@ -33,7 +37,7 @@ export const layFoundation = async (options: FoundationOptions, closing: Closing
   const door = await startPart('edge', ports.edge, (edgePort) => openFrontDoor(edgePort, reportError))
   closing.add(door.close)
 
-  const [assembly, engine] = await Promise.all([synthesize({ report }), openEngine(state, closing)])
+  const [assembly, engine] = await Promise.all([assemble(), openEngine(state, closing)])
   const resolver = createResolver(assembly.template, { stackName: assembly.stackName })
   const tables = await ensureTables(engine.url, resolver)
   closing.add(startTtlSweeper(dynamoClient(engine.url), tables, reportError))
