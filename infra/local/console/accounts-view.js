@@ -1,33 +1,42 @@
 import { call, doing } from './console-client.js'
-import { element, table } from './html.js'
+import { element, heading, table } from './html.js'
+import { placeOf } from './words.js'
 
 const tiers = ['', 'Basic', 'Pro', 'Premium', 'Enterprise', 'CREDITS_ONLY']
 const pathOf = ({ email }) => `/accounts/${encodeURIComponent(email)}`
-const numberOf = (name) => (user) => (user.account ? String(user.account[name]) : '')
+const numberOf = (name) => (user) => (user.account ? String(user.account[name]) : '–')
 
 const tierField = (user) =>
-  user.account &&
-  element(
-    'select',
-    {
-      'aria-label': `Tier of ${user.email}`,
-      on: {
-        change: doing('The tier is set.', ({ target }) => call('PUT', pathOf(user), { tier: target.value || null })),
-      },
-    },
-    ...tiers.map((tier) =>
-      element('option', { value: tier, selected: (user.account.tier ?? '') === tier }, tier || 'No tier'),
-    ),
-  )
+  user.account
+    ? element(
+        'select',
+        {
+          'aria-label': `Tier of ${user.email}`,
+          on: {
+            change: doing(`The tier of ${user.email} is set.`, ({ target }) =>
+              call('PUT', pathOf(user), { tier: target.value || null }),
+            ),
+          },
+        },
+        ...tiers.map((tier) =>
+          element('option', { value: tier, selected: (user.account.tier ?? '') === tier }, tier || 'No tier'),
+        ),
+      )
+    : '–'
 
 const devField = (user) =>
-  user.account &&
-  element('input', {
-    type: 'checkbox',
-    checked: user.account.dev,
-    'aria-label': `${user.email} is a developer`,
-    on: { change: doing('The dev mark is set.', ({ target }) => call('PUT', pathOf(user), { dev: target.checked })) },
-  })
+  user.account
+    ? element('input', {
+        type: 'checkbox',
+        checked: user.account.dev,
+        'aria-label': `${user.email} is a developer`,
+        on: {
+          change: doing(`The dev mark of ${user.email} is set.`, ({ target }) =>
+            call('PUT', pathOf(user), { dev: target.checked }),
+          ),
+        },
+      })
+    : '–'
 
 const grantForm = (user) =>
   user.account
@@ -36,7 +45,7 @@ const grantForm = (user) =>
         {
           className: 'inline',
           on: {
-            submit: doing('The credits are granted.', ({ target }) =>
+            submit: doing(`${user.email} has the credits.`, ({ target }) =>
               call('POST', `${pathOf(user)}/credits`, { credits: target.elements.credits.valueAsNumber }),
             ),
           },
@@ -45,22 +54,29 @@ const grantForm = (user) =>
           name: 'credits',
           type: 'number',
           min: 1,
+          max: 100_000,
+          required: true,
           value: 10,
           'aria-label': `Credits for ${user.email}`,
         }),
-        element('button', {}, 'Grant'),
+        element('button', { 'aria-label': `Grant credits to ${user.email}` }, 'Grant'),
       )
-    : 'No account yet'
+    : element('span', { className: 'faint' }, 'No account yet: it is made at the first sign-in')
+
+const person = ({ email, sub }) => [
+  element('strong', {}, email),
+  element('br'),
+  element('a', { href: placeOf('table', { pk: `USER#${sub}` }), 'aria-label': `Rows of ${email}` }, 'Rows'),
+]
 
 export const accountsView = {
   name: 'Accounts',
   load: () => call('GET', '/accounts'),
   render: (users) => [
-    element('h2', {}, 'Accounts'),
-    element('p', { className: 'hint' }, 'The accounts that exist from the start have the password “roomwright”.'),
+    ...heading('Accounts', 'The accounts that exist from the start have the password “roomwright”.'),
     table(
       [
-        { heading: 'E-mail', cell: ({ email }) => email },
+        { heading: 'Who', cell: person, className: 'title' },
         { heading: 'Tier', cell: tierField },
         { heading: 'Dev', cell: devField },
         { heading: 'Plan', cell: numberOf('planCredits'), className: 'number' },

@@ -2,8 +2,9 @@ const notice = document.querySelector('#notice')
 let hiding
 
 /** Says what has been done, or why not, for a few seconds. */
-const tell = (text) => {
+const tell = (text, tone) => {
   notice.textContent = text
+  notice.dataset.tone = tone
   clearTimeout(hiding)
   hiding = setTimeout(() => {
     notice.textContent = ''
@@ -21,13 +22,19 @@ export const call = async (method, path, body) => {
   return result
 }
 
-/** A listener that does something and says how it went. */
+/** A listener that does something, says how it went and shows what it has changed; `false` is a change of mind. */
 export const doing = (done, act) => async (event) => {
   event.preventDefault()
+  const control = event.submitter ?? event.currentTarget
+  control.setAttribute('aria-busy', 'true')
   try {
-    await act(event)
-    tell(done)
+    const result = await act(event)
+    if (result === false) return
+    tell(typeof done === 'function' ? done(result) : done, 'done')
+    dispatchEvent(new Event('done'))
   } catch (error) {
-    tell(error.message)
+    tell(error.message, 'failed')
+  } finally {
+    control.removeAttribute('aria-busy')
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { HttpResponse } from '#infra/local/http-api/http-message.ts'
 
@@ -20,17 +20,7 @@ const font = (path: string) => () =>
 
 const script = (name: string) => ({ type: 'text/javascript; charset=utf-8', read: own(name) })
 
-const scripts = [
-  'console.js',
-  'console-client.js',
-  'html.js',
-  'accounts-view.js',
-  'log-view.js',
-  'mail-view.js',
-  'recognition-view.js',
-  'replicate-view.js',
-  'work-view.js',
-]
+const scripts = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.js'))
 
 const files: Record<string, { type: string; read: () => Buffer }> = {
   '/local': { type: 'text/html; charset=utf-8', read: own('console.html') },

@@ -11,6 +11,8 @@ import type { Mailbox } from '#infra/local/stack/mailbox.ts'
 import type { StandIns } from '#infra/local/stack/stand-ins.ts'
 import { Gate, Grant, grantTo, listAccounts, setGate } from './accounts.ts'
 import { ConsoleError } from './console-error.ts'
+import { deleteObject, listBuckets, listObjects, ObjectKey, ObjectQuery, readObject } from './objects.ts'
+import { listPartitions, listRows, RowQuery } from './table-rows.ts'
 
 export type ConsoleParts = {
   standIns: StandIns
@@ -36,7 +38,7 @@ const endOfTime = new Date('9999-12-31T00:00:00Z')
 /** What the console and the tests can see and do, below `/local/api`. */
 export const consoleRoutes = (parts: ConsoleParts): Route<ConsoleHandler>[] => {
   const { standIns, schedules, logs, mailbox, access } = parts
-  const { cognito, sqs, events } = standIns
+  const { cognito, sqs, events, s3 } = standIns
   const routes: Record<string, ConsoleHandler> = {
     'GET /accounts': () => listAccounts(cognito),
     'POST /accounts/{email}/credits': ({ params, body }) => grantTo(cognito, params.email ?? '', Grant.parse(body)),
@@ -48,6 +50,14 @@ export const consoleRoutes = (parts: ConsoleParts): Route<ConsoleHandler>[] => {
     'DELETE /queues/{name}': ({ params }) => sqs.purge(params.name ?? ''),
     'GET /replicate/faults': () => faultsOf(parts).current,
     'PUT /replicate/faults': ({ body }) => faultsOf(parts).set(Faults.parse(body) satisfies FaultSettings),
+    'GET /objects': () => listBuckets(s3),
+    'GET /objects/{bucket}': ({ params, query }) => listObjects(s3, params.bucket ?? '', ObjectQuery.parse(query)),
+    'GET /objects/{bucket}/content': ({ params, query }) =>
+      readObject(s3, params.bucket ?? '', ObjectKey.parse(query).key),
+    'DELETE /objects/{bucket}': ({ params, query }) =>
+      deleteObject(s3, params.bucket ?? '', ObjectKey.parse(query).key),
+    'GET /table': () => listPartitions(),
+    'GET /table/rows': ({ query }) => listRows(RowQuery.parse(query)),
     'GET /aws/faults': () => standIns.faults.all(),
     'PUT /aws/faults': ({ body }) => standIns.faults.set(z.array(AwsFault).parse(body)),
     'POST /aws/faults': ({ body }) => standIns.faults.add(AwsFault.parse(body)),

@@ -1,64 +1,100 @@
 import { accountsView } from './accounts-view.js'
+import { awsFaultsView } from './aws-faults-view.js'
+import { keepingFocus } from './focus.js'
+import { grantsView } from './grants-view.js'
 import { element } from './html.js'
+import { jobsView } from './jobs-view.js'
 import { logView } from './log-view.js'
 import { mailView } from './mail-view.js'
+import { objectsView } from './objects-view.js'
+import { queuesView } from './queues-view.js'
 import { recognitionView } from './recognition-view.js'
 import { replicateView } from './replicate-view.js'
-import { workView } from './work-view.js'
+import { schedulesView } from './schedules-view.js'
+import { tableView } from './table-view.js'
 
-const views = {
-  accounts: accountsView,
-  work: workView,
-  replicate: replicateView,
-  recognition: recognitionView,
-  mail: mailView,
-  log: logView,
+const groups = {
+  People: { accounts: accountsView, mail: mailView },
+  Work: { jobs: jobsView, queues: queuesView, schedules: schedulesView },
+  Stored: { objects: objectsView, table: tableView },
+  Faults: { aws: awsFaultsView, replicate: replicateView, recognition: recognitionView },
+  Traces: { log: logView, grants: grantsView },
 }
+const views = Object.assign({}, ...Object.values(groups))
 const refreshMilliseconds = 2000
 
 const main = document.querySelector('main')
+const nav = document.querySelector('nav')
 let shown = ''
 
-const current = () => (location.hash.slice(1) in views ? location.hash.slice(1) : 'accounts')
+/** The address names the view and what is chosen in it: `#objects?bucket=pictures`. */
+const place = () => {
+  const [id, query] = location.hash.slice(1).split('?')
+  return { id: id in views ? id : 'accounts', choice: Object.fromEntries(new URLSearchParams(query)) }
+}
 
 // What a person is reading or typing is not taken away from under them.
 const isInUse = () =>
   main.querySelector('details[open]') !== null ||
-  (main.contains(document.activeElement) && document.activeElement !== main)
+  (main.contains(document.activeElement) && document.activeElement.matches('input, select, textarea'))
+
+const failed = (error) => element('p', { className: 'empty' }, `${error.message} Is the stack still running?`)
 
 const show = async ({ force = false } = {}) => {
-  const id = current()
+  const { id, choice } = place()
   if (document.hidden || (!force && isInUse())) return
   try {
-    const loaded = await views[id].load()
-    const state = JSON.stringify([id, loaded])
-    if (id !== current() || (state === shown && !force) || (!force && isInUse())) return
+    const loaded = await views[id].load(choice)
+    const state = JSON.stringify([location.hash, loaded])
+    if (id !== place().id || (state === shown && !force) || (!force && isInUse())) return
     shown = state
-    main.replaceChildren(...views[id].render(loaded, showFiltered))
+    keepingFocus(main, () => main.replaceChildren(...views[id].render(loaded, { choice, choose })))
   } catch (error) {
     shown = ''
-    main.replaceChildren(element('p', { className: 'hint' }, `${error.message} Is the stack still running?`))
+    main.replaceChildren(failed(error))
   }
 }
 
-// A filter is typed while its view is in use: only the table below it changes.
-const showFiltered = async () => {
-  const id = current()
-  const rendered = views[id].render(await views[id].load(), showFiltered)
-  if (id === current()) main.lastElementChild.replaceWith(rendered.at(-1))
+// A filter is typed while its view is in use: only what is below it changes, and the address tells the choice.
+const choose = async (changed) => {
+  const { id, choice } = place()
+  const chosen = Object.entries({ ...choice, ...changed }).filter(([, value]) => value)
+  history.replaceState(null, '', `#${id}?${new URLSearchParams(chosen)}`)
+  const now = Object.fromEntries(chosen)
+  const below = views[id].render(await views[id].load(now), { choice: now, choose }).at(-1)
+  if (id === place().id) main.lastElementChild.replaceWith(below)
 }
 
-const navigate = () => {
-  document
-    .querySelector('nav')
-    .replaceChildren(
-      ...Object.entries(views).map(([id, { name }]) =>
-        element('a', { href: `#${id}`, 'aria-current': id === current() ? 'page' : false }, name),
+const link = ([id, { name }]) =>
+  element('a', { href: `#${id}`, 'aria-current': id === place().id ? 'page' : false }, name)
+
+const showNavigation = () => {
+  nav.replaceChildren(
+    ...Object.entries(groups).map(([name, members]) =>
+      element(
+        'div',
+        { role: 'group', 'aria-label': name },
+        element('p', { 'aria-hidden': 'true' }, name),
+        ...Object.entries(members).map(link),
       ),
-    )
-  show({ force: true })
+    ),
+  )
+  const current = nav.querySelector('[aria-current]')
+  nav.scrollTo({ left: current.offsetLeft - nav.clientWidth / 2 + current.clientWidth / 2 })
+  document.title = `${views[place().id].name} · Roomwright on this machine`
 }
 
-addEventListener('hashchange', navigate)
+const navigate = async () => {
+  const from = document.activeElement
+  showNavigation()
+  await show({ force: true })
+  if (!from?.isConnected || nav.contains(from)) main.focus({ preventScroll: true })
+}
+
+addEventListener('hashchange', () => {
+  scrollTo({ top: 0 })
+  navigate()
+})
+addEventListener('done', () => show({ force: true }))
 navigate()
 setInterval(show, refreshMilliseconds)

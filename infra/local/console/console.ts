@@ -7,6 +7,7 @@ import type { LocalEndpoints } from '#infra/local/stack/endpoints.ts'
 import { ConsoleError } from './console-error.ts'
 import { consolePage } from './console-page.ts'
 import { type ConsoleParts, consoleRoutes } from './console-routes.ts'
+import { ConsoleFile } from './objects.ts'
 
 type ConsoleOptions = ConsoleParts & { endpoints: LocalEndpoints }
 
@@ -25,7 +26,8 @@ export const createConsole = ({ endpoints, ...parts }: ConsoleOptions) => {
         query: Object.fromEntries(searchParams),
         body: request.body.length > 0 ? JSON.parse(request.body.toString()) : undefined,
       }
-      return json(200, (await match.target(call)) ?? null)
+      const answer = await match.target(call)
+      return answer instanceof ConsoleFile ? file(answer) : json(200, answer ?? null)
     } catch (error) {
       return refusalOf(error)
     }
@@ -45,6 +47,18 @@ const json = (status: number, body: unknown): HttpResponse => ({
   status,
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
   body: Buffer.from(JSON.stringify(body)),
+})
+
+/** What people have uploaded shows as a picture at most: it may do nothing, being served beside the app. */
+const file = ({ contentType, body }: ConsoleFile): HttpResponse => ({
+  status: 200,
+  headers: {
+    'content-type': /^image\/(jpeg|png|webp|gif|avif)$/.test(contentType) ? contentType : 'application/octet-stream',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  },
+  body,
 })
 
 const refusalOf = (error: unknown): HttpResponse => {

@@ -1,43 +1,52 @@
 import { call } from './console-client.js'
-import { element, table, time } from './html.js'
+import { details, element, empty, heading, searchField, table } from './html.js'
+import { placeOf, time } from './words.js'
 
-const filter = { text: '', correlationId: '' }
+const readable = (line) => {
+  try {
+    return JSON.stringify(JSON.parse(line), undefined, 2)
+  } catch {
+    return line
+  }
+}
 
-const field = (name, label, changed) =>
+const what = ({ line, message }) => details(message.slice(0, 300), element('pre', {}, readable(line)))
+
+const follow = ({ correlationId }) =>
+  correlationId &&
   element(
-    'label',
-    {},
-    label,
-    element('input', {
-      type: 'search',
-      value: filter[name],
-      on: {
-        input: ({ target }) => {
-          filter[name] = target.value.trim()
-          changed()
-        },
-      },
-    }),
+    'a',
+    { href: placeOf('log', { correlationId }), 'aria-label': `All of correlation id ${correlationId}` },
+    'Follow',
   )
-
-const details = ({ line, message }) =>
-  element('details', {}, element('summary', {}, message.slice(0, 300)), element('pre', {}, line))
 
 export const logView = {
   name: 'Log',
-  load: () => call('GET', `/logs?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value))}`),
-  render: (entries, changed) => [
-    element('h2', {}, 'Log'),
-    element('form', {}, field('text', 'Contains', changed), field('correlationId', 'Correlation id', changed)),
+  load: ({ text, correlationId }) => {
+    const filter = Object.entries({ text, correlationId }).filter(([, value]) => value)
+    return call('GET', `/logs?${new URLSearchParams(filter)}`)
+  },
+  render: (entries, { choice, choose }) => [
+    ...heading(
+      'Log',
+      'What functions and stand-ins write, newest first. A correlation id leads through one click’s work.',
+    ),
+    element(
+      'div',
+      { className: 'filters', role: 'search' },
+      searchField('Contains', choice.text, (text) => choose({ text })),
+      searchField('Correlation id', choice.correlationId, (correlationId) => choose({ correlationId })),
+    ),
     table(
       [
         { heading: 'At', cell: ({ at }) => time(at) },
-        { heading: 'From', cell: ({ source }) => source, className: 'code' },
         { heading: 'Level', cell: ({ level }) => element('span', { className: `level-${level}` }, level) },
-        { heading: 'What', cell: details, className: 'message' },
+        { heading: 'From', cell: ({ source }) => source, className: 'code source' },
+        { heading: 'What', cell: what, className: 'message' },
+        { heading: 'Follow', isHidden: true, cell: follow },
       ],
       entries.toReversed(),
-      'Nothing is written like this.',
+      empty('Nothing is written like this.'),
     ),
   ],
 }

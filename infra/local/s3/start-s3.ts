@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { AwsFaultSwitches } from '#infra/local/aws-faults/aws-fault-switches.ts'
 import { withFaults } from '#infra/local/aws-faults/with-faults.ts'
 import { type Access, type Log, listen, type StandIn } from '#infra/local/stand-in.ts'
@@ -18,6 +19,10 @@ export type S3StandIn = StandIn & {
   buckets(): string[]
   /** The objects of a bucket in the order of their keys. */
   objects(bucket: string): ListedObject[]
+  /** An object's bytes and type; undefined when there is none. */
+  readObject(bucket: string, key: string): Promise<{ contentType: string; body: Buffer } | undefined>
+  /** Whether there was one to delete. */
+  deleteObject(bucket: string, key: string): boolean
   /** Does what the lifecycle rules ask for by now, as it does by itself every hour. */
   expireObjects(now?: Date): ExpiredObject[]
 }
@@ -66,6 +71,17 @@ export const startS3 = async ({
     createBucket: (name, rules = {}) => ensureBucket(state, name, rules),
     buckets: () => state.buckets().map(({ name }) => name),
     objects: (bucket) => listedObjects(state, bucket),
+    readObject: async (bucket, key) => {
+      const object = state.object(bucket, key)
+      if (!object) return undefined
+      const body = object.size === 0 ? Buffer.alloc(0) : await buffer(state.blobs.read(object.blob))
+      return { contentType: object.headers['content-type'] ?? 'application/octet-stream', body }
+    },
+    deleteObject: (bucket, key) => {
+      const isThere = state.object(bucket, key) !== undefined
+      state.deleteObject(bucket, key)
+      return isThere
+    },
     expireObjects: (now) => expireObjects(state, now),
     close: async () => {
       clearInterval(sweep)
