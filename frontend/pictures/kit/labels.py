@@ -1,18 +1,32 @@
-"""Names of the things in a picture: each name is one object index, drawn in the label mask."""
-
-_names = []
+"""Names of the things in a picture: each piece of furniture and each part of the shell is one object index of the label mask."""
+import bpy
 
 
 def label(name, objects):
-    """Marks the objects as `name` and returns them; the same name is the same index. 0 is left for what has no name."""
-    if name not in _names:
-        _names.append(name)
-    things = objects if isinstance(objects, (list, tuple)) else [objects]
-    for thing in things:
-        thing.pass_index = _names.index(name) + 1
+    """Says which subject the objects belong to, and returns them."""
+    for thing in objects if isinstance(objects, (list, tuple)) else [objects]:
+        thing['subject'] = name
     return objects
 
 
-def names():
-    """{index: name} of everything marked so far."""
-    return {index + 1: name for index, name in enumerate(_names)}
+def _root(thing):
+    while thing.parent is not None:
+        thing = thing.parent
+    return thing
+
+
+def number_subjects():
+    """Gives every mesh the index of its subject and returns {index: name}; 0 is left for what has no name. Two pieces of one
+    name (two chairs) are told apart: 'chair', 'chair 2'."""
+    names, known, pieces = {}, {}, {}
+    for thing in bpy.context.scene.objects:
+        if thing.type != 'MESH' or 'subject' not in thing:
+            continue
+        root, subject = _root(thing), thing['subject']
+        key = (subject, root.name if root.type == 'EMPTY' else '')
+        if key not in known:
+            pieces[subject] = pieces.get(subject, 0) + 1
+            known[key] = len(known) + 1
+            names[known[key]] = subject if pieces[subject] == 1 else f'{subject} {pieces[subject]}'
+        thing.pass_index = known[key]
+    return names

@@ -107,11 +107,30 @@ class Shader:
     """A material under construction around one Principled BSDF."""
 
     def __init__(self, name):
-        self.material = bpy.data.materials.new(name)
-        self.material.use_nodes = True
-        self.tree = self.material.node_tree
+        self._material = bpy.data.materials.new(name)
+        self._material.use_nodes = True
+        self.tree = self._material.node_tree
         self.principled = self.tree.nodes['Principled BSDF']
         self.output = self.tree.nodes['Material Output']
+        self._main_colour = None
+
+    @property
+    def material(self):
+        """The finished material. Diffuse bounces see one plain colour, the first one named: Cycles then skips the whole
+        pattern for them, which is most of the work."""
+        if self.output.inputs['Surface'].links[0].from_node == self.principled and self._main_colour:
+            plain = self.node('ShaderNodeBsdfDiffuse', Color=self._main_colour)
+            path = self.tree.nodes.new('ShaderNodeLightPath')
+            either = self.node('ShaderNodeMixShader', Fac=path.outputs['Is Diffuse Ray'])
+            self.tree.links.new(self.principled.outputs[0], either.inputs[1])
+            self.tree.links.new(plain.outputs[0], either.inputs[2])
+            self.surface(either.outputs[0])
+        return self._material
+
+    def unsampled(self):
+        """The finished material of something bright that need not be searched for light."""
+        self._material.cycles.sample_as_light = False
+        return self._material
 
     def node(self, kind, **inputs):
         node = self.tree.nodes.new(kind)
@@ -125,7 +144,7 @@ class Shader:
         elif isinstance(value, bpy.types.NodeSocket):
             self.tree.links.new(value, socket)
         elif isinstance(value, str):
-            socket.default_value = linear(value)
+            socket.default_value = self._named(value)
         else:
             socket.default_value = value
 
@@ -203,8 +222,14 @@ class Shader:
         if isinstance(colour, Field):
             return colour
         node = self.tree.nodes.new('ShaderNodeRGB')
-        node.outputs[0].default_value = linear(colour) if isinstance(colour, str) else colour
+        node.outputs[0].default_value = self._named(colour)
         return Field(self, node.outputs[0])
+
+    def _named(self, colour):
+        """Linear RGBA of a colour given in hex or already linear; the first one named is the main colour."""
+        rgba = linear(colour) if isinstance(colour, str) else colour
+        self._main_colour = self._main_colour or rgba
+        return rgba
 
     def bump(self, height, distance, strength=1.0):
         """Feeds the normal: `height` 0 to 1 is `distance` metres."""

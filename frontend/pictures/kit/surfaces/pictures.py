@@ -123,4 +123,4 @@ def glow(colour='#ffdfb0', strength=4.0):
     """A lit lamp shade or bulb; strength 1 is as bright as white paper in full exposure."""
     shader = Shader('glow')
     light = shader.node('ShaderNodeEmission', Color=colour, Strength=strength)
-    return shader.surface(light.outputs[0]).material
+    return shader.surface(light.outputs[0]).unsampled()
