@@ -1,10 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { env } from '#functions/core/env.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
-
-const proofOf = (generationId: string, secret: string) =>
-  createHmac('sha256', secret).update(generationId).digest('base64url')
+import { proofOf } from './run-proof.ts'
 
 /**
  * The webhook URL of one generation. `g` lets the webhook be matched before the create call has answered, `k` keeps a
@@ -16,11 +13,4 @@ export const webhookUrl = (generationId: string, correlationId: string, secret: 
   url.searchParams.set('k', proofOf(generationId, secret))
   url.searchParams.set('c', correlationId)
   return url.href
-}
-
-/** Whether `k` was made for this generation by us. */
-export const isProofOf = (generationId: string, proof: string, secret: string): boolean => {
-  const expected = Buffer.from(proofOf(generationId, secret))
-  const given = Buffer.from(proof)
-  return expected.length === given.length && timingSafeEqual(expected, given)
 }

@@ -1,31 +1,21 @@
-import * as z from 'zod'
-import type { GenerationId } from '#shared/entities/ids.ts'
 import type { RunResult } from './generations.ts'
 
-/** A run at the provider, as its API and its webhooks describe it. */
-export const Prediction = z.object({
-  id: z.string(),
-  /** What it says it ran. */
-  model: z.string().optional(),
-  status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
-  output: z.union([z.string(), z.array(z.string())]).nullish(),
-  error: z.unknown().optional(),
-})
-export type Prediction = z.infer<typeof Prediction>
+/** A run as its provider tells of it, nothing of it checked yet. */
+type ToldRun = { id?: unknown; model?: unknown; status?: unknown; output?: unknown; error?: unknown }
 
 const errorCharacters = 2000
 const modelCharacters = 100
 
-/** A finished run as a message: small, since whole webhook bodies carry logs. Undefined while it still runs. */
-export const toRunResult = (
-  generationId: GenerationId,
-  { id, model, status, output, error }: Prediction,
-): RunResult | undefined => {
+/**
+ * A finished run as a message: small, since whole webhook bodies carry logs. Undefined while it still runs. What it
+ * says is checked where it is read, by `RunResult`: the webhook's function is kept too small for schemas.
+ */
+export const toRunResult = (generationId: string, { id, model, status, output, error }: ToldRun) => {
   if (status === 'starting' || status === 'processing') return undefined
   return {
     generationId,
     predictionId: id,
-    model: model?.slice(0, modelCharacters) ?? null,
+    model: typeof model === 'string' ? model.slice(0, modelCharacters) : null,
     status,
     output: typeof output === 'string' ? [output] : (output ?? []),
     error: typeof error === 'string' ? error.slice(0, errorCharacters) : null,

@@ -1,6 +1,6 @@
 import { queueOf, sendMessage } from '#functions/core/clients/queues.ts'
 import { cancelRun, readRun } from '#functions/core/clients/replicate.ts'
-import { env } from './env.ts'
+import { sendResult } from '#functions/core/clients/results-queue.ts'
 import { type Failure, failures, type ToolMessage } from './generations.ts'
 import { dueJobs, type Job, postponeLook } from './jobs.ts'
 import { logger } from './log.ts'
@@ -59,7 +59,7 @@ const takeResult = async (job: Job, predictionId: string): Promise<void> => {
   const prediction = await readRun(predictionId)
   if (!prediction) return forgotten(job)
   const result = toRunResult(job.generationId, prediction)
-  if (result) await sendMessage({ queueUrl: env('RESULTS_QUEUE_URL'), body: result, correlationId: job.correlationId })
+  if (result) await sendResult(result, job.correlationId)
 }
 
 const forgotten = async (job: Job): Promise<void> => {

@@ -1,9 +1,13 @@
 import middy from '@middy/core'
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import type * as z from 'zod'
+import { showAgainIn } from '#functions/core/clients/queues.ts'
 import { logger } from '#functions/core/log.ts'
 
-/** A worker for one kind of message. Each message is parsed by itself, and only those that fail are tried again. */
+/**
+ * A worker for one kind of message. Each message is parsed by itself, and only those that fail are tried again: soon at
+ * first, and then less often, since most faults of a cloud are over in a second.
+ */
 export const queue = <Message>(schema: z.ZodType<Message>, work: (message: Message) => Promise<void>) =>
   middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = []
@@ -15,15 +19,40 @@ export const queue = <Message>(schema: z.ZodType<Message>, work: (message: Messa
   })
 
 const succeeds = async <Message>(
-  { body, messageId, attributes }: SQSRecord,
+  record: SQSRecord,
   schema: z.ZodType<Message>,
   work: (message: Message) => Promise<void>,
 ): Promise<boolean> => {
   try {
-    await work(schema.parse(JSON.parse(body)))
+    await work(schema.parse(JSON.parse(record.body)))
     return true
   } catch (error) {
-    logger.error('Message failed', { messageId, receives: attributes.ApproximateReceiveCount, error })
+    const { messageId, attributes } = record
+    const retryInSeconds = await retrySoon(record, error)
+    logger.error('Message failed', { messageId, receives: attributes.ApproximateReceiveCount, retryInSeconds, error })
     return false
   }
+}
+
+const pauseSeconds = [1, 4, 15, 60] as const
+/** Under the visibility timeout of every queue, which is six times its worker's. */
+export const longestPauseSeconds = 120
+
+/** In how many seconds the message comes again; undefined when that could not be arranged, and its timeout decides. */
+const retrySoon = async (record: SQSRecord, error: unknown): Promise<number | undefined> => {
+  const seconds = pauseAfter(Number(record.attributes.ApproximateReceiveCount), error)
+  try {
+    await showAgainIn(record, seconds)
+    return seconds
+  } catch {
+    return undefined
+  }
+}
+
+/** What the error asks for, or by how often the message has failed; with jitter, so that those of one fault spread. */
+const pauseAfter = (receives: number, error: unknown): number => {
+  const asked = error instanceof Error && 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : Number.NaN
+  const usual = pauseSeconds[Math.min(receives, pauseSeconds.length) - 1] ?? pauseSeconds[0]
+  const seconds = Number.isFinite(asked) ? asked * (1 + Math.random() / 4) : usual * (0.75 + Math.random() / 2)
+  return Math.min(Math.max(1, Math.ceil(seconds)), longestPauseSeconds)
 }

@@ -67,7 +67,7 @@ export class Storage extends Construct {
   }
 
   grantRead(reader: LambdaFunction, ...kinds: PictureKind[]) {
-    this.nameBucket(reader)
+    this.nameOrigin(reader)
     this.allow(reader, ['s3:GetObject'], kinds)
   }
 
@@ -87,13 +87,13 @@ export class Storage extends Construct {
   }
 
   grantWrite(writer: LambdaFunction, ...kinds: PictureKind[]) {
-    this.nameBucket(writer)
+    this.nameOrigin(writer)
     this.allow(writer, ['s3:PutObject'], kinds)
   }
 
   /** Signing a browser's upload, which carries the tag that lets it expire. */
   grantUpload(signer: LambdaFunction) {
-    this.nameBucket(signer)
+    signer.addEnvironment('IMAGES_BUCKET', this.imagesName)
     this.nameOrigin(signer)
     this.allow(signer, ['s3:PutObject', 's3:PutObjectTagging'], ['uploads'])
   }
@@ -101,10 +101,6 @@ export class Storage extends Construct {
   grantDelete(remover: LambdaFunction, ...kinds: PictureKind[]) {
     this.nameOrigin(remover)
     this.allow(remover, ['s3:DeleteObject'], kinds)
-  }
-
-  private nameBucket(grantee: LambdaFunction) {
-    grantee.addEnvironment('IMAGES_BUCKET', this.imagesName)
   }
 
   private nameOrigin(grantee: LambdaFunction) {

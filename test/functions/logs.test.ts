@@ -1,4 +1,3 @@
-import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler as ai } from '#functions/api/ai.ts'
@@ -99,7 +98,7 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
   'a generation whose message was not sent': [
     ['Request failed'],
     () => {
-      queues.sqs.on(SendMessageCommand).rejects(down)
+      queues.fail()
       return submit()
     },
   ],

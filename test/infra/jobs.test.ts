@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { longestPauseSeconds } from '#functions/middleware/queue.ts'
 import { alarmingFailures } from '#infra/constructs/failure-metrics.ts'
 import { aiFunctions } from '#shared/ai-functions.ts'
 import { buildForTests, functionsOf, type StackFunction, synthesize } from '#test/support/template.ts'
@@ -33,6 +34,7 @@ const expectWorker = (worker: StackFunction | undefined, queueName?: string) => 
   if (queueName) expect(queue?.name).toBe(queueName)
   const { VisibilityTimeout, RedrivePolicy } = Redrive.parse(queue?.properties)
   expect(VisibilityTimeout).toBe(6 * (worker?.properties.Timeout ?? 0))
+  expect(VisibilityTimeout).toBeGreaterThan(longestPauseSeconds)
   expect(RedrivePolicy.maxReceiveCount).toBe(5)
   const deadLetters = queues.find((candidate) => arnOf(candidate) === RedrivePolicy.deadLetterTargetArn)
   expect(deadLetters?.properties).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 3600 })

@@ -1,16 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { handler as ai } from '#functions/api/ai.ts'
 import { handler as generations } from '#functions/api/generations.ts'
+import { RunResult, ToolMessage } from '#functions/core/generations.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
 import { handler as storeResult } from '#functions/queues/store-result.ts'
 import { handler as settleStuckJobs } from '#functions/schedules/settle-stuck-jobs.ts'
 import { handler as publishChanges } from '#functions/streams/publish-changes.ts'
 import { handler as replicateWebhook } from '#functions/webhooks/replicate.ts'
+import { catalogues } from '#shared/catalogue/index.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { Problem } from '#shared/contracts/problem.ts'
-import { fullRedesign } from '#shared/tools/full-redesign.ts'
+import { type ToolMode, toolModes } from '#shared/tools/index.ts'
 import { accessClaims, apiEvent } from '#test/support/api-event.ts'
 import { functionEnvironment } from '#test/support/function-environment.ts'
+import { anyMode } from '#test/support/generations.ts'
 import { queueEvent } from '#test/support/queues.ts'
 import { submitBody } from '#test/support/tool-bodies.ts'
 import { streamEvent, webhookEvent } from './events.ts'
@@ -20,24 +24,32 @@ import type { Message, Queue } from './queues-model.ts'
 import type { World } from './world.ts'
 
 /** A submit of the browser: repeated, it is the same body. */
-export type Submit = { userId: string; generationId: string; body: Record<string, unknown> }
+export type Submit = { toolMode: ToolMode; userId: string; generationId: string; body: Record<string, unknown> }
 
-const { room } = fullRedesign.modes
-const toolMode = { toolId: 'full-redesign', modeId: 'room', tool: fullRedesign, mode: room } as const
-
-/** Uploads a photo and fills in the form. */
-export const newSubmit = (world: World, userId: string, number: number): Submit => {
+/** Uploads a photo and fills in the form of a mode; the first of the registry, unless said otherwise. */
+export const newSubmit = (world: World, userId: string, number: number, toolMode = anyMode): Submit => {
   const generationId = `gen_${String(number).padStart(26, '0')}`
   const storagePath = `${userId}/uploads/${String(number).padStart(26, '0')}.jpg`
   world.upload(storagePath)
-  return { userId, generationId, body: submitBody(toolMode, { generationId, [room.roomField]: storagePath }) }
+  const body = submitBody(toolMode, { generationId, [toolMode.mode.roomField]: storagePath })
+  return { toolMode, userId, generationId, body }
 }
 
-/** The same id with other choices. */
+/** The modes of the registry, one after the other. */
+export const modeOfTurn = (number: number): ToolMode => toolModes[number % toolModes.length] ?? anyMode
+
+/** The same id with another answer to the last question. */
 export const changedSubmit = ({ body, ...submit }: Submit): Submit => ({
   ...submit,
-  body: { ...body, decorationStyle: 'scandinavian' },
+  body: { ...body, ...otherAnswer(submit.toolMode) },
 })
+
+const otherAnswer = ({ mode }: ToolMode): Record<string, string> => {
+  const [name, field] = Object.entries(mode.fields).at(-1) ?? []
+  if (!name) throw new Error('A form without a question has no other answer')
+  if (field?.kind !== 'option') return { [name]: 'something else' }
+  return { [name]: catalogues[field.catalogue].at(-1)?.id ?? '' }
+}
 
 // A handler is called without a context: with one, middy would set timers of its own.
 const invoke = (handler: (event: never, context: never) => unknown, event: unknown): Promise<unknown> =>
@@ -62,10 +74,9 @@ const expectWork = (world: World, isWell: (task: Task) => boolean) => (task: Tas
 
 const answersOf = (task: Task, ...statuses: number[]) => statuses.includes(responseOf(task)?.status ?? 0)
 
-export const submit = (world: World, { userId, body }: Submit): Promise<Task> => {
-  const { endpoints } = areas.ai
-  const endpoint = endpoints[room.function]
-  if (!endpoint) throw new Error(`There is no endpoint for ${room.function}`)
+export const submit = (world: World, { toolMode: { mode }, userId, body }: Submit): Promise<Task> => {
+  const endpoint = areas.ai.endpoints[mode.function]
+  if (!endpoint) throw new Error(`There is no endpoint for ${mode.function}`)
   const event = apiEvent(endpoint, { claims: accessClaims(userId), body })
   const isWell = (task: Task) => answersOf(task, 202, 402, 403, 409, 503)
   return world.machine.start('submit', () => invoke(ai, event), expectWork(world, isWell))
@@ -91,27 +102,36 @@ const BatchResponse = z.object({ batchItemFailures: z.array(z.object({ itemIdent
 type HowDelivered = {
   /** The queue hands the same message out again while it is worked on. */
   twice?: boolean
-  /** Some of it cannot be read: that it fails is right. */
-  poisoned?: boolean
 }
 
-/** Hands messages to a queue's worker. What it does not report as failed is deleted, the rest shows up again. */
+const isReadable = (schema: z.ZodType, body: string) => schema.safeParse(JSON.parse(body)).success
+
+/**
+ * Hands messages to a queue's worker, which must fail those that cannot be read. What it does not report as failed is
+ * deleted, the rest shows up again.
+ */
 export const deliver = (
   world: World,
   queue: Queue,
   messages: Message[],
-  { twice = false, poisoned = false }: HowDelivered = {},
+  { twice = false }: HowDelivered = {},
 ): Promise<Task> => {
   for (const message of messages) world.queues.receive(queue, message, { twice })
   const event = queueEvent(...messages.map(({ body }) => body))
+  for (const [index, record] of event.Records.entries()) {
+    record.receiptHandle = messages[index]?.id ?? ''
+    record.attributes.ApproximateReceiveCount = String(messages[index]?.receives ?? 1)
+  }
   const results = queue.url === functionEnvironment.RESULTS_QUEUE_URL
+  const schema = results ? RunResult : ToolMessage
+  const unreadable = messages.flatMap(({ body }, index) => (isReadable(schema, body) ? [] : [index]))
   return world.machine.start(
     results ? 'store-result' : 'run-tool',
     () => invoke(results ? storeResult : runTool, event),
     (task) => {
       const answer = BatchResponse.safeParse(task.outcome && 'value' in task.outcome ? task.outcome.value : undefined)
       const failed = answer.data?.batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier) - 1)
-      expectWork(world, () => poisoned || failed?.length === 0)(task)
+      expectWork(world, () => isDeepStrictEqual(failed, unreadable))(task)
       for (const [index, message] of messages.entries()) {
         if (failed && !failed.includes(index)) world.queues.remove(queue, message)
       }

@@ -1,9 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
-import { S3Client } from '@aws-sdk/client-s3'
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { SQSClient } from '@aws-sdk/client-sqs'
 import { db } from '#functions/core/db/client.ts'
-import { bucketFaults } from './bucket-model.ts'
 import { outsideFetch } from './outside-fetch.ts'
 import { queueFaults } from './queues-model.ts'
 import { rememberPictures } from './remembered-pictures.ts'
@@ -29,21 +27,17 @@ const neverAborts = new AbortController().signal
 const nameOf = (command: unknown): string =>
   String((command as { constructor: { name: string } }).constructor.name).replace('Command', '')
 
-const installVendors = ({ machine, table, bucket, queues, provider, published }: World) => [
+const installVendors = ({ machine, table, queues, ...world }: World) => [
   replace(db, 'send', (command: unknown) => {
     const perform = () => table.serve(command)
     // What is kept for five minutes in a process would make a schedule depend on the one before it.
     if (isCatalogueQuery(command)) return Promise.resolve(perform())
     return machine.call({ name: `table ${nameOf(command)}`, perform, faults: tableFaultsOf(command) })
   }),
-  replace(S3Client.prototype, 'send', (command: unknown) =>
-    machine.call({ name: `bucket ${nameOf(command)}`, perform: () => bucket.serve(command), faults: bucketFaults }),
+  replace(SQSClient.prototype, 'send', (command: unknown) =>
+    machine.call({ name: `queue ${nameOf(command)}`, perform: () => queues.serve(command), faults: queueFaults }),
   ),
-  replace(SQSClient.prototype, 'send', (command: unknown) => {
-    if (!(command instanceof SendMessageCommand)) throw new Error('The queues model knows SendMessage only')
-    return machine.call({ name: 'queue SendMessage', perform: () => queues.send(command), faults: queueFaults })
-  }),
-  replace(globalThis, 'fetch', outsideFetch(machine, provider, published)),
+  replace(globalThis, 'fetch', outsideFetch({ ...world, machine, queues })),
 ]
 
 const isCatalogueQuery = (command: unknown): boolean => {

@@ -1,12 +1,14 @@
 import { LiveEvent } from '#shared/entities/live-event.ts'
 import { functionEnvironment, secretValues } from '#test/support/function-environment.ts'
-import type { Fault, Machine, Outcome, OutsideCall } from './machine.ts'
-import type { ProviderModel } from './provider-model.ts'
+import { bucketFaults } from './bucket-model.ts'
+import type { Fault, Outcome, OutsideCall } from './machine.ts'
+import { queueFaults } from './queues-model.ts'
+import type { World } from './world.ts'
 
 /** What has been published to a user's channel. */
 export type Published = { channel: string; events: LiveEvent[] }
 
-type Sent = { url: URL; method: string; headers: Headers; body: string }
+type Sent = { url: URL; method: string; headers: Headers; body: RequestInit['body'] }
 
 const answers = (name: string, status: number, takesEffect = false, headers: Record<string, string> = {}): Fault => ({
   name,
@@ -34,9 +36,23 @@ const fileFaults = [answers('is missing', 404), answers('fails', 503), drops('dr
 const isTrouble = (outcome: Outcome) =>
   !('value' in outcome && outcome.value instanceof Response && outcome.value.status < 400)
 
+const bucketOperations: Record<string, string> = { GET: 'GetObject', HEAD: 'HeadObject', PUT: 'PutObject' }
+const sqsOrigin = new URL(functionEnvironment.RESULTS_QUEUE_URL).origin
+
+type Outside = Pick<World, 'machine' | 'provider' | 'published' | 'bucket' | 'queues'>
+
 /** `fetch` as handlers reach the world with it. Secrets Manager answers at once; everything else is a step. */
-export const outsideFetch = (machine: Machine, provider: ProviderModel, published: Published[]): typeof fetch => {
-  const callOf = ({ url, method, headers, body }: Sent): OutsideCall => {
+export const outsideFetch = ({ machine, provider, published, bucket, queues }: Outside): typeof fetch => {
+  const callOf = ({ url, method, headers, body: bytes }: Sent): OutsideCall => {
+    if (url.origin === functionEnvironment.IMAGES_ORIGIN) {
+      const name = `bucket ${bucketOperations[method] ?? method}`
+      return { name, perform: () => bucket.answer(method, url.pathname.slice(1), bytes), faults: bucketFaults }
+    }
+    const body = String(bytes ?? '')
+    if (url.origin === sqsOrigin) {
+      const perform = () => Response.json(queues.send(JSON.parse(body)))
+      return { name: 'queue SendMessage', perform, faults: queueFaults }
+    }
     if (url.origin === new URL(functionEnvironment.REPLICATE_URL).origin) {
       const name =
         method === 'GET' ? 'provider reads' : url.pathname.endsWith('/cancel') ? 'provider cancels' : 'provider creates'
@@ -57,7 +73,7 @@ export const outsideFetch = (machine: Machine, provider: ProviderModel, publishe
       url: new URL(input),
       method: init.method ?? 'GET',
       headers: new Headers(init.headers),
-      body: String(init.body ?? ''),
+      body: init.body ?? '',
     }
     if (request.url.origin === functionEnvironment.SECRETS_ENDPOINT) return secretOf(request)
     const response = await machine.call(callOf(request))
@@ -67,7 +83,10 @@ export const outsideFetch = (machine: Machine, provider: ProviderModel, publishe
 }
 
 const secretOf = ({ body }: Sent): Response => {
-  const name = String(JSON.parse(body).SecretId).split(':').at(-1) ?? ''
+  const name =
+    String(JSON.parse(String(body)).SecretId)
+      .split(':')
+      .at(-1) ?? ''
   return Response.json({ SecretString: secretValues[name] })
 }
 

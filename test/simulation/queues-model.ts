@@ -1,4 +1,9 @@
-import { type SendMessageCommand, SQSServiceException } from '@aws-sdk/client-sqs'
+import {
+  ChangeMessageVisibilityCommand,
+  SendMessageCommand,
+  type SendMessageCommandInput,
+  SQSServiceException,
+} from '@aws-sdk/client-sqs'
 import type { Clock } from './clock.ts'
 import type { Fault } from './machine.ts'
 
@@ -39,7 +44,20 @@ export class QueuesModel {
     return queue
   }
 
-  send({ input }: SendMessageCommand): object {
+  /** Answers a command of the SDK. */
+  serve(command: unknown): object {
+    if (command instanceof SendMessageCommand) return this.send(command.input)
+    if (command instanceof ChangeMessageVisibilityCommand) return this.#showAgain(command.input)
+    throw new Error('The queues model does not know this command')
+  }
+
+  #showAgain({ ReceiptHandle, VisibilityTimeout = 0 }: ChangeMessageVisibilityCommand['input']): object {
+    const message = this.all.flatMap(({ messages }) => messages).find(({ id }) => id === ReceiptHandle)
+    if (message) message.visibleAt = this.#clock.now() + VisibilityTimeout * 1000
+    return {}
+  }
+
+  send(input: SendMessageCommandInput): object {
     this.at(input.QueueUrl ?? '').messages.push({
       id: `message-${++this.#sent}`,
       body: input.MessageBody ?? '',

@@ -10,9 +10,16 @@ const secretReply: Reply = ({ body }) => {
   return Response.json({ SecretString: secretValues[name] })
 }
 
+const awsReplies = new Map<string, Reply>([[functionEnvironment.SECRETS_ENDPOINT, secretReply]])
+
+/** Lets a service of AWS answer whatever test asks it; its calls are not kept. */
+export const standInFor = (origin: string, reply: Reply): void => {
+  awsReplies.set(origin, reply)
+}
+
 /**
- * Stands for everything that functions reach with `fetch`, by origin. Secrets Manager answers by itself and its calls
- * are not kept; a request to any other origin fails as an unknown host does.
+ * Stands for everything that functions reach with `fetch`, by origin. AWS answers by itself and its calls are not kept;
+ * a request to any other origin fails as an unknown host does.
  */
 export const stubInternet = (replies: Record<string, Reply> = {}): Sent[] => {
   const sent: Sent[] = []
@@ -25,9 +32,10 @@ export const stubInternet = (replies: Record<string, Reply> = {}): Sent[] => {
       body: String(init.body ?? ''),
       init,
     }
-    if (url.origin === functionEnvironment.SECRETS_ENDPOINT && !replies[url.origin]) return secretReply(request)
-    sent.push(request)
     const reply = replies[url.origin]
+    const awsReply = awsReplies.get(url.origin)
+    if (!reply && awsReply) return awsReply(request)
+    sent.push(request)
     if (!reply) throw new TypeError('fetch failed', { cause: new Error(`getaddrinfo ENOTFOUND ${url.hostname}`) })
     return reply(request)
   })

@@ -1,24 +1,51 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import {
+  ChangeMessageVisibilityCommand,
+  SendMessageCommand,
+  type SendMessageCommandInput,
+  SQSClient,
+} from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
+import { queueUrlOf } from './function-environment.ts'
+import { standInFor } from './internet.ts'
 
-/** SQS, taking every message. */
+/** SQS, taking every message, whether it is sent with the SDK or with `fetch`. */
 export const mockQueues = () => {
   const sqs = mockClient(SQSClient)
+  const sent: SendMessageCommandInput[] = []
+  let isDown = false
+  const answer = ({ body }: { body: string }): Response => {
+    if (isDown) return new Response(null, { status: 503 })
+    sent.push(JSON.parse(body))
+    return Response.json({ MessageId: 'sent' })
+  }
   return {
     sqs,
     reset: () => {
       sqs.reset()
-      sqs.on(SendMessageCommand).resolves({ MessageId: 'sent' })
+      sent.length = 0
+      isDown = false
+      sqs.on(SendMessageCommand).callsFake((input) => {
+        if (isDown) throw new Error('SQS is down')
+        sent.push(input)
+        return { MessageId: 'sent' }
+      })
+      standInFor(new URL(queueUrlOf('')).origin, answer)
+    },
+    /** Lets it take no message any more. */
+    fail: () => {
+      isDown = true
     },
     /** Every message that was sent, its body parsed. */
     sent: () =>
-      sqs.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => ({
-        queueUrl: input.QueueUrl,
-        body: JSON.parse(input.MessageBody ?? ''),
-        correlationId: input.MessageAttributes?.correlationId?.StringValue,
-        delaySeconds: input.DelaySeconds,
+      sent.map(({ QueueUrl, MessageBody, MessageAttributes, DelaySeconds }) => ({
+        queueUrl: QueueUrl,
+        body: JSON.parse(MessageBody ?? ''),
+        correlationId: MessageAttributes?.correlationId?.StringValue,
+        delaySeconds: DelaySeconds,
       })),
+    /** The messages that are to be shown again early. */
+    shownAgain: () => sqs.commandCalls(ChangeMessageVisibilityCommand).map(({ args: [{ input }] }) => input),
   }
 }
 

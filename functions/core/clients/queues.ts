@@ -1,4 +1,4 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { env } from '#functions/core/env.ts'
 import type { AiFunction } from '#shared/ai-functions.ts'
 
@@ -16,6 +16,25 @@ export const sendMessage = async ({ queueUrl, body, correlationId, delaySeconds 
       ...(delaySeconds && { DelaySeconds: delaySeconds }),
     }),
   )
+}
+
+type Received = { eventSourceARN: string; receiptHandle: string }
+
+/** Lets a received message be received again in so many seconds, instead of when its visibility timeout has passed. */
+export const showAgainIn = async ({ eventSourceARN, receiptHandle }: Received, seconds: number): Promise<void> => {
+  await sqs.send(
+    new ChangeMessageVisibilityCommand({
+      QueueUrl: urlOf(eventSourceARN),
+      ReceiptHandle: receiptHandle,
+      VisibilityTimeout: seconds,
+    }),
+  )
+}
+
+/** The address of a queue, which its ARN spells out: a message does not say it. */
+const urlOf = (arn: string): string => {
+  const [, , , region, account, name] = arn.split(':')
+  return `https://sqs.${region}.amazonaws.com/${account}/${name}`
 }
 
 /** The queue of an AI function. */

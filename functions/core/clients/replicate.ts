@@ -1,16 +1,16 @@
 import Replicate from 'replicate'
 import { env } from '#functions/core/env.ts'
-import { Prediction } from '#functions/core/run-results.ts'
+import { Prediction } from '#functions/core/prediction.ts'
 import { readSecret } from './secrets.ts'
 
-/** The provider refused a run and opened none: with `retryAfterSeconds` it can be asked again. */
+/** The provider refused, and did nothing: with `retryAfterSeconds` it can be asked again. */
 export class RunRefused extends Error {
   override name = 'RunRefused'
   readonly status: number
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, retryAfterSeconds?: number) {
-    super(`Replicate refused the run with ${status}`)
+    super(`Replicate refused with ${status}`)
     this.status = status
     this.retryAfterSeconds = retryAfterSeconds
   }
@@ -105,7 +105,8 @@ export const cancelRun = async (predictionId: string): Promise<void> => {
   try {
     await replicate.predictions.cancel(predictionId)
   } catch (error) {
-    const status = responseOf(error)?.status
-    if (status === undefined || status >= 500 || status === throttled) throw error
+    const response = responseOf(error)
+    if (response?.status === throttled) throw new RunRefused(429, retryAfter(response, error))
+    if (!response || response.status >= 500) throw error
   }
 }

@@ -1,4 +1,3 @@
-import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/generations.ts'
@@ -136,7 +135,7 @@ describe('cancelling', () => {
   test('is done although the message that ends the run could not be sent', async () => {
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
-    queues.sqs.on(SendMessageCommand).rejects(new Error('SQS is down'))
+    queues.fail()
     expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200 })
   })
 

@@ -1,5 +1,4 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
@@ -73,7 +72,7 @@ describe('a provider that is too busy', () => {
 
   test('is asked again by this message when no other can be sent', async () => {
     answerWith(() => throttled())
-    queues.sqs.on(SendMessageCommand).rejects(new Error('SQS is down'))
+    queues.fail()
     expect(await work()).toEqual(failed)
     expect(steps()).toEqual([claim, unclaim])
   })
@@ -164,6 +163,7 @@ describe('a message that ends a run', () => {
   ])('is answered %i by the provider', async (status, outcome) => {
     answerWith(() => Response.json({ id: 'run-1', status: 'canceled' }, { status }))
     expect(await work(cancel)).toEqual(outcome)
+    expect(queues.shownAgain()).toHaveLength(outcome.batchItemFailures.length)
     expect(posts()).toEqual(['POST /v1/predictions/run-1/cancel'])
   })
 

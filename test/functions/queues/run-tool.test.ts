@@ -1,5 +1,4 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
@@ -134,7 +133,7 @@ describe('a message', () => {
 
 describe('what fails before the provider is asked gives the job back to the queue:', () => {
   test.each([
-    ['S3 is down', () => bucket.s3.on(GetObjectCommand).rejects(new Error('S3 is down'))],
+    ['S3 is down', () => bucket.fail('GET')],
     ['the link’s secret cannot be read', () => stubSecret('REPLICATE_LINK_SECRET_ARN', '')],
     ['the provider’s token cannot be read', () => stubSecret('REPLICATE_TOKEN_ARN', '')],
   ])('%s', async (_what, fail) => {

@@ -1,5 +1,4 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -127,7 +126,7 @@ describe('a run that succeeded', () => {
   test.each([resultPath, thumbnailPath])(
     'is tried again when %s cannot be stored, and spends nothing',
     async (path) => {
-      bucket.s3.on(PutObjectCommand, { Key: path }).rejects(new Error('S3 is down'))
+      bucket.fail('PUT', path)
       expect(await settle(result())).toEqual(failed)
       expect(table.transactions()).toEqual([])
     },

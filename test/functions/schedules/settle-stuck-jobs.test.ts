@@ -1,4 +1,3 @@
-import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
@@ -219,7 +218,7 @@ describe('one job’s fault does not keep the others waiting:', () => {
 
   test('its message cannot be sent', async () => {
     putJob({ generationId: first })
-    queues.sqs.on(SendMessageCommand).rejects(new Error('SQS is down'))
+    queues.fail()
     await handler()
     expect(looks().sort()).toEqual(postponed)
   })

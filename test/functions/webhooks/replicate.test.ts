@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { webhookUrl } from '#functions/core/run-links.ts'
@@ -135,7 +134,7 @@ describe('a delivery', () => {
   })
 
   test('is sent again by its sender when the queue does not take it', async () => {
-    queues.sqs.on(SendMessageCommand).rejects(new Error('SQS is down'))
+    queues.fail()
     await expect(deliver()).rejects.toThrow()
   })
 })

@@ -27,14 +27,14 @@ test('a poisonous message fails alone and ends in the dead letters; its job is b
   await story.submit(poisoned)
   for (const message of story.jobs.messages) message.body = '{"type":"run","version":2}'
   await story.submit(healthy)
-  await story.finish(deliver(story.world, story.jobs, [...story.jobs.messages], { poisoned: true }))
+  await story.finish(deliver(story.world, story.jobs, [...story.jobs.messages]))
   expect(story.jobs.messages).toHaveLength(1)
   expect(runs(story)).toBe(1)
   await story.passMinutes(1)
   expect(runs(story)).toBe(2)
   for (let receives = 2; receives <= 5; receives++) {
     story.waitForRedelivery()
-    await story.finish(deliver(story.world, story.jobs, story.world.queues.visible(story.jobs), { poisoned: true }))
+    await story.finish(deliver(story.world, story.jobs, story.world.queues.visible(story.jobs)))
   }
   story.waitForRedelivery()
   expect(story.world.queues.visible(story.jobs)).toEqual([])
