@@ -1,14 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type BuildOptions, build, type Metafile } from 'esbuild'
+import { join, resolve } from 'node:path'
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { folders } from './folders.ts'
 import { stageSharp } from './sharp.ts'
 
 const functionFolders = ['api', 'queues', 'webhooks', 'streams', 'schedules', 'triggers'] as const
-
-// Some CommonJS dependencies call `require`, which an ES module does not have.
-const requireBanner = "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);"
 
 /** Every Lambda entry as `<folder>/<name>`: a file in one of the function folders is a bundle. */
 export const functionEntries = (): string[] =>
@@ -19,6 +16,21 @@ export const functionEntries = (): string[] =>
         .filter((file) => file.endsWith('.ts'))
         .map((file) => `${folder}/${file.slice(0, -'.ts'.length)}`),
     )
+
+// What functions never reach, by the import that brings it in, and what stands there instead. `infra/build/absent` says why.
+const absentPackages = {
+  '@aws-sdk/credential-provider-node': './infra/build/lambda-credentials.ts',
+  '@aws-sdk/endpoint-cache': './infra/build/absent/endpoint-cache.ts',
+  '@smithy/core/event-streams': './infra/build/absent/event-streams.ts',
+}
+
+const absentJsonSchema: Plugin = {
+  name: 'absent-json-schema',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/(to-json-schema|json-schema-processors)\.js$/ }, ({ importer }) =>
+      importer.endsWith('/zod/v4/classic/schemas.js') ? { path: resolve('infra/build/absent/json-schema.ts') } : null,
+    ),
+}
 
 // One esbuild pass over all entries; the AWS SDK is bundled, sharp is not since it is a native binary.
 const functionBuildOptions = (outdir: string, entries = functionEntries()) =>
@@ -37,8 +49,10 @@ const functionBuildOptions = (outdir: string, entries = functionEntries()) =>
     legalComments: 'none',
     metafile: true,
     external: ['sharp'],
-    alias: { '@aws-sdk/credential-provider-node': './infra/build/lambda-credentials.ts' },
-    banner: { js: requireBanner },
+    alias: absentPackages,
+    plugins: [absentJsonSchema],
+    // What the absent modules do not have is undefined, and never asked for.
+    logOverride: { 'import-is-undefined': 'silent' },
   }) as const satisfies BuildOptions
 
 /** Builds `<outdir>/<folder>/<name>/index.mjs` for every function and puts sharp beside those that import it. */

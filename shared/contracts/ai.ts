@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type AiFunction, aiFunctions } from '#shared/ai-functions.ts'
 import { Generation } from '#shared/entities/generation.ts'
 import { GenerationId, StoragePath } from '#shared/entities/ids.ts'
+import type { Mode } from '#shared/tools/define-tool.ts'
 import { fieldSchema } from '#shared/tools/fields.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
 import { area, type Endpoint, endpoint } from './endpoint.ts'
@@ -10,7 +11,15 @@ import { area, type Endpoint, endpoint } from './endpoint.ts'
 export type StartGeneration = { generationId: GenerationId } & Record<string, string>
 
 /** The body of one mode. Where a function serves several, `selectedOption` and `subOption` say which. */
-export const bodyOf = ({ toolId, modeId, mode }: ToolMode) =>
+export const bodyOf = (toolMode: ToolMode): z.ZodType<StartGeneration> => {
+  const made = bodies.get(toolMode.mode) ?? makeBody(toolMode)
+  bodies.set(toolMode.mode, made)
+  return made
+}
+
+const bodies = new WeakMap<Mode, z.ZodType<StartGeneration>>()
+
+const makeBody = ({ toolId, modeId, mode }: ToolMode) =>
   z.strictObject({
     generationId: GenerationId,
     parentId: GenerationId.optional(),
@@ -26,7 +35,8 @@ const startEndpoint = (name: AiFunction) =>
     method: 'POST',
     path: `/${name}`,
     status: 202,
-    body: z.union(modesOf(name).map(bodyOf)),
+    // Made when it is first asked for: a function does not begin with the bodies of all tools.
+    body: z.lazy(() => z.union(modesOf(name).map(bodyOf))),
     result: Generation,
   })
 
