@@ -4,20 +4,28 @@ import { StartError } from './start-error.ts'
 
 /** `npm start`: the whole stack on this machine, until Ctrl-C. With `--fresh` it begins anew, with `--dev` it reloads. */
 const main = async () => {
-  const flag = { type: 'boolean', default: false } as const
-  const { values } = parseArgs({ options: { fresh: flag, dev: flag } })
+  const { fresh, dev } = flagsOf(process.argv.slice(2))
   const port = portOf(process.env.PORT)
   const starting = startStack({
     port,
     folder: process.env.STATE_FOLDER ?? '.local/state',
-    fresh: values.fresh,
-    dev: values.dev,
+    fresh,
+    dev,
     report: (line) => console.log(line),
   })
   endOnSignals(starting)
   const { url } = await starting
   console.log(`Console: ${url}/local (started in ${(performance.now() / 1000).toFixed(1)} s)`)
   console.log(`Ready: ${url}`)
+}
+
+const flagsOf = (args: string[]): { fresh: boolean; dev: boolean } => {
+  const flag = { type: 'boolean', default: false } as const
+  try {
+    return parseArgs({ args, options: { fresh: flag, dev: flag } }).values
+  } catch (cause) {
+    throw new StartError(`"${args.join(' ')}" is not understood. There is --fresh, to begin with no state.`, { cause })
+  }
 }
 
 const portOf = (text = '3000'): number => {

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { StartError } from './start-error.ts'
 
 // A journal is worth rewriting once most of its lines are history.
 const linesBeforeCompaction = 2000
@@ -19,7 +20,7 @@ export class DurableMap<Value> {
     this.#file = file
     if (!file) return
     mkdirSync(dirname(file), { recursive: true })
-    if (existsSync(file)) this.#replay(readFileSync(file, 'utf8'))
+    if (existsSync(file)) this.#replay(file)
     this.#compact()
   }
 
@@ -70,17 +71,16 @@ export class DurableMap<Value> {
     if (this.#lines > Math.max(linesBeforeCompaction, this.#entries.size * historyFactor)) this.#compact()
   }
 
-  // A line torn by a crash is the last one: what it would have changed was never answered for.
-  #replay(journal: string): void {
-    for (const line of journal.split('\n')) {
-      if (!line) continue
-      try {
-        const [key, value] = JSON.parse(line) as [string, Value] | [string]
-        if (value === undefined) this.#entries.delete(key)
-        else this.#entries.set(key, value)
-      } catch {
-        return
-      }
+  // A line torn by a crash is the last one and has no end: what it would have changed was never answered for.
+  #replay(file: string): void {
+    const lines = readJournal(file).split('\n')
+    const torn = lines.pop() ?? ''
+    if (!torn.startsWith(recordStart.slice(0, torn.length))) throw damaged(file)
+    for (const line of lines) {
+      const [key, value] = parseRecord<Value>(line) ?? []
+      if (key === undefined) throw damaged(file)
+      if (value === undefined) this.#entries.delete(key)
+      else this.#entries.set(key, value)
     }
   }
 
@@ -97,3 +97,28 @@ export class DurableMap<Value> {
     this.#lines = this.#entries.size
   }
 }
+
+const recordStart = '["'
+
+const parseRecord = <Value>(line: string): [string, Value] | [string] | undefined => {
+  try {
+    const record: unknown = JSON.parse(line)
+    if (Array.isArray(record) && typeof record[0] === 'string') return record as [string, Value] | [string]
+  } catch {}
+  return undefined
+}
+
+const readJournal = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw damaged(file, cause)
+  }
+}
+
+// What it holds is left for whoever wants to mend it: it is not written to before it has been read.
+const damaged = (file: string, cause?: unknown) =>
+  new StartError(
+    `${file} is damaged and cannot be read. Put back a copy of it, or begin anew without any state: npm start -- --fresh`,
+    { cause },
+  )

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DurableMap } from '#infra/local/state.ts'
@@ -36,6 +36,17 @@ test('a line torn by a crash is dropped, and what follows the restart is kept', 
   expect(after.entries()).toEqual([['whole', 'kept']])
   after.set('next', 'kept too')
   expect(new DurableMap<string>(file).keys()).toEqual(['whole', 'next'])
+})
+
+test.each([
+  ['a whole line that is no record', '["whole","kept"]\n{"no":"record"}\n["next","lost"]\n'],
+  ['a last line that no write begins with', '["whole","kept"]\n\0\0\0'],
+  ['a line in the middle that was cut off', '["whole","kept"]\n["cut","o\n["next","lost"]\n'],
+])('%s stops the opening, and the file stays as it is', (_, journal) => {
+  const file = join(temporaryFolder(), 'state.jsonl')
+  writeFileSync(file, journal)
+  expect(() => new DurableMap<string>(file)).toThrow(`${file} is damaged and cannot be read.`)
+  expect(readFileSync(file, 'utf8')).toBe(journal)
 })
 
 test('opening rewrites the journal to the living entries', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { functionsInvocableBy } from '#infra/local/iam/invoke-permissions.ts'
+import { RpcError } from '#infra/local/json-rpc.ts'
 import type { Invocation } from '#infra/local/lambda/execution-environment.ts'
 import { accountId, region } from '#infra/local/template/place.ts'
 import type { ResolvedResource, Resolver } from '#infra/local/template/resolve.ts'
@@ -79,7 +80,7 @@ export const startSchedules = ({ resolver, invoke }: SchedulesOptions): Schedule
     all: () => [...states.values()],
     run: (name) => {
       const schedule = schedules.find((one) => one.name === name)
-      if (!schedule) throw new Error(`The template has no schedule ${name}.`)
+      if (!schedule) throw new RpcError('ResourceNotFoundException', `The template has no schedule ${name}.`)
       return run(schedule)
     },
     runAll: async () => {

@@ -1,5 +1,5 @@
 import { type DynamoEngine, startDynamoEngine } from '#infra/local/dynamodb/process.ts'
-import { dynamoClient, ensureTables } from '#infra/local/dynamodb/tables.ts'
+import { dynamoClient } from '#infra/local/dynamodb/tables.ts'
 import { startTtlSweeper } from '#infra/local/dynamodb/ttl.ts'
 import { openFrontDoor } from '#infra/local/edge/front-door.ts'
 import { createAccess } from '#infra/local/iam/access.ts'
@@ -10,6 +10,7 @@ import { synthesize } from '#infra/local/template/synth.ts'
 import type { Closing } from './closing.ts'
 import { portsFrom, startPart } from './ports.ts'
 import { claimStateFolder, type StateFolder } from './state-folder.ts'
+import { checkTablesFile, openTables } from './tables-file.ts'
 
 export type FoundationOptions = {
   /** The edge's port; the others follow it. 0 for any that are free. */
@@ -39,7 +40,7 @@ export const layFoundation = async (options: FoundationOptions, closing: Closing
 
   const [assembly, engine] = await Promise.all([assemble(), openEngine(state, closing)])
   const resolver = createResolver(assembly.template, { stackName: assembly.stackName })
-  const tables = await ensureTables(engine.url, resolver)
+  const tables = await openTables(engine.url, resolver, state.map('seeded').size > 0)
   closing.add(startTtlSweeper(dynamoClient(engine.url), tables, reportError))
   return {
     ports,
@@ -57,7 +58,9 @@ export const layFoundation = async (options: FoundationOptions, closing: Closing
 }
 
 const openEngine = async (state: StateFolder, closing: Closing): Promise<DynamoEngine> => {
-  const engine = await startDynamoEngine({ file: state.path('tables.sqlite') })
+  const file = state.path('tables.sqlite')
+  checkTablesFile(file)
+  const engine = await startDynamoEngine({ file })
   closing.add(engine.close)
   return engine
 }

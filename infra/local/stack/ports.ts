@@ -28,13 +28,16 @@ export const startPart = async <Started>(
   try {
     return await start(port)
   } catch (error) {
-    if (!isPortTaken(error)) throw error
-    throw new StartError(
-      `Port ${port} (${part}) is taken. Stop what uses it, or choose other ports: PORT=${elsewhere(port)} npm start`,
-    )
+    const why = whyNot(error)
+    if (!why) throw error
+    throw new StartError(`Port ${port} (${part}) ${why}: PORT=${elsewhere(port)} npm start`)
   }
 }
 
-const isPortTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+const whyNot = (error: unknown): string | undefined => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return 'is taken. Stop what uses it, or choose other ports'
+  return code === 'EACCES' ? 'is kept for the system. Choose other ports' : undefined
+}
 
 const elsewhere = (port: number) => (port >= 3000 && port < 4000 ? 4000 : 3000)

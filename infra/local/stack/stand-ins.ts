@@ -56,7 +56,7 @@ export const startStandIns = async (options: StandInOptions) => {
 
   const [tables, s3, sqs, cognito, replicate] = await Promise.all([
     begin('dynamodb', (port) => startDynamoProxy({ ...common, port, engineUrl: options.engineUrl })),
-    begin('s3', (port) => startS3({ ...common, port, folder: state.path('s3') })),
+    begin('s3', (port) => startS3({ ...common, port, folder: state.folder('s3') })),
     begin('sqs', (port) => startSqs({ ...common, port, file: state.path('queues') })),
     begin('cognito', (port) =>
       startCognito({
@@ -74,7 +74,7 @@ export const startStandIns = async (options: StandInOptions) => {
           startReplicate({
             port,
             file: state.path('predictions'),
-            folder: state.path('outputs'),
+            folder: state.folder('outputs'),
             token: localReplicateToken,
             webhookSecret: localWebhookSecret,
             log: common.log,

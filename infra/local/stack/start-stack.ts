@@ -10,6 +10,7 @@ import { reload } from './reload.ts'
 import { seed } from './seeds.ts'
 import { createSite, pageAdapter } from './site.ts'
 import { startStandIns } from './stand-ins.ts'
+import { stateTrouble } from './state-folder.ts'
 
 export type StackOptions = FoundationOptions & {
   /** How long a prediction of Replicate's stand-in takes at least. */
@@ -27,7 +28,7 @@ export const startStack = async (options: StackOptions) => {
     return await start(options, closing)
   } catch (error) {
     await closing.close()
-    throw error
+    throw stateTrouble(error, options.folder)
   }
 }
 
