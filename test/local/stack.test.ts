@@ -5,7 +5,14 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { signUp } from 'aws-amplify/auth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { architectureClause } from '#functions/core/prompts/architecture.ts'
+import { decorationStyleWording } from '#functions/core/prompts/decoration-styles.ts'
+import { roomWords } from '#functions/core/prompts/rooms.ts'
+import { stagingStyleWording } from '#functions/core/prompts/staging-styles.ts'
+import { stagingClause } from '#functions/core/prompts/virtual-staging.ts'
+import { roomTypes } from '#shared/catalogue/room-types.ts'
 import { Account } from '#shared/entities/account.ts'
+import { tools } from '#shared/tools/index.ts'
 import { WebConfig } from '#shared/web-config.ts'
 import {
   accessTokenOf,
@@ -31,6 +38,28 @@ const consoleCall = async (method: string, path: string, body?: unknown) => {
   })
   return { status: answer.status, body: await answer.json() }
 }
+
+/** Every script of the site: those that its page names, and those that they name in turn. */
+const everyScript = async (): Promise<string[]> => {
+  const texts = new Map<string, string>()
+  const waiting = ['/']
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (texts.has(path)) continue
+    const text = await (await get(path)).text()
+    texts.set(path, text)
+    for (const [, file] of text.matchAll(/["'`/]([\w.-]+-[\w-]{8}\.js)["'`]/g)) waiting.push(`/assets/${file}`)
+  }
+  return [...texts.values()]
+}
+
+const modelWords = [
+  architectureClause,
+  stagingClause,
+  ...roomTypes.map(({ id, spaceTypeId }) => roomWords(spaceTypeId, id).furnishing),
+  ...[...Object.values(decorationStyleWording), ...Object.values(stagingStyleWording)].flatMap((wording) =>
+    Object.values(wording),
+  ),
+]
 
 describe('the site', () => {
   test('is served with the headers of the template, in which AWS is this machine', async () => {
@@ -60,6 +89,12 @@ describe('the site', () => {
     expect(file.headers.get('content-encoding')).toBe('br')
     const again = await get(path, { 'accept-encoding': 'br', 'if-none-match': file.headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
+  })
+
+  test('gives the browser no word of what the models are told', async () => {
+    const scripts = (await everyScript()).join('\n')
+    expect(scripts).toContain(tools['virtual-staging'].description)
+    for (const words of modelWords) expect(scripts).not.toContain(words)
   })
 
   test('has its settings, which lead here', async () => {

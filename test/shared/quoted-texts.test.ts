@@ -43,6 +43,8 @@ test.each([
   ['An unexpected error occurred. Please try again.', errorMessage('unexpected')],
   ['Full room redesign completed!', tools['full-redesign'].modes.room.success],
   ['Failed to generate room design', tools['full-redesign'].modes.room.failure],
+  ['Virtual staging completed!', tools['virtual-staging'].modes.room.success],
+  ['Failed to generate virtual staging', tools['virtual-staging'].modes.room.failure],
   ['Finalizing your design...', generationCopy.finalizing],
   ['Generating...', generationCopy.generating],
   ['Generation Failed', generationCopy.failed],
