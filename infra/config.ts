@@ -29,6 +29,8 @@ const StageSettings = z.strictObject({
   google: z.strictObject({ clientId: z.string().min(1) }).optional(),
   /** The address Cognito sends from, verified in SES; without one Cognito's own sender does, about 50 mails a day. */
   sender: z.email().optional(),
+  /** Whether real money moves: the mode of the Stripe key, and of the only events that are taken. */
+  stripeLiveMode: z.boolean().default(false),
   /** Who is told of alarms. */
   alarmEmail: z.email().optional(),
   /** Cognito's Plus plan: compromised passwords and risky sign-ins are refused, at a price per user. */

@@ -7,6 +7,7 @@ import { Alarms } from './constructs/alarms.ts'
 import { Api } from './constructs/api.ts'
 import { ApiAreas } from './constructs/api-areas.ts'
 import { Auth } from './constructs/auth.ts'
+import { Billing } from './constructs/billing.ts'
 import { Dashboard } from './constructs/dashboard.ts'
 import { LiveUpdates } from './constructs/live-updates.ts'
 import { ReplicateWebhook } from './constructs/replicate-webhook.ts'
@@ -41,7 +42,17 @@ export class RoomwrightStack extends Stack {
       (name) => new AiTool(this, name, { name, stage, publicUrl: web.url, table, storage, secrets }),
     )
     const results = new Results(this, 'Results', { table, storage })
-    const areas = new ApiAreas(this, 'Areas', { api, userPool, client, table, storage, secrets, tools })
+    const areas = new ApiAreas(this, 'Areas', {
+      api,
+      userPool,
+      client,
+      table,
+      storage,
+      secrets,
+      tools,
+      publicUrl: web.url,
+    })
+    const billing = new Billing(this, 'Billing', { api, table, secrets, isLive: config.stripeLiveMode })
     const webhook = new ReplicateWebhook(this, 'ReplicateWebhook', { api, results, secrets })
     const schedules = new Schedules(this, 'Schedules', { table, secrets, tools, results })
 
@@ -70,8 +81,11 @@ export class RoomwrightStack extends Stack {
         webhook.receiver,
         liveUpdates.publisher,
         schedules.settler,
+        billing.receiver,
+        billing.worker,
+        billing.reconciler,
       ],
-      jobs: [...tools.map(({ jobs }) => jobs), results.jobs],
+      jobs: [...tools.map(({ jobs }) => jobs), results.jobs, billing.events],
       deadLetters: [liveUpdates.deadLetters],
     })
     new Dashboard(this, 'Dashboard', { stage, api, areas: areas.functions, tools, results, liveUpdates, table })
@@ -80,6 +94,8 @@ export class RoomwrightStack extends Stack {
     new CfnOutput(this, 'SiteUrl', { value: web.url })
     new CfnOutput(this, 'TableName', { value: table.table.tableName })
     new CfnOutput(this, 'ReplicateTokenSecret', { value: secrets.replicateToken.secret.secretArn })
+    new CfnOutput(this, 'StripeKeySecret', { value: secrets.stripeKey.secret.secretArn })
+    new CfnOutput(this, 'StripeWebhookSecret', { value: secrets.stripeWebhook.secret.secretArn })
     new CfnOutput(this, 'ReplicateWebhookSecret', { value: secrets.replicateWebhook.secret.secretArn })
   }
 }

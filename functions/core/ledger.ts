@@ -128,6 +128,32 @@ export const clawBack = (
   }
 }
 
+type Restored = {
+  bucket: 'plan' | 'pack'
+  credits: number
+  periodEnd: string | null
+  businessKey: string
+  purchase: string
+}
+
+/** Gives back what a claw-back took, since its refund failed; plan credits of another period expire at once. */
+export const restore = (balance: Balance, { bucket, credits, periodEnd, ...keys }: Restored): Posting => {
+  const period = periodEnd === null ? {} : { periodEnd }
+  const entry: NewEntry = {
+    type: 'restore',
+    ...bucketEntry(bucket, credits),
+    ...keys,
+    ...period,
+    reason: 'Refund failed',
+  }
+  if (bucket === 'pack')
+    return { balance: { ...balance, packCredits: balance.packCredits + credits }, entries: [entry] }
+  if (periodEnd !== balance.planPeriodEnd) {
+    return { balance, entries: [entry, { type: 'expire', ...bucketEntry('plan', 0 - credits), ...period }] }
+  }
+  return { balance: { ...balance, planCredits: balance.planCredits + credits }, entries: [entry] }
+}
+
 /** An operator's correction of the pack bucket; a negative one takes at most what is there. */
 export const adjust = (balance: Balance, credits: number, reason: string, businessKey: string): Posting => {
   const change = Math.max(credits, 0 - balance.packCredits)

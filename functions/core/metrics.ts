@@ -7,6 +7,13 @@ export type FailureMetric =
   | 'WebhookRefused'
   | 'ResultDiscarded'
   | 'JobTimedOut'
+  /** Money came in or went back that nothing here explains: somebody has to look. */
+  | 'PaymentParked'
+  | 'PaymentDisputed'
+  /** A renewal or first payment was declined. */
+  | 'PaymentFailed'
+  /** What a lost webhook would have told, found by reconciliation. */
+  | 'PaymentReconciled'
 
 const metrics = new Metrics({ namespace: 'Roomwright' })
 

@@ -7,6 +7,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { type AiTool, grantSendToAll } from './ai-tool.ts'
 import type { Api } from './api.ts'
+import { grantStripe } from './billing.ts'
 import { LambdaFunction } from './lambda-function.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
@@ -20,6 +21,7 @@ export type ApiAreasProps = {
   storage: Storage
   secrets: Secrets
   tools: readonly AiTool[]
+  publicUrl: string
 }
 
 type AreaName = keyof typeof areas
@@ -61,7 +63,7 @@ export class ApiAreas extends Construct {
   }
 }
 
-type Backend = Pick<ApiAreasProps, 'table' | 'storage' | 'tools'>
+type Backend = Pick<ApiAreasProps, 'table' | 'storage' | 'tools' | 'secrets' | 'publicUrl'>
 
 /** What an area may do beyond reading its caller's account; an area without an entry does not compile. */
 const rights = {
@@ -71,6 +73,10 @@ const rights = {
     table.grantWrite(handler)
     storage.grantShow(handler, 'uploads', 'rooms', 'generations')
     grantSendToAll(tools, handler)
+  },
+  billing: (handler, { table, secrets, publicUrl }) => {
+    grantStripe(handler, { table, secrets })
+    handler.addEnvironment('PUBLIC_URL', publicUrl)
   },
   catalogue: (handler, { table }) => table.grantRead(handler),
   generations: (handler, { table, storage, tools }) => {

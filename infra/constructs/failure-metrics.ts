@@ -8,6 +8,11 @@ import { serviceName } from './lambda-function.ts'
 export const alarmingFailures = {
   GenerationFailed: 5,
   JobTimedOut: 1,
+  PaymentDisputed: 1,
+  // Cards are declined every day; many at once are something else.
+  PaymentFailed: 20,
+  PaymentParked: 1,
+  PaymentReconciled: 1,
   ProviderRefused: 1,
   ResultDiscarded: 5,
   // Anybody can post nonsense to the address; a wrong secret would refuse every delivery.

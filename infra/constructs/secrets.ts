@@ -5,7 +5,7 @@ import { Construct } from 'constructs'
 import { brand } from '#shared/brand.ts'
 import type { LambdaFunction } from './lambda-function.ts'
 
-/** The stack's secrets: two that it makes up itself, two that an operator fills in, none with a value in the template. */
+/** The stack's secrets: two that it makes up itself, four that an operator fills in, none with a value in the template. */
 export class Secrets extends Construct {
   /** What CloudFront adds to requests to the API, so that nobody goes round it. */
   readonly origin: AppSecret
@@ -13,6 +13,8 @@ export class Secrets extends Construct {
   readonly replicateLink: AppSecret
   readonly replicateToken: AppSecret
   readonly replicateWebhook: AppSecret
+  readonly stripeKey: AppSecret
+  readonly stripeWebhook: AppSecret
 
   constructor(scope: Construct, id: string, { stage }: { stage: string }) {
     super(scope, id)
@@ -34,6 +36,11 @@ export class Secrets extends Construct {
     this.replicateWebhook = new AppSecret(this, 'ReplicateWebhook', {
       variable: 'REPLICATE_WEBHOOK_SECRET_ARN',
       name: name('replicate-webhook'),
+    })
+    this.stripeKey = new AppSecret(this, 'StripeKey', { variable: 'STRIPE_SECRET_KEY_ARN', name: name('stripe-key') })
+    this.stripeWebhook = new AppSecret(this, 'StripeWebhook', {
+      variable: 'STRIPE_WEBHOOK_SECRET_ARN',
+      name: name('stripe-webhook'),
     })
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',

@@ -41,6 +41,11 @@ export class Table extends Construct {
     this.grant(reader, 'GetItem', 'Query')
   }
 
+  /** Posting credits: what was written stays. */
+  grantPost(poster: LambdaFunction) {
+    this.grant(poster, 'GetItem', 'Query', 'PutItem', 'UpdateItem')
+  }
+
   /** A transaction needs the right of each of its writes. */
   grantWrite(writer: LambdaFunction) {
     this.grant(writer, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem')

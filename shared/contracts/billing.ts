@@ -55,7 +55,7 @@ export const billing = area('billing', {
   trackConversion: endpoint({
     method: 'POST',
     path: '/track-conversion',
-    result: z.object({ isFirst: z.boolean(), valueUsd: z.number().nonnegative() }),
+    result: z.object({ isFirst: z.boolean() }),
   }),
   /** The credit history, newest first. `balance` is what is available after the newest of all; null on later pages. */
   listCreditEntries: endpoint({

@@ -3,5 +3,6 @@
  * each has a function of its own in `functions/webhooks`.
  */
 export const webhooks = {
+  stripe: { method: 'POST', path: '/webhooks/stripe' },
   replicate: { method: 'POST', path: '/webhooks/replicate' },
 } as const

@@ -21,6 +21,7 @@ describe('the settings of a stage', () => {
       region: 'us-east-1',
       productName: 'Roomwright',
       supportEmail: 'support@roomwright.example',
+      stripeLiveMode: false,
       threatProtection: false,
     })
   })

@@ -52,10 +52,13 @@ describe('jobs', () => {
     expectWorker(workers[0], `roomwright-dev-${name}`)
   })
 
-  test('results have a worker, a queue, dead letters and alarms', () => {
-    expect(named('queues/store-result')).toHaveLength(1)
-    expectWorker(named('queues/store-result')[0])
-  })
+  test.each(['queues/store-result', 'queues/apply-stripe-event'])(
+    '%s has one queue, dead letters and alarms',
+    (entry) => {
+      expect(named(entry)).toHaveLength(1)
+      expectWorker(named(entry)[0])
+    },
+  )
 
   test.each(['api/ai', 'api/generations', 'schedules/settle-stuck-jobs'])(
     '%s knows the queue of every AI function',
@@ -69,12 +72,14 @@ describe('jobs', () => {
     },
   )
 
-  test('stuck ones are looked at every minute, by a run that is not repeated', () => {
-    const [rule] = resolver.resources('AWS::Events::Rule')
-    expect(rule?.properties).toMatchObject({
-      ScheduleExpression: 'rate(1 minute)',
+  test.each([
+    ['stuck ones are looked at every minute', 'schedules/settle-stuck-jobs', 'rate(1 minute)'],
+    ['payments are reconciled every day', 'schedules/reconcile-payments', 'rate(1 day)'],
+  ] as const)('%s, by a run that is not repeated', (_, entry, expression) => {
+    const rules = resolver.resources('AWS::Events::Rule').map(({ properties }) => properties)
+    expect(rules.find(({ ScheduleExpression }) => ScheduleExpression === expression)).toMatchObject({
       State: 'ENABLED',
-      Targets: [{ Arn: named('schedules/settle-stuck-jobs')[0]?.arn, RetryPolicy: { MaximumRetryAttempts: 0 } }],
+      Targets: [{ Arn: named(entry)[0]?.arn, RetryPolicy: { MaximumRetryAttempts: 0 } }],
     })
   })
 

@@ -35,9 +35,12 @@ const consume = [
   'sqs:ReceiveMessage',
 ]
 
+const postCredits = [...readRows, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'secretsmanager:GetSecretValue']
+
 const rights: Record<string, string[]> = {
   'api/account': readAccount,
   'api/ai': [...readAccount, ...readRows, ...changeRows, 's3:GetObject', 'sqs:SendMessage'],
+  'api/billing': [...readAccount, ...readRows],
   'api/catalogue': [...readAccount, ...readRows],
   'api/generations': [...readAccount, ...readRows, ...changeRows, 's3:DeleteObject', 's3:GetObject', 'sqs:SendMessage'],
   'api/uploads': [...readAccount, 's3:PutObject', 's3:PutObjectTagging'],
@@ -71,6 +74,9 @@ const rights: Record<string, string[]> = {
     'dynamodb:UpdateItem',
   ],
   'triggers/pre-sign-up': ['cognito-idp:ListUsers'],
+  'webhooks/stripe': ['secretsmanager:GetSecretValue', 'sqs:SendMessage'],
+  'queues/apply-stripe-event': [...consume, ...postCredits],
+  'schedules/reconcile-payments': postCredits,
   'webhooks/replicate': ['secretsmanager:GetSecretValue', 'sqs:SendMessage'],
 }
 

@@ -188,6 +188,8 @@ describe('secrets', () => {
       'roomwright-dev-replicate-link': generated,
       'roomwright-dev-replicate-token': {},
       'roomwright-dev-replicate-webhook': {},
+      'roomwright-dev-stripe-key': {},
+      'roomwright-dev-stripe-webhook': {},
     })
   })
 

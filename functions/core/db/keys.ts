@@ -9,12 +9,15 @@ export const keys = {
   generation: (userId: string, generationId: string) => ({ pk: `USER#${userId}`, sk: `GEN#${generationId}` }),
   job: (jobId: string) => ({ pk: `JOB#${jobId}`, sk: 'JOB' }),
   option: (catalogue: CatalogueName, optionId: string) => ({ pk: `OPTIONS#${catalogue}`, sk: optionId }),
+  stripeCustomer: (customer: string) => ({ pk: `STRIPE#${customer}`, sk: 'CUSTOMER' }),
+  receivedEvent: (source: 'stripe', eventId: string) => ({ pk: `EVENT#${source}#${eventId}`, sk: 'EVENT' }),
   settings: () => ({ pk: 'SETTINGS', sk: 'SETTINGS' }),
 } as const
 
 export const userPartition = (userId: string) => `USER#${userId}`
 export const optionsPartition = (catalogue: CatalogueName) => `OPTIONS#${catalogue}`
 export const generationPrefix = 'GEN#'
+export const creditEntryPrefix = 'CREDIT#'
 
 /** Running jobs are spread over a few index partitions, so that none of them is hot. */
 export const runningShards = ['RUNNING#0', 'RUNNING#1', 'RUNNING#2', 'RUNNING#3'] as const

@@ -1,0 +1,21 @@
+import { toAccount } from '#functions/core/accounts.ts'
+import { creditHistory } from '#functions/core/credit-history.ts'
+import { checkSubscription, startPackCheckout, startPlanCheckout, startPortal } from '#functions/core/start-checkout.ts'
+import { trackConversion } from '#functions/core/track-conversion.ts'
+import { verifyPurchase } from '#functions/core/verify-purchase.ts'
+import { api } from '#functions/middleware/api.ts'
+import { billing } from '#shared/contracts/billing.ts'
+import { yearlyOffer } from '#shared/plans.ts'
+
+export const handler = api(billing, {
+  createCheckout: async ({ account, body }) => ({ url: await startPlanCheckout(account, body.priceId) }),
+  createYearlyCheckout: async ({ account }) => ({ url: await startPlanCheckout(account, yearlyOffer.plan.priceId) }),
+  createCreditCheckout: async ({ account, body }) => ({
+    url: await startPackCheckout(account, body.packId, body.source),
+  }),
+  customerPortal: async ({ account }) => ({ url: await startPortal(account) }),
+  verifyCreditPurchase: ({ account, body }) => verifyPurchase(account, body.sessionId),
+  checkSubscription: async ({ account }) => toAccount(await checkSubscription(account)),
+  trackConversion: async ({ account }) => ({ isFirst: await trackConversion(account) }),
+  listCreditEntries: ({ account, query }) => creditHistory(account, query),
+})

@@ -1,0 +1,90 @@
+import type Stripe from 'stripe'
+import { idOf, isMissing, stripe } from './stripe.ts'
+
+export type StripeCheckout = {
+  id: string
+  mode: string
+  customer: string | null
+  /** The invoice that it paid, for a plan. */
+  invoice: string | null
+  /** The user who opened it, by our own mark. */
+  userId: string | null
+  /** What it sells: a plan's price id or a pack's id, by our own mark. */
+  item: string | null
+  isPaid: boolean
+  amountCents: number
+  url: string | null
+}
+
+const toCheckout = (session: Stripe.Checkout.Session): StripeCheckout => ({
+  id: session.id,
+  mode: session.mode,
+  customer: idOf(session.customer),
+  invoice: idOf(session.invoice),
+  userId: session.client_reference_id,
+  item: session.metadata?.item ?? null,
+  isPaid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
+  amountCents: session.amount_total ?? 0,
+  url: session.url,
+})
+
+/** A Checkout session; undefined when Stripe knows none of that id. */
+export const readCheckout = async (sessionId: string): Promise<StripeCheckout | undefined> => {
+  try {
+    return toCheckout(await (await stripe()).checkout.sessions.retrieve(sessionId))
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** The customer's sessions that can still be paid. */
+export const openCheckoutsOf = async (customer: string): Promise<StripeCheckout[]> => {
+  const { data } = await (await stripe()).checkout.sessions.list({ customer, status: 'open', limit: 20 })
+  return data.map(toCheckout)
+}
+
+/** The session that a payment belongs to; undefined for an invoice's payment. */
+export const checkoutOfPayment = async (paymentIntent: string): Promise<StripeCheckout | undefined> => {
+  const { data } = await (await stripe()).checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
+  return data[0] && toCheckout(data[0])
+}
+
+/** The ids of the sessions completed since a time (seconds since 1970), for reconciliation. */
+export const completedCheckoutsSince = async (since: number): Promise<string[]> => {
+  const ids: string[] = []
+  const list = (await stripe()).checkout.sessions.list({ status: 'complete', created: { gte: since }, limit: 100 })
+  for await (const { id } of list) ids.push(id)
+  return ids
+}
+
+type NewCheckout = {
+  mode: 'subscription' | 'payment'
+  customer: string
+  userId: string
+  item: string
+  price: string
+  successUrl: string
+  cancelUrl: string
+  /** The same key answers with the same session, so that a double click opens one. */
+  idempotencyKey: string
+}
+
+/** Opens a hosted Checkout page. The marks go on the session and on what it makes, since Stripe copies none. */
+export const openCheckout = async ({ mode, customer, userId, item, price, ...rest }: NewCheckout) => {
+  const metadata = { userId, item }
+  const session = await (await stripe()).checkout.sessions.create(
+    {
+      mode,
+      customer,
+      client_reference_id: userId,
+      line_items: [{ price, quantity: 1 }],
+      metadata,
+      ...(mode === 'subscription' ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+      success_url: rest.successUrl,
+      cancel_url: rest.cancelUrl,
+    },
+    { idempotencyKey: rest.idempotencyKey },
+  )
+  return toCheckout(session)
+}

@@ -1,0 +1,54 @@
+import { idOf, stripe } from './stripe.ts'
+import { itemOfPrice } from './stripe-prices.ts'
+
+/** One line of an invoice: what it is for and until when. Credits of an upgrade have lines below zero. */
+export type InvoiceLine = { item: string | null; amountCents: number; isProration: boolean; periodEnd: string }
+
+export type StripeInvoice = {
+  id: string
+  customer: string | null
+  isPaid: boolean
+  amountPaidCents: number
+  lines: InvoiceLine[]
+}
+
+/** An invoice with all its lines, which Stripe pages. */
+export const readInvoice = async (invoiceId: string): Promise<StripeInvoice> => {
+  const client = await stripe()
+  const invoice = await client.invoices.retrieve(invoiceId)
+  const lines: InvoiceLine[] = []
+  for await (const line of client.invoices.listLineItems(invoiceId, { limit: 100 })) {
+    const price = idOf(line.pricing?.price_details?.price)
+    const { parent } = line
+    lines.push({
+      item: price && (await itemOfPrice(price)),
+      amountCents: line.amount,
+      isProration: Boolean(parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration),
+      periodEnd: new Date(line.period.end * 1000).toISOString(),
+    })
+  }
+  return {
+    id: invoiceId,
+    customer: idOf(invoice.customer),
+    isPaid: invoice.status === 'paid',
+    amountPaidCents: invoice.amount_paid,
+    lines,
+  }
+}
+
+/** The invoice that a payment paid; null for a payment without one, as a pack's is. */
+export const invoiceOfPayment = async (paymentIntent: string): Promise<string | null> => {
+  const { data } = await (await stripe()).invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentIntent },
+    limit: 1,
+  })
+  return idOf(data[0]?.invoice)
+}
+
+/** The ids of the invoices paid since a time (seconds since 1970), for reconciliation. */
+export const paidInvoicesSince = async (since: number): Promise<string[]> => {
+  const ids: string[] = []
+  for await (const { id } of (await stripe()).invoices.list({ status: 'paid', created: { gte: since }, limit: 100 }))
+    if (id) ids.push(id)
+  return ids
+}

@@ -1,0 +1,3 @@
+import { reconcilePayments } from '#functions/core/reconcile-payments.ts'
+
+export const handler = () => reconcilePayments()

@@ -1,0 +1,17 @@
+import { readSecret } from '#functions/core/clients/secrets.ts'
+import { enqueue } from '#functions/core/clients/webhook-queue.ts'
+import { readDelivery } from '#functions/core/delivered-stripe-event.ts'
+import { env } from '#functions/core/env.ts'
+import { isSignedByStripe } from '#functions/core/stripe-signature.ts'
+import { webhook } from '#functions/middleware/webhook.ts'
+
+/** A change at Stripe: verified, made small and queued. The queue's worker decides what it means. */
+export const handler = webhook(async ({ headers, body }) => {
+  const secrets = (await readSecret('STRIPE_WEBHOOK_SECRET_ARN')).split(/\s+/)
+  if (!isSignedByStripe({ header: headers['stripe-signature'], body }, secrets)) return 'refused'
+  const delivered = readDelivery(JSON.parse(body.toString()), env('STRIPE_LIVE_MODE') === 'true')
+  if (delivered === 'foreign') return 'refused'
+  if (delivered === 'ignored') return 'accepted'
+  await enqueue('STRIPE_EVENTS_QUEUE_URL', delivered.event, delivered.event.eventId)
+  return 'accepted'
+})
