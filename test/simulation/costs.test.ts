@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { optionsOf } from '#functions/core/catalogue.ts'
 import { CatalogueName } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
+import { hour } from './clock.ts'
 import { deliverWebhook, list, responseOf } from './doings.ts'
 import { residents } from './residents.ts'
 import { beginStory, type Story } from './story.ts'
@@ -28,6 +29,17 @@ test('a submit costs at most 9 write units and 1 read unit', async () => {
   expect(story.row(made)?.status).toBe('processing')
   expect(cost.write).toBeLessThanOrEqual(9)
   expect(cost.read).toBeLessThanOrEqual(1)
+})
+
+test('a catalogue is one question of at most 1.5 read units, and then none for five minutes', async () => {
+  const story = await beginStory()
+  story.world.clock.advance(hour)
+  for (const name of CatalogueName.options) {
+    const read = await costOf(story, () => optionsOf(name))
+    expect(read.read).toBeLessThanOrEqual(1.5)
+    expect(read.read).toBeGreaterThan(0)
+    expect(await costOf(story, () => optionsOf(name))).toEqual({ write: 0, read: 0 })
+  }
 })
 
 test('a submit without credits writes nothing', async () => {

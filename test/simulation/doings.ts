@@ -91,6 +91,15 @@ export const cancel = (world: World, userId: string, generationId: string): Prom
   return world.machine.start('cancel', () => invoke(generations, event), expectWork(world, isWell))
 }
 
+export const read = (world: World, userId: string, generationId: string): Promise<Task> => {
+  const event = apiEvent(areas.generations.endpoints.read, {
+    claims: accessClaims(userId),
+    params: { id: generationId },
+  })
+  const isWell = (task: Task) => answersOf(task, 200)
+  return world.machine.start('read', () => invoke(generations, event), expectWork(world, isWell))
+}
+
 export const list = (world: World, userId: string, query: Record<string, string> = {}): Promise<Task> => {
   const event = apiEvent(areas.generations.endpoints.list, { claims: accessClaims(userId), query })
   const isWell = (task: Task) => answersOf(task, 200)

@@ -6,6 +6,7 @@ import {
   deliver,
   deliverWebhook,
   list,
+  modeOfTurn,
   newSubmit,
   type Submit,
   stream,
@@ -99,7 +100,8 @@ export class Schedule {
 
   async #submit(): Promise<void> {
     const userId = this.#random.pick(Object.values(residents)) ?? residents.packed
-    const made = newSubmit(this.#world, userId, this.#submits.length + 1)
+    const number = this.#submits.length + 1
+    const made = newSubmit(this.#world, userId, number, modeOfTurn(number))
     this.#submits.push(made)
     await submit(this.#world, made)
   }

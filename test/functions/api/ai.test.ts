@@ -1,4 +1,3 @@
-import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/ai.ts'
@@ -55,7 +54,9 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   const { toolId, modeId, mode } = toolMode
 
   test('is accepted: credits held, entry, row and job in one transaction, then the message', async () => {
-    const body = submitBody(toolMode, { parentId: newGenerationId() })
+    const parentId = newGenerationId()
+    const room = `${userId}/generations/${parentId}.jpg`
+    const body = submitBody(toolMode, { parentId, [mode.roomField]: room })
     const id = String(body.generationId)
     const answer = await answerOf(handler, submit(toolMode, body))
     expect(answer).toMatchObject({ status: 202, body: { id, status: 'processing', toolId, modeId, correlationId } })
@@ -180,7 +181,7 @@ describe('a message that cannot be sent', () => {
   const body = submitBody(redesign)
   const id = String(body.generationId)
   beforeEach(() => {
-    queues.sqs.on(SendMessageCommand).rejects(new Error('SQS is down'))
+    queues.fail()
     table.put(keys.account(userId), accountRow({ planCredits: 99, held: 1 }))
   })
 
