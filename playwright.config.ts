@@ -2,6 +2,9 @@ import { defineConfig, devices } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 3100)
 
+// Looks back on what all the others did.
+const afterAll = '**/grants.spec.ts'
+
 /** A person's journeys in a real browser, on the local stack with a state of its own. */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -27,8 +30,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    { name: 'desktop', testIgnore: afterAll, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', testIgnore: afterAll, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    { name: 'rights', testMatch: afterAll, dependencies: ['desktop', 'phone'] },
   ],
   webServer: {
     command: 'node infra/local/start.mjs --fresh',
