@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import type { Assembly } from '#infra/local/template/assembly.ts'
 import { synthesize } from '#infra/local/template/synth.ts'
 import type { Template } from '#infra/local/template/template.ts'
 import { errorMessage } from '#shared/errors.ts'
@@ -13,9 +14,11 @@ import { sharedFolder } from '#test/support/temporary-folder.ts'
 // One after the other on the same state and ports; each start takes the template with one right less.
 const folder = sharedFolder()
 let port: number
+let assembly: Assembly
 let photo: Buffer
 beforeAll(async () => {
   port = await freeStretch()
+  assembly = await synthesize()
   photo = await roomPhoto({ width: 320, height: 240, seed: 5 })
 })
 
@@ -26,7 +29,7 @@ afterEach(async () => {
 })
 
 const startChanged = async (change: (template: Template) => void) => {
-  const assemble = async () => withTemplate(await synthesize(), change)
+  const assemble = async () => withTemplate(assembly, change)
   stack = await startLocalStack({ port, folder, assemble, deniesCalls: true })
   return stack
 }
