@@ -23,6 +23,8 @@ export type Region = {
   neighbours: Map<number, Border>
   /** Little but border: the blur between two others. */
   isThin: boolean
+  /** How much more border it has than a square: 1 for a cushion, above 2 for a skirting board. */
+  length: number
 }
 
 const burntLightness = 0.975
@@ -79,6 +81,7 @@ const emptyRegion = (): Region => ({
   touches: { top: 0, bottom: 0, sides: 0, bottomCorners: 0 },
   neighbours: new Map(),
   isThin: false,
+  length: 1,
 })
 
 const touch = ({ touches }: Region, x: number, y: number, width: number, height: number): void => {
@@ -119,6 +122,7 @@ const averaged = (region: Region, squares: number, width: number, height: number
     unevenness: Math.sqrt(Math.max(0, squares / pixels - lightness * lightness)),
     burnt: region.burnt / pixels,
     isThin: pixels < border * thinPixelsPerBorder,
+    length: border / (4 * Math.sqrt(pixels)),
   }
 }
 

@@ -1,18 +1,21 @@
 import sharp from 'sharp'
 import * as z from 'zod'
-import { partAtCeiling } from './ceiling-line.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { labImage } from './oklab.ts'
+import { partRoom } from './part-room.ts'
 import { blur, channelOf, type Plane } from './plane.ts'
 import { randomOf } from './random.ts'
 import { regionsOf, withoutBlur } from './regions.ts'
-import { type Picture, type Plan, restyle } from './restyle.ts'
+import { reliefOf } from './relief.ts'
+import { type Picture, restyle } from './restyle.ts'
+import { roomShape } from './room-shape.ts'
 import { segments } from './segments.ts'
 import { sharpen } from './sharpen.ts'
 import { lookOfPrompt, neutralLook, type StyleLook } from './style-look.ts'
 import { surfacesOf } from './surfaces.ts'
 import { thingsOf } from './things.ts'
 import { treatmentsOf } from './treatment.ts'
+import { TreatmentMap } from './treatment-map.ts'
 
 const RestyleInput = z.object({
   prompt: z.string(),
@@ -37,31 +40,37 @@ export const restyleRoom = async (input: Record<string, unknown>): Promise<Buffe
     .toBuffer({ resolveWithObject: true })
   const picture = { pixels: data, width: info.width, height: info.height }
   const look = lookOfPrompt(prompt) ?? neutralLook
-  restyle(picture, await planOf(picture, look, randomOf(`${prompt}\n${seed ?? ''}`)))
+  await redesign(picture, look, randomOf(`${prompt}\n${seed ?? ''}`))
 
   const result = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
   return output_format === 'png' ? result.png().toBuffer() : result.jpeg({ quality: 90 }).toBuffer()
 }
 
-const planOf = async (picture: Picture, look: StyleLook, random: () => number): Promise<Plan> => {
+const redesign = async (picture: Picture, look: StyleLook, random: () => number): Promise<void> => {
+  const { colours, things, numbers, lines } = await seenIn(picture)
+  const lab = labImage(picture.pixels)
+  const shape = roomShape(lines, colours[0], picture)
+  const treatments = treatmentsOf({ look, things, white: percentile(colours[0], 0.95), random })
+  const surfaces = things.map(({ surface }) => surface)
+  restyle(picture, {
+    lab,
+    map: new TreatmentMap({ colours, numbers, treatments, surfaces }, shape, picture),
+    relief: reliefOf({ ...picture, lab }, shape, look.surfacing),
+    contrast: look.light.contrast,
+  })
+}
+
+/** What a picture of a room shows: its things, each cell's thing, and the lines where the walls end. */
+export const seenIn = async (picture: Picture) => {
   const colours = await reduced(picture)
   const smooth = [blur(colours[0], 1), blur(colours[1], 1), blur(colours[2], 1)] as const
   const blurred = segments(smooth, joining, smallestArea)
   const clean = withoutBlur(blurred, regionsOf(blurred, smooth))
-  const { areas, surfaces } = partAtCeiling(clean, surfacesOf(regionsOf(clean, smooth)), colours[0])
+  const regions = regionsOf(clean, smooth)
+  const { areas, surfaces, lines } = partRoom(clean, regions, surfacesOf(regions), colours[0])
   const { things, of } = thingsOf(regionsOf(areas, smooth), surfaces)
-  return {
-    colours,
-    numbers: sharpen(
-      sharpen(
-        areas.labels.map((label) => of[label] ?? 0),
-        colours,
-      ),
-      colours,
-    ),
-    treatments: treatmentsOf({ look, things, white: percentile(colours[0], 0.95), random }),
-    contrast: look.light.contrast,
-  }
+  const found = areas.labels.map((label) => of[label] ?? 0)
+  return { colours, things, lines, numbers: sharpen(sharpen(found, colours), colours) }
 }
 
 const reduced = async ({ pixels, width, height }: Picture): Promise<[Plane, Plane, Plane]> => {

@@ -54,7 +54,12 @@ export const lookOfPrompt = (prompt: string): StyleLook | undefined => {
 
 /** Lower-case words between single spaces, so that Zen is not found in a dozen. */
 function wordsOf(text: string): string {
-  return ` ${text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''} `
+  return ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `
 }
 
 const grey: Lab = [0.8, 0, 0]

@@ -91,6 +91,8 @@ export const isReveal = ({ lightness, share }: Region, wall: Colour, shared: num
 export const isMoreWall = (region: Region, wall: Colour, shared: number): boolean => {
   const { y, top, share, lightness, unevenness, touches } = region
   if (y > 0.78 || top > 0.62) return false
+  // Behind a frame is a picture.
+  if (share < 0.03 && shared < 0.08 && touches.sides + touches.top === 0) return false
   const step = colourStep(region, wall)
   const light = Math.abs(lightness - wall.lightness)
   const doubt = step / (share > 0.03 ? 0.04 : 0.02) + light / 0.25 + unevenness / 0.06 - 2 * shared
@@ -100,15 +102,30 @@ export const isMoreWall = (region: Region, wall: Colour, shared: number): boolea
   return step < 0.05 && light < 0.3 && doubt - belief < (y < 0.45 ? 1 : y < 0.52 ? 0.8 : 0)
 }
 
+/** A shadow, a glare or a corner of a surface that it lies in and is coloured like. */
+export const isRestOf = (region: Region, surface: Colour, shared: number): boolean => {
+  const isAtSide = region.touches.sides + region.touches.bottom > 0.01
+  return (
+    region.share < 0.025 &&
+    shared > (isAtSide ? 0.25 : region.y > 0.6 ? 0.5 : 0.75) &&
+    colourStep(region, surface) < 0.022 + 0.2 * Math.max(0, chromaOf(surface) - 0.05) &&
+    Math.abs(region.lightness - surface.lightness) < (isAtSide ? 0.3 : 0.2)
+  )
+}
+
 /** What a piece of furniture is made of, by its colour; plants and what is small or crowded are left alone. */
-export const materialOf = (thing: Colour & { share: number; y: number; unevenness: number }): Surface => {
+export const materialOf = (
+  thing: Colour & { share: number; y: number; unevenness: number; length: number },
+): Surface => {
   const hue = hueOf(thing)
   const chroma = chromaOf(thing)
-  const { share, lightness, y, unevenness } = thing
+  const { share, lightness, y, unevenness, length } = thing
+  const isTrim = share < 0.02 && length > 2.2 && chroma < 0.05
+  const isSmallAndGrey = share < 0.014 && chroma < 0.03
   const isPlant = hue > 95 && hue < 170 && chroma > 0.02 && (share < 0.03 || unevenness > 0.06)
-  if (share < 0.003 || isPlant) return 'other'
+  if (share < 0.003 || isPlant || isTrim || isSmallAndGrey) return 'other'
   if (hue > 35 && hue < 82 && chroma > 0.045 && chroma < 0.17 && lightness > 0.2 && lightness < 0.72) return 'wood'
-  if (y > 0.4 && share > 0.006 && unevenness < 0.16) return 'textile'
+  if (y > 0.4 && share > 0.006 && unevenness < 0.2) return 'textile'
   return chroma > 0.09 ? 'accent' : 'other'
 }
 

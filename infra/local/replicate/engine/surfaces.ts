@@ -47,7 +47,7 @@ class SurfaceMap {
   /** Gives what fits and is not taken to the surface; `shared` is how much of its border is that surface already. */
   assign(surface: Surface, fits: (region: Region, shared: number) => boolean): void {
     for (const [number, region] of this.#regions.entries())
-      if (this.surfaces[number] === 'other' && fits(region, this.#shared(region, surface)))
+      if (this.surfaces[number] === 'other' && fits(region, sharedWith(region, surface, this.surfaces)))
         this.surfaces[number] = surface
   }
 
@@ -58,16 +58,17 @@ class SurfaceMap {
   unassigned(): Region[] {
     return this.of('other').filter(({ isThin }) => !isThin)
   }
+}
 
-  #shared({ neighbours }: Region, surface: Surface): number {
-    let shared = 0
-    let all = 0
-    for (const [number, { pixels }] of neighbours) {
-      all += pixels
-      if (this.surfaces[number] === surface) shared += pixels
-    }
-    return all === 0 ? 0 : shared / all
+/** How much of a region's border is a surface. */
+export const sharedWith = ({ neighbours }: Region, surface: Surface, surfaces: readonly Surface[]): number => {
+  let shared = 0
+  let all = 0
+  for (const [number, { pixels }] of neighbours) {
+    all += pixels
+    if (surfaces[number] === surface) shared += pixels
   }
+  return all === 0 ? 0 : shared / all
 }
 
 const growCeiling = (map: SurfaceMap, wall: Region | undefined): void => {
@@ -157,7 +158,7 @@ const leastScore = 0.002
 const isOneColour = (one: Colour, other: Colour): boolean =>
   colourStep(one, other) < 0.025 && Math.abs(one.lightness - other.lightness) < 0.1
 
-const meanColour = (regions: readonly Region[]): Colour | undefined => {
+export const meanColour = (regions: readonly Region[]): Colour | undefined => {
   const share = regions.reduce((sum, region) => sum + region.share, 0)
   if (share === 0) return undefined
   const mean = (of: (region: Region) => number) =>

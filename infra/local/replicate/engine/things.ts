@@ -9,6 +9,7 @@ export type Thing = {
   y: number
   lightness: number
   unevenness: number
+  length: number
   /** How light its lit parts are. */
   peak: number
   a: number
@@ -67,6 +68,7 @@ const thingOf = (regions: readonly Region[], surface: Surface): Thing => {
     y: mean(({ y }) => y),
     lightness: mean(({ lightness }) => lightness),
     unevenness: mean(({ unevenness }) => unevenness),
+    length: mean(({ length }) => length),
     peak: mean(({ lightness, unevenness }) => lightness + 1.5 * unevenness),
     a: mean(({ a }) => a),
     b: mean(({ b }) => b),

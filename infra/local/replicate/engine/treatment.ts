@@ -7,15 +7,23 @@ import type { Thing } from './things.ts'
  * What happens to the colours of an area: lightness times `gain`; each colour axis, taken in proportion to lightness,
  * times `keep` plus an offset. So shadow and light stay where they are, as with another paint under the same lamp.
  */
-export type Treatment = { gain: number; keep: number; a: number; b: number }
+export type Treatment = {
+  gain: number
+  keep: number
+  a: number
+  b: number
+  /** How much of the style's floor material and wall finish it takes. */
+  floor: number
+  wall: number
+}
 
 /** How much of the new colour a surface takes, how far its lightness goes, how much of its own pattern it keeps. */
 const strengths = {
   wall: { colour: 1, lightness: 0.92, pattern: 0.55 },
   ceiling: { colour: 0.85, lightness: 0.5, pattern: 0.5 },
-  floor: { colour: 0.85, lightness: 0.8, pattern: 0.7 },
-  textile: { colour: 0.75, lightness: 0.6, pattern: 0.8 },
-  wood: { colour: 0.7, lightness: 0.6, pattern: 0.8 },
+  floor: { colour: 0.9, lightness: 0.92, pattern: 0.4 },
+  textile: { colour: 0.8, lightness: 0.75, pattern: 0.8 },
+  wood: { colour: 0.75, lightness: 0.7, pattern: 0.8 },
   accent: { colour: 0.6, lightness: 0.35, pattern: 0.8 },
 } as const
 
@@ -29,7 +37,7 @@ const strengthOf = (surface: keyof typeof strengths, { share, lightness, unevenn
   if (surface !== 'textile' && surface !== 'wood') return full
   const pale =
     surface === 'textile' && y < 0.72 ? ramp(lightness, 0.66, 0.8) * (1 - ramp(Math.hypot(a, b), 0.03, 0.06)) : 0
-  const varied = Math.max(ramp(unevenness, 0.08, 0.14), ramp(share, 0.12, 0.2))
+  const varied = Math.max(ramp(unevenness, 0.15, 0.22), ramp(share, 0.12, 0.2))
   const less = Math.max(pale, 0.7 * varied)
   const between = (one: number, other: number) => one + (other - one) * less
   return {
@@ -45,12 +53,16 @@ const ceilingWhite: Lab = [0.95, 0.001, 0.006]
 
 export const treatmentsOf = ({ look, things, white, random }: Scene): Treatment[] => {
   const brightness = Math.min(1, Math.max(0.72, 0.45 + (0.55 * white) / 0.93))
-  const lightOnly = lit(look, { gain: 1, keep: 1, a: 0, b: 0 })
+  const lightOnly = lit(look, untouched)
   return things.map((thing) => {
     const { surface } = thing
-    if (surface === 'window') return { gain: 1, keep: 1, a: 0, b: 0 }
+    if (surface === 'window') return untouched
     if (surface === 'other') return lightOnly
-    return lit(look, painted(thing, targetOf(surface, thing, look, random), strengthOf(surface, thing), brightness))
+    const relief = { floor: surface === 'floor' ? 1 : 0, wall: surface === 'wall' ? 1 : 0 }
+    return lit(look, {
+      ...relief,
+      ...painted(thing, targetOf(surface, thing, look, random), strengthOf(surface, thing), brightness),
+    })
   })
 }
 
@@ -75,7 +87,7 @@ const painted = (
   target: Lab,
   { colour, lightness, pattern }: Strength,
   brightness: number,
-): Treatment => {
+): Omit<Treatment, 'floor' | 'wall'> => {
   const wanted = (target[0] * brightness) / thing.lightness
   // Light that is there stays below burning.
   const most = Math.max(1, Math.min(1.5, 0.94 / thing.peak))
@@ -91,13 +103,20 @@ const painted = (
   }
 }
 
-const lit = ({ light }: StyleLook, { gain, keep, a, b }: Treatment): Treatment => {
-  const saturation = 1 + light.saturation
+const untouched: Treatment = { gain: 1, keep: 1, a: 0, b: 0, floor: 0, wall: 0 }
+
+const lit = ({ light }: StyleLook, { gain, keep, a, b, floor, wall }: Treatment): Treatment => {
+  // A strong colour is what the style says; light must not make it glow.
+  const pale = 1 - 0.85 * ramp(Math.hypot(a, b), 0.03, 0.12)
+  const saturation = 1 + light.saturation * (light.saturation > 0 ? pale : 1)
+  const warmth = light.warmth * pale
   return {
     gain: gain * (1 + light.exposure),
     keep: keep * saturation,
-    a: a * saturation + light.warmth * 0.25,
-    b: b * saturation + light.warmth,
+    a: a * saturation + warmth * 0.25,
+    b: b * saturation + warmth,
+    floor,
+    wall,
   }
 }
 

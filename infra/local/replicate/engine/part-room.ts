@@ -1,0 +1,74 @@
+import type { Plane } from './plane.ts'
+import type { Region } from './regions.ts'
+import { type RoomLines, roomLines } from './room-lines.ts'
+import type { Segments } from './segments.ts'
+import { isRestOf } from './surface-rules.ts'
+import { meanColour, type Surface, sharedWith } from './surfaces.ts'
+
+/**
+ * Parts wall, ceiling and floor along straight lines, since their colours may be too alike for areas to end there, or
+ * an area ends raggedly: what is on the wrong side of a line becomes an area of its own at the end of the list.
+ */
+export const partRoom = (areas: Segments, regions: readonly Region[], found: readonly Surface[], lightness: Plane) => {
+  const kinds = Array.from(areas.labels, (label) => found[label] ?? 'other')
+  const lines = roomLines(kinds, lightness)
+  const surfaces = reassigned(areas, regions, found, lines)
+  const added = ['ceiling', 'wall', 'floor'] as const
+  const labels = areas.labels.map((label, cell) => {
+    const surface = surfaces[label] ?? 'other'
+    const placed = placedAt(surface, cell, areas.width, lines)
+    return placed === surface ? label : areas.count + added.findIndex((kind) => kind === placed)
+  })
+  return {
+    areas: { ...areas, labels, count: areas.count + added.length },
+    surfaces: [...surfaces, ...added] satisfies Surface[],
+    lines,
+  }
+}
+
+const placedAt = (surface: Surface, cell: number, width: number, { ceiling, floor }: RoomLines): Surface => {
+  const x = cell % width
+  const y = Math.floor(cell / width) + 0.5
+  if (surface === 'wall') return y < Number(ceiling[x]) ? 'ceiling' : y > Number(floor[x]) ? 'floor' : 'wall'
+  if (surface === 'ceiling') return y > Number(ceiling[x]) ? 'wall' : 'ceiling'
+  if (surface === 'floor') return y < Number(floor[x]) ? 'wall' : 'floor'
+  return surface
+}
+
+const mostly = 0.6
+
+/** What lies mostly on the wrong side is a thing of that colour: a cupboard, a rug. What is like the right one joins it. */
+const reassigned = (
+  areas: Segments,
+  regions: readonly Region[],
+  found: readonly Surface[],
+  lines: RoomLines,
+): Surface[] => {
+  const shares = sharesOnFloor(areas, lines)
+  const surfaces = found.map((surface, label) => {
+    const onFloor = Number(shares[label])
+    if (surface === 'floor' && onFloor < 1 - mostly) return 'other'
+    return surface === 'wall' && onFloor > mostly ? 'other' : surface
+  })
+  for (let round = 0; round < 2; round += 1)
+    for (const surface of ['floor', 'wall'] as const) {
+      const colour = meanColour(regions.filter((_, label) => surfaces[label] === surface))
+      if (!colour) continue
+      for (const [label, region] of regions.entries()) {
+        const isOnFloor = Number(shares[label]) > mostly
+        if (surfaces[label] !== 'other' || isOnFloor !== (surface === 'floor')) continue
+        if (isRestOf(region, colour, sharedWith(region, surface, surfaces))) surfaces[label] = surface
+      }
+    }
+  return surfaces
+}
+
+const sharesOnFloor = ({ labels, count, width }: Segments, { floor }: RoomLines): Float32Array => {
+  const cells = new Float32Array(count)
+  const onFloor = new Float32Array(count)
+  for (const [cell, label] of labels.entries()) {
+    cells[label] = Number(cells[label]) + 1
+    if (Math.floor(cell / width) + 0.5 > Number(floor[cell % width])) onFloor[label] = Number(onFloor[label]) + 1
+  }
+  return onFloor.map((number, label) => number / Math.max(1, Number(cells[label])))
+}

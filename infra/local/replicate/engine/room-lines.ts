@@ -1,0 +1,100 @@
+import type { Plane } from './plane.ts'
+import { cheapestLine, type Knot, type LineCosts } from './polyline.ts'
+import { ramp } from './ramp.ts'
+import type { Surface } from './surfaces.ts'
+
+/** Where walls end, in cells: the ceiling's row and the floor's row of each column, and the vanishing point. */
+export type RoomLines = { ceiling: Float32Array; floor: Float32Array; vanishing: { x: number; y: number } }
+
+// One cell on the wrong side of a line weighs as much as this much missing edge along it.
+const edgePerCell = 2000
+const clearEdge = 0.035
+// White on white it is faint; a picture's frame and a dark beam are not.
+const foreignEdge = 0.15
+const bend = 90
+const lowestCeiling = 0.5
+const highestFloor = 0.42
+
+/** Finds the lines along which the walls meet ceiling and floor, from what the cells were taken for and from edges. */
+export const roomLines = (kinds: readonly Surface[], lightness: Plane): RoomLines => {
+  const { height } = lightness
+  const ceiling = cheapestLine(ceilingCosts(kinds, lightness), { cost: bend, turns: 'up' })
+  const first = Math.floor(height * highestFloor)
+  const floor = cheapestLine(floorCosts(kinds, lightness, first), { cost: bend, turns: 'down' })
+  const floorKnots = floor.knots.map(({ x, y }) => ({ x, y: y + first }))
+  return {
+    ceiling: ceiling.rows,
+    floor: floor.rows.map((row) => row + first),
+    vanishing: vanishingPoint(ceiling.knots, floorKnots, lightness),
+  }
+}
+
+const ceilingCosts = (kinds: readonly Surface[], { width, height, values }: Plane): LineCosts => {
+  const rows = Math.floor(height * lowestCeiling)
+  const costs = { width, rows, values: new Float32Array(width * rows) }
+  // Where hardly any ceiling was seen, it takes more to believe in one.
+  const seen = kinds.reduce((count, kind) => count + (kind === 'ceiling' ? 1 : 0), 0) / kinds.length
+  const wallAbove = 2 - ramp(seen, 0.01, 0.06)
+  for (let x = 0; x < width; x += 1) {
+    let wrong = 0
+    for (let y = 0; y < rows; y += 1) if (kinds[y * width + x] === 'ceiling') wrong += 1
+    for (let y = 0; y < rows; y += 1) {
+      costs.values[x * rows + y] = wrong - (y === 0 ? 0 : edgePerCell * faintEdge(values, x, y, width, height))
+      const kind = kinds[y * width + x]
+      wrong += kind === 'wall' ? wallAbove : kind === 'ceiling' ? -1 : 0
+    }
+  }
+  return costs
+}
+
+const floorCosts = (kinds: readonly Surface[], { width, height, values }: Plane, first: number): LineCosts => {
+  const rows = height - first
+  const costs = { width, rows, values: new Float32Array(width * rows) }
+  for (let x = 0; x < width; x += 1) {
+    let wrong = 0
+    for (let y = first; y < height; y += 1) if (kinds[y * width + x] === 'wall') wrong += 1
+    for (let row = 0; row < rows; row += 1) {
+      const y = first + row
+      costs.values[x * rows + row] = wrong - 0.75 * edgePerCell * anyEdge(values, x, y, width, height)
+      const kind = kinds[y * width + x]
+      wrong += kind === 'floor' ? 1 : kind === 'wall' ? -1 : 0
+    }
+  }
+  return costs
+}
+
+const steps = (lightness: Float32Array, x: number, y: number, width: number, height: number) => {
+  const at = (row: number) => Number(lightness[Math.min(height - 1, Math.max(0, row)) * width + x])
+  return { near: Math.abs(at(y - 2) + at(y - 1) - at(y) - at(y + 1)) / 2, far: Math.abs(at(y - 3) - at(y + 2)) }
+}
+
+const faintEdge = (lightness: Float32Array, x: number, y: number, width: number, height: number): number => {
+  const { near, far } = steps(lightness, x, y, width, height)
+  return far > foreignEdge ? 0 : Math.min(clearEdge, near)
+}
+
+const anyEdge = (lightness: Float32Array, x: number, y: number, width: number, height: number): number =>
+  Math.min(clearEdge, steps(lightness, x, y, width, height).near)
+
+const usualHorizon = 0.44
+
+/** Where the side walls' edges meet; the middle at eye height where no two of them say. */
+const vanishingPoint = (ceiling: Knot[], floor: Knot[], { width, height }: Plane): Knot => {
+  const meetings = [meeting(ceiling.slice(0, 2), floor.slice(0, 2)), meeting(ceiling.slice(-2), floor.slice(-2))]
+  const likely = meetings.flatMap((point) =>
+    point && point.y > 0.3 * height && point.y < 0.57 * height && point.x > 0.1 * width && point.x < 0.9 * width
+      ? [point]
+      : [],
+  )
+  if (likely.length === 0) return { x: width / 2, y: height * usualHorizon }
+  const mean = (of: (point: Knot) => number) => likely.reduce((sum, point) => sum + of(point), 0) / likely.length
+  return { x: mean(({ x }) => x), y: mean(({ y }) => y) }
+}
+
+const meeting = ([a, b]: Knot[], [c, d]: Knot[]): Knot | undefined => {
+  if (!a || !b || !c || !d) return undefined
+  const [slope, other] = [(b.y - a.y) / (b.x - a.x), (d.y - c.y) / (d.x - c.x)]
+  if (Math.abs(slope - other) < 0.25) return undefined
+  const x = (c.y - a.y + slope * a.x - other * c.x) / (slope - other)
+  return { x, y: a.y + slope * (x - a.x) }
+}
