@@ -23,8 +23,8 @@ export const heading = (text, hint) => [
 const headCell = ({ heading: text, isHidden, className }) =>
   element('th', { scope: 'col', className }, isHidden ? element('span', { className: 'unseen' }, text) : text)
 
-/** A table of rows, a stack of cards on a phone; a column is a heading, how its cell is made, and a class. */
-export const table = (columns, rows, whenEmpty) => {
+/** A table of rows, a stack of cards on a phone; a column is a heading, how its cell is made, and a class. `lines` are close together. */
+export const table = (columns, rows, whenEmpty, className) => {
   if (rows.length === 0) return typeof whenEmpty === 'string' ? empty(whenEmpty) : whenEmpty
   const body = rows.map((row) =>
     element(
@@ -36,7 +36,7 @@ export const table = (columns, rows, whenEmpty) => {
     ),
   )
   const head = element('thead', {}, element('tr', {}, ...columns.map(headCell)))
-  return element('table', {}, head, element('tbody', {}, ...body))
+  return element('table', { className }, head, element('tbody', {}, ...body))
 }
 
 /** A labelled choice among values; the keys of `texts` are the values. */

@@ -47,6 +47,7 @@ export const logView = {
       ],
       entries.toReversed(),
       empty('Nothing is written like this.'),
+      'lines',
     ),
   ],
 }

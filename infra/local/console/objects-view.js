@@ -41,9 +41,9 @@ const deleteButton = (bucket, { key }) =>
 const columns = (bucket) => [
   { heading: 'Picture', isHidden: true, cell: (object) => picture(bucket, object) },
   { heading: 'Key', cell: ({ key }) => key, className: 'code title' },
-  { heading: 'Type', cell: ({ contentType }) => contentType },
+  { heading: 'Type', cell: ({ contentType }) => contentType, className: 'short' },
   { heading: 'Size', cell: ({ size }) => bytes(size), className: 'number' },
-  { heading: 'Age', cell: ({ modifiedAt }) => age(modifiedAt) },
+  { heading: 'Age', cell: ({ modifiedAt }) => age(modifiedAt), className: 'short' },
   { heading: 'Delete', isHidden: true, cell: (object) => deleteButton(bucket, object) },
 ]
 

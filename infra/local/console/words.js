@@ -1,5 +1,12 @@
-/** A time as a person reads it; nothing for no time. */
-export const time = (iso) => (iso ? new Date(iso).toLocaleTimeString('en-GB') : '')
+const days = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+
+/** A time as a person reads it, with its day when that is not today; nothing for no time. */
+export const time = (iso) => {
+  if (!iso) return ''
+  const at = new Date(iso)
+  const clock = at.toLocaleTimeString('en-GB')
+  return at.toDateString() === new Date().toDateString() ? clock : `${days.format(at)}, ${clock}`
+}
 
 const steps = [
   [1, 60, 'second'],
