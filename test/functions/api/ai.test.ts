@@ -107,6 +107,26 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
     expect(new URL(answer.body.originalImageUrl).pathname).toBe(`/${body[mode.roomField]}`)
   })
 
+  test.each(['Basic', 'Pro', 'Premium', 'Enterprise'] as const)(
+    'is open to %s exactly when the plan has it',
+    async (tier) => {
+      const plans = ['Basic', 'Pro', 'Premium']
+      const isOpen = tier === 'Enterprise' || plans.indexOf(tier) >= plans.indexOf(toolMode.tool.minimumPlan)
+      table.put(keys.account(userId), accountRow({ tier }))
+      const { status } = await answerOf(handler, submit(toolMode, submitBody(toolMode)))
+      expect(status).toBe(isOpen ? 202 : 403)
+    },
+  )
+
+  test('is open to pack credits without any plan, and takes them from the pack', async () => {
+    table.put(keys.account(userId), accountRow({ tier: null, active: false, planCredits: 0, packCredits: 5 }))
+    expect(await answerOf(handler, submit(toolMode, submitBody(toolMode)))).toMatchObject({ status: 202 })
+    const [writes = []] = table.transactions()
+    expect(writeTo(writes, keys.account(userId))).toMatchObject({
+      ExpressionAttributeValues: { ':plan': 0, ':pack': mode.credits, ':held': mode.credits },
+    })
+  })
+
   test('costs a dev account nothing, whatever its plan', async () => {
     table.put(keys.account(userId), accountRow({ tier: null, active: false, planCredits: 0, dev: true }))
     const body = submitBody(toolMode)

@@ -4,8 +4,10 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import type { RunResult } from '#functions/core/generations.ts'
+import { checkedPath } from '#functions/core/storage-paths.ts'
 import { handler } from '#functions/queues/store-result.ts'
 import { previewModel } from '#shared/previews.ts'
+import { toolModes } from '#shared/tools/index.ts'
 import { accountRow, userId } from '#test/support/accounts.ts'
 import { conditionFailed, mockTable, writeTo } from '#test/support/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
@@ -68,6 +70,25 @@ const expectFailed = (reason: string, hasNsfwContent = false) => {
     Item: { type: 'release', credits: 1, generationId },
   })
 }
+
+describe.each(toolModes)('a run of $toolId/$modeId', (toolMode) => {
+  beforeEach(() => {
+    const generation = generationRow({}, toolMode)
+    table.put(keys.generation(userId, generationId), generation)
+    table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }, toolMode))
+    bucket.put(checkedPath(generation.settings[toolMode.mode.roomField] ?? ''), output)
+  })
+
+  test('that succeeded is a picture and its thumbnail in our bucket', async () => {
+    expect(await settle(result())).toEqual(done)
+    expect(bucket.stored().map(([path]) => path)).toEqual([resultPath, thumbnailPath])
+  })
+
+  test('that failed says so in the words of the tool', async () => {
+    expect(await settle(result({ status: 'failed', output: [], error: 'CUDA out of memory' }))).toEqual(done)
+    expectFailed(toolMode.mode.failure)
+  })
+})
 
 describe('a run that succeeded', () => {
   test('is stored with its thumbnail, and spends the credit', async () => {
