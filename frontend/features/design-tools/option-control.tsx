@@ -27,6 +27,7 @@ type OptionControlProps = {
 const loadFailures: Partial<Record<CatalogueName, string>> = {
   'room-types': errorMessage('catalogue.rooms'),
   'decoration-styles': errorMessage('catalogue.presets'),
+  'staging-styles': errorMessage('catalogue.presets'),
 }
 
 const hasPicture = (option: Option) => Boolean(option.palette ?? pictureOf(option.id))
