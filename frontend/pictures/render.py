@@ -22,7 +22,7 @@ from kit.labels import number_subjects  # noqa: E402
 from kit.room import clear_scene  # noqa: E402
 from kit.scene import catalogue  # noqa: E402
 
-QUICK_WIDTH, QUICK_SAMPLES = 480, 24
+QUICK_WIDTH, QUICK_SAMPLES = 480, 8
 
 
 def save_photograph(linear, path):
@@ -52,7 +52,6 @@ def render(picture, out, quick):
         first, second = passes.render_halves(folder, samples)
     rendered = time.monotonic()
     save_photograph(denoise(first, second), out)
-    if os.environ.get('DUMP'): numpy.savez('/tmp/pics-dump.npz', **{k+'1':v for k,v in first.items()}, **{k+'2':v for k,v in second.items()})
     stem = os.path.splitext(out)[0]
     labels = passes.label_image(first)
     cv2.imwrite(f'{stem}.labels.png', labels)

@@ -24,7 +24,9 @@ class Shape:
     """What stays sharp: edges between subjects, surfaces and distances."""
 
     def __init__(self, half):
-        self.normal = half['normal']
+        length = numpy.linalg.norm(half['normal'], axis=2, keepdims=True)
+        self.normal = half['normal'] / numpy.maximum(length, 1e-3)
+        self.bare = (length[..., 0] < 0.05).astype(numpy.float32)
         depth = half['depth'] if half['depth'].ndim == 2 else half['depth'][..., 0]
         self.depth = numpy.log(numpy.clip(depth, 0.1, 60.0))
         index = half['index'] if half['index'].ndim == 2 else half['index'][..., 0]
@@ -37,7 +39,8 @@ class Shape:
         facing = numpy.einsum('ijk,ijk->ij', self.normal, _shift(self.normal, dx, dy))
         gap = numpy.abs(self.depth - _shift(self.depth, dx, dy)) / (self.slope * (abs(dx) + abs(dy)))
         same = self.index == _shift(self.index, dx, dy)
-        return numpy.clip(facing, 0.0, 1.0) ** 24 * numpy.exp(-0.5 * gap) * same
+        facing = numpy.maximum(facing, self.bare * _shift(self.bare, dx, dy))
+        return numpy.clip(facing, 0.0, 1.0) ** 16 * numpy.exp(-0.5 * gap) * same
 
 
 def _calm(one, other):
@@ -62,7 +65,7 @@ def _round(light, variance, shape, step, tolerance):
             total += _shift(light, dx * step, dy * step) * (weight[..., None] if dx or dy else weight)
             noise += _shift(variance, dx * step, dy * step) * weight * weight
             weights += weight
-    return total / weights[..., None], noise / (weights * weights)
+    return total / weights[..., None], noise / (weights * weights), weights
 
 
 def smooth(halves, shape, rounds, tolerance):
@@ -70,9 +73,20 @@ def smooth(halves, shape, rounds, tolerance):
     first, second = _calm(*halves), _calm(*halves[::-1])
     light = (first + second) * 0.5
     variance = cv2.GaussianBlur((((first - second) @ LUMINANCE) ** 2 * 0.25).astype(numpy.float32), (0, 0), 4.0)
+    lonely = numpy.zeros(variance.shape, bool)
     for number in range(rounds):
-        light, variance = _round(light, variance, shape, 2 ** number, tolerance)
-    return light
+        light, variance, weights = _round(light, variance, shape, 2 ** number, tolerance)
+        if number == 0:
+            lonely = weights < 0.3
+    return _fill(light, lonely)
+
+
+def _fill(light, lonely):
+    """Gives pixels that found no like neighbours, those that an edge runs through, the light of those around them."""
+    known = (~lonely).astype(numpy.float32)
+    around = cv2.GaussianBlur(light * known[..., None], (0, 0), 1.2)
+    share = cv2.GaussianBlur(known, (0, 0), 1.2)[..., None]
+    return numpy.where(lonely[..., None] & (share > 0.05), around / numpy.maximum(share, 0.05), light)
 
 
 def denoise(first, second):

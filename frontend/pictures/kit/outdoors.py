@@ -4,8 +4,8 @@ from kit.mesh import link
 from kit.shader import Shader, cached
 
 SCENES = {
-    'garden': dict(sky=('#dfe9f0', '#b9d0e4'), far='#a9b79b', near='#6f8757', dark='#4c6440', ground='#93a56c', horizon=0.0),
-    'trees': dict(sky=('#e3ebef', '#c3d6e6'), far='#93a880', near='#6c8850', dark='#46602f', ground='#8a9d62', horizon=2.2),
+    'garden': dict(sky=('#dfe9f0', '#b9d0e4'), far='#a9b79b', near='#77895f', dark='#5a6b48', ground='#9aa67c', horizon=0.0),
+    'trees': dict(sky=('#e3ebef', '#c3d6e6'), far='#93a880', near='#77895f', dark='#56693f', ground='#97a377', horizon=1.4),
     'city': dict(sky=('#e4eaee', '#b5cbe0'), far='#c4c3bd', near='#b39f8b', dark='#8b7d72', ground='#9c9a92', horizon=-0.5),
     'sea': dict(sky=('#e8f0f4', '#a9cbe6'), far='#86adc0', near='#6f9db5', dark='#5f90ab', ground='#d9c9a4', horizon=-0.4),
     'hills': dict(sky=('#ece9df', '#b9cfe0'), far='#b4b99b', near='#98a070', dark='#7a8255', ground='#b5ab72', horizon=-0.2),
@@ -29,7 +29,8 @@ def _backdrop(kind, light):
         tint = _foliage(shader, x, height, tint, paint)
     if kind != 'sea':
         turf = shader.noise(shader.vector(x, 0.0, z * 3.0), 0.8, detail=2.0)
-        tint = shader.blend(height.step(-0.9, -1.3), tint, shader.brighten(paint['ground'], turf * 0.5 + 0.75))
+        tint = shader.blend(z.step(-0.75, -1.15), tint, shader.brighten(paint['ground'], turf * 0.5 + 0.75))
+    tint = shader.blend(0.3, tint, '#e9eef0')
     emission = shader.node('ShaderNodeEmission', Color=tint, Strength=light)
     return shader.surface(emission.outputs[0]).unsampled()
 
@@ -59,7 +60,7 @@ def _houses(shader, x, height, tint, paint):
     return tint
 
 
-def outdoors(kind='garden', direction=(0, 1), distance=14.0, light=1.6, ground=0.0):
+def outdoors(kind='garden', direction=(0, 1), distance=14.0, light=2.5, ground=0.0):
     """Hangs the backdrop `distance` metres away in a direction (x, y); `light` 1 is white paper at exposure 0."""
     from math import atan2
     half, low, high = distance * 1.7, -5.0, 14.0

@@ -1,0 +1,6 @@
+// Prints the names of the pictures to make, those given first.
+import { readFileSync } from 'node:fs'
+
+const first = process.argv.slice(2)
+const names = JSON.parse(readFileSync(new URL('masters/list.json', import.meta.url), 'utf8')).map(({ name }) => name)
+console.log([...first.filter((name) => names.includes(name)), ...names.filter((name) => !first.includes(name))].join(' '))
