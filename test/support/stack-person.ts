@@ -7,6 +7,7 @@ import { Job } from '#functions/core/jobs.ts'
 import type { FaultSettings } from '#infra/local/replicate/faults.ts'
 import type { AiFunction } from '#shared/ai-functions.ts'
 import { type PictureType, PresignedPost } from '#shared/contracts/uploads.ts'
+import { Account } from '#shared/entities/account.ts'
 import { Generation } from '#shared/entities/generation.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
 import { accessTokenOf, type StackAtAddress } from './local-stack.ts'
@@ -55,6 +56,7 @@ export const personAt = async (stack: StackAtAddress, email: string) => {
     if (!account) throw new Error(`${email} has no account`)
     return { credits: account.planCredits + account.packCredits, held: account.held }
   }
+  const account = async () => Account.parse((await call('GET', '/account')).body)
   const jobs = async () => z.array(Job).parse(await console('GET', '/jobs'))
   const generation = async (id: string) => Generation.parse((await call('GET', `/generations/${id}`)).body)
 
@@ -119,10 +121,11 @@ export const personAt = async (stack: StackAtAddress, email: string) => {
     )
 
   return {
-    email,
+    stack,
     call,
     console,
     balance,
+    account,
     jobs,
     generation,
     postFile,
