@@ -56,9 +56,9 @@ const functionBuildOptions = (outdir: string, entries = functionEntries()) =>
   }) as const satisfies BuildOptions
 
 /** Builds `<outdir>/<folder>/<name>/index.mjs` for every function and puts sharp beside those that import it. */
-export const buildFunctions = async (outdir = folders.functions): Promise<Metafile> => {
+export const buildFunctions = async (outdir = folders.functions, entries?: string[]): Promise<Metafile> => {
   await rm(outdir, { recursive: true, force: true })
-  const { metafile } = await build(functionBuildOptions(outdir))
+  const { metafile } = await build(functionBuildOptions(outdir, entries))
   await stageSharp(sharpBundles(metafile))
   return metafile
 }

@@ -1,6 +1,7 @@
 import { rmSync, watch } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { buildFunctions } from '#infra/build/functions.ts'
+import { join, relative, resolve } from 'node:path'
+import type { Metafile } from 'esbuild'
+import { buildFunctions, functionEntries } from '#infra/build/functions.ts'
 import type { StackFunctions } from '#infra/local/lambda/stack-functions.ts'
 import { extractBundle } from '#infra/local/template/assembly.ts'
 
@@ -10,34 +11,59 @@ const sources = ['functions', 'shared']
 // An editor writes several files, or one file several times, for one change.
 const settleMilliseconds = 100
 
-/** Rebuilds the functions whenever their sources change; the next event runs the new bundle. */
+/**
+ * Rebuilds the functions that a changed source is part of; the next event runs the new bundle. To build all of them
+ * takes some seconds, so that is done once at the start, which tells what each is made of.
+ */
 export const watchFunctions = ({ functions, folder, report }: WatchOptions): (() => void) => {
   const home = resolve(folder)
   rmSync(home, { recursive: true, force: true })
+  const madeOf = new Map<string, Set<string>>()
+  const changed = new Set<string>()
   let version = 0
-  let building = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
-  const rebuild = async () => {
+  const build = async (entries: string[]): Promise<string> => {
     version += 1
+    const built = join(home, `${version}-built`)
+    learn(madeOf, await buildFunctions(built, entries), built, entries)
+    return built
+  }
+  const rebuild = async () => {
+    const files = [...changed]
+    changed.clear()
+    const isAffected = (entry: string) => files.some((file) => madeOf.get(entry)?.has(file) ?? true)
+    const entries = functionEntries().filter(isAffected)
+    if (entries.length === 0) return
     try {
-      await buildFunctions(join(home, 'built'))
-      reloadAll(functions, join(home, 'built'), join(home, String(version)))
+      reloadAll(functions, await build(entries), join(home, String(version)))
       report('The functions are up to date')
     } catch (error) {
       report(`The functions do not build: ${error instanceof Error ? error.message : error}`)
     }
   }
-  const schedule = () => {
+  // What does not build now is built when it has changed.
+  let building: Promise<unknown> = build(functionEntries()).catch(() => {})
+  const schedule = (file: string) => {
+    changed.add(file)
     clearTimeout(timer)
     timer = setTimeout(() => {
       building = building.then(rebuild)
     }, settleMilliseconds)
   }
-  const watchers = sources.map((source) => watch(source, { recursive: true }, schedule))
+  const watchers = sources.map((source) =>
+    watch(source, { recursive: true }, (_, name) => schedule(join(source, name ?? ''))),
+  )
   return () => {
     clearTimeout(timer)
     for (const watcher of watchers) watcher.close()
+  }
+}
+
+const learn = (madeOf: Map<string, Set<string>>, { outputs }: Metafile, built: string, entries: string[]): void => {
+  for (const entry of entries) {
+    const output = outputs[relative('.', join(built, entry, 'index.mjs'))]
+    if (output) madeOf.set(entry, new Set(Object.keys(output.inputs)))
   }
 }
 
