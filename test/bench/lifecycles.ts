@@ -1,0 +1,55 @@
+import '#test/simulation/environment.ts'
+import { deliverWebhook } from '#test/simulation/doings.ts'
+import { checkScreens, settleDown } from '#test/simulation/finish.ts'
+import { install } from '#test/simulation/install.ts'
+import { residents, settle } from '#test/simulation/residents.ts'
+import { Story } from '#test/simulation/story.ts'
+import { World } from '#test/simulation/world.ts'
+import { type Figure, median } from './figure.ts'
+
+const perWorld = 25
+const worldsPerRound = 8
+const rounds = 5
+
+/** Generations from their submit to the open tab, one after the other, in a world of their own. */
+const tell = async (): Promise<void> => {
+  const world = new World()
+  const uninstall = install(world)
+  try {
+    await settle(residents.packed, { tier: 'CREDITS_ONLY', pack: perWorld })
+    const story = new Story(world)
+    for (let told = 0; told < perWorld; told++) {
+      await story.running()
+      const run = [...world.provider.runs.values()].at(-1)
+      if (run) world.provider.end(run, 'succeeds')
+      for (const delivery of [...world.provider.deliveries]) await story.finish(deliverWebhook(world, delivery))
+      await story.work(story.results)
+    }
+    await checkScreens(world, story.watch)
+    await settleDown(world, story.watch)
+    if (story.account().packCredits !== 0) throw new Error('Some generation was not charged')
+  } finally {
+    uninstall()
+  }
+}
+
+/** Submit, worker, webhook, settlement and push by the real handlers in this process, every invariant asserted. */
+export const measure = async (): Promise<Figure[]> => {
+  await tell()
+  const perSecond: number[] = []
+  const perProcessorSecond: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now()
+    const used = process.cpuUsage()
+    for (let world = 0; world < worldsPerRound; world++) await tell()
+    const told = perWorld * worldsPerRound
+    perSecond.push((told * 1000) / (performance.now() - began))
+    const { user, system } = process.cpuUsage(used)
+    perProcessorSecond.push((told * 1e6) / (user + system))
+  }
+  return [
+    { name: 'full lifecycles in process', value: median(perSecond), unit: '/s', atLeast: 500 },
+    // What it would be on a machine that has nothing else to do.
+    { name: 'full lifecycles per processor second', value: median(perProcessorSecond), unit: '/s' },
+  ]
+}

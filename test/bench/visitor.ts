@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { PresignedPost } from '#shared/contracts/uploads.ts'
+import { Generation } from '#shared/entities/generation.ts'
+import { anyMode } from '#test/support/generations.ts'
+import { accessTokenOf } from '#test/support/local-stack.ts'
+import { roomPhoto } from '#test/support/rooms.ts'
+import { submitBody } from '#test/support/tool-bodies.ts'
+
+/** Somebody who may do everything, signed in, and with a photo uploaded, at a stack that runs at this address. */
+export const visitorAt = async (url: string, email = 'dev@example.com') => {
+  const token = await accessTokenOf({ url }, email)
+  const call = async (path: string, body: unknown): Promise<unknown> => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const photo = await roomPhoto({ width: 1024, height: 768, seed: 1 })
+  const Upload = z.object({ workingCopy: PresignedPost })
+  const { workingCopy } = Upload.parse(
+    await call('/uploads', { workingCopy: { contentType: 'image/jpeg', bytes: photo.length } }),
+  )
+  const form = new FormData()
+  for (const [name, value] of Object.entries(workingCopy.fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }))
+  await fetch(workingCopy.url, { method: 'POST', body: form })
+
+  return {
+    email,
+    /** Submits the first tool's form with the photo; the stored job. */
+    submit: async (): Promise<Generation> => {
+      const { mode } = anyMode
+      const body = submitBody(anyMode, { [mode.roomField]: workingCopy.storagePath })
+      return Generation.parse(await call(`/${mode.function}`, body))
+    },
+  }
+}
+
+/** Sets the Replicate stand-in's switches, as the console does. */
+export const setFaults = async (url: string, faults: Record<string, unknown>): Promise<void> => {
+  const answer = await fetch(`${url}/local/api/replicate/faults`, { method: 'PUT', body: JSON.stringify(faults) })
+  if (!answer.ok) throw new Error(`The switches were refused: ${await answer.text()}`)
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import Replicate from 'replicate'
+import { LocalEndpoints } from '#infra/local/stack/endpoints.ts'
+import { signIn } from '#test/support/person.ts'
+import { type Figure, percentile } from './figure.ts'
+import { startedStack } from './started-stack.ts'
+import { setFaults, visitorAt } from './visitor.ts'
+
+const warmUps = 3
+const pictures = 20
+
+const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+
+/** Resolves, in the page, with the time at which the picture of this generation has been decoded and painted. */
+const paintedAt = (page: Page, generationId: string): Promise<number> =>
+  page.evaluate(async (id) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (;;) {
+      const image = [...document.images].find(({ src }) => src.includes(id))
+      if (image?.complete && image.naturalWidth > 0) {
+        await image.decode()
+        // The first frame draws it, at the second it has been drawn.
+        await nextFrame()
+        await nextFrame()
+        return Date.now()
+      }
+      await nextFrame()
+    }
+  }, generationId)
+
+/** When the stand-in posted the webhook of a generation's run, which it does the moment the run has ended. */
+const webhookAt = async (replicate: Replicate, generationId: string): Promise<number> => {
+  const { results } = await replicate.predictions.list()
+  const run = results.find(({ webhook }) => webhook?.includes(generationId))
+  if (!run?.completed_at) throw new Error(`No run of ${generationId} has ended`)
+  return Date.parse(run.completed_at)
+}
+
+const replicateOf = async (url: string): Promise<Replicate> => {
+  const { endpoints } = LocalEndpoints.parse(await (await fetch(`${url}/local/endpoints.json`)).json())
+  if (!endpoints.replicate) throw new Error('Only with the stand-in is it known when a webhook was sent')
+  return new Replicate(endpoints.replicate)
+}
+
+/** From the webhook of a run that has ended to its picture on an open gallery, which hears of it by its live socket. */
+export const measure = async (): Promise<Figure[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'roomwright-pixel-'))
+  const stack = await startedStack({ state: join(folder, 'state') })
+  const browser = await openBrowser()
+  try {
+    const replicate = await replicateOf(stack.url)
+    const visitor = await visitorAt(stack.url)
+    const page = await browser.newPage({ baseURL: stack.url, viewport: { width: 1280, height: 800 } })
+    await signIn(page, visitor.email)
+    await page.goto('/dashboard?main=generation&sub=generated')
+    await page.waitForLoadState('networkidle')
+    await setFaults(stack.url, { latencyMs: 1500 })
+
+    const times: number[] = []
+    for (let picture = 0; picture < warmUps + pictures; picture++) {
+      const { id } = await visitor.submit()
+      const painted = await paintedAt(page, id)
+      if (picture >= warmUps) times.push(painted - (await webhookAt(replicate, id)))
+    }
+    return [
+      { name: 'webhook to pixel p50', value: percentile(times, 0.5), unit: 'ms' },
+      { name: 'webhook to pixel p95', value: percentile(times, 0.95), unit: 'ms', atMost: 250 },
+    ]
+  } finally {
+    await browser.close()
+    await stack.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
