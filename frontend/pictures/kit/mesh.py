@@ -73,8 +73,14 @@ def repeat(thing, at=(0, 0, 0), turn=0, tilt=0, roll=0, scale=1):
 
 
 def join(name, parts):
-    """One mesh object of several, their materials kept and their modifiers lost."""
+    """One mesh object of several, its origin at (0, 0, 0): their materials are kept, the others' modifiers lost."""
     first = parts[0]
+    for part in parts:
+        if part.data.users > 1:
+            part.data = part.data.copy()
+        part.data.transform(part.matrix_basis)
+        part.matrix_basis = Matrix()
+    bpy.context.view_layer.update()
     with bpy.context.temp_override(active_object=first, object=first, selected_editable_objects=list(parts)):
         bpy.ops.object.join()
     first.name = name

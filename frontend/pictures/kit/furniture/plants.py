@@ -87,14 +87,14 @@ def olive_tree(leaf_material, bark, pot_material, earth, height=1.75, seed=1, po
     parts = pot(pot_material, earth, pot_radius, pot_height, pot_kind)
     fork = Vector((dice.uniform(-.04, .04), dice.uniform(-.04, .04), height * .5))
     parts.append(tube('trunk', [(0, 0, pot_height * .85), (.03, .01, (pot_height + fork.z) / 2), fork], [.02, .016, .013], bark, sides=12))
-    model = blade('leaf', .065, .014, leaf_material, .15, .2, .8, steps=5, across=2)
+    model = blade('leaf', .078, .019, leaf_material, .15, .2, .8, steps=5, across=2)
     for branch in range(16):
         way, rise = branch * 2.4 + dice.uniform(-.3, .3), dice.uniform(.1, 1.0)
         spread = dice.uniform(.18, .36) * (1.15 - .5 * rise)
         end = fork + Vector((spread * cos(way), spread * sin(way), (height - fork.z) * rise))
         middle = fork.lerp(end, .5) + Vector((0, 0, .05))
         parts.append(tube('branch', [fork, middle, end], [.008, .005, .002], bark, sides=6))
-        for i in range(26):
+        for i in range(30):
             t = dice.uniform(.3, 1.05)
             at = middle.lerp(end, t * 2 - 1) if t > .5 else fork.lerp(middle, t * 2)
             at = at + Vector((dice.uniform(-.06, .06), dice.uniform(-.06, .06), dice.uniform(-.05, .06)))

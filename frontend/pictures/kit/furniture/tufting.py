@@ -36,7 +36,5 @@ def tufted_panel(name, width, height, cloth, buttons, columns=7, rows=3, thickne
                 parts.append(knob)
     if parts:
         knobs = join(name + ' buttons', parts)
-        world = knobs.location.copy()
         knobs.parent = panel
-        knobs.location = world
     return panel
