@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+const FileEntry = z.object({
+  path: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+})
+
+/** One picture of the library: its files, what is seen on it, and how it came to be. */
+export const PictureEntry = z.object({
+  name: z.string(),
+  alt: z.string().min(1),
+  use: z.string().min(1),
+  averageColour: z.string().regex(/^#[0-9a-f]{6}$/),
+  files: z.array(FileEntry).min(1),
+  made: z.object({ scene: z.string(), samples: z.int().positive() }),
+  licence: z.string(),
+})
+export type PictureEntry = z.infer<typeof PictureEntry>
+
+/** manifest.json: paths are from the repository's root. */
+export const PictureManifest = z.object({ pictures: z.array(PictureEntry) })
