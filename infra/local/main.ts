@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { realReplicateOf } from './stack/real-replicate.ts'
 import { type LocalStack, startStack } from './stack/start-stack.ts'
 import { StartError } from './start-error.ts'
 
@@ -6,11 +7,13 @@ import { StartError } from './start-error.ts'
 const main = async () => {
   const { fresh, dev } = flagsOf(process.argv.slice(2))
   const port = portOf(process.env.PORT)
+  const realReplicate = await realReplicateOf(process.env)
   const starting = startStack({
     port,
     folder: process.env.STATE_FOLDER ?? '.local/state',
     fresh,
     dev,
+    realReplicate,
     report: (line) => console.log(line),
   })
   endOnSignals(starting)

@@ -26,6 +26,13 @@ export const placesOf = (edge: string, { s3, sqs, secrets, cognito, events, repl
   replicate: replicate?.url,
 })
 
+/** The same stack as the internet sees it through a tunnel: pictures are at the site's own address. */
+export const publicPlaces = (places: Places, publicUrl: string): Places => ({
+  ...places,
+  edge: publicUrl,
+  s3: publicUrl,
+})
+
 const buckets = (resolver: Resolver) =>
   resolver
     .resources('AWS::S3::Bucket')

@@ -6,9 +6,10 @@ import { credentialsOf } from '#infra/local/iam/principals.ts'
 import { createStackFunctions, type StackFunctions } from '#infra/local/lambda/stack-functions.ts'
 import { startSchedules } from '#infra/local/sources/schedules.ts'
 import { startSources } from '#infra/local/sources/stack-sources.ts'
-import { functionBook, placesOf } from './addresses.ts'
+import { functionBook, placesOf, publicPlaces } from './addresses.ts'
 import type { Foundation } from './foundation.ts'
 import { startPart } from './ports.ts'
+import type { RealReplicate } from './real-replicate.ts'
 import type { StandIns } from './stand-ins.ts'
 
 /** The names by which the SDK finds each service's address. */
@@ -24,16 +25,26 @@ const sdkVariables = ({ tables, s3, sqs, secrets, cognito, ses, rekognition }: S
   AWS_ENDPOINT_URL_SQS: sqs.url,
 })
 
-/** The template's functions, each with the variables that lead it to the stand-ins. */
-export const createFunctions = (foundation: Foundation, standIns: StandIns): StackFunctions => {
+/**
+ * The template's functions, each with the variables that lead it to the stand-ins. With the real Replicate, those that
+ * open runs give it addresses that it can reach.
+ */
+export const createFunctions = (
+  foundation: Foundation,
+  standIns: StandIns,
+  realReplicate: RealReplicate | undefined,
+): StackFunctions => {
   const { resolver, assembly, logs, door } = foundation
-  const addressBook = functionBook(resolver, placesOf(door.origin, standIns))
+  const places = placesOf(door.origin, standIns)
+  const addressBook = functionBook(resolver, places)
+  const outsideBook = realReplicate && functionBook(resolver, publicPlaces(places, realReplicate.publicUrl))
+  const bookOf = (variables: object) => ('PUBLIC_URL' in variables && outsideBook) || addressBook
   return createStackFunctions({
     resolver,
     logs,
     credentialsOf,
     bundleOf: assembly.bundleOf,
-    localize: (variables) => ({ ...addressBook.apply(variables), ...sdkVariables(standIns) }),
+    localize: (variables) => ({ ...bookOf(variables).apply(variables), ...sdkVariables(standIns) }),
   })
 }
 

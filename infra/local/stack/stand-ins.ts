@@ -20,6 +20,7 @@ import { siteBook } from './addresses.ts'
 import type { Foundation } from './foundation.ts'
 import type { Mailbox } from './mailbox.ts'
 import { type Part, startPart } from './ports.ts'
+import type { RealReplicate } from './real-replicate.ts'
 import { createBuckets, createQueues, createSecrets } from './stored-resources.ts'
 import { poolSettingsOf, triggersOf } from './user-pool.ts'
 
@@ -31,6 +32,8 @@ type StandInOptions = Pick<
   invoke: (functionArn: string, event: unknown) => Promise<Invocation>
   /** How long a prediction takes at least. */
   replicateLatencyMs?: number | undefined
+  /** Used in place of the stand-in. */
+  realReplicate?: RealReplicate | undefined
 }
 
 export type StandIns = Awaited<ReturnType<typeof startStandIns>>
@@ -48,10 +51,10 @@ export const startStandIns = async (options: StandInOptions) => {
   const begin = beginner(options)
 
   const secrets = await begin('secrets', (port) => startSecrets({ ...common, port, file: state.path('secrets') }))
-  const realToken = process.env.REPLICATE_API_TOKEN
+  const { realReplicate } = options
   createSecrets(resolver, secrets, {
-    'replicate-token': realToken ?? localReplicateToken,
-    'replicate-webhook': process.env.REPLICATE_WEBHOOK_SECRET ?? localWebhookSecret,
+    'replicate-token': realReplicate?.token ?? localReplicateToken,
+    'replicate-webhook': realReplicate?.webhookSecret ?? localWebhookSecret,
   })
 
   const [tables, s3, sqs, cognito, replicate] = await Promise.all([
@@ -68,7 +71,7 @@ export const startStandIns = async (options: StandInOptions) => {
         deliverMail: (mail) => mailbox.deliver({ ...mail, source: 'cognito' }),
       }),
     ),
-    realToken
+    realReplicate
       ? undefined
       : begin('replicate', (port) =>
           startReplicate({

@@ -1,4 +1,6 @@
 import type { createConsole } from '#infra/local/console/console.ts'
+import type { Answering } from '#infra/local/edge/front-door.ts'
+import { publicDoor } from '#infra/local/edge/public-door.ts'
 import type { StackFunctions } from '#infra/local/lambda/stack-functions.ts'
 import { type Closing, createClosing } from './closing.ts'
 import { createFunctions, startApi, startWork, variablesOf } from './compute.ts'
@@ -6,6 +8,7 @@ import { describeEndpoints } from './describe-endpoints.ts'
 import { type FoundationOptions, layFoundation } from './foundation.ts'
 import { createMailbox } from './mailbox.ts'
 import { actAsOperator } from './operator.ts'
+import type { RealReplicate } from './real-replicate.ts'
 import { reload } from './reload.ts'
 import { seed } from './seeds.ts'
 import { createSite, pageAdapter } from './site.ts'
@@ -15,6 +18,8 @@ import { stateTrouble } from './state-folder.ts'
 export type StackOptions = FoundationOptions & {
   /** How long a prediction of Replicate's stand-in takes at least. */
   replicateLatencyMs?: number
+  /** Used in place of the stand-in. */
+  realReplicate?: RealReplicate | undefined
   /** Rebuilds functions and pages as their sources change. */
   dev?: boolean
 }
@@ -32,7 +37,10 @@ export const startStack = async (options: StackOptions) => {
   }
 }
 
-const start = async ({ replicateLatencyMs, dev = false, ...options }: StackOptions, closing: Closing) => {
+const start = async (
+  { replicateLatencyMs, realReplicate, dev = false, ...options }: StackOptions,
+  closing: Closing,
+) => {
   const foundation = await layFoundation(options, closing)
   const mailbox = createMailbox(foundation.state.map('mail'))
   // The pool is made before the functions that it triggers: their settings name it.
@@ -41,9 +49,10 @@ const start = async ({ replicateLatencyMs, dev = false, ...options }: StackOptio
     ...foundation,
     mailbox,
     replicateLatencyMs,
+    realReplicate,
     invoke: async (id, event) => made.functions?.invoke(id, event) ?? notYet,
   })
-  const functions = createFunctions(foundation, standIns)
+  const functions = createFunctions(foundation, standIns, realReplicate)
   made.functions = functions
   actAsOperator(variablesOf(functions))
   await seed(standIns.cognito, foundation.state.map('seeded'), foundation.assembly.id)
@@ -57,7 +66,12 @@ const start = async ({ replicateLatencyMs, dev = false, ...options }: StackOptio
     ? await reload({ site: deployedSite, adaptPage, functions, report: options.report, closing })
     : deployedSite
   const showConsole = await openConsole({ ...foundation, standIns, schedules, mailbox, endpoints })
-  foundation.door.open(async (request) => showConsole(request) ?? site(request))
+  const inside: Answering = async (request) => showConsole(request) ?? site(request)
+  foundation.door.open(
+    realReplicate
+      ? publicDoor({ ...realReplicate, s3Url: standIns.s3.url, buckets: standIns.s3.buckets(), site: inside })
+      : inside,
+  )
   void schedules.runAll()
   return { url: foundation.door.origin, endpoints, close: closing.close }
 }
