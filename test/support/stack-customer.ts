@@ -55,7 +55,7 @@ export const stackCustomer = async (stack: LocalStackForTests, email = 'credits@
           expect(current.status).not.toBe('processing')
           return current
         },
-        { timeout: 20_000, interval: 100 },
+        { timeout: 45_000, interval: 100 },
       ),
   }
 }

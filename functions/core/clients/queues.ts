@@ -2,7 +2,8 @@ import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@
 import { env } from '#functions/core/env.ts'
 import type { AiFunction } from '#shared/ai-functions.ts'
 
-const sqs = new SQSClient({})
+// Without this an address that is spelt out from an ARN would win over the endpoint that the environment names.
+const sqs = new SQSClient({ useQueueUrlAsEndpoint: false })
 
 type Message = { queueUrl: string; body: unknown; correlationId: string; delaySeconds?: number }
 
