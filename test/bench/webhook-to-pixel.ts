@@ -18,20 +18,22 @@ const openBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   })
 
-/** Resolves, in the page, with the time at which the picture of this generation has been decoded and painted. */
+/**
+ * The time, by the page's clock, at which the picture of this generation has been decoded and painted. No function in it
+ * has a name of its own: what keeps the names of functions would not be there in the page.
+ */
 const paintedAt = (page: Page, generationId: string): Promise<number> =>
   page.evaluate(async (id) => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (;;) {
       const image = [...document.images].find(({ src }) => src.includes(id))
       if (image?.complete && image.naturalWidth > 0) {
         await image.decode()
         // The first frame draws it, at the second it has been drawn.
-        await nextFrame()
-        await nextFrame()
+        await new Promise(requestAnimationFrame)
+        await new Promise(requestAnimationFrame)
         return Date.now()
       }
-      await nextFrame()
+      await new Promise(requestAnimationFrame)
     }
   }, generationId)
 
