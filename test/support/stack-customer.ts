@@ -7,7 +7,7 @@ import { accessTokenOf, type LocalStackForTests } from './local-stack.ts'
 import { roomPhoto } from './rooms.ts'
 import { submitBody } from './tool-bodies.ts'
 
-export const aiFunction = 'room-design-full-redesign'
+const aiFunction = 'room-design-full-redesign'
 
 /** Somebody who is signed in to a running stack and uses it over HTTP, as the browser does. */
 export const stackCustomer = async (stack: LocalStackForTests, email = 'credits@example.com') => {

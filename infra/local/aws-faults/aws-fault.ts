@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export const faultyServices = [
+const faultyServices = [
   'appsync',
   'cognito-idp',
   'dynamodb',
@@ -13,7 +13,7 @@ export const faultyServices = [
 export type FaultyService = (typeof faultyServices)[number]
 
 /** `time-out` does nothing and never answers; `time-out-after-success` does what was asked, and the answer is lost. */
-export const faultKinds = ['throttle', 'error', 'time-out', 'time-out-after-success'] as const
+const faultKinds = ['throttle', 'error', 'time-out', 'time-out-after-success'] as const
 
 /** How some calls of one AWS service go wrong, until they have done so often enough. */
 export const AwsFault = z.strictObject({
