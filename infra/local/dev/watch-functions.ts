@@ -1,6 +1,7 @@
-import { rmSync, watch } from 'node:fs'
+import { readFileSync, rmSync, watch } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
+import * as z from 'zod'
 import { buildFunctions, functionEntries } from '#infra/build/functions.ts'
 import type { StackFunctions } from '#infra/local/lambda/stack-functions.ts'
 import { extractBundle } from '#infra/local/template/assembly.ts'
@@ -67,11 +68,18 @@ const learn = (madeOf: Map<string, Set<string>>, { outputs }: Metafile, built: s
   }
 }
 
-// A function is named by its entry in its own variables, for its logs.
 const reloadAll = (functions: StackFunctions, built: string, place: string): void => {
   for (const { thread } of functions.all()) {
-    const entry = thread.runnable.variables.POWERTOOLS_SERVICE_NAME ?? ''
-    const file = extractBundle(join(built, entry), join(place, entry))
+    const entry = entryOf(thread.runnable.file)
+    const file = entry && extractBundle(join(built, entry), join(place, entry))
     if (file) thread.reload({ ...thread.runnable, file })
   }
+}
+
+const SourceMap = z.object({ sources: z.array(z.string()) })
+
+// The template does not say what a bundle was made from, but its source map does: a bundle ends with its entry.
+const entryOf = (bundle: string): string | undefined => {
+  const { sources: files } = SourceMap.parse(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
+  return /functions\/(.+)\.ts$/.exec(files.at(-1) ?? '')?.[1]
 }
