@@ -35,9 +35,49 @@ def stacked_logs(bark, cut, width=.5, height=.9, depth=.3, seed=1, name='logs'):
     return group(name, parts)
 
 
-def _fire_box(inside, iron, width, height, depth):
-    return [box('back', (width, .03, height), inside, (0, -.03, 0), 0), box('grate', (width * .6, .16, .02), iron, (0, -depth * .5, .07), .004)] + [
-        box('bar', (.012, .16, .10), iron, (width * (i - 2) * .12, -depth * .5, .0), .002) for i in range(5)]
+def stone_facing(stones, mortar, width, height, depth, hole, seed=1, course=.17):
+    """A wall of rounded, uneven stones in courses, front on y = -depth, with a hole (width, height) left at its foot;
+    `stones` are materials."""
+    dice = Random(seed)
+    parts = [box('mortar', (side_width, depth - .03, tall), mortar, (x, -depth / 2 + .015, z), .004) for side_width, tall, x, z in (
+        ((width - hole[0]) / 2, hole[1], -(width + hole[0]) / 4, 0), ((width - hole[0]) / 2, hole[1], (width + hole[0]) / 4, 0),
+        (width, height - hole[1], 0, hole[1]))]
+    z = 0.0
+    while z < height - .03:
+        tall = min(course * dice.uniform(.75, 1.3), height - z)
+        if z < hole[1] < z + tall * .6:
+            tall = hole[1] - z
+        spans = [(-width / 2, -hole[0] / 2), (hole[0] / 2, width / 2)] if z < hole[1] - .02 else [(-width / 2, width / 2)]
+        for left, right in spans:
+            parts += _course(stones, left, right, z, tall, depth, dice)
+        z += tall
+    return parts
+
+
+def _course(stones, left, right, z, tall, depth, dice):
+    parts, x = [], left
+    while x < right - .01:
+        long = dice.uniform(.16, .42)
+        if right - x - long < .12:
+            long = right - x
+        proud = dice.uniform(0, .035)
+        stone = box('stone', (long - .014, .12, tall - .014), dice.choice(stones), (0, 0, 0), min(.028, tall * .3), 4)
+        parts.append(place(stone, (x + long / 2, -depth + .05 - proud, z + .007), roll=dice.uniform(-1.2, 1.2)))
+        x += long
+    return parts
+
+
+def stone_chimney(stones, mortar, hearth, inside, iron, bark, mantel, width=2.0, depth=.5, height=2.7, hole=(1.0, .85), mantel_height=1.3, name='fireplace'):
+    """A chimney breast of field stones with an open fire under a beam."""
+    parts = stone_facing(stones, mortar, width, height, depth, hole)
+    parts.append(box('lintel', (hole[0] + .5, .16, .2), mantel, (0, -depth - .01, hole[1] - .01), .02))
+    parts.append(box('mantel', (width + .16, .26, .11), mantel, (0, -depth - .06, mantel_height), .02))
+    parts += [box('hearth', (width + .2, depth + .45, .06), hearth, (0, -(depth + .45) / 2, 0), .012), box('fire back', (hole[0] + .02, .04, hole[1] + .1), inside, (0, -.02, 0), 0)]
+    for side in (-1, 1):
+        parts.append(box('cheek', (.02, depth - .04, hole[1]), inside, (side * (hole[0] / 2 - .002), -depth / 2, 0), 0))
+    parts.append(place(group('fire', logs(bark, 6, hole[0] * .55)), (0, -depth * .5, .06)))
+    parts += [tube('fire dog', [(s * .2, -depth + .1, .06), (s * .2, -depth + .1, .24), (s * .2, -depth + .1, .11), (s * .2, -.1, .11)], .011, iron, smooth=False) for s in (-1, 1)]
+    return group(name, parts)
 
 
 def chimney(masonry, hearth, inside, iron, bark, width=1.9, depth=.55, height=2.7, hole=(.95, .85), mantel=None, mantel_height=1.35, arch=False, taper=.0, name='fireplace'):
