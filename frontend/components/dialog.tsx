@@ -41,11 +41,10 @@ export const Dialog = ({ isOpen, onClose, title, children, actions, maxWidth = 5
 type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
   confirm: string
   onConfirm: () => void
-  isPending: boolean
 }
 
 /** Asks before something is gone for good. */
-export const ConfirmDialog = ({ confirm, onConfirm, isPending, ...dialog }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({ confirm, onConfirm, ...dialog }: ConfirmDialogProps) => (
   <Dialog
     {...dialog}
     actions={
@@ -53,7 +52,7 @@ export const ConfirmDialog = ({ confirm, onConfirm, isPending, ...dialog }: Conf
         <Button variant="text" onClick={dialog.onClose}>
           Cancel
         </Button>
-        <Button variant="contained" color="error" loading={isPending} onClick={onConfirm}>
+        <Button variant="contained" color="error" onClick={onConfirm}>
           {confirm}
         </Button>
       </>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 const corners = {
   'top-left': { top: 12, left: 12 },
+  'top-right': { top: 12, right: 12 },
   'bottom-left': { bottom: 16, left: 16 },
   'bottom-right': { bottom: 16, right: 16 },
 } as const

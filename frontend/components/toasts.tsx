@@ -1,13 +1,22 @@
-import { Alert, type AlertColor, Box, Grow, Snackbar } from '@mui/material'
+import { Alert, type AlertColor, Box, Button, Grow, IconButton, Snackbar } from '@mui/material'
+import { X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
 import { statusIcons } from './status-icons.tsx'
 
-type Toast = { id: number; message: string; severity: AlertColor; isOpen: boolean }
+/** What can be taken back while the toast is there; `onGone` follows when it was not. */
+export type ToastAction = { label: string; onClick: () => void; onGone: () => void }
+
+type Toast = { id: number; message: string; severity: AlertColor; action: ToastAction | undefined; isOpen: boolean }
+
+type ShowToast = (message: string, severity?: AlertColor, action?: ToastAction) => void
 
 const visibleAtOnce = 3
 const seconds = 4
+// Long enough to read, decide and press.
+const secondsToAct = 8
 
-const ToastContext = createContext<(message: string, severity?: AlertColor) => void>(() => {})
+const ToastContext = createContext<ShowToast>(() => {})
 
 /** `toast('Saved')`: said politely, shown for four seconds, paused under the pointer and the keyboard's focus. */
 export const useToast = () => useContext(ToastContext)
@@ -16,13 +25,21 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
   const [toasts, setToasts] = useState<Toast[]>([])
   const nextId = useRef(0)
 
-  const toast = useCallback((message: string, severity: AlertColor = 'info') => {
+  const toast = useCallback<ShowToast>((message, severity = 'info', action) => {
     nextId.current += 1
-    const added = { id: nextId.current, message, severity, isOpen: true }
+    const added = { id: nextId.current, message, severity, action, isOpen: true }
     setToasts((shown) => [...shown, added])
   }, [])
   const close = (id: number) =>
     setToasts((shown) => shown.map((known) => (known.id === id ? { ...known, isOpen: false } : known)))
+  const leave = (id: number, action: ToastAction | undefined) => {
+    close(id)
+    action?.onGone()
+  }
+  const act = (id: number, { onClick }: ToastAction) => {
+    close(id)
+    onClick()
+  }
   const remove = (id: number) => setToasts((shown) => shown.filter((known) => known.id !== id))
 
   return (
@@ -44,12 +61,12 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
           pointerEvents: 'none',
         }}
       >
-        {toasts.slice(0, visibleAtOnce).map(({ id, message, severity, isOpen }) => (
+        {toasts.slice(0, visibleAtOnce).map(({ id, message, severity, action, isOpen }) => (
           <Snackbar
             key={id}
             open={isOpen}
-            autoHideDuration={seconds * 1000}
-            onClose={(_, reason) => reason !== 'clickaway' && close(id)}
+            autoHideDuration={(action ? secondsToAct : seconds) * 1000}
+            onClose={(_, reason) => reason !== 'clickaway' && leave(id, action)}
             slots={{ transition: Grow }}
             slotProps={{ transition: { onExited: () => remove(id) } }}
             sx={{ position: 'static', transform: 'none', pointerEvents: 'auto', justifyContent: 'stretch' }}
@@ -59,7 +76,18 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
               severity={severity}
               role={severity === 'error' ? 'alert' : 'status'}
               iconMapping={statusIcons}
-              onClose={() => close(id)}
+              action={
+                <>
+                  {action && (
+                    <Button size="small" variant="text" color="inherit" onClick={() => act(id, action)}>
+                      {action.label}
+                    </Button>
+                  )}
+                  <IconButton size="small" color="inherit" aria-label="Close" onClick={() => leave(id, action)}>
+                    <Icon of={X} />
+                  </IconButton>
+                </>
+              }
               sx={{ width: { xs: '100%', md: 'auto' }, minWidth: { md: 320 }, maxWidth: { md: 480 } }}
             >
               {message}

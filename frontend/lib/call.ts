@@ -7,7 +7,13 @@ import { AuthError } from './auth-error.ts'
 import { ConnectionError } from './connection-error.ts'
 import { accessToken, sessionEnded } from './session.ts'
 
-type Input<E> = { params?: ParamsOf<E>; query?: Partial<QueryOf<E>>; body?: BodyOf<E>; signal?: AbortSignal }
+type Input<E> = {
+  params?: ParamsOf<E>
+  query?: Partial<QueryOf<E>>
+  body?: BodyOf<E>
+  signal?: AbortSignal
+  keepalive?: boolean
+}
 
 /** A refusal with the id under which the log knows it; shown only when it is a bug of ours. */
 export class CallError extends AppError {
@@ -61,7 +67,7 @@ const tokenFor = async (endpoint: Endpoint) => {
 export const call = async <E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ResultOf<E>> => {
   const correlationId = ulid()
   const token = await tokenFor(endpoint)
-  const { body, signal } = input
+  const { body, signal, keepalive } = input
   const path = `${apiPrefix}${pathOf(endpoint.path, input.params ?? {})}${searchOf(input.query ?? {})}`
   const answer = await send(path, {
     method: endpoint.method,
@@ -72,6 +78,7 @@ export const call = async <E extends Endpoint>(endpoint: E, input: Input<E> = {}
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   })
   if (answer.status === 401) {
     sessionEnded(token)

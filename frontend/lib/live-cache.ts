@@ -5,6 +5,7 @@ import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import type { LiveEvent } from '#shared/entities/live-event.ts'
 import { accountQuery, galleryQuery, generationQuery, pickerQuery } from './queries.ts'
+import { isBeingRemoved } from './removals.ts'
 import { latestOf } from './settled-generations.ts'
 
 type GalleryPage = ResultOf<typeof areas.generations.endpoints.list>
@@ -32,6 +33,7 @@ const withoutGeneration = (gallery: Gallery, generationId: GenerationId): Galler
 export const keepGeneration = (client: QueryClient, generation: Generation) => {
   const arrived = latestOf(generation)
   client.setQueryData(generationQuery(arrived.id).queryKey, arrived)
+  if (isBeingRemoved(arrived.id)) return
   client.setQueryData(galleryQuery.queryKey, (gallery) => gallery && withGeneration(gallery, arrived))
   if (arrived.status === 'completed') void client.invalidateQueries({ queryKey: pickerQuery.queryKey })
 }

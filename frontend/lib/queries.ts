@@ -6,6 +6,7 @@ import type { GenerationId } from '#shared/entities/ids.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
 import { call } from './call.ts'
+import { isBeingRemoved } from './removals.ts'
 import { latestOf } from './settled-generations.ts'
 
 const generations = areas.generations.endpoints
@@ -15,7 +16,7 @@ const slowPollMilliseconds = 15_000
 
 const listPage = async (query: Partial<GenerationQuery>, signal: AbortSignal) => {
   const page = await call(generations.list, { query, signal })
-  return { ...page, generations: page.generations.map(latestOf) }
+  return { ...page, generations: page.generations.filter(({ id }) => !isBeingRemoved(id)).map(latestOf) }
 }
 
 /** Newest first. */

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Generation } from '#shared/entities/generation.ts'
+import { previewModel } from '#shared/previews.ts'
 import { type Answers, problem } from '#test/support/web-api.ts'
 import { failed, generation, generationId, openApp, processing } from '#test/support/web-app.tsx'
 import { FakeSocket } from '#test/support/web-socket.ts'
@@ -86,23 +87,69 @@ describe('keeping and deleting', () => {
   })
 
   const remove = async (answer: unknown) => {
-    const app = await openPicture(generation(), { [`DELETE ${path}`]: answer })
+    const list = { 'GET /generations': { generations: [generation()], hasMore: false } }
+    const app = await openPicture(generation(), { ...list, [`DELETE ${path}`]: answer })
     await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
     const dialog = await screen.findByRole('dialog', { name: 'Delete this design?' })
     await app.user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    return app
+    const toast = (await screen.findByText('Design deleted')).closest('[role="status"]')
+    if (!(toast instanceof HTMLElement)) throw new Error('The toast has no role')
+    // The dialog hides the page from assistive technology until it has closed.
+    const press = async (name: string) => app.user.click(await within(toast).findByRole('button', { name }))
+    const deletions = () => app.sent.filter(({ method }) => method === 'DELETE')
+    return { ...app, deletions, press }
   }
 
-  test('deletes after asking, and goes back to the gallery', async () => {
-    const { location } = await remove({ id: generationId() })
+  test('leaves the gallery at once when it is deleted, and the storage when that can no longer be undone', async () => {
+    const { location, deletions, press } = await remove({ id: generationId() })
     await waitFor(() => expect(location()).toBe('/dashboard?tab=generated'))
+    expect(await screen.findByRole('heading', { name: 'No designs yet' })).toBeVisible()
+    expect(deletions()).toEqual([])
+    await press('Close')
+    await waitFor(() => expect(deletions()).toHaveLength(1))
   })
 
-  test('says why it could not be deleted', async () => {
-    await remove(() => problem('generation.running', 409, 'This generation is still running. Cancel it first.'))
+  test('is back, and was never deleted, when that is undone', async () => {
+    const { deletions, press } = await remove({ id: generationId() })
+    await press('Undo')
+    expect(await screen.findByRole('article', { name: /Full Redesign/ })).toBeVisible()
+    fireEvent(window, new Event('pagehide'))
+    expect(deletions()).toEqual([])
+  })
+
+  test('is deleted with the page when that is left before', async () => {
+    const { deletions } = await remove({ id: generationId() })
+    fireEvent(window, new Event('pagehide'))
+    await waitFor(() => expect(deletions()).toHaveLength(1))
+  })
+
+  test('is back, with the reason, when it could not be deleted', async () => {
+    const { press } = await remove(() =>
+      problem('generation.running', 409, 'This generation is still running. Cancel it first.'),
+    )
+    await press('Close')
     expect(
       await screen.findByText('Failed to delete image: This generation is still running. Cancel it first.'),
     ).toBeVisible()
+    expect(await screen.findByRole('article', { name: /Full Redesign/ })).toBeVisible()
+  })
+
+  test('that is a preview says so', async () => {
+    const settings = { ...generation().settings, model: previewModel }
+    await openPicture(generation({ settings }))
+    expect(await screen.findByText('Preview')).toBeVisible()
+  })
+
+  test('that a model made does not call itself a preview', async () => {
+    await openPicture(generation())
+    expect(await screen.findByRole('heading', { name: 'Full Redesign', level: 1 })).toBeVisible()
+    expect(screen.queryByText('Preview')).not.toBeInTheDocument()
+  })
+
+  test('that its owner cancelled is no failure', async () => {
+    await openPicture(failed({ failureReason: 'Cancelled' }))
+    expect(await screen.findByText('Cancelled')).toBeVisible()
+    expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
   })
 })
 

@@ -1,9 +1,13 @@
-import { Box, Button, Skeleton } from '@mui/material'
+import { Box, Button, InputAdornment, Skeleton, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { Search as SearchIcon } from 'lucide-react'
+import { useState } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
+import { Icon } from '#frontend/components/icon.tsx'
 import { PaletteRoom } from '#frontend/components/palette-room.tsx'
 import { PictureTile, WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { messageOf } from '#frontend/lib/message-of.ts'
 import { iconOf } from '#frontend/lib/option-icons.ts'
 import { pictureOf } from '#frontend/lib/option-pictures.ts'
@@ -74,6 +78,7 @@ const wordLayout = (hasDescriptions: boolean) => ({
 /** One choice from a catalogue, narrowed by the answer that it depends on. */
 export const OptionControl = ({ field, labelledBy, value, values, onChange, isDisabled }: OptionControlProps) => {
   const { data: catalogue, error, refetch } = useQuery(catalogueQuery(field.catalogue))
+  const [sought, setSought] = useState('')
   const narrowedBy = field.dependsOn && values[field.dependsOn]
 
   if (error) {
@@ -92,20 +97,56 @@ export const OptionControl = ({ field, labelledBy, value, values, onChange, isDi
   }
   if (!catalogue) return <WaitingTiles />
   const options = catalogue.filter((option) => !narrowedBy || option.spaceTypeId === narrowedBy)
+  const found = options.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
   return (
-    <TileGroup
-      labelledBy={labelledBy}
-      value={value}
-      onChange={onChange}
-      isDisabled={isDisabled}
-      tiles={options.map((option) => ({
-        id: option.id,
-        content: <Face option={option} isChosen={option.id === value} />,
-      }))}
-      sx={options.some(hasPicture) ? pictureLayout : wordLayout(options.some(({ description }) => description))}
-    />
+    <>
+      {options.length > manyOptions && <Search value={sought} onChange={setSought} found={found.length} />}
+      <TileGroup
+        labelledBy={labelledBy}
+        value={value}
+        onChange={onChange}
+        isDisabled={isDisabled}
+        tiles={found.map((option) => ({
+          id: option.id,
+          content: <Face option={option} isChosen={option.id === value} />,
+        }))}
+        sx={options.some(hasPicture) ? pictureLayout : wordLayout(options.some(({ description }) => description))}
+      />
+    </>
   )
 }
+
+// More than can be looked through at a glance.
+const manyOptions = 24
+
+type SearchProps = { value: string; onChange: (value: string) => void; found: number }
+
+const Search = ({ value, onChange, found }: SearchProps) => (
+  <>
+    <TextField
+      type="search"
+      fullWidth
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      placeholder="Find by name"
+      slotProps={{
+        htmlInput: { 'aria-label': 'Find by name' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Icon of={SearchIcon} />
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{ mb: 1.5 }}
+    />
+    <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+      {value.trim() &&
+        (found === 0 ? `Nothing is called “${value.trim()}”.` : <VisuallyHidden>{found} found</VisuallyHidden>)}
+    </Box>
+  </>
+)
 
 const WaitingTiles = () => (
   <Box

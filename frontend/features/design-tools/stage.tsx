@@ -4,6 +4,7 @@ import { Banner } from '#frontend/components/banner.tsx'
 import { Compare } from '#frontend/components/compare.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWell } from '#frontend/components/picture-well.tsx'
+import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { FailureBanner } from './failure-banner.tsx'
@@ -75,6 +76,7 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
         }
       >
         <VersionPicture key={version.id} version={version} hasWipe={version.id === studio.arrivedId} />
+        <PreviewPlate generation={version} />
       </PictureWell>
       <UploadNotice isPhone={isPhone} />
       <VersionStrip isPhone={isPhone} more={isPhone && <PhotoMenu onChange={onChange} onPrevious={onPrevious} />} />

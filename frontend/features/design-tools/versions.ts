@@ -19,6 +19,8 @@ export type Version = {
   storagePath: StoragePath | undefined
   originalPath: StoragePath | undefined
   generationId: GenerationId | undefined
+  /** What the picture was made with and for, when it is a result. */
+  settings: Generation['settings']
 }
 
 const sizeOf = ({ width, height }: Generation) => (width && height ? { width, height } : undefined)
@@ -36,6 +38,7 @@ export const chosenVersion = (id: string, url: string, size: Size): Version => (
   storagePath: undefined,
   originalPath: undefined,
   generationId: undefined,
+  settings: {},
 })
 
 /** A stored result that is taken as a new photo. */
@@ -45,6 +48,7 @@ export const storedVersion = (generation: Generation): Version => ({
   label: nameOf(generation),
   storagePath: generation.storagePath ?? undefined,
   generationId: generation.id,
+  settings: generation.settings,
 })
 
 /** The photo of a job that another tab, or this one before a reload, has started. */

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { Plate } from '#frontend/components/plate.tsx'
+import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/call.ts'
@@ -164,6 +165,7 @@ const CompletedPicture = ({ generation }: CardProps) => {
             {galleryCopy.beforeAfter}
           </Plate>
         )}
+        <PreviewPlate generation={generation} />
       </Well>
     </Box>
   )

@@ -11,6 +11,7 @@ import { nameOf, useSettingsInWords } from '#frontend/lib/settings-in-words.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { GenerationPicture } from './generation-picture.tsx'
 import { useGenerationActions } from './use-generation-actions.ts'
+import { useRemoval } from './use-removal.ts'
 
 /** One picture, large, with what it is and what can be done with it. */
 export const GenerationDetail = ({ generation }: { generation: Generation }) => {
@@ -71,8 +72,9 @@ const Details = ({ generation }: { generation: Generation }) => {
 
 type ActionsProps = { generation: Generation; actions: ReturnType<typeof useGenerationActions> }
 
-const Actions = ({ generation, actions: { download, remove } }: ActionsProps) => {
+const Actions = ({ generation, actions: { download } }: ActionsProps) => {
   const [isAsking, setIsAsking] = useState(false)
+  const remove = useRemoval(generation.id)
   if (generation.status === 'processing') return null
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -101,10 +103,9 @@ const Actions = ({ generation, actions: { download, remove } }: ActionsProps) =>
         onClose={() => setIsAsking(false)}
         title="Delete this design?"
         confirm="Delete"
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onConfirm={remove}
       >
-        The image is removed from your gallery for good.
+        The image is removed from your gallery. You can undo it for a few seconds.
       </ConfirmDialog>
     </Box>
   )

@@ -1,16 +1,17 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
-import { CircleAlert, ShieldAlert } from 'lucide-react'
+import { CircleAlert, CircleX, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Compare } from '#frontend/components/compare.tsx'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWell } from '#frontend/components/picture-well.tsx'
+import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
 import { useFreshPicture } from '#frontend/lib/fresh-picture.ts'
 import { nameOf } from '#frontend/lib/settings-in-words.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
-import { generationCopy } from '#shared/copy/generation.ts'
+import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
 const well = { maxHeight: { xs: '60dvh', md: 'min(76dvh, 760px)' } } as const
@@ -62,27 +63,32 @@ export const GenerationPicture = ({ generation, isCancelling, onCancel }: Genera
       )
     case 'failed':
       return (
-        <PictureWell
-          sx={well}
-          overlay={
-            <Words>
-              <Box sx={{ color: 'error.main' }}>
-                <Icon of={CircleAlert} size={24} />
-              </Box>
-              <Typography variant="h4" component="strong">
-                {generationCopy.failed}
-              </Typography>
-              <Typography color="textSecondary">{generation.failureReason ?? generationCopy.unknownReason}</Typography>
-              <Typography variant="caption">{returnedInWords(generation)}</Typography>
-            </Words>
-          }
-        >
+        <PictureWell sx={well} overlay={<Ended generation={generation} />}>
           {null}
         </PictureWell>
       )
     case 'completed':
       return <Completed generation={generation} />
   }
+}
+
+/** Why there is no picture, and that it cost nothing; a cancel was the owner's own wish. */
+const Ended = ({ generation }: { generation: Generation }) => {
+  const isCancelled = wasCancelled(generation)
+  return (
+    <Words>
+      <Box sx={{ color: isCancelled ? 'text.secondary' : 'error.main' }}>
+        <Icon of={isCancelled ? CircleX : CircleAlert} size={24} />
+      </Box>
+      <Typography variant="h4" component="strong">
+        {isCancelled ? generationCopy.cancelled : generationCopy.failed}
+      </Typography>
+      {!isCancelled && (
+        <Typography color="textSecondary">{generation.failureReason ?? generationCopy.unknownReason}</Typography>
+      )}
+      <Typography variant="caption">{returnedInWords(generation)}</Typography>
+    </Words>
+  )
 }
 
 const Completed = ({ generation }: { generation: Generation }) => {
@@ -108,6 +114,7 @@ const Completed = ({ generation }: { generation: Generation }) => {
       ) : (
         after
       )}
+      <PreviewPlate generation={generation} />
     </PictureWell>
   )
 }

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/call.ts'
-import { dropGeneration, keepGeneration } from '#frontend/lib/live-cache.ts'
+import { keepGeneration } from '#frontend/lib/live-cache.ts'
 import { messageOf } from '#frontend/lib/message-of.ts'
-import { paths } from '#frontend/lib/paths.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
@@ -24,24 +22,14 @@ const fetchPicture = async (url: string) => {
   return answer.blob()
 }
 
-/** What can be done with one picture: keep it, delete it, or stop it being made. */
+/** What can be done with one picture: keep it, or stop it being made. */
 export const useGenerationActions = ({ id, imageUrl }: Pick<Generation, 'id' | 'imageUrl'>) => {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const toast = useToast()
 
   const download = useMutation({
     mutationFn: async () => saveAs(await fetchPicture(imageUrl ?? ''), `generated-${id}.jpg`),
     onError: () => toast(galleryCopy.downloadFailed, 'error'),
-  })
-
-  const remove = useMutation({
-    mutationFn: () => call(areas.generations.endpoints.remove, { params: { id } }),
-    onSuccess: () => {
-      dropGeneration(client, id)
-      navigate(paths.backToGallery, { replace: true })
-    },
-    onError: (error) => toast(galleryCopy.deleteFailed(messageOf(error)), 'error'),
   })
 
   const cancel = useMutation({
@@ -50,5 +38,5 @@ export const useGenerationActions = ({ id, imageUrl }: Pick<Generation, 'id' | '
     onError: (error) => toast(messageOf(error), 'error'),
   })
 
-  return { download, remove, cancel }
+  return { download, cancel }
 }

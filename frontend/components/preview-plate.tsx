@@ -1,0 +1,8 @@
+import { galleryCopy } from '#shared/copy/gallery.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { isPreview } from '#shared/previews.ts'
+import { Plate } from './plate.tsx'
+
+/** Names a picture as what it is when no model made it. */
+export const PreviewPlate = ({ generation }: { generation: Pick<Generation, 'settings'> }) =>
+  isPreview(generation) ? <Plate corner="top-right">{galleryCopy.preview}</Plate> : null
