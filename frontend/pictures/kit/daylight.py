@@ -46,9 +46,10 @@ def sun(azimuth, elevation, strength=3.0, warmth='#fff0dc', softness=0.6):
     return thing
 
 
-def through_windows(room, watts=60.0, colour=(0.94, 0.97, 1.0), skip=()):
+def through_windows(room, watts=60.0, colour=(0.89, 0.95, 1.0), skip=()):
     """Soft skylight in every window (openings off the floor or wider than a door), in watts per square metre of glass. An
-    area light in the opening finds its way in with far less grain than the sky itself; `skip` names walls without."""
+    area light in the opening finds its way in with far less grain than the sky itself. It leans down a little, as the sky is brighter than the ground, and
+    leaves out the flattest rays, so that no ceiling burns out at the window. `skip` names walls without."""
     for index, wall in enumerate(room.walls):
         inward = wall.matrix.to_3x3() @ Vector((0, 1, 0))
         for west, width, low, top, _ in wall.openings:
@@ -57,12 +58,13 @@ def through_windows(room, watts=60.0, colour=(0.94, 0.97, 1.0), skip=()):
             height = top - low
             thing = _light('AREA', 'skylight', shape='RECTANGLE', size=width, size_y=height, energy=watts * width * height)
             thing.data.color = colour
-            thing.location = wall.matrix @ Vector((west + width / 2, -THICKNESS - 0.02, (low + top) / 2))
-            thing.rotation_euler = inward.to_track_quat('-Z', 'Z').to_euler()
+            thing.data.spread = radians(150)
+            thing.location = wall.matrix @ Vector((west + width / 2, -THICKNESS - 0.08, (low + top) / 2))
+            thing.rotation_euler = (inward + Vector((0, 0, -0.2))).to_track_quat('-Z', 'Z').to_euler()
             thing.visible_camera = thing.visible_glossy = False
 
 
-def bounce(at, towards, watts=40.0, size=2.5, warmth=(1.0, 0.97, 0.93)):
+def bounce(at, towards, watts=40.0, size=2.5, warmth=(0.97, 0.98, 1.0)):
     """A large soft light out of the picture, as a photographer bounces a flash off the wall behind."""
     thing = _light('AREA', 'bounce', shape='SQUARE', size=size, energy=watts, color=warmth)
     thing.location = at

@@ -30,7 +30,7 @@ def _backdrop(kind, light):
     if kind != 'sea':
         turf = shader.noise(shader.vector(x, 0.0, z * 3.0), 0.8, detail=2.0)
         tint = shader.blend(z.step(-0.75, -1.15), tint, shader.brighten(paint['ground'], turf * 0.5 + 0.75))
-    tint = shader.blend(0.3, tint, '#e9eef0')
+    tint = shader.blend(0.14, tint, '#e9eef0')
     emission = shader.node('ShaderNodeEmission', Color=tint, Strength=light)
     return shader.surface(emission.outputs[0]).unsampled()
 

@@ -9,7 +9,7 @@ ROOMS = {
     'bedroom': 'Attic bedroom with a pine bed, a striped duvet and a chest of drawers under the slope',
     'kitchen': 'Kitchen with oak cupboards, a window over the sink and a small pine table',
     'study': 'Study with a desk at the window, two bookcases and an office chair',
-    'empty-bedroom': 'Empty bedroom with a grey carpet, a built-in alcove and a white radiator under the window',
+    'empty-bedroom': 'Empty bedroom with a beige carpet, two windows and a sage green chimney breast',
 }
 
 PICTURES = [

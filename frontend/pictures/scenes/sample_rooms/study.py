@@ -30,8 +30,8 @@ def _work(room):
     on(desk, lamps.desk_lamp(m.metal('black')), 0.5, 0.12, 0.752)
     on(desk, storage.book_stack([m.paper('#7a2f2c'), m.paper('#c9b48a'), m.paper('#2f4a56')], 3), -0.45, 0.1, 0.752, 8)
     on(desk, decor.cup(m.ceramic('#e9e4d8')), 0.15, -0.1, 0.752)
-    place(dining_chairs.office_chair(m.fabric('#3f4650', 'wool'), m.metal('black')), (-0.72, 2.6, 0), turn=-68)
-    place(decor.rug_on_floor(m.rug('persian', ('#6d3a34', '#c4ab82', '#3c4a4f')), 2.4, 1.7), (-0.3, 2.45, 0), turn=90)
+    place(dining_chairs.office_chair(m.fabric('#46474a', 'wool'), m.metal('black')), (-0.72, 2.6, 0), turn=-68)
+    place(decor.rug_on_floor(m.rug('persian', ('#6b4640', '#b7a586', '#4a5355')), 2.4, 1.7), (-0.3, 2.45, 0), turn=90)
 
 
 def _read(room):
@@ -40,9 +40,9 @@ def _read(room):
     dark = m.wood('mahogany', '#7d4e30', 'z')
     against(room, BACK, storage.bookcase(dark, palette, things, 1.15, 0.3, 2.0, 5, 1, seed=2), -0.85, 0.3)
     against(room, NOTCH_FRONT, storage.bookcase(dark, palette, things, 1.2, 0.3, 2.0, 5, 1, seed=8), 0.05, 0.3)
-    place(armchairs.wing_chair(m.leather('#6b4630'), m.wood('dark')), (1.55, 2.2, 0), turn=-58)
-    place(lamps.floor_lamp(m.metal('brass'), m.fabric('#e6d9bc', 'linen')), (2.08, 2.75, 0))
-    place(tables.nest_of_tripods(dark, m.metal('brass')), (1.75, 1.45, 0))
+    place(armchairs.wing_chair(m.leather('#6b4630'), m.wood('dark')), (1.72, 2.5, 0), turn=-42)
+    place(lamps.floor_lamp(m.metal('brass'), m.fabric('#e6d9bc', 'linen')), (1.0, 2.82, 0))
+    place(tables.nest_of_tripods(dark, m.metal('brass')), (2.1, 1.75, 0))
     place(plants.monstera(m.leaf('#4f7040'), m.leaf('#5f8050'), m.ceramic('#d9d2c2'), m.soil(), 0.95, 4), (-1.95, 4.25, 0))
     hang(room, RIGHT, decor.framed(m.landscape(12), m.metal('brass'), 0.75, 0.55, mount=m.paper()), 0.1, 1.6)
 
@@ -54,4 +54,4 @@ def _light(room):
     daylight.sun(-62, 34, 3.2)
     daylight.through_windows(room, 80)
     daylight.bounce((1.0, 0.4, 2.2), (-0.2, 4.2, 1.0), 55)
-    camera.photograph((0.95, 0.12, 1.3), 12, 23, -0.03, exposure=0.5)
+    camera.photograph((0.45, 0.12, 1.3), 4, 23, -0.03, exposure=0.5)
