@@ -156,6 +156,26 @@ test('the same request makes the same picture, and the longest style name counts
   expect(distance(midCentury, sameStyle)).toBeLessThan(0.01)
 })
 
+test('an empty room to be staged keeps its walls and gets a rug in the colour of the staging style', async () => {
+  const staged = async (style: string) =>
+    labOf(await restyled(`Furnish this empty living room for a property listing, staged in ${style} style. Modern.`))
+  const [luxury, coastal] = [await staged('Luxury'), await staged('Coastal')]
+  for (const lab of [luxury, coastal])
+    for (const place of ['wall', 'ceiling', 'window'] as const)
+      for (const pixel of around(roomPlaces[place])) expect(pixelStep(before, lab, pixel), place).toBeLessThan(0.04)
+  const onFloor = pixelsIn({ left: 0.25, right: 0.75, top: 0.75, bottom: 0.98 })
+  const share = (one: Lab, other: Lab) =>
+    onFloor.filter((pixel) => pixelStep(one, other, pixel) > 0.1).length / onFloor.length
+  expect(share(before, luxury)).toBeGreaterThan(0.1)
+  expect(share(luxury, coastal)).toBeGreaterThan(0.1)
+})
+
+test('a style that a prompt names only to avoid it is not taken', async () => {
+  const prompt = 'Redesign this bedroom in Zen style. Leave out anything industrial or maximalist.'
+  const zen = afterwards.find(({ name }) => name === 'Zen')?.lab ?? before
+  expect(distance(await labOf(await restyled(prompt)), zen)).toBeLessThan(0.01)
+})
+
 test('a prompt without a style of ours still changes the room', async () => {
   expect(distance(before, await labOf(await restyled('make it nicer')))).toBeGreaterThan(0.02)
 })

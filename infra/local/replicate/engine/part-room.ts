@@ -13,11 +13,11 @@ export const partRoom = (areas: Segments, regions: readonly Region[], found: rea
   const kinds = Array.from(areas.labels, (label) => found[label] ?? 'other')
   const lines = roomLines(kinds, lightness)
   const surfaces = reassigned(areas, regions, found, lines)
-  const added = ['ceiling', 'wall', 'floor'] as const
+  const added: readonly Surface[] = ['ceiling', 'wall', 'floor']
   const labels = areas.labels.map((label, cell) => {
     const surface = surfaces[label] ?? 'other'
     const placed = placedAt(surface, cell, areas.width, lines)
-    return placed === surface ? label : areas.count + added.findIndex((kind) => kind === placed)
+    return placed === surface ? label : areas.count + added.indexOf(placed)
   })
   return {
     areas: { ...areas, labels, count: areas.count + added.length },

@@ -6,15 +6,16 @@ import { partRoom } from './part-room.ts'
 import { blur, channelOf, type Plane } from './plane.ts'
 import { randomOf } from './random.ts'
 import { regionsOf, withoutBlur } from './regions.ts'
-import { reliefOf } from './relief.ts'
+import { reliefOf, rugRelief } from './relief.ts'
 import { type Picture, restyle } from './restyle.ts'
 import { roomShape } from './room-shape.ts'
+import { rugOn } from './rug.ts'
 import { segments } from './segments.ts'
 import { sharpen } from './sharpen.ts'
-import { lookOfPrompt, neutralLook, type StyleLook } from './style-look.ts'
+import { isStaging, lookOfPrompt, neutralLook, type StyleLook } from './style-look.ts'
 import { surfacesOf } from './surfaces.ts'
-import { thingsOf } from './things.ts'
-import { treatmentsOf } from './treatment.ts'
+import { type Thing, thingsOf } from './things.ts'
+import { stagingOf, treatmentsOf } from './treatment.ts'
 import { TreatmentMap } from './treatment-map.ts'
 
 const RestyleInput = z.object({
@@ -29,7 +30,10 @@ const planningSide = 288
 const joining = 0.1
 const smallestArea = 25
 
-/** Paints walls, ceiling, floor and furniture of a room's picture in the colours of the style that the prompt names. */
+/**
+ * Gives a room's picture the paint, floor, fabrics and light of the style that the prompt names. No model runs here, so
+ * nothing is furnished anew: an empty room to be staged gets the style's light and a rug.
+ */
 export const restyleRoom = async (input: Record<string, unknown>): Promise<Buffer> => {
   const { prompt, input_image, output_format, seed } = RestyleInput.parse(input)
   const source = await fetchPicture('input_image', input_image)
@@ -40,7 +44,8 @@ export const restyleRoom = async (input: Record<string, unknown>): Promise<Buffe
     .toBuffer({ resolveWithObject: true })
   const picture = { pixels: data, width: info.width, height: info.height }
   const look = lookOfPrompt(prompt) ?? neutralLook
-  await redesign(picture, look, randomOf(`${prompt}\n${seed ?? ''}`))
+  if (isStaging(prompt)) await stage(picture, look)
+  else await redesign(picture, look, randomOf(`${prompt}\n${seed ?? ''}`))
 
   const result = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
   return output_format === 'png' ? result.png().toBuffer() : result.jpeg({ quality: 90 }).toBuffer()
@@ -51,14 +56,31 @@ const redesign = async (picture: Picture, look: StyleLook, random: () => number)
   const lab = labImage(picture.pixels)
   const shape = roomShape(lines, colours[0], picture)
   const treatments = treatmentsOf({ look, things, white: percentile(colours[0], 0.95), random })
-  const surfaces = things.map(({ surface }) => surface)
   restyle(picture, {
     lab,
-    map: new TreatmentMap({ colours, numbers, treatments, surfaces }, shape, picture),
+    map: new TreatmentMap({ colours, numbers, treatments, surfaces: surfacesIn(things) }, shape, picture),
     relief: reliefOf({ ...picture, lab }, shape, look.surfacing),
     contrast: look.light.contrast,
   })
 }
+
+const stage = async (picture: Picture, look: StyleLook): Promise<void> => {
+  const { colours, things, numbers, lines } = await seenIn(picture)
+  const lab = labImage(picture.pixels)
+  const shape = roomShape(lines, colours[0], picture)
+  const { treatments, rug: treatment } = stagingOf({ look, things })
+  const floorTop = (Math.min(...lines.floor) * picture.height) / colours[0].height
+  const rug = rugOn(shape, picture, floorTop)
+  restyle(picture, {
+    lab,
+    map: new TreatmentMap({ colours, numbers, treatments, surfaces: surfacesIn(things) }, shape, picture),
+    relief: rugRelief({ ...picture, lab }, rug),
+    contrast: look.light.contrast,
+    laid: treatment && { rug, treatment },
+  })
+}
+
+const surfacesIn = (things: readonly Thing[]) => things.map(({ surface }) => surface)
 
 /** What a picture of a room shows: its things, each cell's thing, and the lines where the walls end. */
 export const seenIn = async (picture: Picture) => {

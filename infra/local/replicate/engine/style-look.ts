@@ -1,4 +1,5 @@
 import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
+import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
 import { type Lab, labOf } from './oklab.ts'
 import type { Surfacing } from './relief.ts'
 import { styleInteriors } from './style-interiors.ts'
@@ -22,23 +23,37 @@ export type StyleLook = {
   surfacing: Surfacing
 }
 
-const looks = decorationStyles.map(({ id, name, palette }) => {
-  const [wall, floor, wood, textile, accent] = palette
-  const interior = styleInteriors[id]
-  const [warmth, exposure, contrast, saturation] = interior.light
+type Palette = readonly [string, string, string, string, string]
+
+const colours = ([wall, floor, wood, textile, accent]: Palette) => ({
+  wall: labOf(wall),
+  floor: labOf(floor),
+  wood: labOf(wood),
+  textile: labOf(textile),
+  accent: labOf(accent),
+})
+
+type NamedLook = { name: string; look: StyleLook }
+
+const looks: readonly NamedLook[] = decorationStyles.map(({ id, name, palette }) => {
+  const { floor, wall, light } = styleInteriors[id]
+  const [warmth, exposure, contrast, saturation] = light
   return {
     name: wordsOf(name),
-    look: {
-      wall: labOf(wall),
-      floor: labOf(floor),
-      wood: labOf(wood),
-      textile: labOf(textile),
-      accent: labOf(accent),
-      light: { warmth, exposure, contrast, saturation },
-      surfacing: { floor: interior.floor, wall: interior.wall },
-    } satisfies StyleLook,
+    look: { ...colours(palette), light: { warmth, exposure, contrast, saturation }, surfacing: { floor, wall } },
   }
 })
+
+const stagedLight: Light = { warmth: 0.004, exposure: 0.015, contrast: 0.04, saturation: 0 }
+
+const stagedLooks: readonly NamedLook[] = stagingStyles.map(({ name, palette }) => ({
+  name: wordsOf(name),
+  look: { ...colours(palette), light: stagedLight, surfacing: { floor: 'calm boards', wall: 'paint' } },
+}))
+
+/** Whether a prompt asks for furniture in an empty room, and for nothing else to change. */
+export const isStaging = (prompt: string): boolean =>
+  /\b(furnish|stage|staged|staging)\b/i.test(prompt) && /\b(empty|vacant|unfurnished)\b/i.test(prompt)
 
 /**
  * The look of the style that a prompt names: the first one, since what comes later may be what to avoid, and of several
@@ -46,7 +61,7 @@ const looks = decorationStyles.map(({ id, name, palette }) => {
  */
 export const lookOfPrompt = (prompt: string): StyleLook | undefined => {
   const words = wordsOf(prompt)
-  return looks
+  return (isStaging(prompt) ? stagedLooks : looks)
     .map(({ name, look }) => ({ name, look, place: words.indexOf(name) }))
     .filter(({ place }) => place >= 0)
     .sort((one, other) => one.place - other.place || other.name.length - one.name.length)[0]?.look
