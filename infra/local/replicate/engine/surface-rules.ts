@@ -94,6 +94,8 @@ export const isMoreWall = (region: Region, wall: Colour, shared: number): boolea
   // Behind a frame is a picture.
   if (share < 0.03 && shared < 0.08 && touches.sides + touches.top === 0) return false
   const step = colourStep(region, wall)
+  // A window's pane: cooler than the wall, and nowhere at the picture's edge.
+  if (share < 0.02 && touches.sides + touches.top === 0 && step > 0.018 && region.b < wall.b) return false
   const light = Math.abs(lightness - wall.lightness)
   const doubt = step / (share > 0.03 ? 0.04 : 0.02) + light / 0.25 + unevenness / 0.06 - 2 * shared
   // Two greys are alike by chance, two colours are not.
@@ -125,7 +127,7 @@ export const materialOf = (
   const isPlant = hue > 95 && hue < 170 && chroma > 0.02 && (share < 0.03 || unevenness > 0.06)
   if (share < 0.003 || isPlant || isTrim || isSmallAndGrey) return 'other'
   if (hue > 35 && hue < 82 && chroma > 0.045 && chroma < 0.17 && lightness > 0.2 && lightness < 0.72) return 'wood'
-  if (y > 0.4 && share > 0.006 && unevenness < 0.2) return 'textile'
+  if (y > 0.5 && share > 0.006 && unevenness < 0.2) return 'textile'
   return chroma > 0.09 ? 'accent' : 'other'
 }
 
