@@ -6,7 +6,7 @@ from kit import materials
 from kit.mesh import box, link, tube
 from kit.room import arc
 
-SETBACK = 0.16
+SETBACK = 0.235
 
 
 def window(room, wall, offset, width, sill, height, frame=None, columns=2, rows=1, bar=0.024, stile=0.055, casements=1,

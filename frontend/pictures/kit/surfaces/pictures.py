@@ -114,7 +114,7 @@ def rug(kind='plain', colours=('#d9cfbd',)):
     else:
         pile = shader.noise(position, 140.0, detail=3.0, roughness=0.75)
     worn = shader.noise(position, 2.0, detail=3.0)
-    tint = shader.brighten(tint, pile * 0.45 + worn * 0.16 + 0.7)
+    tint = shader.brighten(tint, pile * 0.8 + worn * 0.2 + 0.5)
     return shader.set(Base_Color=tint, Roughness=1.0, Specular=0.05, Sheen=0.4).bump(pile, 0.006).material
 
 

@@ -22,11 +22,11 @@ def fabric(colour, weave='linen', second=None):
         return shader.bump(creases, 0.008).material
     if weave == 'boucle':
         loops = shader.voronoi(position, 85.0)
-        tint = shader.brighten(_mottled(shader, colour, position, 0.1), 1.08 - loops * 0.35)
+        tint = shader.brighten(_mottled(shader, colour, position, 0.1), 1.15 - loops * 0.6)
         return shader.set(Base_Color=tint, Sheen=0.5).bump((1 - loops) * 0.6 + creases, 0.006).material
     if weave == 'wool':
         felt = shader.noise(position, 130.0, detail=4.0, roughness=0.7)
-        tint = shader.brighten(_mottled(shader, colour, position, 0.1), felt * 0.5 + 0.76)
+        tint = shader.brighten(_mottled(shader, colour, position, 0.1), felt * 0.9 + 0.56)
         return shader.set(Base_Color=tint, Sheen=0.6).bump(felt * 0.3 + creases, 0.006).material
     if weave == 'stripe':
         band = ((x + y) * 22.0).fract().step(0.62, 0.66)
@@ -34,7 +34,7 @@ def fabric(colour, weave='linen', second=None):
         return shader.set(Base_Color=_mottled(shader, tint, position, 0.08), Sheen=0.3).bump(creases, 0.006).material
     warp = shader.noise(shader.vector(x * 6.0, y, z), 90.0, detail=2.0)
     weft = shader.noise(shader.vector(x, y * 6.0, z * 6.0), 90.0, detail=2.0)
-    contrast = 0.5 if weave == 'linen' else 0.22
+    contrast = 0.9 if weave == 'linen' else 0.4
     threads = (warp + weft) * 0.5
     tint = shader.brighten(_mottled(shader, colour, position, 0.09), threads * contrast + (1 - contrast * 0.5))
     if second:
@@ -79,7 +79,7 @@ def carpet(colour):
     position = shader.vector(*shader.object_coords())
     pile = shader.noise(position, 160.0, detail=3.0, roughness=0.8)
     brushed = shader.noise(position, 1.6, detail=3.0, distortion=0.6)
-    tint = shader.brighten(colour, pile * 0.6 + brushed * 0.2 + 0.6)
+    tint = shader.brighten(colour, pile * 1.1 + brushed * 0.24 + 0.34)
     return shader.set(Base_Color=tint, Roughness=1.0, Specular=0.05, Sheen=0.4).bump(pile, 0.006).material
 
 

@@ -46,7 +46,7 @@ def _furnish(room):
 
 
 def _dress(room):
-    mirror = decor.framed(m.mirror(), m.wood('pine', '#8a5a30', 'x'), 0.85, 0.6, moulding=0.03)
+    mirror = decor.framed(m.mirror(), m.wood('pine', '#8a5a30', 'x'), 0.85, 0.6, moulding=0.03, name='mirror')
     hang(room, BREAST, mirror, 0.0, 1.62)
     shelf = room.walls[BREAST]
     for offset, thing in ((-0.5, decor.candlestick(m.metal('brass'), m.paper('#efe6d2'), 0.22)), (0.5, decor.candlestick(m.metal('brass'), m.paper('#efe6d2'), 0.18)),
