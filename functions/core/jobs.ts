@@ -17,6 +17,8 @@ export const Job = z.object({
   function: z.enum(aiFunctions),
   state: z.enum(['queued', 'submitting', 'running']),
   predictionId: z.string().nullable(),
+  /** When a worker took it. */
+  claimedAt: z.iso.datetime().nullable().default(null),
   hold: Hold,
   /** Given up then, and its credits released. */
   deadline: z.iso.datetime(),
@@ -48,12 +50,17 @@ export const findJob = async (generationId: string): Promise<Job | undefined> =>
 type JobIdentity = Pick<Job, 'generationId' | 'deadline'>
 
 /** Takes a queued job for one worker; false when another has it, it is settled, or it is not the one that was read. */
-export const claimJob = ({ generationId, deadline }: JobIdentity): Promise<boolean> =>
+export const claimJob = ({ generationId, deadline }: JobIdentity, now = new Date()): Promise<boolean> =>
   changeRow(keys.job(generationId), {
-    set: 'SET #state = :submitting',
+    set: 'SET #state = :submitting, claimedAt = :now',
     condition: `#state = :queued AND ${sameJob}`,
     names: { '#state': 'state' },
-    values: { ':queued': 'queued', ':submitting': 'submitting', ':deadline': deadline },
+    values: {
+      ':queued': 'queued',
+      ':submitting': 'submitting',
+      ':deadline': deadline,
+      ':now': now.toISOString(),
+    },
   })
 
 /** Gives a claimed job back to the queue, after a provider's answer that no run was opened. */

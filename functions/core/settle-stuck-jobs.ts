@@ -25,11 +25,21 @@ export const settleStuckJobs = async (now = new Date()): Promise<void> => {
 
 // Postponed before anything that can fail, so that jobs whose looks fail make room for those behind them.
 const look = async (job: Job, now: Date): Promise<void> => {
-  if (now.getTime() >= Date.parse(job.deadline)) return giveUp(job)
+  if (now.getTime() >= Date.parse(job.deadline) || isAbandoned(job, now)) return giveUp(job)
   await postponeLook(job, now)
   if (job.state === 'queued') await sendAgain(job)
   if (job.predictionId) await takeResult(job, job.predictionId)
 }
+
+// Twice a worker's own time: whoever claimed it is dead, or was not answered, and its run would mostly be known by now.
+const claimSeconds = 60
+
+/** A job that was claimed and whose run nobody has heard of: it is ended early, so that nobody waits for its deadline. */
+const isAbandoned = ({ state, predictionId, claimedAt }: Job, now: Date): boolean =>
+  state === 'submitting' &&
+  predictionId === null &&
+  claimedAt !== null &&
+  now.getTime() >= Date.parse(claimedAt) + claimSeconds * 1000
 
 const giveUp = async (job: Job): Promise<void> => {
   const settled = await failGeneration(job, await failureAtDeadline(job))

@@ -160,6 +160,7 @@ const newJob = ({ id, userId, createdAt, correlationId }: GenerationRow, hold: H
   function: mode.function,
   state: 'queued',
   predictionId: null,
+  claimedAt: null,
   hold,
   deadline: new Date(Date.parse(createdAt) + mode.deadlineSeconds * 1000).toISOString(),
   looks: 0,

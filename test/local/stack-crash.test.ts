@@ -34,10 +34,10 @@ const moments: Moment[] = [
   ['while the result is stored', (person) => isWorkingOn(person, /Results/)],
 ]
 
-/** What stands for the minutes that the sweeper would take: it looks now, and at a job without a run after its deadline. */
+/** What stands for the minutes that the sweeper would take: it looks now, and at a job without a run a minute later. */
 const sweep = async (person: StackPerson, id: string) => {
   const [job] = await person.jobs()
-  if (job?.state === 'submitting') await person.passDeadline(id)
+  if (job?.state === 'submitting') await person.passClaim(id)
   else await person.lookNow(id)
 }
 
@@ -84,7 +84,9 @@ test('kill -9 at any moment of a job costs no credit that has no picture', { tim
   }
 })
 
-test('a job whose prediction ran when the process was killed ends by itself after the restart', { timeout: 120_000 }, async () => {
+test('a job whose prediction ran when the process was killed ends by itself after the restart', {
+  timeout: 120_000,
+}, async () => {
   const port = await freeStretch()
   const environment = { PORT: String(port), STATE_FOLDER: temporaryFolder() }
   const first = startProcess(environment)

@@ -57,6 +57,7 @@ export const jobRow = (changed: Partial<Job> = {}, toolMode = anyMode): Job => (
   function: toolMode.mode.function,
   state: 'queued',
   predictionId: null,
+  claimedAt: null,
   hold: { plan: 1, pack: 0, planPeriodEnd: '2099-01-01T00:00:00.000Z' },
   deadline: '2099-01-01T00:00:00.000Z',
   looks: 0,

@@ -49,7 +49,7 @@ const settings = (changed: Record<string, string> = {}) => {
 const work = (...messages: unknown[]) => handler(queueEvent(...messages), lambdaContext)
 const steps = () => table.changes().map(({ UpdateExpression }) => UpdateExpression)
 const done = { batchItemFailures: [] }
-const claim = 'SET #state = :submitting'
+const claim = 'SET #state = :submitting, claimedAt = :now'
 const record = 'SET #state = :running, predictionId = :id'
 
 describe('the room', () => {

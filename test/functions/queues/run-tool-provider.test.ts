@@ -40,7 +40,7 @@ const steps = () => table.changes().map(({ UpdateExpression }) => UpdateExpressi
 const posts = () => sent.map(({ method, url }) => `${method} ${url.pathname}`)
 const done = { batchItemFailures: [] }
 const failed = { batchItemFailures: [{ itemIdentifier: '1' }] }
-const claim = 'SET #state = :submitting'
+const claim = 'SET #state = :submitting, claimedAt = :now'
 const unclaim = 'SET #state = :queued'
 const record = 'SET #state = :running, predictionId = :id'
 

@@ -52,7 +52,7 @@ const work = (...messages: unknown[]) => handler(queueEvent(...messages), lambda
 const steps = () => table.changes().map(({ UpdateExpression }) => UpdateExpression)
 const done = { batchItemFailures: [] }
 const failed = { batchItemFailures: [{ itemIdentifier: '1' }] }
-const claim = 'SET #state = :submitting'
+const claim = 'SET #state = :submitting, claimedAt = :now'
 const unclaim = 'SET #state = :queued'
 const record = 'SET #state = :running, predictionId = :id'
 

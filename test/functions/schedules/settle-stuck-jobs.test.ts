@@ -73,8 +73,16 @@ describe('a job before its deadline', () => {
     expect(looks()).toEqual([[`JOB#${generationId}`, at(20)]])
   })
 
+  test('that was claimed a minute ago and has no run is given up, and its credit given back', async () => {
+    putJob({ state: 'submitting', claimedAt: at(-60) })
+    await handler()
+    const [writes = []] = table.transactions()
+    expect(writeTo(writes, keys.job(generationId))).toBeDefined()
+    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
+  })
+
   test('that waits for its create call’s answer is looked at again later', async () => {
-    putJob({ state: 'submitting' })
+    putJob({ state: 'submitting', claimedAt: at(-59) })
     await handler()
     expect(sent).toEqual([])
     expect(queues.sent()).toEqual([])
