@@ -18,7 +18,7 @@ const byteOf = (linear: number): number =>
   Number(byteOfLinear[Math.round(Math.min(1, Math.max(0, linear)) * encodingSteps)])
 
 /** Writes the colour of three sRGB bytes into `lab` at `at`. */
-export const writeLab = (red: number, green: number, blue: number, lab: Float32Array, at: number): void => {
+const writeLab = (red: number, green: number, blue: number, lab: Float32Array, at: number): void => {
   const r = Number(linearOfByte[red])
   const g = Number(linearOfByte[green])
   const b = Number(linearOfByte[blue])

@@ -83,7 +83,7 @@ const stage = async (picture: Picture, look: StyleLook): Promise<void> => {
 const surfacesIn = (things: readonly Thing[]) => things.map(({ surface }) => surface)
 
 /** What a picture of a room shows: its things, each cell's thing, and the lines where the walls end. */
-export const seenIn = async (picture: Picture) => {
+const seenIn = async (picture: Picture) => {
   const colours = await reduced(picture)
   const smooth = [blur(colours[0], 1), blur(colours[1], 1), blur(colours[2], 1)] as const
   const blurred = segments(smooth, joining, smallestArea)
