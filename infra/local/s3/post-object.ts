@@ -1,6 +1,6 @@
 import { checksumsIn } from './checksums.ts'
 import { readForm } from './multipart-form.ts'
-import { propertiesFrom } from './object-properties.ts'
+import { propertiesFrom, tagsFromXml } from './object-properties.ts'
 import { checkPolicy, parsePolicy, type SizeRange, sizeRangeOf } from './post-policy.ts'
 import { chunksOf, verifiedBody } from './request-body.ts'
 import { type S3Answer, type S3Call, xmlAnswer } from './s3-call.ts'
@@ -57,6 +57,8 @@ export const postObject = async (call: S3Call, { fields, fileName, file }: PostF
   const policy = parsePolicy(fields.get('policy') ?? '')
   checkPolicy(policy, new Map([...fields, ['bucket', bucket], ['key', key]]))
   call.require('s3:PutObject', objectArn(bucket, key))
+  const tagging = fields.get('tagging')
+  if (tagging !== undefined) call.require('s3:PutObjectTagging', objectArn(bucket, key))
 
   const headers = Object.fromEntries(fields)
   const checksums = checksumsIn(headers)
@@ -66,7 +68,7 @@ export const postObject = async (call: S3Call, { fields, fileName, file }: PostF
       checksumNames: Object.keys(checksums),
       checksums: () => checksums,
     }),
-    properties: propertiesFrom(headers),
+    properties: { ...propertiesFrom(headers), ...(tagging !== undefined && { tags: tagsFromXml(tagging) }) },
   })
   return successAnswer(call, fields, { key, etag: object.etag })
 }

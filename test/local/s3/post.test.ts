@@ -1,4 +1,4 @@
-import { HeadObjectCommand } from '@aws-sdk/client-s3'
+import { GetObjectTaggingCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bucket, errorCode, startTestS3, type TestS3 } from '#test/support/test-s3.ts'
@@ -50,6 +50,25 @@ test('a form within its policy is stored with its type and metadata', async () =
     Metadata: { room: 'kitchen' },
   })
   expect(own.created).toContain(key)
+})
+
+const tagging = '<Tagging><TagSet><Tag><Key>kind</Key><Value>raw-upload</Value></Tag></TagSet></Tagging>'
+
+test('a form stores the tags that it carries', async () => {
+  const post = await signPost({ Key: 'tagged.jpg', Conditions: [], Fields: { tagging } })
+  expect((await send(post)).status).toBe(204)
+  const { TagSet } = await own.client.send(new GetObjectTaggingCommand({ Bucket: bucket, Key: 'tagged.jpg' }))
+  expect(TagSet).toEqual([{ Key: 'kind', Value: 'raw-upload' }])
+})
+
+test('a form with tags needs the right to tag', async () => {
+  const untagging = await startTestS3(({ action }) => action !== 's3:PutObjectTagging')
+  const options = { Bucket: bucket, Key: 'tagged.jpg', Expires: 300 }
+  const tagged = await createPresignedPost(untagging.worker, { ...options, Fields: { tagging } })
+  const plain = await createPresignedPost(untagging.worker, options)
+  expect((await send(tagged)).status).toBe(403)
+  expect((await send(plain)).status).toBe(204)
+  await untagging.s3.close()
 })
 
 test('a file larger than one read arrives whole', async () => {
