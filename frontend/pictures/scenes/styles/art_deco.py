@@ -38,9 +38,7 @@ def _furnish(room, gold):
     place(sofa, (0, 4.25, 0))
     for side in (-1, 1):
         place(armchairs.barrel_chair(wine, gold, .8, 13, .74), (side * 1.85, 2.75, 0), turn=side * -70)
-    table = place(tables.glass_table(m.glass(), gold, .48, .42, 2), (0, 2.6, 0))
-    tray_top = tables.drum_table(black, .475, .012)
-    place(tray_top, (0, 2.6, .121))
+    table = place(tables.glass_table(black, gold, .48, .42, 2), (0, 2.6, 0))
     on(table, decor.vase(m.lacquer('#16423c', .1), 'urn', .7), .05, .05, .42)
     on(table, plants.flowers([m.fabric('#f1e6d2', 'cotton')], m.leaf('#41603f'), .24, 14, .13, size=.042), .05, .05, .6)
     on(table, storage.book_stack([m.paper('#17181a'), m.paper('#c9a24a')], 2), -.2, -.12, .42)

@@ -55,8 +55,8 @@ def _rest(room):
     place(plants.monstera(dark_leaf, leaf, clay, soil, 1.15, 8, 'terracotta'), (2.15, 4.1, 0))
     place(plants.fern(leaf, clay, soil, .4, 5), (2.2, 3.2, 0))
     hung = plants.trailing_plant(leaf, leaf, clay, soil, .8, 6)
-    place(hung, (-1.75, 4.3, 1.95))
-    hang(room, BACK, storage.wall_shelf(m.wood('pine', '#8b5a34'), [], .5, .24), -1.75, 1.95)
+    place(hung, (1.85, 4.57, 1.95))
+    hang(room, BACK, storage.wall_shelf(m.wood('pine', '#8b5a34'), [], .5, .24), 1.85, 1.95)
     for x, y, drop, radius in ((-.75, 3.4, .75, .27), (1.35, 3.0, .55, .2)):
         place(lamps.woven_pendant(m.rattan(), drop, radius, radius * .9), (x, y, 2.7))
     chest = storage.chest_of_drawers(m.wood('pine', '#7a4a2a'), m.metal('brass'), None, 1.1, .42, .78, 3, 1, .1, True)

@@ -10,7 +10,7 @@ from kit.room import BACK, LEFT, RIGHT, Room, rectangle
 def build():
     white = m.paint('#f6f8f7')
     room = Room(rectangle(5.6, 4.8), 2.75, m.plaster('#e3edf0'), m.boards('ash', .2, 'x', '#d9c6a4'), m.paint('#f8faf9'))
-    doors = windows.window(room, BACK, 1.15, 1.9, .01, 2.35, white, columns=1, rows=1, casements=2, board=False)
+    doors = windows.window(room, BACK, 1.3, 1.9, .01, 2.35, white, columns=1, rows=1, casements=2, board=False)
     side = windows.window(room, LEFT, .2, 1.5, .7, 1.6, white, columns=1, rows=2, casements=2)
     room.build()
     for wall in (BACK, LEFT, RIGHT):
@@ -28,15 +28,15 @@ def _bed(room):
     drift = m.wood('ash', '#bfa987')
     linen, sea, navy = m.fabric('#f7f6f1', 'linen'), m.fabric('#a9cbd6', 'linen'), m.fabric('#2f5f86', 'linen')
     stripe = m.fabric('#f4f3ec', 'stripe', '#2f5f86')
-    place(decor.rug_on_floor(m.rug('jute', ['#cdb88f']), 3.0, 2.2), (-.75, 2.3, 0))
+    place(decor.rug_on_floor(m.rug('jute', ['#cdb88f']), 3.0, 2.2), (-.95, 2.3, 0))
     bed = beds.slatted_bed(drift, linen, linen, 1.6, 1.1, throw=sea, accents=(navy, stripe, navy), seed=6)
-    against(room, BACK, bed, -1.05, 2.15, .08)
+    against(room, BACK, bed, -1.25, 2.15, .08)
     for side in (-1, 1):
-        stand = tables.leg_table(drift, drift, .46, .42, .56, .03, .018, .014, .0, .02, drift)
-        against(room, BACK, stand, -1.05 + side * 1.15, .42, .05)
-    place(lamps.table_lamp(m.ceramic('#7fb0bd', .35), m.fabric('#f4efe2', 'linen'), .55, 'gourd'), (-2.2, 4.52, .56))
-    place(lamps.table_lamp(m.ceramic('#7fb0bd', .35), m.fabric('#f4efe2', 'linen'), .55, 'gourd'), (.1, 4.52, .56))
-    hang(room, BACK, decor.round_mirror(m.mirror(), m.rattan('#cdb07c'), .4, .03), -1.05, 1.85)
+        stand = tables.leg_table(drift, drift, .42, .42, .56, .03, .018, .014, .0, .02, drift)
+        against(room, BACK, stand, -1.25 + side * 1.13, .42, .05)
+    place(lamps.table_lamp(m.ceramic('#7fb0bd', .35), m.fabric('#f4efe2', 'linen'), .55, 'gourd'), (-2.38, 4.52, .56))
+    place(lamps.table_lamp(m.ceramic('#7fb0bd', .35), m.fabric('#f4efe2', 'linen'), .55, 'gourd'), (-.12, 4.52, .56))
+    hang(room, BACK, decor.round_mirror(m.mirror(), m.rattan('#cdb07c'), .4, .03), -1.25, 1.85)
 
 
 def _rest(room):
@@ -50,7 +50,7 @@ def _rest(room):
     on(chest, decor.driftwood(drift, .5), 0, 0, .82)
     place(lamps.woven_pendant(m.rattan('#cdb07c'), .62, .32, .3), (-.4, 2.7, 2.75))
     place(decor.basket(m.rattan('#c4a46c'), .24, .36, filling=m.fabric('#a9cbd6', 'wool')), (2.35, 4.3, 0))
-    place(armchairs.bench(m.fabric('#f4f3ec', 'stripe', '#2f5f86'), drift, 1.2, .42, .44), (-1.05, 2.3, 0))
+    place(armchairs.bench(m.fabric('#f4f3ec', 'stripe', '#2f5f86'), drift, 1.2, .42, .44), (-1.25, 2.3, 0))
 
 
 def _light(room):

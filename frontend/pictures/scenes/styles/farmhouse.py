@@ -42,7 +42,7 @@ def _units(room):
     place(boards, (-1.5, 4.84, kitchen.worktop_height()))
     place(decor.vase(cream, 'jug', .9), (-1.05, 4.65, kitchen.worktop_height()))
     place(plants.branches(m.leaf('#6f8a5c'), m.wood('dark'), .42, 6, .22, 5), (-1.05, 4.65, kitchen.worktop_height() + .2))
-    place(kitchen.kettle(m.metal('steel')), (.87, 4.66, .94))
+    place(kitchen.kettle(m.metal('steel')), (.81, 4.683, .937))
 
 
 def _table(room):
@@ -54,8 +54,8 @@ def _table(room):
     on(table, plants.flowers([m.fabric('#f6f1e4', 'cotton'), m.fabric('#e9d9a8', 'cotton')], m.leaf('#6f8a5c'), .34, 22, .2, size=.04), -.2, 0, 1.02)
     on(table, decor.fruit_bowl(m.wood('oak'), m.lacquer('#a9b85a'), .17, 7), .4, .05, .76)
     enamel = m.lacquer('#2c332f', .25)
-    for x in (-.55, .75):
-        place(lamps.barn_pendant(enamel, m.glow('#ffe0ae', 4), .72), (x, 2.6, 2.55))
+    for x in (-.7, .7):
+        place(lamps.barn_pendant(enamel, m.glow('#ffe0ae', 4), .72), (x, 2.6, 2.54))
     against(room, RIGHT, storage.hutch(painted, [lambda: decor.plates(m.ceramic('#efe8d8'), 5, .11), lambda: decor.vase(m.ceramic('#8d9a86', .5), 'jug', .8)], 1.25, .42, 2.0, m.metal('black')), -.6, .42, .03)
     place(decor.basket(m.rattan('#b98f5a'), .2, .28), (-2.35, 2.2, 0))
 

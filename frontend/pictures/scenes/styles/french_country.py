@@ -9,7 +9,7 @@ from kit.room import BACK, LEFT, RIGHT, Room, rectangle
 
 def build():
     blue, cream = m.paint('#b9c8d3'), m.paint('#f3ead8')
-    room = Room(rectangle(5.4, 4.9), 2.85, m.plaster('#f1e6cf'), m.tiles('#d3b391', .3, '#b79c7c', rough=.6, second='#c9a580'), m.plaster('#f8f1e2'))
+    room = Room(rectangle(5.4, 4.9), 2.85, m.plaster('#ead8b0'), m.tiles('#d3b391', .3, '#b79c7c', rough=.6, second='#c9a580'), m.plaster('#f8f1e2'))
     doors = windows.window(room, LEFT, .15, 1.7, .01, 2.35, cream, columns=2, rows=4, casements=2, board=False)
     windows.architrave(room, LEFT, doors, cream)
     room.build()
@@ -26,15 +26,15 @@ def build():
 
 
 def _table(room):
-    lime, cane = m.wood('oak', '#cdb594'), m.rattan('#d0ac74')
-    table = place(tables.turned_leg_table(lime, m.wood('painted', '#e9dfc8'), 1.9, .95, .76, False, True), (-.1, 2.55, 0))
-    for x, y, turn in ((-.5, -.72, 180), (.5, -.7, 183), (-.5, .72, 0), (.5, .74, -3), (-1.25, 0, 90), (1.27, 0, -90)):
-        place(dining_chairs.cross_back_chair(lime, cane), (-.1 + x, 2.55 + y, 0), turn=turn)
+    lime, cane = m.wood('oak', '#b3956a'), m.rattan('#d0ac74')
+    table = place(tables.turned_leg_table(lime, m.wood('painted', '#e9dfc8'), 1.9, .95, .76, False, True), (-.1, 2.8, 0))
+    for x, y, turn in ((-.5, -.66, 176), (.62, -.95, 150), (-.5, .72, 0), (.5, .74, -3), (-1.25, 0, 90), (1.27, 0, -90)):
+        place(dining_chairs.cross_back_chair(m.wood('oak', '#a98a60'), cane), (-.1 + x, 2.8 + y, 0), turn=turn)
     on(table, decor.vase(m.ceramic('#f3ead8', .4), 'jug', 1.0), 0, .02, .76)
     on(table, plants.flowers([m.fabric('#d9a5a0', 'cotton'), m.fabric('#f4ead9', 'cotton'), m.fabric('#c9869a', 'cotton')], m.leaf('#6b8458'), .32, 24, .2, size=.045), 0, .02, 1.0)
     on(table, decor.fruit_bowl(m.ceramic('#9fb3c8', .4), m.lacquer('#d9b04a'), .15), .55, .05, .76)
     on(table, decor.candlestick(m.metal('bronze'), m.paper('#f4ead6'), .2), -.45, .05, .76)
-    place(lamps.chandelier(m.metal('bronze'), m.glow('#ffe4b8', 5), .85, .4, 8, None, m.paper('#f4ead6')), (-.1, 2.6, 2.85))
+    place(lamps.chandelier(m.metal('bronze'), m.glow('#ffe4b8', 5), .85, .4, 8, None, m.paper('#f4ead6')), (-.1, 2.8, 2.85))
 
 
 def _sides(room):
@@ -58,4 +58,4 @@ def _light(room):
     daylight.sun(-112, 30, 4.0, '#ffe9c8')
     daylight.through_windows(room, 85)
     daylight.bounce((1.0, .4, 2.5), (0, 4.4, 1.0), 50)
-    camera.photograph((.35, .15, 1.35), 3, 22, -.02, exposure=.3)
+    camera.photograph((.35, .15, 1.35), 3, 22, -.02, exposure=.1)

@@ -3,7 +3,7 @@
 from kit import camera, daylight, materials as m, outdoors, windows
 from kit.furniture import armchairs, decor, lamps, plants, sofas, storage, tables
 from kit.furniture.placing import against, hang, on
-from kit.mesh import place, rod
+from kit.mesh import place, rod, tag
 from kit.room import BACK, LEFT, RIGHT, Room, rectangle
 
 
@@ -20,11 +20,10 @@ def build():
 
 def _pipes(room, steel):
     for z, y in ((3.12, 4.98), (3.0, 5.06)):
-        rod('ceiling', (-3.3, y, z), (3.3, y, z), .035, steel)
-    rod('ceiling', (2.9, 5.05, 0), (2.9, 5.05, 3.0), .03, steel)
+        tag(rod('pipe', (-3.3, y, z), (3.3, y, z), .035, steel), 'ceiling')
+    tag(rod('pipe', (2.98, 5.05, 0), (2.98, 5.05, 3.0), .03, steel), 'ceiling')
     for y in (1.4, 3.2):
-        beam = rod('ceiling', (-3.3, y, 3.18), (3.3, y, 3.18), .06, steel, 4)
-        beam['subject'] = 'ceiling'
+        tag(rod('beam', (-3.3, y, 3.18), (3.3, y, 3.18), .06, steel, 4), 'ceiling')
 
 
 def _furnish(room, steel):
@@ -43,7 +42,7 @@ def _furnish(room, steel):
     place(chair, (1.55, 2.35, 0), turn=-55)
     place(lamps.reading_lamp(steel, 1.5), (-2.15, 4.4, 0), turn=-40)
     for x in (-.95, .45):
-        place(lamps.barn_pendant(m.lacquer('#232426'), m.glow('#ffd59a', 5), 1.25), (x, 2.9, 3.12))
+        place(lamps.barn_pendant(m.lacquer('#232426'), m.glow('#ffd59a', 5), 1.43), (x, 2.9, 3.3))
     hang(room, BACK, decor.clock(steel, m.paper('#e9e2d2'), steel, .34), -.45, 1.9)
     plant = plants.fiddle_fig(m.leaf('#41603a'), m.wood('dark'), m.metal('steel'), m.soil(), 1.95, 6, 'cylinder', .21, .4)
     place(plant, (-2.75, 4.6, 0))

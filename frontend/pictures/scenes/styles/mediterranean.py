@@ -3,7 +3,7 @@
 from kit import camera, daylight, joinery, materials as m, outdoors, windows
 from kit.furniture import armchairs, decor, lamps, plants, sofas, tables
 from kit.furniture.placing import against, at_window, hang, on
-from kit.mesh import group, outline, place
+from kit.mesh import box, group, outline, place
 from kit.room import BACK, LEFT, RIGHT, Room, arc, rectangle
 
 
@@ -21,11 +21,12 @@ def build():
     _light(room)
 
 
-def _niche(x, width, height):
-    """A shallow arched niche edged in plaster, drawn as a darker recess with a rim."""
+def _niche(width, height):
+    """A shallow arched niche painted in ochre over a plaster ledge."""
     edge = [(width / 2, 0)] + [(px, pz) for px, pz in arc(0, height - width / 2, width / 2)][::-1] + [(-width / 2, 0)]
     back = outline('niche', edge, .01, m.limewash('#e2ab78'), (0, -.006, 0), 0, 'xz')
-    return group('walls', [back])
+    ledge = box('ledge', (width + .14, .2, .05), m.limewash('#f7f1e4'), (0, -.1, -.05), .012)
+    return group('walls', [back, ledge])
 
 
 def _bench(room):
@@ -33,7 +34,7 @@ def _bench(room):
     cobalt, yellow, stripe = m.fabric('#2a5f97', 'linen'), m.fabric('#e2a13b', 'linen'), m.fabric('#f3e9d4', 'stripe', '#2a6f97')
     bench = sofas.plaster_bench(m.limewash('#f3ecdd'), cream, 3.4, .92, .42, [(-1.35, cobalt), (-.9, stripe), (.35, yellow), (1.2, cobalt)])
     against(room, BACK, bench, -1.15, .92, 0)
-    hang(room, BACK, _niche(0, .62, 1.0), -1.15, 1.3, .004)
+    hang(room, BACK, _niche(.62, 1.0), -1.15, 1.3, .004)
     for i, (x, z, r) in enumerate(((-2.35, 1.75, .17), (-1.95, 1.5, .12), (-2.0, 2.0, .12), (-.32, 1.78, .17), (-.02, 1.5, .11))):
         hang(room, BACK, decor.plate_on_wall(m.ceramic(('#2a6f97', '#e2a13b', '#f3e9d4', '#2a5f97', '#c4673f')[i], .25), r), x, z)
     hang(room, BACK, decor.vase(m.ceramic('#2a6f97', .25), 'amphora', 1.1), -1.15, 1.3, .1)
@@ -51,13 +52,13 @@ def _table(room):
 def _things(room, blue, door):
     clay, leaf = m.ceramic('#bd6540', .8), m.leaf('#78875f')
     place(plants.olive_tree(leaf, m.wood('dark'), clay, m.soil(), 2.1, 3, 'terracotta', .24, .42), (2.4, 4.35, 0))
-    place(decor.vase(clay, 'amphora', 1.7), (-2.45, 3.55, 0))
+    place(decor.vase(clay, 'amphora', 1.7), (-2.0, 3.6, 0))
     place(plants.fern(m.leaf('#5c7d46'), clay, m.soil(), .34, 2), (2.35, 2.6, 0))
-    place(lamps.lantern(m.metal('black'), m.glass(), m.glow('#ffdca0', 4), .85, .26, .42), (-.75, 3.0, 2.85))
+    place(lamps.lantern(m.metal('black'), m.glass(), m.glow('#ffdca0', 4), .95, .26, .42), (-.95, 3.0, 2.95))
     chest = tables.console(m.wood('oak', '#a87442'), m.wood('oak', '#a87442'), 1.2, .36, .8)
     against(room, RIGHT, chest, -.1, .36)
     on(chest, decor.vase(m.ceramic('#e2a13b', .3), 'urn', .9), .2, 0, .8)
-    at_window(room, LEFT, door, decor.shutters(blue, 1.8, 2.4, 4, 82))
+    at_window(room, LEFT, door, decor.shutters(blue, 1.8, 2.3, 4, 166))
 
 
 def _light(room):
@@ -67,4 +68,4 @@ def _light(room):
     daylight.sun(-118, 38, 6.5, '#fff0d6')
     daylight.through_windows(room, 60)
     daylight.bounce((1.2, .4, 2.5), (-.4, 4.4, .9), 32)
-    camera.photograph((.3, .15, 1.3), 4, 22, -.025, exposure=.15)
+    camera.photograph((.55, .15, 1.3), 8, 22, -.025, exposure=.15)

@@ -32,7 +32,7 @@ def _fire(room):
     for x, thing in ((-.7, decor.candlestick(iron, m.paper('#efe2c6'), .2)), (.55, decor.vase(m.ceramic('#7d5a3c', .8), 'jug', .9)), (.8, decor.candlestick(iron, m.paper('#efe2c6'), .26))):
         hang(room, BACK, thing, .1 + x, 1.42, .55)
     painting = decor.framed(m.landscape(8, ('#d9cfb4', '#7d8468', '#4d5a3a', '#a58c5c')), m.wood('dark'), .95, .68)
-    hang(room, BACK, painting, .1, 1.92, .51)
+    hang(room, BACK, painting, .1, 1.95, .56)
     daylight.lamp((.1, 4.6, .3), 9, .12, (1.0, .45, .16))
 
 

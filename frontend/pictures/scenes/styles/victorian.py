@@ -28,17 +28,17 @@ def build():
 def _drapes(room):
     """Heavy curtains where the bay meets the room, under a swagged pelmet."""
     velvet, gold = m.fabric('#4d1526', 'velvet'), m.metal('brass')
-    pair = decor.curtain_pair(velvet, gold, 2.1, 2.72, panel=.55, tied=.75, folds=8)
-    place(pair, (0, 4.42, 0))
-    place(decor.pelmet(velvet, 2.95, .36, .16, 3), (0, 4.42, 2.86))
+    pair = decor.curtain_pair(velvet, gold, 1.9, 2.72, panel=.5, tied=.75, folds=8)
+    place(pair, (0, 4.4, 0))
+    place(decor.pelmet(velvet, 2.95, .36, .16, 3), (0, 4.4, 2.86))
 
 
 def _books(room):
-    rosewood, dice = m.wood('dark', '#3f2015', 'z'), 3
+    rosewood = m.wood('dark', '#3f2015', 'z')
     palette = [m.leather(c) for c in ('#5a1f24', '#24392e', '#6b4a22', '#2b2433', '#7a5a30', '#3b2017')]
     urn = [lambda: decor.vase(m.ceramic('#b8893b', .3), 'urn', .7)]
     for wall, seed in ((BACK_LEFT, 1), (BACK_RIGHT, 2)):
-        case = storage.bookcase(rosewood, palette, urn, 1.35, .34, 2.35, 6, 1, None, seed + dice, .95, True, .14)
+        case = storage.bookcase(rosewood, palette, urn, 1.3, .34, 2.35, 6, 1, None, seed + 3, .95, True, .14)
         against(room, wall, case, 0, .34, .04)
 
 
