@@ -30,7 +30,7 @@ def _backdrop(kind, light):
     if kind != 'sea':
         turf = shader.noise(shader.vector(x, 0.0, z * 3.0), 0.8, detail=2.0)
         tint = shader.blend(z.step(-0.75, -1.15), tint, shader.brighten(paint['ground'], turf * 0.5 + 0.75))
-    tint = shader.blend(0.14, tint, '#e9eef0')
+    tint = shader.blend(0.08, tint, '#e9eef0')
     emission = shader.node('ShaderNodeEmission', Color=tint, Strength=light)
     return shader.surface(emission.outputs[0]).unsampled()
 
@@ -60,7 +60,7 @@ def _houses(shader, x, height, tint, paint):
     return tint
 
 
-def outdoors(kind='garden', direction=(0, 1), distance=14.0, light=2.5, ground=0.0):
+def outdoors(kind='garden', direction=(0, 1), distance=14.0, light=3.2, ground=0.0):
     """Hangs the backdrop `distance` metres away in a direction (x, y); `light` 1 is white paper at exposure 0."""
     from math import atan2
     half, low, high = distance * 1.7, -5.0, 14.0

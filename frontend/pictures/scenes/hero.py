@@ -53,12 +53,12 @@ def _dress(room):
 
 
 def _light(room):
-    outdoors.outdoors('trees', (0, 1))
+    outdoors.outdoors('trees', (0, 1), light=4.0)
     outdoors.outdoors('trees', (-1, 0))
     daylight.sky(24)
     daylight.sun(-24, 33, 9.0, '#ffe2bd', 0.7)
     daylight.through_windows(room, 65)
-    daylight.bounce((1.6, 0.4, 2.6), (0.2, 4.6, 1.0), 70)
+    daylight.bounce((1.6, 0.4, 2.6), (0.2, 4.6, 1.0), 52)
     camera.photograph((0.25, 0.1, 1.3), 1.5, 22.5, -0.045, exposure=0.3)
 
 
