@@ -122,6 +122,6 @@ TOOLS = {
 }
 
 PICTURES = [
-    Picture(f'after-{tool}', build, alt, f'after picture of {tool}', 'pairs', (1200, 800), 32, (600, 1200))
+    Picture(f'after-{tool}', build, alt, f'after picture of {tool}', 'pairs', (1200, 800), 24, (600, 1200))
     for tool, (build, alt) in TOOLS.items()
 ]

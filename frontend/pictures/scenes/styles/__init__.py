@@ -26,7 +26,7 @@ ROOMS = {
 PICTURES = [
     Picture(
         f'style-{style}', import_module(f'scenes.styles.{style.replace("-", "_")}').build, alt, 'decoration style tile', 'styles',
-        (800, 600), 48, (400, 800),
+        (800, 600), 32, (400, 800),
     )
     for style, alt in ROOMS.items()
 ]
