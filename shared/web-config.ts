@@ -13,5 +13,18 @@ export const WebConfig = z.object({
   supportEmail: z.string(),
   /** The hosted UI's domain, when the stage has a Google client; without one there is no Google button. */
   signInDomain: z.string().nullable(),
+  /** The operator's setting: gates lead to /credits-paywall instead of /paywall (readings, Access). */
+  creditsPaywall: z.boolean().optional(),
+  /** Where purchases are told, with the visitor's consent; the policy must let pictures load from there (readings). */
+  advertisers: z
+    .object({
+      pixelId: z.string().regex(/^\d+$/).optional(),
+      /** As Google Ads shows it. */
+      adsConversion: z
+        .string()
+        .regex(/^AW-\d+\/[\w-]+$/)
+        .optional(),
+    })
+    .optional(),
 })
 export type WebConfig = z.infer<typeof WebConfig>

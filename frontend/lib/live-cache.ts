@@ -4,7 +4,7 @@ import type { areas } from '#shared/contracts/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import type { LiveEvent } from '#shared/entities/live-event.ts'
-import { accountQuery, galleryQuery, generationQuery, pickerQuery } from './queries.ts'
+import { accountQuery, creditHistoryQuery, galleryQuery, generationQuery, pickerQuery } from './queries.ts'
 import { isBeingRemoved } from './removals.ts'
 import { latestOf } from './settled-generations.ts'
 
@@ -49,6 +49,7 @@ export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
   switch (event.type) {
     case 'account':
       client.setQueryData(accountQuery.queryKey, event.account)
+      void client.invalidateQueries({ queryKey: creditHistoryQuery.queryKey })
       return
     case 'generation':
       keepGeneration(client, event.generation)
@@ -63,6 +64,7 @@ export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
 export const refetchAfterGap = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: accountQuery.queryKey }),
+    client.invalidateQueries({ queryKey: creditHistoryQuery.queryKey }),
     client.invalidateQueries({ queryKey: ['generations'] }),
     client.invalidateQueries({ queryKey: ['generation'] }),
   ])

@@ -1,5 +1,6 @@
 import { generatePath, matchPath } from 'react-router-dom'
 import type { GenerationId } from '#shared/entities/ids.ts'
+import type { PlanNeed } from '#shared/plan-restrictions.ts'
 
 /** Every route's pattern; the router is made from these and nothing else writes a URL. */
 export const patterns = {
@@ -11,6 +12,12 @@ export const patterns = {
   generation: '/generations/:id',
   generations: '/generations',
   history: '/history',
+  paywall: '/paywall',
+  creditsPaywall: '/credits-paywall',
+  subscription: '/subscription',
+  buyCredits: '/buy-credits',
+  account: '/account',
+  paymentSuccess: '/payment-success',
 } as const
 
 export const paths = {
@@ -30,6 +37,15 @@ export const paths = {
   generation: (id: GenerationId) => generatePath(patterns.generation, { id }),
   /** The design tools with a stored picture as the current photo. */
   designFrom: (id: GenerationId) => `${paths.startDesigning}&photo=${id}`,
+  paywall: patterns.paywall,
+  creditsPaywall: patterns.creditsPaywall,
+  subscription: patterns.subscription,
+  /** Plans, with those blocked that do not meet the need (platform 5). */
+  subscriptionFor: (need: PlanNeed) => `${patterns.subscription}?from=${need}`,
+  buyCredits: patterns.buyCredits,
+  account: patterns.account,
+  /** Starts the yearly checkout, after a sign-up that left the site (readings, Money). */
+  yearlyCheckout: `${patterns.paymentSuccess}?offer=yearly`,
 } as const
 
 // Places on the way in; going on to one of them would lead round in a circle.

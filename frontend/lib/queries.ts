@@ -30,6 +30,21 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => call(areas.account.endpoints.read, { signal }),
 })
 
+const creditPage = (before: string | undefined, signal: AbortSignal) =>
+  call(areas.billing.endpoints.listCreditEntries, { query: { before }, signal })
+
+export type CreditPage = Awaited<ReturnType<typeof creditPage>>
+
+export const pageAfter = ({ hasMore, entries }: CreditPage) => (hasMore ? entries.at(-1)?.id : undefined)
+
+/** The credit history, newest first. */
+export const creditHistoryQuery = infiniteQueryOptions({
+  queryKey: ['credit-entries'],
+  queryFn: ({ pageParam, signal }) => creditPage(pageParam, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: pageAfter,
+})
+
 /** Every option of a catalogue; it hardly ever changes, so one reading serves the whole visit. */
 export const catalogueQuery = (name: CatalogueName) =>
   queryOptions({

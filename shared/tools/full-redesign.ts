@@ -1,11 +1,9 @@
 import { defineTool, mode } from './define-tool.ts'
 import { option } from './fields.ts'
+import { toolOffer } from './offer.ts'
 
 export const fullRedesign = defineTool({
-  id: 'full-redesign',
-  name: 'Full Redesign',
-  description: 'A new look for the whole room: furniture, colours, materials and light in one style.',
-  minimumPlan: 'Basic',
+  ...toolOffer['full-redesign'],
   modes: {
     room: mode({
       label: 'Whole room',

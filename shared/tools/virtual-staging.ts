@@ -1,11 +1,9 @@
 import { defineTool, mode } from './define-tool.ts'
 import { option } from './fields.ts'
+import { toolOffer } from './offer.ts'
 
 export const virtualStaging = defineTool({
-  id: 'virtual-staging',
-  name: 'Virtual Staging',
-  description: 'Furniture for an empty room, ready for a listing. Walls, floor and windows stay as they are.',
-  minimumPlan: 'Pro',
+  ...toolOffer['virtual-staging'],
   modes: {
     room: mode({
       label: 'Whole room',

@@ -4,11 +4,11 @@ import { Lock } from 'lucide-react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { accountQuery } from '#frontend/lib/queries.ts'
+import { toolIcons } from '#frontend/lib/tool-icons.ts'
 import { canUseTool } from '#shared/access.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { useStudio } from './studio-context.tsx'
 import { offeredTools } from './studio-state.ts'
-import { toolIcons } from './tool-icons.ts'
 
 const useIsLocked = () => {
   const { data: account } = useQuery(accountQuery)

@@ -1,0 +1,55 @@
+import { guaranteeDays } from '#shared/plans.ts'
+
+/** Texts of plans, packs and payments (platform 2, 5 and 8), to the letter where quoted. */
+export const billingCopy = {
+  selectPlan: 'Select your plan',
+  anytime: 'Upgrade, downgrade or cancel anytime from the dashboard.',
+  guaranteeLink: `FULL ${guaranteeDays}-DAY MONEY-BACK GUARANTEE`,
+  guaranteeTitle: `${guaranteeDays}-day money-back guarantee`,
+  gotIt: 'Got it',
+  mostPopular: 'Most Popular',
+  getPlan: (title: string) => `Get ${title}`,
+  includedIn: (title: string) => `What's Included in ${title}`,
+  currentSubscription: 'Current Subscription',
+  manage: 'Manage',
+  demo: 'Demo',
+  locked: 'Locked',
+  included: 'Included',
+  buyCreditsTitle: 'Buy Credits - No Monthly Fees',
+  buyCredits: 'Buy Credits',
+  creditsAccount: 'Credits Account',
+  goToDashboard: 'Go to Dashboard',
+  getSubscription: 'Get Subscription',
+  refreshStatus: 'Refresh Status',
+  manageSubscription: 'Manage Subscription',
+  backToDashboard: 'Back to Dashboard',
+  unknownDate: 'Unknown',
+  portalNeedsPlan: 'You need to subscribe to a plan first before managing your subscription.',
+  portalFailed: 'Failed to open subscription management. Please try again.',
+  statusUpdated: 'Subscription status updated',
+  statusFailed: 'Failed to check subscription status. Please try again.',
+  statusFailedOnPlans: 'Failed to refresh subscription status',
+  yearlyFailed: "Payment Redirect Failed. We couldn't redirect you to payment. Please try again.",
+  verifyError: 'Error verifying payment. Please contact support.',
+  verifyFailed: 'Payment verification failed. Please contact support.',
+  processError: 'Error processing payment. Please contact support.',
+  confirmFailed: 'Unable to confirm credit purchase. Please check your account page.',
+  creditRetriesOver: 'Credit verification failed. Please contact support if credits were not added.',
+  purchased: (credits: number) => `Credit purchase successful! You now have ${credits} credits.`,
+} as const
+
+/** What the guarantee dialog says (platform 1). */
+export const guaranteeLines = [
+  `You get 100% of your money back within ${guaranteeDays} days, no questions asked.`,
+  'You keep the designs that you have made.',
+] as const
+
+/** The questions under the packs (platform 2). */
+export const creditQuestions = [
+  { question: 'Do credits expire?', answer: 'No. Credits from a pack never expire, with or without a plan.' },
+  { question: 'Which tools are included?', answer: 'All of them. Every pack opens all eight tools.' },
+  {
+    question: 'Can I buy more later?',
+    answer: 'Yes, whenever you like. More packs add to the balance that you have.',
+  },
+] as const

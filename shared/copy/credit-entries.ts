@@ -1,0 +1,25 @@
+import type { CreditEntry, CreditEntryType } from '#shared/entities/credit-entry.ts'
+import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
+
+const isOffered = (toolId: string): toolId is OfferedToolId => Object.hasOwn(toolOffer, toolId)
+
+/** The job that an entry is for; undefined when it is for none. */
+const jobName = ({ toolId }: CreditEntry) => toolId && (isOffered(toolId) ? toolOffer[toolId].name : 'Design')
+
+type Words = (entry: CreditEntry) => string
+
+const words: Record<CreditEntryType, Words> = {
+  grant: ({ reason }) => reason ?? 'Credits added',
+  hold: (entry) => jobName(entry) || 'Design',
+  capture: (entry) => `${jobName(entry) || 'Design'}: finished`,
+  release: (entry) => `${jobName(entry) || 'Design'}: not made, credits returned`,
+  expire: () => 'Plan credits expired',
+  'claw-back': ({ reason }) => `${reason ?? 'Refund'}: credits taken back`,
+  restore: ({ reason }) => `${reason ?? 'Refund failed'}: credits given back`,
+  debt: ({ reason }) => `${reason ?? 'Lost dispute'}: credits owed`,
+  'debt-payment': () => 'Paid towards credits owed',
+  adjust: ({ reason }) => reason ?? 'Adjusted by support',
+}
+
+/** What a line of the credit history was for. */
+export const entryInWords = (entry: CreditEntry): string => words[entry.type](entry)

@@ -1,0 +1,35 @@
+/** What somebody says of the product; `pictureId` names the style picture that stands beside the words. */
+export type Testimonial = { name: string; role: string; content: string; pictureId: string; rating: 1 | 2 | 3 | 4 | 5 }
+
+/** Said wherever the texts below are shown, for as long as they are samples. */
+export const testimonialsNotice = 'Sample reviews'
+
+/**
+ * Marketing copy: sample content until the operator replaces it with true words of real customers (readings, Money),
+ * and then empties `testimonialsNotice`.
+ */
+export const testimonials = [
+  {
+    name: 'Sarah M.',
+    role: 'Interior Designer',
+    content:
+      'I show clients three directions for their own living room in the first meeting, and they choose on the spot.',
+    pictureId: 'scandinavian',
+    rating: 5,
+  },
+  {
+    name: 'Michael R.',
+    role: 'Homeowner',
+    content:
+      'We saw our kitchen in sage and in oak before we bought a single tin of paint. It saved us a costly mistake.',
+    pictureId: 'farmhouse',
+    rating: 5,
+  },
+  {
+    name: 'Jennifer L.',
+    role: 'Real-Estate Agent',
+    content: 'An empty flat is staged for the listing the same afternoon, and viewings are booked by the evening.',
+    pictureId: 'contemporary',
+    rating: 5,
+  },
+] as const satisfies readonly Testimonial[]

@@ -1,0 +1,66 @@
+import type { MinimumPlan } from './define-tool.ts'
+
+/** A tool as plans and packs list it. */
+export type OfferedTool = {
+  id: string
+  name: string
+  /** One line. */
+  description: string
+  minimumPlan: MinimumPlan
+}
+
+/** All eight tools of the product, in the order of every list (platform 1 and 6); the registry's tools are named here. */
+export const toolOffer = {
+  'full-redesign': {
+    id: 'full-redesign',
+    name: 'Full Redesign',
+    description: 'A new look for the whole room: furniture, colours, materials and light in one style.',
+    minimumPlan: 'Basic',
+  },
+  'virtual-staging': {
+    id: 'virtual-staging',
+    name: 'Virtual Staging',
+    description: 'Furniture for an empty room, ready for a listing. Walls, floor and windows stay as they are.',
+    minimumPlan: 'Pro',
+  },
+  'replace-furniture': {
+    id: 'replace-furniture',
+    name: 'Replace Furniture',
+    description: 'One piece of furniture exchanged for another, in its place and in the same light.',
+    minimumPlan: 'Pro',
+  },
+  'remove-furniture': {
+    id: 'remove-furniture',
+    name: 'Remove Furniture',
+    description: 'Furniture and clutter taken out of the picture, with the wall and floor behind them filled in.',
+    minimumPlan: 'Pro',
+  },
+  paint: {
+    id: 'paint',
+    name: 'Paint Walls',
+    description: 'A new colour on walls, ceiling or a single surface, with the shadows that fall on it.',
+    minimumPlan: 'Basic',
+  },
+  'change-material': {
+    id: 'change-material',
+    name: 'Change Materials',
+    description: 'Another material on a surface that you brush: stone, wood, tile, metal or fabric.',
+    minimumPlan: 'Pro',
+  },
+  'floor-change': {
+    id: 'floor-change',
+    name: 'Change Flooring',
+    description: 'A new floor under the furniture that is there, from oak herringbone to terrazzo.',
+    minimumPlan: 'Pro',
+  },
+  'magic-editor': {
+    id: 'magic-editor',
+    name: 'Magic Editor',
+    description: 'Any change that you can put into words, from one sentence.',
+    minimumPlan: 'Premium',
+  },
+} as const satisfies Record<string, OfferedTool>
+
+export type OfferedToolId = keyof typeof toolOffer
+
+export const offeredToolIds = Object.keys(toolOffer) as readonly OfferedToolId[]
