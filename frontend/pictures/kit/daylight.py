@@ -47,9 +47,12 @@ def sun(azimuth, elevation, strength=3.0, warmth='#fff0dc', softness=0.6):
 
 
 def through_windows(room, watts=60.0, colour=(0.89, 0.95, 1.0), skip=()):
-    """Soft skylight in every window (openings off the floor or wider than a door), in watts per square metre of glass. An
-    area light in the opening finds its way in with far less grain than the sky itself. It leans down a little, as the sky is brighter than the ground, and
-    leaves out the flattest rays, so that no ceiling burns out at the window. `skip` names walls without."""
+    """Soft skylight in every window (openings off the floor or wider than a door), in watts per square metre of glass.
+
+    An area light in the opening finds its way in with far less grain than the sky itself. It leans down a little, as the
+    sky is brighter than the ground, and leaves out the flattest rays, so that no ceiling burns out at the window. `skip`
+    names walls without.
+    """
     for index, wall in enumerate(room.walls):
         inward = wall.matrix.to_3x3() @ Vector((0, 1, 0))
         for west, width, low, top, _ in wall.openings:

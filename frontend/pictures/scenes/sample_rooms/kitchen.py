@@ -72,4 +72,4 @@ def _light(room):
     daylight.sun(-105, 36, 3.0)
     daylight.through_windows(room, 85)
     daylight.bounce((0.8, 0.35, 2.2), (0.0, 4.0, 1.0), 60)
-    camera.photograph((0.75, 0.12, 1.32), 9, 23, -0.03, exposure=0.2)
+    camera.photograph((0.75, 0.12, 1.32), 9, 23, -0.03, exposure=0.1)
