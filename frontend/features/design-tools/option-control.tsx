@@ -139,7 +139,7 @@ const Search = ({ value, onChange, found }: SearchProps) => (
           ),
         },
       }}
-      sx={{ mb: 1.5 }}
+      sx={{ mb: 1.5, '& input': { pl: 0 }, '& input::-webkit-search-cancel-button': { appearance: 'none' } }}
     />
     <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
       {value.trim() &&
