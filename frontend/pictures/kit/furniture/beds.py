@@ -16,10 +16,10 @@ def bedding(width, top, linen, cover, throw=None, accents=(), rows=2, turned_dow
     `accents` the materials of small pillows in front. `top` is the mattress's top."""
     length = LENGTH - .08
     parts = [soft_box('mattress', (width - .02, length, .24), .05, linen, (0, 0, top - .24), .01, .003)]
-    duvet = bedspread('duvet', (width - .01, length * .72), top + .005, drop, cover, thickness=.05, puff=.028, seed=seed, radius=.08)
-    parts.append(place(duvet, (0, -length * .14, 0)))
+    duvet = bedspread('duvet', (width + .05, length * .72), top + .012, drop, cover, thickness=.05, puff=.028, seed=seed, radius=.08)
+    parts.append(place(duvet, (0, -length * .14 - .03, 0)))
     if turned_down:
-        fold = soft_box('turned sheet', (width + .06, .36, .055), .026, linen, (0, length * .2, top + .025), .012, .012, seed + 2)
+        fold = soft_box('turned sheet', (width + .09, .36, .055), .026, linen, (0, length * .2, top + .03), .012, .012, seed + 2)
         parts.append(fold)
     for row in range(rows):
         for side in (-1, 1):
@@ -37,8 +37,8 @@ def bedding(width, top, linen, cover, throw=None, accents=(), rows=2, turned_dow
 
 def bed_throw(material, width, top, drop, depth=.62, seed=1):
     """A blanket laid across the foot end, hanging at both sides."""
-    reach = width / 2 + .085
-    high, low = top + .095, top - drop * .8
+    reach = width / 2 + .098
+    high, low = top + .084, top - drop * .8
     path = [(-reach - .015, low), (-reach - .01, top - .06), (-reach + .05, high - .015), (-reach * .5, high), (0, high + .006), (reach * .5, high), (reach - .05, high - .015),
             (reach + .01, top - .06), (reach + .015, low)]
     cloth = drape('throw', path, depth, material, thickness=.018, seed=seed, ripple=.012)

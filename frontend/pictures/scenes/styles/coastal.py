@@ -28,7 +28,7 @@ def _bed(room):
     drift = m.wood('ash', '#bfa987')
     linen, sea, navy = m.fabric('#f7f6f1', 'linen'), m.fabric('#a9cbd6', 'linen'), m.fabric('#2f5f86', 'linen')
     stripe = m.fabric('#f4f3ec', 'stripe', '#2f5f86')
-    place(decor.rug_on_floor(m.rug('jute', ['#cdb88f']), 3.0, 2.2), (-.95, 2.3, 0))
+    place(decor.rug_on_floor(m.rug('jute', ['#b79d6e']), 3.0, 2.2), (-.95, 2.3, 0))
     bed = beds.slatted_bed(drift, linen, linen, 1.6, 1.1, throw=sea, accents=(navy, stripe, navy), seed=6)
     against(room, BACK, bed, -1.25, 2.15, .08)
     for side in (-1, 1):
@@ -60,4 +60,4 @@ def _light(room):
     daylight.sun(-55, 36, 3.8, '#fff6e6')
     daylight.through_windows(room, 45)
     daylight.bounce((.8, .4, 2.4), (-.3, 4.2, .9), 34)
-    camera.photograph((.15, .15, 1.3), -1, 22, -.02, exposure=0.0)
+    camera.photograph((.15, .15, 1.3), -1, 22, -.02, exposure=-.1)

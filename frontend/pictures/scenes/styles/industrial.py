@@ -22,8 +22,7 @@ def _pipes(room, steel):
     for z, y in ((3.12, 4.98), (3.0, 5.06)):
         tag(rod('pipe', (-3.3, y, z), (3.3, y, z), .035, steel), 'ceiling')
     tag(rod('pipe', (2.98, 5.05, 0), (2.98, 5.05, 3.0), .03, steel), 'ceiling')
-    for y in (1.4, 3.2):
-        tag(rod('beam', (-3.3, y, 3.18), (3.3, y, 3.18), .06, steel, 4), 'ceiling')
+    tag(rod('beam', (-3.3, 2.9, 3.2), (3.3, 2.9, 3.2), .06, steel, 4), 'ceiling')
 
 
 def _furnish(room, steel):
@@ -39,10 +38,10 @@ def _furnish(room, steel):
     shelving = storage.open_shelving(timber, steel, palette, things, 1.75, .36, 2.35, 5, 4, .75)
     against(room, BACK, shelving, 2.05, .36, .04)
     chair = armchairs.plywood_chair(m.leather('#2e2a27'), m.metal('black'))
-    place(chair, (1.55, 2.35, 0), turn=-55)
+    place(chair, (1.75, 2.75, 0), turn=-60)
     place(lamps.reading_lamp(steel, 1.5), (-2.15, 4.4, 0), turn=-40)
     for x in (-.95, .45):
-        place(lamps.barn_pendant(m.lacquer('#232426'), m.glow('#ffd59a', 5), 1.43), (x, 2.9, 3.3))
+        place(lamps.barn_pendant(m.lacquer('#232426'), m.glow('#ffd59a', 5), 1.29), (x, 2.9, 3.16))
     hang(room, BACK, decor.clock(steel, m.paper('#e9e2d2'), steel, .34), -.45, 1.9)
     plant = plants.fiddle_fig(m.leaf('#41603a'), m.wood('dark'), m.metal('steel'), m.soil(), 1.95, 6, 'cylinder', .21, .4)
     place(plant, (-2.75, 4.6, 0))
@@ -59,4 +58,4 @@ def _light(room):
     daylight.bounce((1.5, .4, 2.8), (-.2, 4.8, .9), 90)
     for x in (-.95, .45):
         daylight.lamp((x, 2.9, 1.8), 7)
-    camera.photograph((.05, .15, 1.3), -1, 22, -.005, exposure=.55)
+    camera.photograph((.75, .12, 1.3), 10, 21.5, -.005, exposure=.55)
