@@ -10,7 +10,7 @@ from kit.room import BACK, LEFT, RIGHT, Room, rectangle
 
 
 def build():
-    emerald, gold = m.plaster('#1d5248'), m.metal('brass')
+    emerald, gold = m.plaster('#153f37'), m.metal('brass')
     room = Room(rectangle(5.8, 4.9), 3.0, emerald, m.tiles('#e9e4d8', .45, '#b9b2a2', second='#24252a', rough=.15), m.plaster('#efe7d3'))
     glazing = windows.window(room, LEFT, .2, 1.7, .3, 2.3, m.metal('black'), columns=3, rows=4, casements=1, bar=.018)
     room.build()
@@ -31,9 +31,9 @@ def _pilasters(room, gold):
 
 
 def _furnish(room, gold):
-    velvet, wine = m.fabric('#94722f', 'velvet'), m.fabric('#4f1c2b', 'velvet')
+    velvet, wine = m.fabric('#735726', 'velvet'), m.fabric('#3a1520', 'velvet')
     black = m.lacquer('#17181a', .12)
-    place(decor.rug_on_floor(m.rug('border', ['#22312e', '#a98a45']), 3.2, 2.6, True), (0, 2.6, 0))
+    place(decor.rug_on_floor(m.rug('plain', ['#1a2422']), 3.2, 2.6, True), (0, 2.6, 0))
     sofa = sofas.curved_sofa(velvet, gold, 2.7, 2.1, 21, [(-.3, m.fabric('#16423c', 'velvet')), (.3, m.fabric('#16423c', 'velvet'))], .8)
     place(sofa, (0, 4.25, 0))
     for side in (-1, 1):
@@ -82,4 +82,4 @@ def _light(room):
         daylight.lamp((side * 1.18, 4.7, 2.1), 5)
         daylight.lamp((side * 2.35, 4.45, 1.3), 5)
     daylight.lamp((0, 2.75, 2.1), 12, .2)
-    camera.photograph((0, .15, 1.3), 0, 22.5, -.02, exposure=.75)
+    camera.photograph((0, .15, 1.3), 0, 22.5, -.02, exposure=.6)

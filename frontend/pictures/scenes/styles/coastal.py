@@ -9,7 +9,7 @@ from kit.room import BACK, LEFT, RIGHT, Room, rectangle
 
 def build():
     white = m.paint('#f6f8f7')
-    room = Room(rectangle(5.6, 4.8), 2.75, m.plaster('#e3edf0'), m.boards('ash', .2, 'x', '#d9c6a4'), m.paint('#f8faf9'))
+    room = Room(rectangle(5.6, 4.8), 2.75, m.plaster('#e3edf0'), m.boards('ash', .2, 'x', '#c8b08a'), m.paint('#f8faf9'))
     doors = windows.window(room, BACK, 1.3, 1.9, .01, 2.35, white, columns=1, rows=1, casements=2, board=False)
     side = windows.window(room, LEFT, .2, 1.5, .7, 1.6, white, columns=1, rows=2, casements=2)
     room.build()
@@ -59,5 +59,5 @@ def _light(room):
     daylight.sky(45)
     daylight.sun(-55, 36, 3.8, '#fff6e6')
     daylight.through_windows(room, 45)
-    daylight.bounce((.8, .4, 2.4), (-.3, 4.2, .9), 34)
-    camera.photograph((.15, .15, 1.3), -1, 22, -.02, exposure=-.1)
+    daylight.bounce((.8, .4, 2.4), (-.3, 4.2, .9), 24)
+    camera.photograph((.15, .15, 1.3), -1, 22, -.02, exposure=-.25)

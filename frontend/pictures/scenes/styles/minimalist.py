@@ -8,12 +8,12 @@ from kit.room import BACK, LEFT, RIGHT, Room, rectangle
 
 
 def build():
-    bone = m.plaster('#eceae4')
-    room = Room(rectangle(5.6, 5.0), 2.8, bone, m.stone('concrete', '#bdb6aa'), m.plaster('#f7f6f3'))
+    bone = m.plaster('#e2ded6')
+    room = Room(rectangle(5.6, 5.0), 2.8, bone, m.boards('ash', .26, 'y', '#c9b591'), m.plaster('#f7f6f3'))
     glazing = windows.window(room, LEFT, .2, 2.6, .02, 2.6, m.paint('#dcd8d0'), columns=1, casements=1, board=False)
     room.build()
     at_window(room, LEFT, glazing, decor.curtain_pair(m.sheer('#f4f2ee', .6), m.paint('#f1efea'), 2.6, 2.77, panel=.7, finial=False, folds=10))
-    linen, oat = m.fabric('#f1eee8', 'linen'), m.fabric('#d9d3c8', 'linen')
+    linen, oat = m.fabric('#ece7de', 'linen'), m.fabric('#bfb6a6', 'linen')
     oak = m.wood('ash', '#d2bf9f')
     bed = beds.platform_bed(oak, linen, linen, 1.7, False, .34, throw=oat, rows=1, seed=3, throw_width=.8)
     against(room, BACK, bed, -.15, 2.25, .1)
@@ -35,7 +35,7 @@ def build():
 def _light(room):
     outdoors.outdoors('garden', (-1, 0), light=1.9)
     daylight.sky(45)
-    daylight.sun(-108, 40, 3.6, '#fff3e2')
-    daylight.through_windows(room, 42)
-    daylight.bounce((1.2, .4, 2.4), (0, 4.4, .9), 28)
-    camera.photograph((.35, .15, 1.25), 5, 23, -.03, exposure=-.25)
+    daylight.sun(-125, 22, 4.2, '#fff0da')
+    daylight.through_windows(room, 34)
+    daylight.bounce((1.2, .4, 2.4), (0, 4.4, .9), 14)
+    camera.photograph((.35, .15, 1.25), 5, 23, -.03, exposure=-.1)

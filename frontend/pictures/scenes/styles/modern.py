@@ -9,7 +9,7 @@ from kit.room import BACK, LEFT, RIGHT, Room, rectangle
 
 def build():
     black = m.metal('black')
-    white = m.plaster('#efedea')
+    white = m.plaster('#e3e0db')
     room = Room(rectangle(6.2, 4.9), 2.75, white, m.boards('dark', .2, 'x', '#57483c'), m.plaster('#f6f5f2'))
     glazing = windows.window(room, LEFT, .25, 3.7, .04, 2.5, m.paint('#26272a'), columns=1, casements=3, board=False)
     room.build()
@@ -23,7 +23,7 @@ def build():
 def _furnish(room, black):
     charcoal, grey = m.fabric('#4a4d51', 'wool'), m.fabric('#8f9194', 'linen')
     red = m.fabric('#b23a26', 'wool')
-    place(decor.rug_on_floor(m.rug('plain', ['#c9c5be']), 3.6, 2.5), (.55, 2.75, 0))
+    place(decor.rug_on_floor(m.rug('plain', ['#8f8c86']), 3.6, 2.5), (.55, 2.75, 0))
     sofa = sofas.low_sofa(charcoal, m.metal('steel'), 2.75, 1.0, 3, [(-.95, red), (.98, grey)])
     against(room, BACK, sofa, .5, 1.0, .08)
     table = place(tables.frame_table(m.stone('marble'), black, 1.35, .75, .33, .03), (.5, 2.65, 0))
@@ -47,4 +47,4 @@ def _light(room):
     daylight.sun(-112, 36, 4.0)
     daylight.through_windows(room, 55)
     daylight.bounce((1.2, .4, 2.4), (.3, 4.2, .8), 35)
-    camera.photograph((.55, .15, 1.3), 9, 22.5, -.035, exposure=.25)
+    camera.photograph((.55, .15, 1.3), 9, 22.5, -.035, exposure=-.05)
