@@ -3,6 +3,7 @@ import { Outlet, useMatch } from 'react-router-dom'
 import { StudioProvider } from '#frontend/features/design-tools/studio-context.tsx'
 import { AppFooter } from '#frontend/features/shell/app-footer.tsx'
 import { AppHeader } from '#frontend/features/shell/app-header.tsx'
+import { ConsentBanner } from '#frontend/features/shell/consent-banner.tsx'
 import { DashboardTabs } from '#frontend/features/shell/dashboard-tabs.tsx'
 import { SessionEnded } from '#frontend/features/shell/session-ended.tsx'
 import { useLiveUpdates } from '#frontend/lib/live.ts'
@@ -20,12 +21,20 @@ export const SignedIn = () => {
         <SessionEnded />
       </Box>
       {userId && <LiveUpdates userId={userId} />}
-      <Box component="main" id="content" sx={{ minWidth: 0 }}>
+      {/* The footer begins below the first screen, where nothing that arrives later moves it into sight or out of it. */}
+      <Box
+        component="main"
+        id="content"
+        sx={{ minWidth: 0, minHeight: { xs: 'calc(100dvh - 56px)', md: 'calc(100dvh - 64px)' } }}
+      >
         <StudioProvider>
           <Outlet />
         </StudioProvider>
       </Box>
-      <AppFooter />
+      <Box>
+        <ConsentBanner />
+        <AppFooter />
+      </Box>
     </Box>
   )
 }

@@ -44,7 +44,15 @@ export const Gallery = () => {
       }}
     >
       <Box
-        sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: { xs: 3, md: 4 } }}
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          gap: 2,
+          // As high as the button that comes with the first design.
+          minHeight: 48,
+          mb: { xs: 3, md: 4 },
+        }}
       >
         <Typography variant="h1">Gallery</Typography>
         {generations && !isEmpty && <StartDesigning />}

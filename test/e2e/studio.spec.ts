@@ -1,0 +1,153 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { choosePhoto, grant, newEmail, setFaults, signUp, startRedesign } from '#test/support/person.ts'
+
+const photo = { width: 1200, height: 900 }
+
+const violationsOn = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+const toStudio = async (page: Page, credits = 5) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await grant(page.request, email, credits)
+  await expect(page.getByText(`${credits} credits`).first()).toBeVisible()
+  await choosePhoto(page, photo)
+  await expect(page.getByRole('heading', { name: 'Current Photo' })).toBeAttached()
+}
+
+test.afterEach(({ request }) => setFaults(request, {}))
+
+/** Moves the focus on by Tab until it is on what is looked for, as somebody without a pointer does. */
+const tabTo = async (page: Page, name: RegExp) => {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    const words = (await focused.getAttribute('aria-label')) ?? (await focused.innerText())
+    if (name.test(words)) return
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
+
+test('an empty room is staged by keyboard alone, and compared with the arrow keys', async ({ page, request }) => {
+  await setFaults(request, { latencyMs: 200 })
+  await toStudio(page)
+  await tabTo(page, /^Virtual Staging/)
+  await page.keyboard.press('Enter')
+  for (const question of ['Choose a space', 'Choose a room', 'Choose a staging style']) {
+    await expect(page.getByRole('heading', { name: question })).toBeVisible()
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    await tabTo(page, question === 'Choose a space' ? /^Home/ : /./)
+    while (!(await page.locator(':focus').evaluate((focused) => focused.matches('[role="radio"]')))) {
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+  }
+  await tabTo(page, /^Stage this room/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/versions, Currently: 1/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Preview', { exact: true })).toBeVisible()
+  const rule = page.getByRole('slider', { name: 'Compare before and after' })
+  await rule.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(rule).toHaveAttribute('aria-valuenow', '55')
+})
+
+const endings = [
+  ['failed', 'Generation Failed', 'Failed to generate room design'],
+  ['nsfw', 'This content was blocked by our safety filters.', undefined],
+  ['canceled', /Cancelled/, undefined],
+  ['aborted', 'Generation Failed', undefined],
+] as const
+
+for (const [kind, words, reason] of endings) {
+  test(`a job that ends ${kind} says so, and that its credit is back`, async ({ page, request }) => {
+    await setFaults(request, { latencyMs: 200, outcome: { kind, times: 1 } })
+    await toStudio(page, 2)
+    await startRedesign(page)
+    await expect(page.getByText(words).first()).toBeVisible({ timeout: 30_000 })
+    if (reason) await expect(page.getByText(reason).first()).toBeVisible()
+    await expect(page.getByText('1 credit returned').first()).toBeVisible()
+    await expect(page.getByText('2 credits').first()).toBeVisible()
+    expect(await violationsOn(page)).toEqual([])
+  })
+}
+
+test('a cancelled job costs nothing, in the studio and in the gallery', async ({ page, request }) => {
+  await setFaults(request, { latencyMs: 60_000 })
+  await toStudio(page, 2)
+  await startRedesign(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/Cancelled/).first()).toBeVisible()
+  await expect(page.getByText('2 credits').first()).toBeVisible()
+})
+
+test('without a network the page says so, keeps the photo and the choices, and goes on when it is back', async ({
+  page,
+  context,
+  request,
+}) => {
+  await setFaults(request, { latencyMs: 1500 })
+  await toStudio(page, 2)
+  await startRedesign(page)
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(/You are offline/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/versions, Currently: 1/)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/You are offline/)).toBeHidden()
+})
+
+test('pictures arrive without moving the page, and a deleted one comes back when that is undone', async ({
+  page,
+  request,
+}) => {
+  await setFaults(request, { latencyMs: 200 })
+  await toStudio(page)
+  await startRedesign(page)
+  await expect(page.getByText(/versions, Currently: 1/)).toBeVisible({ timeout: 30_000 })
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/dashboard?main=generation&sub=generated')
+  const card = page.getByRole('article').first()
+  const picture = card.locator('img').first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.02)
+
+  await card
+    .getByRole('link', { name: /Full Redesign/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'No designs yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('the dialogs of the studio are accessible', async ({ page }) => {
+  await toStudio(page)
+  await page
+    .getByRole('button', { name: /Full Redesign/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Info about Full Redesign' }).click()
+  await expect(page.getByRole('heading', { name: 'Key features' })).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  for (const choice of ['Home', 'Living Room'])
+    await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).click()
+  await expect(page.getByRole('radio').nth(50)).toBeAttached()
+  expect(await violationsOn(page)).toEqual([])
+})
