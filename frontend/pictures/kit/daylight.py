@@ -6,6 +6,9 @@ from mathutils import Vector
 
 from kit.room import THICKNESS
 
+# What frames and panes let through of the light that falls on a window.
+PASSED = 0.65
+
 
 def _light(kind, name, **settings):
     light = bpy.data.lights.new(name, kind)
@@ -59,11 +62,11 @@ def through_windows(room, watts=60.0, colour=(0.89, 0.95, 1.0), skip=()):
             if index in skip or (low < 0.02 and width < 0.95):
                 continue
             height = top - low
-            thing = _light('AREA', 'skylight', shape='RECTANGLE', size=width, size_y=height, energy=watts * width * height)
+            thing = _light('AREA', 'skylight', shape='RECTANGLE', size=width, size_y=height, energy=watts * width * height * PASSED)
             thing.data.color = colour
             thing.data.spread = radians(150)
             thing.location = wall.matrix @ Vector((west + width / 2, -THICKNESS - 0.08, (low + top) / 2))
-            thing.rotation_euler = (inward + Vector((0, 0, -0.2))).to_track_quat('-Z', 'Z').to_euler()
+            thing.rotation_euler = (inward + Vector((0, 0, -0.2))).to_track_quat('-Z', 'Y').to_euler()
             thing.visible_camera = thing.visible_glossy = False
 
 

@@ -78,12 +78,13 @@ def smooth(halves, shape, rounds, tolerance):
         light, variance, weights = _round(light, variance, shape, 2 ** number, tolerance)
         if number == 0:
             lonely = weights < 0.3
-    return _fill(light, lonely)
+    return _fill(light, lonely, shape.bare > 0)
 
 
-def _fill(light, lonely):
-    """Gives pixels that found no like neighbours, those that an edge runs through, the light of those around them."""
-    known = (~lonely).astype(numpy.float32)
+def _fill(light, lonely, bare):
+    """Gives pixels that found no like neighbours, those that an edge runs through, the light of the surfaces around them;
+    what is bare (the view outside) has none to give."""
+    known = (~(lonely | bare)).astype(numpy.float32)
     around = cv2.GaussianBlur(light * known[..., None], (0, 0), 1.2)
     share = cv2.GaussianBlur(known, (0, 0), 1.2)[..., None]
     return numpy.where(lonely[..., None] & (share > 0.05), around / numpy.maximum(share, 0.05), light)

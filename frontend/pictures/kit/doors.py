@@ -15,7 +15,7 @@ def door(room, wall, offset, width=0.84, height=2.05, leaf=None, trim=None, hand
     parts = [
         box('jamb', (0.04, 0.2, height), trim, (west + 0.02, -0.1, 0)),
         box('jamb', (0.04, 0.2, height), trim, (west + width - 0.02, -0.1, 0)),
-        box('lintel', (width, 0.2, 0.04), trim, (west + width / 2, -0.1, height - 0.04)),
+        box('lintel', (width, 0.196, 0.04), trim, (west + width / 2, -0.1, height - 0.04)),
     ]
     parts += _leaf(west + 0.042, width - 0.084, height - 0.05, -inset, leaf, panels, glazed)
     parts += _handle(west + 0.11, -inset + 0.02, materials.metal(handle))
@@ -39,13 +39,13 @@ def _leaf(west, width, height, y, material, panels, glazed):
         parts.append(box('stile', (stile, 0.044, height), material, (x, y - 0.02, 0.008)))
     floor, clear = 0.2, height - 0.2 - stile
     total = sum(share for share, _ in panels)
-    parts.append(box('rail', (width, 0.044, floor), material, (west + width / 2, y - 0.02, 0.008)))
+    parts.append(box('rail', (width - 0.002, 0.04, floor), material, (west + width / 2, y - 0.02, 0.008)))
     level = floor
     for share, across in panels:
         tall = clear * share / total
-        parts.append(box('rail', (width, 0.044, stile), material, (west + width / 2, y - 0.02, level + tall - stile * 0.4)))
+        parts.append(box('rail', (width - 0.002, 0.04, stile), material, (west + width / 2, y - 0.02, level + tall - stile * 0.4)))
         for mullion in range(1, across):
-            parts.append(box('mullion', (0.09, 0.044, tall), material, (west + width * mullion / across, y - 0.02, level)))
+            parts.append(box('mullion', (0.09, 0.036, tall), material, (west + width * mullion / across, y - 0.02, level)))
         level += tall
     return parts
 

@@ -15,7 +15,7 @@ def radiator(room, wall, offset, width=1.0, height=0.55, low=0.14, material=None
         x = centre - width / 2 + width * (number + 0.5) / count
         parts.append(box('rib', (width / count * 0.72, 0.055, height), material, (x, 0.075, low), 0.012, 3))
     end = centre + width / 2 + 0.03
-    parts.append(cylinder('pipe', 0.008, low + 0.05, materials.metal('chrome'), (end, 0.07, 0)))
+    parts.append(cylinder('pipe', 0.01, low + 0.05, material, (end, 0.07, 0)))
     parts.append(cylinder('valve', 0.018, 0.07, material, (end, 0.07, low + 0.03)))
     side.put(parts, 'radiator')
 

@@ -52,7 +52,7 @@ def cornice(room, material, size=0.1, only=None):
     round_room(room, [(0, top), (0, top - size * 1.1), (size * 0.1, top - size * 1.1)] + profile + [(size * 1.08, top)], material, 'ceiling', top - size, top, only)
 
 
-def rail(room, material, height, depth=0.022, size=0.05, only=None):
+def rail(room, material, height, depth=0.028, size=0.05, only=None):
     """A dado or picture rail whose top is at `height`."""
     profile = [(0, height - size), (depth * 0.4, height - size), (depth * 0.6, height - size * 0.5), (depth, height - size * 0.3), (depth, height), (0, height)]
     round_room(room, profile, material, 'walls', height - size, height, only)
