@@ -3,6 +3,7 @@ import { Waiting } from '#frontend/components/waiting.tsx'
 import { isGalleryShown } from '#frontend/lib/dashboard-area.ts'
 import { paths, patterns } from '#frontend/lib/paths.ts'
 import { RequireSession } from './gates.tsx'
+import { RequireAccess } from './require-access.tsx'
 import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 import { titled } from './route-handle.ts'
@@ -43,9 +44,50 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('#frontend/routes/signed-in.tsx')).SignedIn }),
             children: [
               {
-                path: patterns.dashboard,
-                handle: titled((search) => (isGalleryShown(search) ? 'Gallery' : 'Design Tools')),
-                lazy: async () => ({ Component: (await import('#frontend/routes/dashboard.tsx')).Dashboard }),
+                element: <RequireAccess />,
+                children: [
+                  {
+                    path: patterns.dashboard,
+                    handle: titled((search) => (isGalleryShown(search) ? 'Gallery' : 'Design Tools')),
+                    lazy: async () => ({ Component: (await import('#frontend/routes/dashboard.tsx')).Dashboard }),
+                  },
+                ],
+              },
+              {
+                path: patterns.paywall,
+                handle: titled('Choose Your Plan'),
+                lazy: async () => ({ Component: (await import('#frontend/routes/paywall.tsx')).Paywall }),
+              },
+              {
+                path: patterns.creditsPaywall,
+                handle: titled('Buy Credits'),
+                lazy: async () => ({
+                  Component: (await import('#frontend/routes/credits-paywall.tsx')).CreditsPaywall,
+                }),
+              },
+              {
+                path: patterns.subscription,
+                handle: titled('Subscription Plans'),
+                lazy: async () => ({
+                  Component: (await import('#frontend/routes/subscription.tsx')).SubscriptionPage,
+                }),
+              },
+              {
+                path: patterns.buyCredits,
+                handle: titled('Buy Credits'),
+                lazy: async () => ({ Component: (await import('#frontend/routes/buy-credits.tsx')).BuyCredits }),
+              },
+              {
+                path: patterns.account,
+                handle: titled('Account'),
+                lazy: async () => ({ Component: (await import('#frontend/routes/account.tsx')).AccountPage }),
+              },
+              {
+                path: patterns.paymentSuccess,
+                handle: titled('Payment'),
+                lazy: async () => ({
+                  Component: (await import('#frontend/routes/payment-success.tsx')).PaymentSuccess,
+                }),
               },
               {
                 path: patterns.generation,

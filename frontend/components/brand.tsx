@@ -8,6 +8,9 @@ import { brand } from '#shared/brand.ts'
 /** The product's name as this stage has it. */
 export const useProductName = () => useQuery(webConfigQuery).data?.productName ?? brand.name
 
+/** Where this stage's users get help. */
+export const useSupportEmail = () => useQuery(webConfigQuery).data?.supportEmail ?? brand.supportEmail
+
 /** The product's name; a click goes home (platform 2). */
 export const BrandLink = ({ size = '1.5rem' }: { size?: string }) => (
   <Link

@@ -14,3 +14,8 @@ export const shortDate = (iso: string, now = new Date()): string => {
 }
 
 export const fullDate = (iso: string): string => full.format(new Date(iso))
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+
+/** "20 November 2025", in the reader's own time zone. */
+export const dayInWords = (iso: string): string => day.format(new Date(iso))

@@ -30,8 +30,8 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => call(areas.account.endpoints.read, { signal }),
 })
 
-const creditPage = (before: string | undefined, signal: AbortSignal) =>
-  call(areas.billing.endpoints.listCreditEntries, { query: { before }, signal })
+export const creditPage = (before: string | undefined, signal?: AbortSignal) =>
+  call(areas.billing.endpoints.listCreditEntries, { query: { before }, ...(signal && { signal }) })
 
 export type CreditPage = Awaited<ReturnType<typeof creditPage>>
 

@@ -5,7 +5,7 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { GoogleButton } from '#frontend/features/auth/google-button.tsx'
 import { SignUpForm } from '#frontend/features/auth/sign-up-form.tsx'
-import { rememberRedirect, takeIntendedPath } from '#frontend/lib/intended-path.ts'
+import { rememberPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/intended-path.ts'
 import { paths } from '#frontend/lib/paths.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 
@@ -51,14 +51,16 @@ export const SignUp = () => {
       {isByEmail ? (
         <SignUpForm
           label={isYearly ? authCopy.yearlyCreateAccount : authCopy.createAccount}
-          onSignedUp={() => navigate(takeIntendedPath(search.get('redirect')), { replace: true })}
+          onSignedUp={() =>
+            navigate(isYearly ? paths.yearlyCheckout : takeIntendedPath(search.get('redirect')), { replace: true })
+          }
         />
       ) : (
         <>
           <GoogleButton
             failure={authCopy.googleSignUpFailed}
             exception={authCopy.googleSignUpException}
-            onLeaving={() => rememberRedirect(search.get('redirect'))}
+            onLeaving={() => (isYearly ? rememberPath(paths.yearlyCheckout) : rememberRedirect(search.get('redirect')))}
           />
           <Button
             variant="contained"

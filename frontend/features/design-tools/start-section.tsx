@@ -1,10 +1,12 @@
-import { Box, Button, GlobalStyles, Typography } from '@mui/material'
+import { Box, Button, GlobalStyles, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
 import { creditsInWords } from '#frontend/lib/credits-in-words.ts'
 import { messageOf } from '#frontend/lib/message-of.ts'
+import { paths } from '#frontend/lib/paths.ts'
 import { accountQuery } from '#frontend/lib/queries.ts'
-import { canUseTool, creditObstacle } from '#shared/access.ts'
+import { creditObstacle, toolObstacle } from '#shared/access.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { errorMessage } from '#shared/errors.ts'
@@ -15,10 +17,19 @@ import { useStudio } from './studio-context.tsx'
 const accountObstacle = (account: Account, { tool, mode }: ToolMode): string | undefined => {
   const credits = creditObstacle(account, mode)
   if (credits) return errorMessage(credits)
-  if (canUseTool(account, tool)) return undefined
-  return account.active
-    ? errorMessage('tool.plan', { tool: tool.name, plan: tool.minimumPlan })
-    : errorMessage('tool.subscription')
+  const closed = toolObstacle(account, tool)
+  if (closed === 'tool.plan') return errorMessage(closed, { tool: tool.name, plan: tool.minimumPlan })
+  return closed && errorMessage(closed)
+}
+
+/** Where that obstacle is removed (readings, Money and Access). */
+const wayPast = (account: Account, { tool, mode }: ToolMode): { words: string; to: string } | undefined => {
+  const credits = creditObstacle(account, mode)
+  if (credits === 'generation.credits') return { words: 'Buy credits', to: paths.creditsPaywall }
+  if (credits) return { words: 'Buy credits', to: paths.buyCredits }
+  if (!toolObstacle(account, tool)) return undefined
+  const need = tool.minimumPlan === 'Premium' ? 'magic-editor' : 'room-design'
+  return { words: 'See plans', to: paths.subscriptionFor(need) }
 }
 
 const useObstacle = (toolMode: ToolMode): string | undefined => {
@@ -46,6 +57,7 @@ export const StartSection = ({ toolMode }: { toolMode: ToolMode }) => {
   const { studio, current, job } = useStudio()
   const { data: account } = useQuery(accountQuery)
   const obstacle = useObstacle(toolMode)
+  const past = account && wayPast(account, toolMode)
   const { mode } = toolMode
   const unanswered = errorMessage(mode.whenIncomplete)
   const isRunning = Boolean(studio.job) || job.start.isPending
@@ -111,6 +123,11 @@ export const StartSection = ({ toolMode }: { toolMode: ToolMode }) => {
         >
           {obstacle}
         </Typography>
+      )}
+      {!isRunning && past && (
+        <Link component={RouterLink} to={past.to} variant="body2" sx={{ fontWeight: 600, py: { xs: 1.5, md: 0 } }}>
+          {past.words}
+        </Link>
       )}
     </Box>
   )

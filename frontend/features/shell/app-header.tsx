@@ -1,7 +1,9 @@
 import { Box, Button, Typography, useMediaQuery, useTheme } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { BrandLink } from '#frontend/components/brand.tsx'
+import { paths } from '#frontend/lib/paths.ts'
 import { accountQuery } from '#frontend/lib/queries.ts'
 import { AppMenu } from './app-menu.tsx'
 import { useLogout } from './logout.ts'
@@ -28,6 +30,7 @@ export const AppHeader = ({ tabs }: { tabs?: ReactNode }) => {
         <BrandLink size={isPhone ? '1.25rem' : '1.375rem'} />
         <Box sx={{ display: 'flex', alignSelf: 'stretch', mr: 'auto', ml: 3 }}>{!isPhone && tabs}</Box>
         <Credits />
+        {!isPhone && <Places />}
         {!isPhone && <LogoutButton />}
         <AppMenu isPhone={isPhone} />
       </Box>
@@ -62,6 +65,17 @@ const Credits = () => {
     )
   )
 }
+
+const Places = () => (
+  <>
+    <Button size="small" variant="text" component={RouterLink} to={paths.buyCredits}>
+      Buy Credits
+    </Button>
+    <Button size="small" variant="text" component={RouterLink} to={paths.account}>
+      Account
+    </Button>
+  </>
+)
 
 const LogoutButton = () => {
   const logout = useLogout()

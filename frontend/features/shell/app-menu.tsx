@@ -1,9 +1,16 @@
 import { Divider, IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material'
-import { LogOut, Menu as MenuIcon, SunMoon } from 'lucide-react'
+import { Coins, LogOut, Menu as MenuIcon, SunMoon, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { ThemeChoice } from '#frontend/components/theme-choice.tsx'
+import { paths } from '#frontend/lib/paths.ts'
 import { useLogout } from './logout.ts'
+
+const places = [
+  { label: 'Buy Credits', to: paths.buyCredits, icon: Coins },
+  { label: 'Account', to: paths.account, icon: UserRound },
+] as const
 
 /** On a phone the whole menu; on a desktop, where Logout has its own button, the choice of theme. */
 export const AppMenu = ({ isPhone }: { isPhone: boolean }) => {
@@ -31,6 +38,16 @@ export const AppMenu = ({ isPhone }: { isPhone: boolean }) => {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
+        {isPhone &&
+          places.map(({ label: place, to, icon }) => (
+            <MenuItem key={to} component={RouterLink} to={to} onClick={close}>
+              <ListItemIcon>
+                <Icon of={icon} />
+              </ListItemIcon>
+              <ListItemText disableTypography>{place}</ListItemText>
+            </MenuItem>
+          ))}
+        {isPhone && <Divider component="li" />}
         <ThemeChoice onChosen={close} />
         {isPhone && <Divider component="li" />}
         {isPhone && (

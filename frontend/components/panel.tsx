@@ -1,0 +1,24 @@
+import { Box, type SxProps, type Theme } from '@mui/material'
+import type { ReactNode } from 'react'
+
+type PanelProps = { children: ReactNode; labelledBy?: string; sx?: SxProps<Theme> }
+
+/** A boxed card: surface, hairline, no shadow. */
+export const Panel = ({ children, labelledBy, sx = [] }: PanelProps) => (
+  <Box
+    component="section"
+    aria-labelledby={labelledBy}
+    sx={[
+      {
+        p: { xs: 3, md: 4 },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '12px',
+        bgcolor: 'background.paper',
+      },
+      ...(Array.isArray(sx) ? sx : [sx]),
+    ]}
+  >
+    {children}
+  </Box>
+)

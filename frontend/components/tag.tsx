@@ -1,0 +1,23 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+
+/** Read, not pressed. */
+export const Tag = ({ children, isQuiet = false }: { children: ReactNode; isQuiet?: boolean }) => (
+  <Box
+    component="span"
+    sx={{
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 0.75,
+      px: 1.25,
+      py: 0.375,
+      borderRadius: 999,
+      typography: 'caption',
+      whiteSpace: 'nowrap',
+      bgcolor: isQuiet ? 'sunken' : 'accentSoft.main',
+      color: isQuiet ? 'text.secondary' : 'accentSoft.contrastText',
+    }}
+  >
+    {children}
+  </Box>
+)

@@ -1,0 +1,77 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { Banner } from '#frontend/components/banner.tsx'
+import { Panel } from '#frontend/components/panel.tsx'
+import { creditsInWords } from '#frontend/lib/credits-in-words.ts'
+import { dayInWords } from '#frontend/lib/dates.ts'
+import { accountQuery } from '#frontend/lib/queries.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import type { Account } from '#shared/entities/account.ts'
+
+type AccountDetailsProps = {
+  standing: (account: Account) => string
+  notes: (account: Account) => readonly string[]
+  /** What can be done about the subscription; what goes wrong is said above it. */
+  actions: (onProblem: (message: string | undefined) => void) => ReactNode
+}
+
+/** Who this is, how they stand, and what they can do about it. */
+export const AccountDetails = ({ standing, notes, actions }: AccountDetailsProps) => {
+  const { data: account } = useQuery(accountQuery)
+  const [problem, setProblem] = useState<string>()
+  const headingId = useId()
+  const facts = [
+    { label: 'Email', value: account?.email ?? billingCopy.unknown },
+    { label: 'Member since', value: account ? dayInWords(account.createdAt) : billingCopy.unknown },
+    { label: 'Subscription', value: account ? standing(account) : billingCopy.unknown },
+    { label: 'Credits', value: account ? creditsLine(account) : billingCopy.unknown },
+  ]
+  return (
+    <Panel labelledBy={headingId}>
+      <Typography id={headingId} variant="h3" component="h2" sx={{ mb: 2.5 }}>
+        Your account
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {problem && <Banner severity="error">{problem}</Banner>}
+        {account && account.debt > 0 && <Banner severity="warning">{debtInWords(account.debt)}</Banner>}
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '1fr 1fr', lg: 'repeat(4, auto)' }, gap: 2.5 }}
+        >
+          {facts.map(({ label, value }) => (
+            <Box key={label} sx={{ minWidth: 0 }}>
+              <Typography component="dt" variant="body2" color="textSecondary">
+                {label}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
+                {value}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+        {account &&
+          notes(account).map((note) => (
+            <Typography key={note} color="textSecondary">
+              {note}
+            </Typography>
+          ))}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1 }}>{actions(setProblem)}</Box>
+      </Box>
+    </Panel>
+  )
+}
+
+const creditsLine = ({ credits, held }: Account) =>
+  held > 0 ? `${creditsInWords(credits)} (${held} held for running designs)` : creditsInWords(credits)
+
+const debtInWords = (debt: number) =>
+  `You owe ${creditsInWords(debt)} from a lost payment dispute. The next credits that you get pay them first.`
+
+type ActionProps = { label: string; isBusy: boolean; onClick: () => void }
+
+export const AccountAction = ({ label, isBusy, onClick }: ActionProps) => (
+  <Button loading={isBusy} onClick={onClick}>
+    {label}
+  </Button>
+)

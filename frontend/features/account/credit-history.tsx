@@ -1,0 +1,94 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleAlert, Download, History } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '#frontend/components/icon.tsx'
+import { PageMessage } from '#frontend/components/page-message.tsx'
+import { messageOf } from '#frontend/lib/message-of.ts'
+import { creditHistoryQuery } from '#frontend/lib/queries.ts'
+import { withBalances } from '#shared/credit-history.ts'
+import { CreditLines } from './credit-lines.tsx'
+import { useCsvDownload } from './use-csv-download.ts'
+
+/** Everything that moved credits, newest first, with the balance after each. */
+export const CreditHistory = () => {
+  const headingId = useId()
+  const history = useInfiniteQuery(creditHistoryQuery)
+  const download = useCsvDownload()
+  const pages = history.data?.pages
+  const lines =
+    pages &&
+    withBalances(
+      pages[0]?.balance ?? 0,
+      pages.flatMap(({ entries }) => entries),
+    )
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ mt: { xs: 5, md: 7 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2.5 }}>
+        <Typography id={headingId} variant="h2" sx={{ fontSize: { md: '2rem' }, mr: 'auto' }}>
+          Credit history
+        </Typography>
+        {lines && lines.length > 0 && (
+          <Button
+            size="small"
+            startIcon={<Icon of={Download} size={16} />}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            Download CSV
+          </Button>
+        )}
+      </Box>
+      {lines ? (
+        <Lines
+          isEmpty={lines.length === 0}
+          more={
+            history.hasNextPage && (
+              <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+                Load more
+              </Button>
+            )
+          }
+        >
+          <CreditLines lines={lines} />
+        </Lines>
+      ) : (
+        <Unread error={history.error} onRetry={() => void history.refetch()} />
+      )}
+    </Box>
+  )
+}
+
+const Lines = ({ isEmpty, more, children }: { isEmpty: boolean; more: ReactNode; children: ReactNode }) => {
+  if (isEmpty) {
+    return (
+      <PageMessage icon={History} title="No credits yet">
+        Credits that you get and spend will be listed here.
+      </PageMessage>
+    )
+  }
+  return (
+    <>
+      {children}
+      {more && <Box sx={{ display: 'grid', justifyItems: 'center', mt: 3 }}>{more}</Box>}
+    </>
+  )
+}
+
+const Unread = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
+  error ? (
+    <PageMessage
+      icon={CircleAlert}
+      role="alert"
+      title="Your credit history could not be loaded"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {messageOf(error)}
+    </PageMessage>
+  ) : (
+    <Box role="status" aria-label="Loading your credit history" sx={{ display: 'grid', gap: 1 }}>
+      {['first', 'second', 'third', 'fourth'].map((row) => (
+        <Skeleton key={row} height={48} />
+      ))}
+    </Box>
+  )

@@ -1,0 +1,75 @@
+import { Box, Link } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import { dayInWords, fullDate } from '#frontend/lib/dates.ts'
+import { paths } from '#frontend/lib/paths.ts'
+import { entryInWords } from '#shared/copy/credit-entries.ts'
+import type { EntryWithBalance } from '#shared/credit-history.ts'
+
+const table = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th': { py: 1.25, textAlign: 'left', typography: 'body2', fontWeight: 500, color: 'text.secondary' },
+  '& td': { py: 1.5, borderTop: 1, borderColor: 'divider', verticalAlign: 'top' },
+  '& th + th, & td + td': { pl: 2 },
+  '& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
+} as const
+
+export const CreditLines = ({ lines }: { lines: readonly EntryWithBalance[] }) => (
+  <Box component="table" sx={table}>
+    <VisuallyHidden as="caption">Credit history, newest first</VisuallyHidden>
+    <thead>
+      <tr>
+        <th scope="col" className="wide">
+          Date
+        </th>
+        <th scope="col">What for</th>
+        <th scope="col" className="number">
+          Credits
+        </th>
+        <th scope="col" className="number">
+          Balance
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </tbody>
+  </Box>
+)
+
+const Line = ({ line }: { line: EntryWithBalance }) => (
+  <tr>
+    <Box component="td" className="wide" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
+      <time dateTime={line.at} title={fullDate(line.at)}>
+        {dayInWords(line.at)}
+      </time>
+    </Box>
+    <td>
+      {line.generationId ? (
+        <Link component={RouterLink} to={paths.generation(line.generationId)}>
+          {entryInWords(line)}
+        </Link>
+      ) : (
+        entryInWords(line)
+      )}
+      <Box sx={{ display: { sm: 'none' }, typography: 'body2', color: 'text.secondary' }}>{dayInWords(line.at)}</Box>
+    </td>
+    <Box component="td" className="number" sx={{ fontWeight: 500 }}>
+      {signed(line.credits)}
+    </Box>
+    <Box component="td" className="number" sx={{ color: 'text.secondary' }}>
+      {line.balance}
+    </Box>
+  </tr>
+)
+
+// A true minus sign, as wide as the plus, that is read out as one.
+const signed = (credits: number) => {
+  if (credits === 0) return '±0'
+  return credits > 0 ? `+${credits}` : `−${-credits}`
+}

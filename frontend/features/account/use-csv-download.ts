@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { messageOf } from '#frontend/lib/message-of.ts'
+import { type CreditPage, creditPage, pageAfter } from '#frontend/lib/queries.ts'
+import { creditHistoryCsv, withBalances } from '#shared/credit-history.ts'
+
+const wholeHistory = async (): Promise<string> => {
+  const pages: CreditPage[] = []
+  let before: string | undefined
+  do {
+    const page = await creditPage(before)
+    pages.push(page)
+    before = pageAfter(page)
+  } while (before)
+  const entries = pages.flatMap((page) => page.entries)
+  return creditHistoryCsv(withBalances(pages[0]?.balance ?? 0, entries))
+}
+
+// The mark tells spreadsheets that it is UTF-8.
+const byteOrderMark = '\uFEFF'
+
+const save = (csv: string) => {
+  const url = URL.createObjectURL(new Blob([byteOrderMark, csv], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'credit-history.csv'
+  link.click()
+  // The download has begun with the click; later its address is of no more use.
+  setTimeout(() => URL.revokeObjectURL(url))
+}
+
+/** The whole credit history as a file, read to its end first. */
+export const useCsvDownload = () => {
+  const toast = useToast()
+  return useMutation({
+    mutationFn: wholeHistory,
+    onSuccess: save,
+    onError: (error) => toast(messageOf(error), 'error'),
+  })
+}

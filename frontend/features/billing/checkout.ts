@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { call } from '#frontend/lib/call.ts'
+import { messageOf } from '#frontend/lib/message-of.ts'
+import { billing as billingArea, type PackSource } from '#shared/contracts/billing.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import { AppError, errorMessage } from '#shared/errors.ts'
+import type { Pack, Plan } from '#shared/plans.ts'
+import { useDeparture } from './departure.ts'
+
+const billing = billingArea.endpoints
+
+/** What is said when a checkout could not be started (platform 8). */
+const checkoutProblem = (error: unknown): string => {
+  if (error instanceof z.ZodError) return errorMessage('checkout.noUrl')
+  if (error instanceof AppError && error.code === 'unexpected') return errorMessage('checkout.failed')
+  return messageOf(error)
+}
+
+const portalProblem = (error: unknown): string =>
+  error instanceof AppError && error.code === 'portal.noSubscription'
+    ? billingCopy.portalNeedsPlan
+    : billingCopy.portalFailed
+
+/** Buys a plan; plan selection does so in a tab of its own, so that the page stays and follows what was bought. */
+export const usePlanCheckout = ({ inNewTab }: { inNewTab: boolean }) => {
+  const toast = useToast()
+  return useDeparture<Plan['priceId']>({
+    ask: (priceId) => call(billing.createCheckout, { body: { priceId } }),
+    onFailure: (error) => toast(checkoutProblem(error), 'error'),
+    ...(inNewTab && { newTab: billingCopy.openingCheckout }),
+  })
+}
+
+/** Buys a pack in this window. */
+export const usePackCheckout = (source: PackSource) => {
+  const toast = useToast()
+  return useDeparture<Pack['id']>({
+    ask: (packId) => call(billing.createCreditCheckout, { body: { packId, source } }),
+    onFailure: (error) => toast(checkoutProblem(error), 'error'),
+  })
+}
+
+/** Buys the yearly offer in this window. */
+export const useYearlyCheckout = (onFailure: () => void) =>
+  useDeparture<'yearly'>({ ask: () => call(billing.createYearlyCheckout, { body: {} }), onFailure })
+
+/** The subscription's own pages at Stripe. */
+export const usePortal = ({ inNewTab, onProblem }: { inNewTab: boolean; onProblem: (message: string) => void }) =>
+  useDeparture<'portal'>({
+    ask: () => call(billing.customerPortal),
+    onFailure: (error) => onProblem(portalProblem(error)),
+    ...(inNewTab && { newTab: billingCopy.openingPortal }),
+  })

@@ -1,0 +1,156 @@
+import { Box, type SxProps, type Theme } from '@mui/material'
+import { Check } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '#frontend/components/icon.tsx'
+import { focusRing } from '#frontend/theme/baseline.ts'
+import { durations, easing } from '#frontend/theme/motion.ts'
+import { useCarousel } from './carousel.ts'
+
+export type ChoiceCard = {
+  id: string
+  /** Its name, and a word beside it. */
+  title: string
+  badge?: ReactNode
+  face: ReactNode
+  /** Shown while it is chosen. */
+  action?: ReactNode
+  /** Why it cannot be chosen. */
+  blocked?: string | undefined
+}
+
+type ChoiceCardsProps = {
+  label: string
+  cards: readonly ChoiceCard[]
+  value: string
+  onChange: (id: string) => void
+  /** On a narrow screen one beside the other, and the one in the middle is the chosen one. */
+  isCarousel?: boolean
+  sx?: SxProps<Theme>
+}
+
+const cardWidth = 'min(304px, 78vw)'
+
+const carousel = {
+  position: 'relative',
+  gridAutoFlow: 'column',
+  gridAutoColumns: cardWidth,
+  mx: 'calc(-1 * var(--gutter))',
+  px: `calc(50vw - ${cardWidth} / 2)`,
+  py: 0.5,
+  overflowX: 'auto',
+  scrollSnapType: 'x mandatory',
+  scrollbarWidth: 'none',
+  '& > *': { scrollSnapAlign: 'center' },
+} as const
+
+/** Plans or packs as boxed cards: one radio group, with the act of the chosen one inside its card. */
+export const ChoiceCards = ({ label, cards, value, onChange, isCarousel = false, sx = [] }: ChoiceCardsProps) => {
+  const name = useId()
+  const choosable = cards.filter(({ blocked }) => !blocked).map(({ id }) => id)
+  const place = useCarousel({ isOn: isCarousel, ids: cards.map(({ id }) => id), choosable, value, onChange })
+  return (
+    <Box
+      ref={place.ref}
+      onScroll={place.onScroll}
+      role="radiogroup"
+      aria-label={label}
+      sx={[
+        { display: 'grid', gap: { xs: 2, md: 3 }, alignItems: 'start' },
+        ...(isCarousel ? [carousel] : []),
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
+    >
+      {cards.map((card) => (
+        <Card key={card.id} card={card} name={name} isChosen={card.id === value} onChosen={() => onChange(card.id)} />
+      ))}
+    </Box>
+  )
+}
+
+type CardProps = { card: ChoiceCard; name: string; isChosen: boolean; onChosen: () => void }
+
+const Card = ({ card, name, isChosen, onChosen }: CardProps) => {
+  const noteId = useId()
+  const { id, title, badge, face, action, blocked } = card
+  return (
+    <Box
+      data-card={id}
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        px: { xs: 3, lg: 4 },
+        py: 3.5,
+        borderRadius: '12px',
+        bgcolor: 'background.paper',
+        boxShadow: isChosen
+          ? 'inset 0 0 0 2px var(--mui-palette-primary-main)'
+          : 'inset 0 0 0 1px var(--mui-palette-divider)',
+        transition: `box-shadow ${durations.fast}ms ${easing}`,
+        '&:has(input:focus-visible)': { outline: focusRing.outline, outlineOffset: focusRing.outlineOffset },
+      }}
+    >
+      <Box
+        component="label"
+        sx={{ position: 'relative', display: 'grid', gap: 1, cursor: blocked ? 'default' : 'pointer' }}
+      >
+        <Box
+          component="input"
+          type="radio"
+          name={name}
+          value={id}
+          checked={isChosen}
+          disabled={Boolean(blocked)}
+          aria-describedby={blocked ? noteId : undefined}
+          onChange={onChosen}
+          sx={{ position: 'absolute', width: 1, height: 1, m: 0, opacity: 0, pointerEvents: 'none' }}
+        />
+        <Box
+          component="span"
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: 1,
+            minHeight: 30,
+            mb: 1.5,
+          }}
+        >
+          <Box component="span" sx={{ typography: 'h3' }}>
+            {title}
+          </Box>
+          <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+            {badge}
+            {!blocked && <Mark isChosen={isChosen} />}
+          </Box>
+        </Box>
+        {face}
+      </Box>
+      {blocked && (
+        <Box component="p" id={noteId} sx={{ m: 0, typography: 'body2', color: 'text.secondary' }}>
+          {blocked}
+        </Box>
+      )}
+      {isChosen && action}
+    </Box>
+  )
+}
+
+const Mark = ({ isChosen }: { isChosen: boolean }) => (
+  <Box
+    component="span"
+    sx={{
+      display: 'grid',
+      placeItems: 'center',
+      width: 24,
+      height: 24,
+      borderRadius: '50%',
+      border: '1.5px solid',
+      borderColor: isChosen ? 'primary.main' : 'lineStrong',
+      bgcolor: isChosen ? 'primary.main' : 'transparent',
+      color: 'primary.contrastText',
+    }}
+  >
+    {isChosen && <Icon of={Check} size={16} />}
+  </Box>
+)

@@ -1,0 +1,44 @@
+import { Button, Link, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useSupportEmail } from '#frontend/components/brand.tsx'
+import { Dialog } from '#frontend/components/dialog.tsx'
+import { billingCopy, guaranteeLines } from '#shared/copy/billing.ts'
+
+/** The guarantee as a link, and what it says. */
+export const Guarantee = () => {
+  const [isOpen, setIsOpen] = useState(false)
+  const email = useSupportEmail()
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Link
+        component="button"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        sx={{ minHeight: { xs: 44, md: 32 }, fontSize: '0.875rem', fontWeight: 600, letterSpacing: '0.02em' }}
+      >
+        {billingCopy.guaranteeLink}
+      </Link>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title={billingCopy.guaranteeTitle}
+        actions={
+          <Button variant="contained" color="primary" onClick={close}>
+            {billingCopy.gotIt}
+          </Button>
+        }
+      >
+        {guaranteeLines.map((line) => (
+          <Typography key={line} sx={{ mb: 1 }}>
+            {line}
+          </Typography>
+        ))}
+        <Typography>
+          Write to <Link href={`mailto:${email}`}>{email}</Link>. We usually reply within 2-4 hours in business hours.
+        </Typography>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Box, Button, Typography } from '@mui/material'
+import { Check, Lock, Play } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Icon } from '#frontend/components/icon.tsx'
+import { toolIcons } from '#frontend/lib/tool-icons.ts'
+import { planIncludes } from '#shared/access.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import type { Tier } from '#shared/entities/account.ts'
+import { type OfferedToolId, offeredToolIds, toolOffer } from '#shared/tools/offer.ts'
+import { DemoDialog } from './demo-dialog.tsx'
+
+type IncludedToolsProps = {
+  title: string
+  tier: Tier
+  /** Says Included beside each demo, where nothing is ever locked. */
+  saysIncluded?: boolean
+}
+
+/** All eight tools, those of a tier with a demo, the others locked (platform 2). */
+export const IncludedTools = ({ title, tier, saysIncluded = false }: IncludedToolsProps) => {
+  const headingId = useId()
+  const [demo, setDemo] = useState<OfferedToolId>()
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ mt: { xs: 5, md: 7 } }}>
+      <Typography id={headingId} variant="h2" sx={{ fontSize: { md: '2rem' }, mb: 2.5 }} aria-live="polite">
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, columnGap: 6 }}>
+        {offeredToolIds.map((id) => (
+          <ToolLine
+            key={id}
+            id={id}
+            isIncluded={planIncludes(tier, toolOffer[id])}
+            saysIncluded={saysIncluded}
+            onDemo={() => setDemo(id)}
+          />
+        ))}
+      </Box>
+      <DemoDialog toolId={demo} onClose={() => setDemo(undefined)} />
+    </Box>
+  )
+}
+
+type ToolLineProps = { id: OfferedToolId; isIncluded: boolean; saysIncluded: boolean; onDemo: () => void }
+
+const ToolLine = ({ id, isIncluded, saysIncluded, onDemo }: ToolLineProps) => {
+  const { name } = toolOffer[id]
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: 64,
+        borderTop: 1,
+        borderColor: 'divider',
+        color: isIncluded ? 'text.primary' : 'text.disabled',
+        '& > svg': { color: isIncluded ? 'text.secondary' : 'text.disabled' },
+      }}
+    >
+      <Icon of={toolIcons[id]} size={24} />
+      <Typography variant="h4" component="span" sx={{ mr: 'auto' }}>
+        {name}
+      </Typography>
+      {saysIncluded && (
+        <Words>
+          <Icon of={Check} size={16} />
+          {billingCopy.included}
+        </Words>
+      )}
+      {isIncluded ? (
+        <Button
+          size="small"
+          variant="text"
+          startIcon={<Icon of={Play} size={16} />}
+          aria-haspopup="dialog"
+          aria-label={`${billingCopy.demo}: ${name}`}
+          onClick={onDemo}
+          sx={{ mr: '-12px' }}
+        >
+          {billingCopy.demo}
+        </Button>
+      ) : (
+        <Words>
+          <Icon of={Lock} size={16} />
+          {billingCopy.locked}
+        </Words>
+      )}
+    </Box>
+  )
+}
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="span"
+    sx={{
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 0.75,
+      fontWeight: 500,
+      typography: 'body2',
+      color: 'inherit',
+    }}
+  >
+    {children}
+  </Box>
+)

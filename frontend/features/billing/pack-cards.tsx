@@ -1,0 +1,77 @@
+import { Box, Button } from '@mui/material'
+import { Star } from 'lucide-react'
+import { useState } from 'react'
+import { Tag } from '#frontend/components/tag.tsx'
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import type { PackSource } from '#shared/contracts/billing.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import { discountPercent, type Pack } from '#shared/plans.ts'
+import { usePackCheckout } from './checkout.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import { Price } from './price.tsx'
+
+const defaultIndex = 1
+
+type PackCardsProps = { packs: readonly Pack[]; source: PackSource }
+
+/** Packs to choose from, with the way to pay for the chosen one. */
+export const PackCards = ({ packs, source }: PackCardsProps) => {
+  const [value, setValue] = useState(packs[defaultIndex]?.id ?? '')
+  const { leave, busyWith } = usePackCheckout(source)
+  const columns = packs.length
+  return (
+    <ChoiceCards
+      label="Credit packs"
+      value={value}
+      onChange={setValue}
+      sx={{
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: 'repeat(2, minmax(0, 1fr))',
+          lg: `repeat(${columns}, minmax(0, 1fr))`,
+        },
+      }}
+      cards={packs.map((pack) => ({
+        id: pack.id,
+        title: pack.title,
+        badge: pack.badge && <Tag>{pack.badge}</Tag>,
+        face: <Face pack={pack} />,
+        action: (
+          <Button
+            fullWidth
+            variant="contained"
+            color="primary"
+            loading={busyWith === pack.id}
+            disabled={busyWith !== undefined}
+            onClick={() => void leave(pack.id)}
+          >
+            {billingCopy.buyCredits}
+          </Button>
+        ),
+      }))}
+    />
+  )
+}
+
+const Face = ({ pack }: { pack: Pack }) => (
+  <>
+    <Price cents={pack.priceCents} insteadOfCents={pack.originalPriceCents} />
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 0.5 }}>
+      <Tag isQuiet>{discountPercent(pack)}% off</Tag>
+      <Stars count={pack.stars} />
+    </Box>
+    <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+      Paid once, never expires
+    </Box>
+  </>
+)
+
+/** So many stars, by the size of a pack or by what somebody thought. */
+export const Stars = ({ count }: { count: number }) => (
+  <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary', '& svg': { fill: 'currentColor' } }}>
+    <VisuallyHidden>{count === 1 ? '1 star' : `${count} stars`}</VisuallyHidden>
+    {Array.from({ length: count }, (_, index) => (
+      <Star key={String(index)} size={16} strokeWidth={1.5} aria-hidden />
+    ))}
+  </Box>
+)

@@ -1,0 +1,65 @@
+import { Box, Button, CircularProgress, Typography } from '@mui/material'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { Icon } from '#frontend/components/icon.tsx'
+import { paths } from '#frontend/lib/paths.ts'
+
+type PaymentPageProps = {
+  state: 'waiting' | 'done' | 'failed'
+  title: string
+  children?: ReactNode
+  /** What can be done besides going on. */
+  action?: ReactNode
+}
+
+const marks = {
+  waiting: <CircularProgress size={32} aria-hidden />,
+  done: (
+    <Box sx={{ color: 'success.main' }}>
+      <Icon of={CircleCheck} size={32} />
+    </Box>
+  ),
+  failed: (
+    <Box sx={{ color: 'error.main' }}>
+      <Icon of={CircleAlert} size={32} />
+    </Box>
+  ),
+} as const
+
+/** One thing at a time about a payment, with the ways on. */
+export const PaymentPage = ({ state, title, children, action }: PaymentPageProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      justifyItems: 'center',
+      alignContent: 'center',
+      gap: 2,
+      minHeight: '60vh',
+      px: 'var(--gutter)',
+      py: 6,
+      textAlign: 'center',
+    }}
+  >
+    {marks[state]}
+    <Box role={state === 'failed' ? 'alert' : 'status'} sx={{ display: 'grid', gap: 1.5, justifyItems: 'center' }}>
+      <Typography variant="h1">{title}</Typography>
+      <Typography variant="lead" color="textSecondary" component="div">
+        {children}
+      </Typography>
+    </Box>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: 2 }}>
+      {action}
+      <Button
+        component={RouterLink}
+        to={paths.dashboard}
+        {...(state === 'done' && { variant: 'contained', color: 'primary' })}
+      >
+        Go to Dashboard
+      </Button>
+      <Button component={RouterLink} to={paths.account}>
+        Go to Account
+      </Button>
+    </Box>
+  </Box>
+)

@@ -1,0 +1,56 @@
+import { Button, Link } from '@mui/material'
+import { useMemo } from 'react'
+import { useSupportEmail } from '#frontend/components/brand.tsx'
+import { creditsInWords } from '#frontend/lib/credits-in-words.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import { verificationPaces } from '#shared/verification.ts'
+import { PaymentPage } from './payment-page.tsx'
+import { useConversion } from './use-conversion.ts'
+import { useVerification, type Verification } from './verification.ts'
+
+const problems: Record<Exclude<Verification['status'], 'waiting' | 'applied'>, string> = {
+  refused: billingCopy.processError,
+  failed: billingCopy.verifyError,
+  late: billingCopy.verifyFailed,
+}
+
+/** Waits for what was paid to arrive. */
+export const PaymentVerification = ({ sessionId }: { sessionId: string }) => {
+  const { verification, tryAgain } = useVerification(sessionId, verificationPaces.paymentSuccess)
+  const email = useSupportEmail()
+  const creditsAdded = verification.status === 'applied' ? verification.creditsAdded : undefined
+  useConversion(
+    useMemo(() => (creditsAdded === undefined ? undefined : { creditsAdded, isPack: false }), [creditsAdded]),
+  )
+
+  switch (verification.status) {
+    case 'waiting':
+      return (
+        <PaymentPage state="waiting" title="Confirming your payment">
+          This usually takes a few seconds. You can leave this page; nothing is lost.
+        </PaymentPage>
+      )
+    case 'applied':
+      return (
+        <PaymentPage state="done" title="Payment successful">
+          {creditsInWords(verification.creditsAdded)} added. You now have {creditsInWords(verification.currentCredits)}.
+        </PaymentPage>
+      )
+    default:
+      return (
+        <PaymentPage
+          state="failed"
+          title="We could not confirm your payment"
+          action={
+            verification.status !== 'refused' && (
+              <Button variant="contained" color="primary" onClick={tryAgain}>
+                Check again
+              </Button>
+            )
+          }
+        >
+          {problems[verification.status]} <Link href={`mailto:${email}`}>{email}</Link>
+        </PaymentPage>
+      )
+  }
+}

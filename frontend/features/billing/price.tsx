@@ -1,0 +1,31 @@
+import { Box } from '@mui/material'
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import { priceInWords } from '#shared/plans.ts'
+
+type PriceProps = { cents: number; per?: string; insteadOfCents?: number }
+
+/** A price as the look has it: large in the serif, with what it was struck through. */
+export const Price = ({ cents, per, insteadOfCents }: PriceProps) => (
+  <Box
+    component="span"
+    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, fontVariantNumeric: 'tabular-nums' }}
+  >
+    <Box
+      component="span"
+      sx={{ typography: 'h1', fontSize: { xs: '2.75rem', lg: '3.5rem' }, lineHeight: 1, letterSpacing: '-0.03em' }}
+    >
+      {priceInWords(cents)}
+    </Box>
+    {per && (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {per}
+      </Box>
+    )}
+    {insteadOfCents && (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        <VisuallyHidden>instead of </VisuallyHidden>
+        <Box component="s">{priceInWords(insteadOfCents)}</Box>
+      </Box>
+    )}
+  </Box>
+)

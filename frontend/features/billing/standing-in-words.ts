@@ -1,0 +1,36 @@
+import { dayInWords } from '#frontend/lib/dates.ts'
+import type { Account, Tier } from '#shared/entities/account.ts'
+import { plans } from '#shared/plans.ts'
+
+const tierNames: Record<Tier, string> = {
+  Basic: 'Basic',
+  Pro: 'Pro',
+  Premium: 'Premium',
+  Enterprise: 'Enterprise',
+  CREDITS_ONLY: 'Credits only',
+}
+
+/** The plan, and whether it is live: "Pro, active", "Pro, payment overdue", "No active subscription". */
+export const standingInWords = ({ tier, active, subscription }: Account): string => {
+  if (tier === null) return subscription?.status === 'incomplete' ? 'Payment not finished' : 'No active subscription'
+  if (tier === 'CREDITS_ONLY') return tierNames[tier]
+  const name = subscription ? plans[subscription.plan].title : tierNames[tier]
+  if (active) return `${name}, active`
+  return subscription?.status === 'past_due' ? `${name}, payment overdue` : `${name}, not active`
+}
+
+/** What will become of the subscription without anybody doing anything. */
+export const subscriptionNotes = ({ subscription }: Account): string[] => {
+  if (!subscription) return []
+  const { status, cancelsAtPeriodEnd, nextPlan, periodEnd } = subscription
+  const day = dayInWords(periodEnd)
+  if (status === 'incomplete') return ['Your first payment is still open. Finish it under Manage Subscription.']
+  return [
+    ...(status === 'past_due'
+      ? ['Your last payment did not go through. Please check your card under Manage Subscription.']
+      : []),
+    ...(cancelsAtPeriodEnd ? [`Cancelled. Your plan stays active until ${day}.`] : []),
+    ...(nextPlan && !cancelsAtPeriodEnd ? [`Changes to ${plans[nextPlan].title} on ${day}.`] : []),
+    ...(status === 'active' && !cancelsAtPeriodEnd && !nextPlan ? [`Renews on ${day}.`] : []),
+  ]
+}

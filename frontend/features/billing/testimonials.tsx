@@ -1,0 +1,109 @@
+import { Box, Button, IconButton, Typography } from '@mui/material'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Icon } from '#frontend/components/icon.tsx'
+import { Tag } from '#frontend/components/tag.tsx'
+import { pictureOf } from '#frontend/lib/option-pictures.ts'
+import { type Testimonial, testimonials, testimonialsNotice } from '#shared/copy/testimonials.ts'
+import { Stars } from './pack-cards.tsx'
+
+const rotationSeconds = 4
+
+const wantsStillness = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+
+/** Three voices, one after the other; still for those who want no motion, under the pointer, and when told to be. */
+export const Testimonials = () => {
+  const [at, setAt] = useState(0)
+  const [isPaused, setIsPaused] = useState(wantsStillness)
+  const [isHeld, setIsHeld] = useState(false)
+  const isMoving = !isPaused && !isHeld
+
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => setAt((current) => (current + 1) % testimonials.length), rotationSeconds * 1000)
+    return () => clearInterval(timer)
+  }, [isMoving])
+
+  const shown = testimonials[at]
+  return (
+    <Box
+      component="section"
+      aria-roledescription="carousel"
+      aria-label="Reviews"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      sx={{ mb: { xs: 4, md: 6 } }}
+    >
+      <Box aria-live={isMoving ? 'off' : 'polite'}>{shown && <Voice voice={shown} />}</Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.5 }}>
+        <IconButton
+          aria-label={isPaused ? 'Play reviews' : 'Pause reviews'}
+          onClick={() => setIsPaused(!isPaused)}
+          sx={{ ml: -1.25 }}
+        >
+          <Icon of={isPaused ? Play : Pause} />
+        </IconButton>
+        {testimonials.map(({ name }, index) => (
+          <Button
+            key={name}
+            size="small"
+            variant="text"
+            aria-label={`Review ${index + 1} of ${testimonials.length}, by ${name}`}
+            aria-current={index === at}
+            onClick={() => setAt(index)}
+            sx={{ minWidth: 44, ...(index === at && { color: 'text.primary', textDecoration: 'underline' }) }}
+          >
+            {index + 1}
+          </Button>
+        ))}
+        {testimonialsNotice && (
+          <Box sx={{ ml: 'auto' }}>
+            <Tag isQuiet>{testimonialsNotice}</Tag>
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const Voice = ({ voice }: { voice: Testimonial }) => (
+  <Box
+    component="figure"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { sm: '200px minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
+      gap: { xs: 2, md: 4 },
+      alignItems: 'center',
+      m: 0,
+      minHeight: { xs: 0, sm: 150, md: 210 },
+    }}
+  >
+    <Box
+      component="img"
+      src={pictureOf(voice.pictureId)}
+      alt=""
+      width={640}
+      height={480}
+      sx={{
+        display: { xs: 'none', sm: 'block' },
+        width: '100%',
+        height: 'auto',
+        aspectRatio: '4 / 3',
+        objectFit: 'cover',
+        borderRadius: '12px',
+        bgcolor: 'sunken',
+      }}
+    />
+    <Box sx={{ display: 'grid', gap: 1.5, minHeight: { xs: 176, sm: 0 }, alignContent: 'center' }}>
+      <Stars count={voice.rating} />
+      <Typography component="blockquote" variant="h3" sx={{ m: 0, fontWeight: 400, maxWidth: '46ch' }}>
+        {voice.content}
+      </Typography>
+      <Typography component="figcaption" variant="body2" color="textSecondary">
+        {voice.name}, {voice.role}
+      </Typography>
+    </Box>
+  </Box>
+)

@@ -1,0 +1,40 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { keepConsent, useConsent } from '#frontend/lib/consent.ts'
+import { webConfigQuery } from '#frontend/lib/web-config.ts'
+
+/** Asked once, only where purchases could be told to advertisers at all; without an answer nothing is told. */
+export const ConsentBanner = () => {
+  const { data: config } = useQuery(webConfigQuery)
+  const consent = useConsent()
+  const isAsked = Boolean(config?.advertisers) && consent === undefined
+  return (
+    isAsked && (
+      <Box
+        component="section"
+        aria-label="Advertising"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1.5,
+          px: 3,
+          py: 1.5,
+          borderTop: 1,
+          borderColor: 'divider',
+          bgcolor: 'sunken',
+        }}
+      >
+        <Typography variant="body2" sx={{ flex: '1 1 320px' }}>
+          May we tell our advertisers, once, that you bought something? Nothing else is passed on.
+        </Typography>
+        <Button size="small" onClick={() => keepConsent('refused')}>
+          No
+        </Button>
+        <Button size="small" onClick={() => keepConsent('given')}>
+          Yes
+        </Button>
+      </Box>
+    )
+  )
+}

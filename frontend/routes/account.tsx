@@ -1,0 +1,79 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { Link as RouterLink } from 'react-router-dom'
+import { Icon } from '#frontend/components/icon.tsx'
+import { AccountAction, AccountDetails } from '#frontend/features/account/account-details.tsx'
+import { CreditHistory } from '#frontend/features/account/credit-history.tsx'
+import { BillingPage } from '#frontend/features/billing/billing-page.tsx'
+import { usePortal } from '#frontend/features/billing/checkout.ts'
+import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
+import { standingInWords, subscriptionNotes } from '#frontend/features/billing/standing-in-words.ts'
+import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
+import { useLogout } from '#frontend/features/shell/logout.ts'
+import { paths } from '#frontend/lib/paths.ts'
+import { accountQuery } from '#frontend/lib/queries.ts'
+import { hasActivePlan } from '#shared/access.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import { accountPacks } from '#shared/plans.ts'
+
+/** Who this is, how the subscription stands, packs for those without one, and where every credit went. */
+export const AccountPage = () => {
+  const { data: account } = useQuery(accountQuery)
+  return (
+    <BillingPage
+      title="Account"
+      lead={
+        <Button
+          variant="text"
+          component={RouterLink}
+          to={paths.dashboard}
+          startIcon={<Icon of={ChevronLeft} />}
+          sx={{ order: -1, ml: -1, pl: '4px !important' }}
+        >
+          {billingCopy.backToDashboard}
+        </Button>
+      }
+    >
+      <AccountDetails
+        standing={standingInWords}
+        notes={subscriptionNotes}
+        actions={(onProblem) => <Actions onProblem={onProblem} />}
+      />
+      {account && !hasActivePlan(account) && (
+        <Box component="section" aria-labelledby="packs" sx={{ mt: { xs: 5, md: 7 } }}>
+          <Typography id="packs" variant="h2" sx={{ fontSize: { md: '2rem' }, mb: 2.5 }}>
+            {billingCopy.buyCredits}
+          </Typography>
+          <PackCards packs={accountPacks} source="account" />
+        </Box>
+      )}
+      <CreditHistory />
+    </BillingPage>
+  )
+}
+
+const Actions = ({ onProblem }: { onProblem: (message: string | undefined) => void }) => {
+  const refresh = useStatusRefresh(() => onProblem(billingCopy.statusFailed))
+  const portal = usePortal({ inNewTab: false, onProblem })
+  const logout = useLogout()
+  const afresh = (act: () => void) => () => {
+    onProblem(undefined)
+    act()
+  }
+  return (
+    <>
+      <AccountAction
+        label={billingCopy.refreshStatus}
+        isBusy={refresh.isPending}
+        onClick={afresh(() => refresh.mutate())}
+      />
+      <AccountAction
+        label={billingCopy.manageSubscription}
+        isBusy={portal.busyWith !== undefined}
+        onClick={afresh(() => void portal.leave('portal'))}
+      />
+      <AccountAction label="Logout" isBusy={logout.isPending} onClick={() => logout.mutate()} />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Box, Button } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Coins } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Banner } from '#frontend/components/banner.tsx'
+import { PageMessage } from '#frontend/components/page-message.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { Waiting } from '#frontend/components/waiting.tsx'
+import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
+import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
+import { useConversion } from '#frontend/features/billing/use-conversion.ts'
+import { useVerification } from '#frontend/features/billing/verification.ts'
+import { creditsInWords } from '#frontend/lib/credits-in-words.ts'
+import { paths } from '#frontend/lib/paths.ts'
+import { accountQuery } from '#frontend/lib/queries.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { allPacks } from '#shared/plans.ts'
+import { verificationPaces } from '#shared/verification.ts'
+
+/** More credits for an account that is active already, and the return from paying for them. */
+export const BuyCredits = () => {
+  const { data: account, isPending } = useQuery(accountQuery)
+  const [search] = useSearchParams()
+  const isReturning = search.get('credit_success') === 'true'
+  const isClosed = account && !account.active && !account.dev
+
+  if (isPending) return <Waiting>Loading...</Waiting>
+  return (
+    <BillingPage
+      title={billingCopy.buyCredits}
+      lead={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, width: '100%' }}>
+          <Box sx={{ mr: 'auto' }}>
+            <Lead>{account ? `You have ${creditsInWords(account.credits)}.` : 'Credits that never expire.'}</Lead>
+          </Box>
+          {!isClosed && <GetSubscription />}
+        </Box>
+      }
+    >
+      {isReturning && <Return />}
+      {isClosed && !isReturning ? <SubscribeFirst /> : <PackCards packs={allPacks} source="buy-credits" />}
+    </BillingPage>
+  )
+}
+
+const GetSubscription = () => (
+  <Button component={RouterLink} to={paths.subscription}>
+    {billingCopy.getSubscription}
+  </Button>
+)
+
+const SubscribeFirst = () => (
+  <PageMessage
+    icon={Coins}
+    title={errorMessage('pack.subscription')}
+    action={
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>
+        <Button variant="contained" color="primary" component={RouterLink} to={paths.subscription}>
+          {billingCopy.getSubscription}
+        </Button>
+        <Button component={RouterLink} to={paths.creditsPaywall}>
+          {billingCopy.buyWithoutPlan}
+        </Button>
+      </Box>
+    }
+  />
+)
+
+const problems = {
+  refused: billingCopy.confirmFailed,
+  failed: billingCopy.creditRetriesOver,
+  late: billingCopy.creditRetriesOver,
+} as const
+
+/** Back from checkout: follows the purchase until it is there, then takes it out of the address. */
+const Return = () => {
+  const [search, setSearch] = useSearchParams()
+  const toast = useToast()
+  const { verification, tryAgain } = useVerification(search.get('session_id'), verificationPaces.buyCredits)
+  const { status } = verification
+  const currentCredits = status === 'applied' ? verification.currentCredits : undefined
+  const creditsAdded = status === 'applied' ? verification.creditsAdded : undefined
+  const isSaid = useRef(false)
+  useConversion(
+    useMemo(() => (creditsAdded === undefined ? undefined : { creditsAdded, isPack: true }), [creditsAdded]),
+  )
+
+  useEffect(() => {
+    if (currentCredits === undefined || isSaid.current) return
+    isSaid.current = true
+    toast(billingCopy.purchased(currentCredits), 'success')
+    setSearch({}, { replace: true })
+  }, [currentCredits, toast, setSearch])
+
+  if (status === 'applied') return null
+  const asked = Number(search.get('credits'))
+  return (
+    <Box sx={{ mb: 3 }}>
+      {status === 'waiting' ? (
+        <Banner severity="info">
+          {Number.isInteger(asked) && asked > 0
+            ? `Confirming your purchase of ${creditsInWords(asked)}...`
+            : 'Confirming your purchase...'}
+        </Banner>
+      ) : (
+        <Banner
+          severity="error"
+          action={
+            status !== 'refused' && (
+              <Button size="small" variant="text" onClick={tryAgain}>
+                Check again
+              </Button>
+            )
+          }
+        >
+          {problems[status]}
+        </Banner>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
+import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
+import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
+import { Questions } from '#frontend/features/billing/questions.tsx'
+import { CreditsAccount } from '#frontend/features/billing/standing-cards.tsx'
+import { Testimonials } from '#frontend/features/billing/testimonials.tsx'
+import { accountQuery } from '#frontend/lib/queries.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import { allPacks } from '#shared/plans.ts'
+
+/** Credits without a plan. It never leads on: somebody out of credits must be able to buy (readings, Access). */
+export const CreditsPaywall = () => {
+  const { data: account } = useQuery(accountQuery)
+  return (
+    <BillingPage
+      title={billingCopy.buyCreditsTitle}
+      lead={<Lead>Pay once, use them whenever you like, with every tool.</Lead>}
+    >
+      {account?.tier === 'CREDITS_ONLY' && <CreditsAccount account={account} />}
+      <PackCards packs={allPacks} source="credits-paywall" />
+      <IncludedTools title={billingCopy.includedIn('every pack')} tier="CREDITS_ONLY" saysIncluded />
+      <Questions />
+      <Testimonials />
+    </BillingPage>
+  )
+}

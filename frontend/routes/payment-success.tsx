@@ -1,0 +1,13 @@
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { PaymentVerification } from '#frontend/features/billing/payment-verification.tsx'
+import { YearlyDeparture } from '#frontend/features/billing/yearly-departure.tsx'
+import { paths } from '#frontend/lib/paths.ts'
+
+/** Back from checkout with a session's id; or, after a sign-up for the yearly offer, on the way there. */
+export const PaymentSuccess = () => {
+  const [search] = useSearchParams()
+  const sessionId = search.get('session_id')
+  if (sessionId) return <PaymentVerification key={sessionId} sessionId={sessionId} />
+  if (search.get('offer') === 'yearly') return <YearlyDeparture />
+  return <Navigate to={paths.account} replace />
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import * as z from 'zod'
+import { Waiting } from '#frontend/components/waiting.tsx'
+import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
+import { usePlanCheckout } from '#frontend/features/billing/checkout.ts'
+import { Guarantee } from '#frontend/features/billing/guarantee.tsx'
+import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
+import { defaultPlan, GetPlan, PlanCards, planById } from '#frontend/features/billing/plan-cards.tsx'
+import { CurrentSubscription } from '#frontend/features/billing/standing-cards.tsx'
+import { knownPath, paths } from '#frontend/lib/paths.ts'
+import { accountQuery } from '#frontend/lib/queries.ts'
+import { hasAccess, hasStanding } from '#shared/access.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import type { Account } from '#shared/entities/account.ts'
+
+const Arrival = z.object({ from: z.string() })
+
+/** Plan selection; it leads on as soon as there is nothing more to select. */
+export const Paywall = () => {
+  const { data: account, isPending } = useQuery(accountQuery)
+  const { state } = useLocation()
+  const from = knownPath(Arrival.safeParse(state).data?.from ?? null)
+
+  if (isPending) return <Waiting>Loading...</Waiting>
+  // Somebody whom a gate sent here goes back through it when it opens, for whatever reason.
+  if (account && (hasStanding(account) || (from && hasAccess(account)))) {
+    return <Navigate to={from ?? paths.dashboard} replace />
+  }
+  return <SelectPlan account={account} />
+}
+
+const SelectPlan = ({ account }: { account: Account | undefined }) => {
+  const [chosen, setChosen] = useState<string>(defaultPlan().id)
+  const { leave, busyWith } = usePlanCheckout({ inNewTab: true })
+  const plan = planById(chosen)
+  return (
+    <BillingPage
+      title={billingCopy.selectPlan}
+      isCentred
+      lead={
+        <>
+          <Lead>{billingCopy.anytime}</Lead>
+          <Guarantee />
+        </>
+      }
+    >
+      {account?.tier && <CurrentSubscription account={account} />}
+      <PlanCards
+        value={chosen}
+        onChange={setChosen}
+        isCarousel
+        action={({ priceId, title }) => (
+          <GetPlan
+            label={billingCopy.getPlan(title)}
+            isBusy={busyWith === priceId}
+            isDisabled={busyWith !== undefined}
+            onClick={() => void leave(priceId)}
+          />
+        )}
+      />
+      <IncludedTools title={billingCopy.includedIn(plan.title)} tier={plan.tier} />
+    </BillingPage>
+  )
+}

@@ -1,0 +1,84 @@
+import { Box, Button, Link, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
+import { usePlanCheckout, usePortal } from '#frontend/features/billing/checkout.ts'
+import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
+import { defaultPlan, GetPlan, PlanCards, planById } from '#frontend/features/billing/plan-cards.tsx'
+import { standingInWords, subscriptionNotes } from '#frontend/features/billing/standing-in-words.ts'
+import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
+import { paths } from '#frontend/lib/paths.ts'
+import { accountQuery } from '#frontend/lib/queries.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import type { Account } from '#shared/entities/account.ts'
+import { PlanNeed, planObstacle, planRestrictions } from '#shared/plan-restrictions.ts'
+
+/** The plans for what somebody came for, and the way to manage the one that they have. */
+export const SubscriptionPage = () => {
+  const [search] = useSearchParams()
+  const need = PlanNeed.safeParse(search.get('from')).data
+  return <Plans key={need ?? ''} need={need} />
+}
+
+const Plans = ({ need }: { need: PlanNeed | undefined }) => {
+  const { data: account } = useQuery(accountQuery)
+  const [chosen, setChosen] = useState<string>(defaultPlan((plan) => Boolean(planObstacle(plan, need))).id)
+  const { leave, busyWith } = usePlanCheckout({ inNewTab: false })
+  const plan = planById(chosen)
+  const own = account?.subscription?.plan
+  return (
+    <BillingPage
+      title={need ? planRestrictions[need].heading : billingCopy.plansTitle}
+      lead={<Lead>{billingCopy.anytime}</Lead>}
+    >
+      {account && <Standing account={account} />}
+      <PlanCards
+        value={chosen}
+        onChange={setChosen}
+        badgeOf={({ id }) => (id === own ? billingCopy.ownPlan : undefined)}
+        blockedBy={(candidate) => planObstacle(candidate, need)}
+        action={({ id, priceId, title }) => (
+          <GetPlan
+            label={billingCopy.getPlan(title)}
+            isBusy={busyWith === priceId}
+            isDisabled={busyWith !== undefined || id === own}
+            onClick={() => void leave(priceId)}
+          />
+        )}
+      />
+      <IncludedTools title={billingCopy.includedIn(plan.title)} tier={plan.tier} />
+      <Typography color="textSecondary" sx={{ mt: 4 }}>
+        No monthly fee?{' '}
+        <Link component={RouterLink} to={paths.creditsPaywall}>
+          Buy credits once
+        </Link>
+      </Typography>
+    </BillingPage>
+  )
+}
+
+const Standing = ({ account }: { account: Account }) => {
+  const toast = useToast()
+  const portal = usePortal({ inNewTab: true, onProblem: (message) => toast(message, 'error') })
+  const refresh = useStatusRefresh(() => toast(billingCopy.statusFailedOnPlans, 'error'))
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: { xs: 3, md: 4 } }}>
+      <Box sx={{ mr: 'auto' }}>
+        <Typography sx={{ fontWeight: 600 }}>{standingInWords(account)}</Typography>
+        {subscriptionNotes(account).map((note) => (
+          <Typography key={note} variant="body2" color="textSecondary">
+            {note}
+          </Typography>
+        ))}
+      </Box>
+      <Button size="small" loading={refresh.isPending} onClick={() => refresh.mutate()}>
+        {billingCopy.refreshStatus}
+      </Button>
+      <Button size="small" loading={portal.busyWith !== undefined} onClick={() => void portal.leave('portal')}>
+        {billingCopy.manage}
+      </Button>
+    </Box>
+  )
+}
