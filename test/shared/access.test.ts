@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { canUseTool, creditObstacle, hasAccess, toolObstacle } from '#shared/access.ts'
+import {
+  canUseTool,
+  creditObstacle,
+  hasAccess,
+  hasActivePlan,
+  hasProPlan,
+  hasStanding,
+  planIncludes,
+  routeObstacle,
+  toolObstacle,
+  trainingObstacle,
+} from '#shared/access.ts'
 import type { Tier } from '#shared/entities/account.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { MinimumPlan } from '#shared/tools/define-tool.ts'
 import { toolModes, tools } from '#shared/tools/index.ts'
+import { toolOffer } from '#shared/tools/offer.ts'
 import { gate } from '#test/support/accounts.ts'
 
 const plans: readonly MinimumPlan[] = ['Basic', 'Pro', 'Premium']
@@ -81,4 +93,80 @@ describe('a price', () => {
     const obstacle = creditObstacle(gate(), mode)
     expect(obstacle && errorMessage(obstacle)).toBe('You need credits to generate images')
   })
+})
+
+// Every kind of account: tier × active × plan credits × pack credits × dev.
+const kinds = [null, ...tiers].flatMap((tier) =>
+  [true, false].flatMap((active) =>
+    [0, 1, 49, 50].flatMap((credits) =>
+      [0, credits].flatMap((packCredits) =>
+        [true, false].map((dev) => ({
+          tier,
+          active,
+          credits,
+          packCredits,
+          dev,
+          account: gate({ tier, active, credits, packCredits, dev }),
+        })),
+      ),
+    ),
+  ),
+)
+
+describe.each(kinds)('tier $tier, active $active, $credits credits ($packCredits of packs), dev $dev', (kind) => {
+  const { tier, active, credits, packCredits, dev, account } = kind
+  const stands = active && tier !== null
+
+  test('opens the work areas to a standing, to credits and to dev, and leads to a paywall otherwise', () => {
+    const isOpen = dev || stands || credits > 0
+    expect(hasStanding(account)).toBe(stands)
+    expect(hasAccess(account)).toBe(isOpen)
+    expect(routeObstacle(account, { creditsPaywall: false })).toBe(isOpen ? undefined : 'paywall')
+    expect(routeObstacle(account, { creditsPaywall: true })).toBe(isOpen ? undefined : 'credits-paywall')
+  })
+
+  test.each(Object.values(toolOffer))('$name', (tool) => {
+    const isOpen = dev || packCredits > 0 || (active && tier !== null && opens[tier].includes(tool.minimumPlan))
+    expect(canUseTool(account, tool)).toBe(isOpen)
+    expect(toolObstacle(account, tool)).toBe(isOpen ? undefined : stands ? 'tool.plan' : 'tool.subscription')
+  })
+
+  test('trains with a standing and 50 credits', () => {
+    const expected =
+      dev || (stands && credits >= 50) ? undefined : stands ? 'training.credits' : 'training.subscription'
+    expect(trainingObstacle(account)).toBe(expected)
+  })
+
+  test('generates in bulk, and prompts freely, on a live Pro, Premium or Enterprise', () => {
+    const isPro = tier !== null && ['Pro', 'Premium', 'Enterprise'].includes(tier)
+    expect(hasProPlan(account)).toBe(dev || (active && isPro))
+    expect(hasActivePlan(account)).toBe(stands && tier !== 'CREDITS_ONLY')
+  })
+})
+
+// platform 5: tool availability by plan.
+test.each([
+  ['Basic', ['Full Redesign', 'Paint Walls']],
+  [
+    'Pro',
+    [
+      'Full Redesign',
+      'Virtual Staging',
+      'Replace Furniture',
+      'Remove Furniture',
+      'Paint Walls',
+      'Change Materials',
+      'Change Flooring',
+    ],
+  ],
+  ['Premium', Object.values(toolOffer).map(({ name }) => name)],
+  ['CREDITS_ONLY', Object.values(toolOffer).map(({ name }) => name)],
+] as const)('%s includes %j', (tier, names) => {
+  const included = Object.values(toolOffer).filter((tool) => planIncludes(tier, tool))
+  expect(included.map(({ name }) => name)).toEqual(names)
+})
+
+test('eight tools are offered, and those that work go by the same names', () => {
+  expect(Object.values(toolOffer)).toHaveLength(8)
+  for (const tool of Object.values(tools)) expect(tool).toMatchObject(toolOffer[tool.id])
 })
