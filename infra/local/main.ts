@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { realReplicateOf } from './stack/real-replicate.ts'
+import { realStripeOf } from './stack/real-stripe.ts'
 import { type LocalStack, startStack } from './stack/start-stack.ts'
 import { StartError } from './start-error.ts'
 
@@ -8,12 +9,14 @@ const main = async () => {
   const { fresh, dev } = flagsOf(process.argv.slice(2))
   const port = portOf(process.env.PORT)
   const realReplicate = await realReplicateOf(process.env)
+  const realStripe = realStripeOf(process.env)
   const starting = startStack({
     port,
     folder: process.env.STATE_FOLDER ?? '.local/state',
     fresh,
     dev,
     realReplicate,
+    realStripe,
     report: (line) => console.log(line),
   })
   endOnSignals(starting)

@@ -12,6 +12,7 @@ import type { StandIns } from '#infra/local/stack/stand-ins.ts'
 import { Gate, Grant, grantTo, listAccounts, setGate } from './accounts.ts'
 import { ConsoleError } from './console-error.ts'
 import { deleteObject, listBuckets, listObjects, ObjectKey, ObjectQuery, readObject } from './objects.ts'
+import { stripeRoutes } from './stripe-routes.ts'
 import { listPartitions, listRows, RowQuery } from './table-rows.ts'
 
 export type ConsoleParts = {
@@ -50,6 +51,7 @@ export const consoleRoutes = (parts: ConsoleParts): Route<ConsoleHandler>[] => {
     'DELETE /queues/{name}': ({ params }) => sqs.purge(params.name ?? ''),
     'GET /replicate/faults': () => faultsOf(parts).current,
     'PUT /replicate/faults': ({ body }) => faultsOf(parts).set(Faults.parse(body) satisfies FaultSettings),
+    ...stripeRoutes(standIns),
     'GET /objects': () => listBuckets(s3),
     'GET /objects/{bucket}': ({ params, query }) => listObjects(s3, params.bucket ?? '', ObjectQuery.parse(query)),
     'GET /objects/{bucket}/content': ({ params, query }) =>

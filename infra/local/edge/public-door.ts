@@ -13,10 +13,10 @@ type PublicDoorOptions = {
   site: Answering
 }
 
-const webhookPath = `${apiPrefix}${webhooks.replicate.path}`
+const webhookPaths: readonly string[] = Object.values(webhooks).map(({ path }) => `${apiPrefix}${path}`)
 
 /**
- * Lets through a tunnel what Replicate needs and nothing else: its webhooks, and pictures by their signed addresses.
+ * Lets through a tunnel what Replicate and Stripe need and nothing else: their webhooks, and pictures by their signed addresses.
  * The console and its credentials stay on this machine.
  */
 export const publicDoor = ({ publicUrl, s3Url, buckets, site }: PublicDoorOptions): Answering => {
@@ -24,7 +24,7 @@ export const publicDoor = ({ publicUrl, s3Url, buckets, site }: PublicDoorOption
   return async (request) => {
     if (!isFromOutside(request, host)) return site(request)
     const { pathname, searchParams } = new URL(request.url, publicUrl)
-    if (request.method === 'POST' && pathname === webhookPath) return site(request)
+    if (request.method === 'POST' && webhookPaths.includes(pathname)) return site(request)
     const isPicture = buckets.some((bucket) => pathname.startsWith(`/${bucket}/`))
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead && isPicture && searchParams.has('X-Amz-Signature')) return fromS3(s3Url, request, host)

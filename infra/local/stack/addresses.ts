@@ -14,9 +14,11 @@ export type Places = {
   eventsPort: number
   /** Undefined when the real Replicate is used. */
   replicate?: string | undefined
+  /** Undefined when the real Stripe is used. */
+  stripe?: string | undefined
 }
 
-export const placesOf = (edge: string, { s3, sqs, secrets, cognito, events, replicate }: StandIns): Places => ({
+export const placesOf = (edge: string, { s3, sqs, secrets, cognito, events, replicate, stripe }: StandIns): Places => ({
   edge,
   s3: s3.url,
   sqs: sqs.url,
@@ -24,6 +26,7 @@ export const placesOf = (edge: string, { s3, sqs, secrets, cognito, events, repl
   cognitoPort: cognito.port,
   eventsPort: events.port,
   replicate: replicate?.url,
+  stripe: stripe?.url,
 })
 
 /** The same stack as the internet sees it through a tunnel: pictures are at the site's own address. */
@@ -54,6 +57,7 @@ export const functionBook = (resolver: Resolver, places: Places): AddressBook =>
     ...buckets(resolver).map(({ name, origin }): Address => [origin, `${places.s3}/${name}`]),
     ...eventHosts(resolver).map(({ http }): Address => [`https://${http}`, `http://127.0.0.1:${places.eventsPort}`]),
     ...replicateAddresses(places.replicate),
+    ...(places.stripe ? [['https://api.stripe.com', places.stripe] satisfies Address] : []),
     [`https://cognito-idp.${region}.amazonaws.com`, `http://127.0.0.1:${places.cognitoPort}`],
     [`https://secretsmanager.${region}.amazonaws.com`, places.secrets],
     [`https://sqs.${region}.amazonaws.com`, places.sqs],

@@ -5,7 +5,7 @@ import { accountId as account, region } from '#infra/local/template/place.ts'
 import { variablesOf } from './compute.ts'
 import type { LocalEndpoints } from './endpoints.ts'
 import type { Foundation } from './foundation.ts'
-import { localReplicateToken, type StandIns } from './stand-ins.ts'
+import { localReplicateToken, localStripeKey, type StandIns } from './stand-ins.ts'
 import { userPoolOf } from './user-pool.ts'
 
 type Described = {
@@ -47,6 +47,7 @@ export const describeEndpoints = ({
       secretsManager: standIns.secrets.url,
       ses: standIns.ses.url,
       sqs: standIns.sqs.url,
+      stripe: standIns.stripe ? { url: standIns.stripe.url, key: localStripeKey } : null,
     },
     resources: {
       table: tableNames[0] ?? '',

@@ -21,6 +21,8 @@ export const LocalEndpoints = z.object({
     secretsManager: z.url(),
     ses: z.url(),
     sqs: z.url(),
+    /** What the Stripe SDK is made with; null when the real one is used. */
+    stripe: z.object({ url: z.url(), key: z.string() }).nullable(),
   }),
   resources: z.object({
     table: z.string(),

@@ -12,6 +12,7 @@ const parts = [
   'api',
   'ses',
   'rekognition',
+  'stripe',
 ] as const
 export type Part = (typeof parts)[number]
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { replicateUrl } from '#infra/constructs/replicate.ts'
 import { StartError } from '#infra/local/start-error.ts'
+import { publicUrlOf } from './public-url.ts'
 
 /** What it takes to use the real Replicate from this machine: it has to reach us, by a tunnel's address. */
 export type RealReplicate = { token: string; publicUrl: string; webhookSecret: string }
@@ -17,18 +18,11 @@ export const realReplicateOf = async (environment: Environment): Promise<RealRep
   const token = environment.REPLICATE_API_TOKEN
   if (!token) return undefined
   const publicUrl = publicUrlOf(environment.PUBLIC_URL)
-  return { token, publicUrl, webhookSecret: environment.REPLICATE_WEBHOOK_SECRET ?? (await webhookSecretOf(token)) }
-}
-
-const publicUrlOf = (text: string | undefined): string => {
-  if (!text)
+  if (!publicUrl)
     throw new StartError(
       'REPLICATE_API_TOKEN is set, but PUBLIC_URL is not: Replicate needs an https address that a tunnel leads to this machine, for its webhooks and the photos. Set it, or leave the token out for previews.',
     )
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url?.protocol !== 'https:' || url.pathname !== '/' || url.search !== '')
-    throw new StartError(`PUBLIC_URL is "${text}"; it must be an https address without a path, such as a tunnel gives.`)
-  return url.origin
+  return { token, publicUrl, webhookSecret: environment.REPLICATE_WEBHOOK_SECRET ?? (await webhookSecretOf(token)) }
 }
 
 const webhookSecretOf = async (token: string): Promise<string> => {

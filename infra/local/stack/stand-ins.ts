@@ -14,6 +14,7 @@ import { configurationSetsOf, verifiedIdentities } from '#infra/local/ses/identi
 import { startSes } from '#infra/local/ses/start-ses.ts'
 import { startSqs } from '#infra/local/sqs/start-sqs.ts'
 import type { AnsweredCall, StandIn } from '#infra/local/stand-in.ts'
+import { startStripe } from '#infra/local/stripe/start-stripe.ts'
 import { accountId as account, region } from '#infra/local/template/place.ts'
 import type { Resolver } from '#infra/local/template/resolve.ts'
 import { siteBook } from './addresses.ts'
@@ -21,6 +22,7 @@ import type { Foundation } from './foundation.ts'
 import type { Mailbox } from './mailbox.ts'
 import { type Part, startPart } from './ports.ts'
 import type { RealReplicate } from './real-replicate.ts'
+import type { RealStripe } from './real-stripe.ts'
 import { createBuckets, createQueues, createSecrets } from './stored-resources.ts'
 import { poolSettingsOf, triggersOf } from './user-pool.ts'
 
@@ -34,6 +36,7 @@ type StandInOptions = Pick<
   replicateLatencyMs?: number | undefined
   /** Used in place of the stand-in. */
   realReplicate?: RealReplicate | undefined
+  realStripe?: RealStripe | undefined
 }
 
 export type StandIns = Awaited<ReturnType<typeof startStandIns>>
@@ -41,6 +44,9 @@ export type StandIns = Awaited<ReturnType<typeof startStandIns>>
 // What Replicate's stand-in is given in place of an operator's token, and what it signs its webhooks with.
 export const localReplicateToken = 'r8_local'
 const localWebhookSecret = `whsec_${Buffer.from('roomwright-local-webhook-secret').toString('base64')}`
+
+// What the product calls Stripe's stand-in with.
+export const localStripeKey = 'sk_test_local'
 
 /** Starts every stand-in and creates in it what the template asks for. */
 export const startStandIns = async (options: StandInOptions) => {
@@ -51,13 +57,15 @@ export const startStandIns = async (options: StandInOptions) => {
   const begin = beginner(options)
 
   const secrets = await begin('secrets', (port) => startSecrets({ ...common, port, file: state.path('secrets') }))
-  const { realReplicate } = options
+  const { realReplicate, realStripe } = options
   createSecrets(resolver, secrets, {
     'replicate-token': realReplicate?.token ?? localReplicateToken,
     'replicate-webhook': realReplicate?.webhookSecret ?? localWebhookSecret,
+    'stripe-key': realStripe?.key ?? localStripeKey,
+    ...(realStripe?.webhookSecret && { 'stripe-webhook': realStripe.webhookSecret }),
   })
 
-  const [tables, s3, sqs, cognito, replicate] = await Promise.all([
+  const [tables, s3, sqs, cognito, replicate, stripe] = await Promise.all([
     begin('dynamodb', (port) => startDynamoProxy({ ...common, port, engineUrl: options.engineUrl })),
     begin('s3', (port) => startS3({ ...common, port, folder: state.folder('s3') })),
     begin('sqs', (port) => startSqs({ ...common, port, file: state.path('queues') })),
@@ -84,6 +92,11 @@ export const startStandIns = async (options: StandInOptions) => {
             ...(options.replicateLatencyMs !== undefined && { latencyMs: options.replicateLatencyMs }),
           }),
         ),
+    realStripe
+      ? undefined
+      : begin('stripe', (port) =>
+          startStripe({ port, file: state.path('stripe'), apiKey: localStripeKey, log: common.log }),
+        ),
   ])
   createBuckets(resolver, s3, site)
   createQueues(resolver, sqs)
@@ -102,7 +115,7 @@ export const startStandIns = async (options: StandInOptions) => {
   const rekognition = await begin('rekognition', (port) =>
     startRekognition({ ...common, port, s3Url: s3.url, file: state.path('faces') }),
   )
-  return { secrets, tables, s3, sqs, cognito, replicate, events, ses, rekognition, faults }
+  return { secrets, tables, s3, sqs, cognito, replicate, stripe, events, ses, rekognition, faults }
 }
 
 const beginner =

@@ -9,6 +9,7 @@ import { type FoundationOptions, layFoundation } from './foundation.ts'
 import { createMailbox } from './mailbox.ts'
 import { actAsOperator } from './operator.ts'
 import type { RealReplicate } from './real-replicate.ts'
+import type { RealStripe } from './real-stripe.ts'
 import { reload } from './reload.ts'
 import { seed } from './seeds.ts'
 import { createSite, pageAdapter } from './site.ts'
@@ -20,6 +21,8 @@ export type StackOptions = FoundationOptions & {
   replicateLatencyMs?: number
   /** Used in place of the stand-in. */
   realReplicate?: RealReplicate | undefined
+  /** Used in place of the stand-in. */
+  realStripe?: RealStripe | undefined
   /** Rebuilds functions and pages as their sources change. */
   dev?: boolean
 }
@@ -38,7 +41,7 @@ export const startStack = async (options: StackOptions) => {
 }
 
 const start = async (
-  { replicateLatencyMs, realReplicate, dev = false, ...options }: StackOptions,
+  { replicateLatencyMs, realReplicate, realStripe, dev = false, ...options }: StackOptions,
   closing: Closing,
 ) => {
   const foundation = await layFoundation(options, closing)
@@ -50,12 +53,13 @@ const start = async (
     mailbox,
     replicateLatencyMs,
     realReplicate,
+    realStripe,
     invoke: async (id, event) => made.functions?.invoke(id, event) ?? notYet,
   })
   const functions = createFunctions(foundation, standIns, realReplicate)
   made.functions = functions
   actAsOperator(variablesOf(functions))
-  await seed(standIns.cognito, foundation.state.map('seeded'), foundation.assembly.id)
+  await seed({ foundation, standIns, realStripe })
 
   const api = await startApi(foundation, standIns, functions)
   const schedules = startWork(foundation, standIns, functions)
@@ -67,9 +71,10 @@ const start = async (
     : deployedSite
   const showConsole = await openConsole({ ...foundation, standIns, schedules, mailbox, endpoints })
   const inside: Answering = async (request) => showConsole(request) ?? site(request)
+  const publicUrl = realReplicate?.publicUrl ?? realStripe?.publicUrl
   foundation.door.open(
-    realReplicate
-      ? publicDoor({ ...realReplicate, s3Url: standIns.s3.url, buckets: standIns.s3.buckets(), site: inside })
+    publicUrl
+      ? publicDoor({ publicUrl, s3Url: standIns.s3.url, buckets: standIns.s3.buckets(), site: inside })
       : inside,
   )
   void schedules.runAll()

@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
+import { type Books, newId } from './books.ts'
+import type { Price } from './objects.ts'
+import { amount, body, flag, listing, metadata, parse, text } from './parameters.ts'
+import { invalidRequest } from './stripe-refusal.ts'
+
+const productFields = { name: text, active: flag, description: z.string().max(5000), metadata }
+
+const Recurring = z.strictObject({
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  interval_count: amount.pipe(z.int().min(1)).default(1),
+  usage_type: z.literal('licensed').optional(),
+})
+
+const NewPrice = body({
+  currency: z.literal('usd'),
+  product: text,
+  unit_amount: amount.pipe(z.int().min(0)),
+  active: flag.default(true),
+  lookup_key: text.optional(),
+  transfer_lookup_key: flag.default(false),
+  metadata,
+  nickname: text.optional(),
+  recurring: Recurring.optional(),
+})
+
+const PriceChange = body({
+  active: flag.optional(),
+  lookup_key: text.optional(),
+  transfer_lookup_key: flag.default(false),
+  metadata: metadata.optional(),
+  nickname: text.optional(),
+})
+
+const PriceFilters = listing({
+  active: flag.optional(),
+  product: text.optional(),
+  type: z.enum(['one_time', 'recurring']).optional(),
+  lookup_keys: z.array(text).max(10).optional(),
+})
+
+/** Products and prices. */
+export const catalogueRoutes = (books: Books): ApiRoutes => ({
+  'POST /v1/products': ({ form }) => {
+    const { expand, ...given } = parse(body(productFields).partial().required({ name: true }), form)
+    const now = books.now()
+    const product = books.put<'product'>({
+      id: newId('prod'),
+      object: 'product',
+      created: now,
+      livemode: false,
+      active: given.active ?? true,
+      name: given.name,
+      description: given.description ?? null,
+      metadata: given.metadata ?? {},
+      default_price: null,
+      images: [],
+      updated: now,
+    })
+    books.tell('product.created', product)
+    return answer(books, product, expand)
+  },
+  'GET /v1/products': ({ form }) => {
+    const page = parse(listing({ active: flag.optional(), ids: z.array(text).optional() }), form)
+    const all = books
+      .all('product')
+      .filter(({ active, id }) => active === (page.active ?? active) && (page.ids?.includes(id) ?? true))
+    return list<'product'>(books, all, page, '/v1/products')
+  },
+  'GET /v1/products/{id}': readOne(books, 'product'),
+  'POST /v1/products/{id}': ({ params, form }) => {
+    const product = books.need('product', params.id ?? '')
+    const { expand, ...given } = parse(body(productFields).partial(), form)
+    const change = {
+      name: given.name ?? product.name,
+      active: given.active ?? product.active,
+      description: given.description ?? product.description,
+      metadata: { ...product.metadata, ...given.metadata },
+    }
+    const changed = books.put<'product'>({ ...product, ...change, updated: books.now() })
+    books.tell('product.updated', changed)
+    return answer(books, changed, expand)
+  },
+  'POST /v1/prices': ({ form }) => {
+    const { expand, ...given } = parse(NewPrice, form)
+    const { id: product } = books.need('product', given.product, 'product')
+    const lookupKey = given.lookup_key ?? null
+    takeLookupKey(books, lookupKey, given.transfer_lookup_key)
+    const price = books.put<'price'>({
+      id: newId('price', 24),
+      object: 'price',
+      created: books.now(),
+      livemode: false,
+      active: given.active,
+      billing_scheme: 'per_unit',
+      currency: given.currency,
+      lookup_key: lookupKey,
+      metadata: given.metadata,
+      nickname: given.nickname ?? null,
+      product,
+      recurring: given.recurring
+        ? {
+            interval: given.recurring.interval,
+            interval_count: given.recurring.interval_count,
+            meter: null,
+            trial_period_days: null,
+            usage_type: 'licensed',
+          }
+        : null,
+      type: given.recurring ? 'recurring' : 'one_time',
+      unit_amount: given.unit_amount,
+      unit_amount_decimal: String(given.unit_amount),
+    })
+    books.tell('price.created', price)
+    return answer(books, price, expand)
+  },
+  'GET /v1/prices': ({ form }) => {
+    const page = parse(PriceFilters, form)
+    const isWanted = ({ active, product, type, lookup_key: key }: Price) =>
+      active === (page.active ?? active) &&
+      product === (page.product ?? product) &&
+      type === (page.type ?? type) &&
+      (page.lookup_keys === undefined || (key !== null && page.lookup_keys.includes(key)))
+    return list<'price'>(books, books.all('price').filter(isWanted), page, '/v1/prices')
+  },
+  'GET /v1/prices/{id}': readOne(books, 'price'),
+  'POST /v1/prices/{id}': ({ params, form }) => {
+    const price = books.need('price', params.id ?? '')
+    const { expand, ...given } = parse(PriceChange, form)
+    const lookupKey = given.lookup_key ?? price.lookup_key
+    if (lookupKey !== price.lookup_key) takeLookupKey(books, lookupKey, given.transfer_lookup_key)
+    const changed = books.put<'price'>({
+      ...price,
+      active: given.active ?? price.active,
+      lookup_key: lookupKey,
+      metadata: { ...price.metadata, ...given.metadata },
+      nickname: given.nickname ?? price.nickname,
+    })
+    books.tell('price.updated', changed)
+    return answer(books, changed, expand)
+  },
+})
+
+/** A lookup key belongs to one price; it goes over to another one only when that is asked for. */
+const takeLookupKey = (books: Books, lookupKey: string | null, isTransferred: boolean): void => {
+  const holder = lookupKey === null ? undefined : books.all('price').find(({ lookup_key: key }) => key === lookupKey)
+  if (!holder) return
+  if (!isTransferred)
+    throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, {
+      code: 'resource_already_exists',
+      param: 'lookup_key',
+    })
+  books.put<'price'>({ ...holder, lookup_key: null })
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { pageOf } from './answers.ts'
+import { type ApiRoutes, answer, list } from './api-route.ts'
+import type { Books } from './books.ts'
+import { currentSession, expireSession, openSession } from './checkout.ts'
+import { address, amount, body, listing, metadata, parse, reading, text } from './parameters.ts'
+
+const Marks = z.strictObject({ metadata })
+
+const NewSession = body({
+  mode: z.enum(['subscription', 'payment']),
+  customer: text,
+  client_reference_id: text.max(200).optional(),
+  line_items: z
+    .array(z.strictObject({ price: text, quantity: amount.pipe(z.int().min(1)) }))
+    .min(1)
+    .max(20),
+  metadata,
+  subscription_data: Marks.optional(),
+  payment_intent_data: Marks.optional(),
+  success_url: address,
+  cancel_url: address.optional(),
+  expires_at: amount.optional(),
+})
+
+const Filters = listing({
+  customer: text.optional(),
+  payment_intent: text.optional(),
+  subscription: text.optional(),
+  status: z.enum(['open', 'complete', 'expired']).optional(),
+})
+
+/** Checkout sessions; `pages` is where their pages are. */
+export const checkoutRoutes = (books: Books, pages: () => string): ApiRoutes => ({
+  'POST /v1/checkout/sessions': ({ form }) => {
+    const { expand, subscription_data: ofPlan, payment_intent_data: ofPack, ...given } = parse(NewSession, form)
+    const marks = given.mode === 'subscription' ? ofPlan : ofPack
+    return answer(books, openSession(books, { ...given, madeMetadata: marks?.metadata ?? {} }, pages()), expand)
+  },
+  'GET /v1/checkout/sessions': ({ form }) => {
+    const page = parse(Filters, form)
+    const all = books
+      .all('checkout.session')
+      .map(({ id }) => currentSession(books, id))
+      .filter(
+        ({ customer, payment_intent: intent, subscription, status }) =>
+          customer === (page.customer ?? customer) &&
+          intent === (page.payment_intent ?? intent) &&
+          subscription === (page.subscription ?? subscription) &&
+          status === (page.status ?? status),
+      )
+    return list<'checkout.session'>(books, all, page, '/v1/checkout/sessions')
+  },
+  'GET /v1/checkout/sessions/{id}': ({ params, form }) =>
+    answer(books, currentSession(books, params.id ?? ''), parse(reading, form).expand),
+  'POST /v1/checkout/sessions/{id}/expire': ({ params, form }) => {
+    const { expand } = parse(reading, form)
+    return answer(books, expireSession(books, currentSession(books, params.id ?? '').id), expand)
+  },
+  'GET /v1/checkout/sessions/{id}/line_items': ({ params, form }) => {
+    const { id, standIn } = books.need('checkout.session', params.id ?? '')
+    const { data, hasMore } = pageOf(standIn.lines, parse(listing({}), form))
+    return { object: 'list', data, has_more: hasMore, url: `/v1/checkout/sessions/${id}/line_items` }
+  },
+})

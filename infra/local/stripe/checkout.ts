@@ -1,0 +1,137 @@
+import { type Books, newId } from './books.ts'
+import type { Card, CheckoutSession, LineItem, Metadata, Price } from './objects.ts'
+import { chargeCard } from './payments.ts'
+import { invalidRequest, missingObject } from './stripe-refusal.ts'
+import { beginSubscription } from './subscriptions.ts'
+
+const daySeconds = 86_400
+
+export type CheckoutRequest = {
+  mode: 'subscription' | 'payment'
+  customer: string
+  client_reference_id?: string | undefined
+  line_items: { price: string; quantity: number }[]
+  metadata: Metadata
+  /** The marks of the subscription or the payment that it makes. */
+  madeMetadata: Metadata
+  success_url: string
+  cancel_url?: string | undefined
+  expires_at?: number | undefined
+}
+
+/** Opens a session; its page is at `pages`. */
+export const openSession = (books: Books, request: CheckoutRequest, pages: string): CheckoutSession => {
+  const { id: customer } = books.need('customer', request.customer, 'customer')
+  const lines = request.line_items.map(({ price, quantity }, index) =>
+    lineItemOf(books, request.mode, price, quantity, index),
+  )
+  const id = newId('cs_test', 58)
+  const now = books.now(customer)
+  const total = lines.reduce((sum, { amount_total: amount }) => sum + amount, 0)
+  return books.put<'checkout.session'>({
+    id,
+    object: 'checkout.session',
+    created: now,
+    livemode: false,
+    mode: request.mode,
+    ui_mode: 'hosted_page',
+    status: 'open',
+    payment_status: 'unpaid',
+    amount_subtotal: total,
+    amount_total: total,
+    currency: 'usd',
+    customer,
+    client_reference_id: request.client_reference_id ?? null,
+    metadata: request.metadata,
+    success_url: request.success_url,
+    cancel_url: request.cancel_url ?? null,
+    url: `${pages}/pay/${id}`,
+    expires_at: request.expires_at ?? now + daySeconds,
+    payment_intent: null,
+    subscription: null,
+    invoice: null,
+    standIn: { lines, metadata: request.madeMetadata },
+  })
+}
+
+const lineItemOf = (
+  books: Books,
+  mode: CheckoutRequest['mode'],
+  priceId: string,
+  quantity: number,
+  index: number,
+): LineItem => {
+  const price = books.get('price', priceId)
+  const param = `line_items[${index}][price]`
+  if (!price) throw missingObject('price', priceId, param)
+  if (!price.active)
+    throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, { param })
+  const isRecurring = price.type === 'recurring'
+  if (isRecurring && mode === 'payment')
+    throw invalidRequest(
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
+    )
+  if (!isRecurring && mode === 'subscription')
+    throw invalidRequest('You must provide at least one recurring price in `subscription` mode when using prices.')
+  return {
+    id: newId('li', 24),
+    object: 'item',
+    amount_subtotal: price.unit_amount * quantity,
+    amount_total: price.unit_amount * quantity,
+    currency: price.currency,
+    description: books.need('product', price.product).name,
+    price,
+    quantity,
+  }
+}
+
+/** A session as it is now: one whose time has run out has expired. */
+export const currentSession = (books: Books, id: string): CheckoutSession => {
+  const session = books.need('checkout.session', id)
+  return session.status === 'open' && books.now(session.customer) >= session.expires_at
+    ? expireSession(books, id)
+    : session
+}
+
+export const expireSession = (books: Books, id: string): CheckoutSession => {
+  const session = books.need('checkout.session', id)
+  if (session.status !== 'open')
+    throw invalidRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    )
+  const expired = books.put<'checkout.session'>({ ...session, status: 'expired' })
+  books.tell('checkout.session.expired', expired)
+  return expired
+}
+
+/** Pays an open session with a card. A declined one leaves it open, and its next try uses the same payment. */
+export const paySession = (books: Books, id: string, card: Card): CheckoutSession => {
+  const session = currentSession(books, id)
+  if (session.status !== 'open') throw invalidRequest(`This Checkout Session is ${session.status}.`)
+  const customer = books.need('customer', session.customer)
+  if (card === 'good') books.put<'customer'>({ ...customer, standIn: { ...customer.standIn, card } })
+  return session.mode === 'payment' ? payOnce(books, session, card) : subscribe(books, session, card)
+}
+
+const payOnce = (books: Books, session: CheckoutSession, card: Card): CheckoutSession => {
+  const { customer, amount_total: amount, currency, standIn } = session
+  const description = standIn.lines.map((line) => line.description).join(', ')
+  const payment = { customer, amount, currency, description, metadata: standIn.metadata }
+  const { intent } = chargeCard(books, payment, card, session.payment_intent ?? undefined)
+  const tried = books.put<'checkout.session'>({ ...session, payment_intent: intent.id })
+  return card === 'good' ? complete(books, tried) : tried
+}
+
+const subscribe = (books: Books, session: CheckoutSession, card: Card): CheckoutSession => {
+  const { customer, standIn } = session
+  const price: Price | undefined = standIn.lines[0]?.price
+  if (card === 'declined' || !price) return session
+  const { subscription, invoice } = beginSubscription(books, { customer, price, metadata: standIn.metadata }, card)
+  return complete(books, { ...session, subscription: subscription.id, invoice: invoice.id })
+}
+
+const complete = (books: Books, session: CheckoutSession): CheckoutSession => {
+  const done = books.put<'checkout.session'>({ ...session, status: 'complete', payment_status: 'paid' })
+  books.tell('checkout.session.completed', done)
+  return done
+}

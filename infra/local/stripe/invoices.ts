@@ -1,0 +1,181 @@
+import { type Books, newId } from './books.ts'
+import type { BillingReason, Invoice, InvoiceLine, Price, Subscription } from './objects.ts'
+import { chargeCard } from './payments.ts'
+import { money } from './periods.ts'
+import { invalidRequest } from './stripe-refusal.ts'
+
+type LineRequest = {
+  price: Price
+  amount: number
+  description: string
+  period: { start: number; end: number }
+  isProration: boolean
+}
+
+/** A line for a whole period of a price. */
+export const wholeLine = (books: Books, price: Price, period: { start: number; end: number }): LineRequest => ({
+  price,
+  amount: price.unit_amount,
+  description: `1 × ${books.need('product', price.product).name} (at ${money(price.unit_amount)} / ${price.recurring?.interval ?? 'once'})`,
+  period,
+  isProration: false,
+})
+
+type NewInvoice = { subscription: Subscription; reason: BillingReason; lines: LineRequest[]; at: number }
+
+/** Drafts an invoice of a subscription. */
+export const draftInvoice = (books: Books, { subscription, reason, lines, at }: NewInvoice): Invoice => {
+  const id = newId('in', 24)
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const customer = books.need('customer', subscription.customer)
+  const [item] = subscription.items.data
+  const invoice = books.put<'invoice'>({
+    id,
+    object: 'invoice',
+    created: at,
+    livemode: false,
+    amount_due: dueOf(total, customer.balance),
+    amount_paid: 0,
+    amount_remaining: dueOf(total, customer.balance),
+    attempt_count: 0,
+    attempted: false,
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    currency: subscription.currency,
+    customer: customer.id,
+    customer_email: customer.email,
+    metadata: {},
+    number: null,
+    parent: {
+      type: 'subscription_details',
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+    },
+    // As at Stripe, the period before the one that is paid: what was used, not what is bought.
+    period_start: reason === 'subscription_cycle' ? item.current_period_start : at,
+    period_end: at,
+    starting_balance: customer.balance,
+    ending_balance: null,
+    status: 'draft',
+    status_transitions: { finalized_at: null, paid_at: null, marked_uncollectible_at: null, voided_at: null },
+    subtotal: total,
+    total,
+    standIn: { lines: lines.map((line) => lineOf(id, line, subscription)) },
+  })
+  books.tell('invoice.created', invoice)
+  return invoice
+}
+
+const dueOf = (total: number, balance: number) => Math.max(0, total + Math.min(0, balance))
+
+const lineOf = (invoice: string, line: LineRequest, { id, currency, items, metadata }: Subscription): InvoiceLine => ({
+  id: newId('il', 24),
+  object: 'line_item',
+  amount: line.amount,
+  currency,
+  description: line.description,
+  invoice,
+  livemode: false,
+  metadata,
+  parent: {
+    type: 'subscription_item_details',
+    invoice_item_details: null,
+    subscription_item_details: {
+      invoice_item: line.isProration ? newId('ii', 24) : null,
+      proration: line.isProration,
+      proration_details: null,
+      subscription: id,
+      subscription_item: items.data[0].id,
+    },
+  },
+  period: line.period,
+  pricing: {
+    type: 'price_details',
+    price_details: { price: line.price.id, product: line.price.product },
+    unit_amount_decimal: line.price.unit_amount_decimal,
+  },
+  quantity: 1,
+})
+
+const finalize = (books: Books, invoice: Invoice): Invoice => {
+  const customer = books.need('customer', invoice.customer)
+  const due = dueOf(invoice.total, customer.balance)
+  const left = due > 0 ? Math.max(customer.balance, 0) : customer.balance + invoice.total
+  if (left !== customer.balance) books.put<'customer'>({ ...customer, balance: left })
+  const number =
+    books.all('invoice').filter(({ customer: whose, number }) => whose === customer.id && number).length + 1
+  const finalized = books.put<'invoice'>({
+    ...invoice,
+    amount_due: due,
+    amount_remaining: due,
+    starting_balance: customer.balance,
+    ending_balance: left,
+    number: `${customer.id.slice(-8).toUpperCase()}-${String(number).padStart(4, '0')}`,
+    status: 'open',
+    status_transitions: { ...invoice.status_transitions, finalized_at: books.now(customer.id) },
+  })
+  books.tell('invoice.finalized', finalized)
+  return finalized
+}
+
+/** Finalizes an invoice if need be and charges it; what became of it is its status. */
+export const payInvoice = (books: Books, invoiceId: string, card = cardOf(books, invoiceId)): Invoice => {
+  const found = books.need('invoice', invoiceId)
+  const invoice = found.status === 'draft' ? finalize(books, found) : found
+  if (invoice.status !== 'open')
+    throw invalidRequest(`Invoice is already ${invoice.status}`, { code: 'invoice_not_open' })
+  if (invoice.amount_due === 0) return paid(books, invoice)
+  const { id, customer, amount_due: amount, currency, metadata } = invoice
+  const payment = paymentOf(books, id)
+  const description = invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update'
+  const { intent } = chargeCard(
+    books,
+    { customer, amount, currency, description, metadata },
+    card,
+    payment?.payment.payment_intent,
+  )
+  const isPaid = card === 'good'
+  const settled = books.put<'invoice_payment'>({
+    id: payment?.id ?? newId('inpay', 24),
+    object: 'invoice_payment',
+    created: payment?.created ?? books.now(customer),
+    livemode: false,
+    amount_paid: isPaid ? amount : null,
+    amount_requested: amount,
+    currency,
+    invoice: id,
+    is_default: true,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status: isPaid ? 'paid' : 'open',
+  })
+  if (!isPaid) return failed(books, invoice)
+  books.tell('invoice_payment.paid', settled)
+  return paid(books, invoice)
+}
+
+const cardOf = (books: Books, invoiceId: string) =>
+  books.need('customer', books.need('invoice', invoiceId).customer).standIn.card
+
+export const paymentOf = (books: Books, invoiceId: string) =>
+  books.all('invoice_payment').find(({ invoice }) => invoice === invoiceId)
+
+const paid = (books: Books, invoice: Invoice): Invoice => {
+  const done = books.put<'invoice'>({
+    ...invoice,
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    status: 'paid',
+    status_transitions: { ...invoice.status_transitions, paid_at: books.now(invoice.customer) },
+  })
+  books.tell('invoice.paid', done)
+  books.tell('invoice.payment_succeeded', done)
+  return done
+}
+
+const failed = (books: Books, invoice: Invoice): Invoice => {
+  const open = books.put<'invoice'>({ ...invoice, attempt_count: invoice.attempt_count + 1, attempted: true })
+  books.tell('invoice.payment_failed', open)
+  return open
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { pageOf } from './answers.ts'
+import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
+import type { Books } from './books.ts'
+import { amount, body, listing, metadata, parse, reading, text } from './parameters.ts'
+import { openRefund } from './reversals.ts'
+import { cardDeclined, invalidRequest } from './stripe-refusal.ts'
+import { settleInvoice } from './subscriptions.ts'
+
+const InvoiceFilters = listing({
+  customer: text.optional(),
+  subscription: text.optional(),
+  status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']).optional(),
+})
+
+const PaymentFilters = listing({
+  invoice: text.optional(),
+  status: z.enum(['open', 'paid', 'canceled']).optional(),
+  payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
+})
+
+const ReversalFilters = listing({ charge: text.optional(), payment_intent: text.optional() })
+
+const NewRefund = body({
+  charge: text.optional(),
+  payment_intent: text.optional(),
+  amount: amount.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata,
+})
+
+const ofPayment =
+  ({ charge, payment_intent: intent }: z.infer<typeof ReversalFilters>) =>
+  (one: { charge: string; payment_intent: string }) =>
+    one.charge === (charge ?? one.charge) && one.payment_intent === (intent ?? one.payment_intent)
+
+/** Invoices and their payments, payment intents, charges, refunds and disputes. */
+export const moneyRoutes = (books: Books): ApiRoutes => ({
+  'GET /v1/invoices': ({ form }) => {
+    const page = parse(InvoiceFilters, form)
+    const all = books
+      .all('invoice')
+      .filter(
+        ({ customer, status, parent: { subscription_details: of } }) =>
+          customer === (page.customer ?? customer) &&
+          status === (page.status ?? status) &&
+          of.subscription === (page.subscription ?? of.subscription),
+      )
+    return list<'invoice'>(books, all, page, '/v1/invoices')
+  },
+  'GET /v1/invoices/{id}': readOne(books, 'invoice'),
+  'GET /v1/invoices/{id}/lines': ({ params, form }) => {
+    const { id, standIn } = books.need('invoice', params.id ?? '')
+    const { data, hasMore } = pageOf(standIn.lines, parse(listing({}), form))
+    return { object: 'list', data, has_more: hasMore, url: `/v1/invoices/${id}/lines` }
+  },
+  'POST /v1/invoices/{id}/pay': ({ params, form }) => {
+    const { expand } = parse(reading, form)
+    const invoice = settleInvoice(books, params.id ?? '')
+    if (invoice.status !== 'paid') throw cardDeclined()
+    return answer(books, invoice, expand)
+  },
+  'GET /v1/invoice_payments': ({ form }) => {
+    const page = parse(PaymentFilters, form)
+    const all = books
+      .all('invoice_payment')
+      .filter(
+        ({ invoice, status, payment }) =>
+          invoice === (page.invoice ?? invoice) &&
+          status === (page.status ?? status) &&
+          payment.payment_intent === (page.payment?.payment_intent ?? payment.payment_intent),
+      )
+    return list<'invoice_payment'>(books, all, page, '/v1/invoice_payments')
+  },
+  'GET /v1/invoice_payments/{id}': readOne(books, 'invoice_payment'),
+  'GET /v1/payment_intents/{id}': readOne(books, 'payment_intent'),
+  'GET /v1/charges/{id}': readOne(books, 'charge'),
+  'GET /v1/charges': ({ form }) => {
+    const page = parse(listing({ customer: text.optional(), payment_intent: text.optional() }), form)
+    const all = books
+      .all('charge')
+      .filter(
+        ({ customer, payment_intent: intent }) =>
+          customer === (page.customer ?? customer) && intent === (page.payment_intent ?? intent),
+      )
+    return list<'charge'>(books, all, page, '/v1/charges')
+  },
+  'POST /v1/refunds': ({ form }) => {
+    const { expand, charge, payment_intent: intent, ...given } = parse(NewRefund, form)
+    const id = charge ?? (intent && books.need('payment_intent', intent, 'payment_intent').latest_charge)
+    if (!id)
+      throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.')
+    return answer(books, openRefund(books, { charge: id, ...given }), expand)
+  },
+  'GET /v1/refunds': ({ form }) => {
+    const page = parse(ReversalFilters, form)
+    return list<'refund'>(books, books.all('refund').filter(ofPayment(page)), page, '/v1/refunds')
+  },
+  'GET /v1/refunds/{id}': readOne(books, 'refund'),
+  'GET /v1/disputes': ({ form }) => {
+    const page = parse(ReversalFilters, form)
+    return list<'dispute'>(books, books.all('dispute').filter(ofPayment(page)), page, '/v1/disputes')
+  },
+  'GET /v1/disputes/{id}': readOne(books, 'dispute'),
+})

@@ -1,0 +1,41 @@
+import { brand } from '#shared/brand.ts'
+import { html, type Markup } from './markup.ts'
+
+type Page = { title: string; body: Markup; tone?: 'narrow' | undefined }
+
+/** A whole page, marked for what it is. */
+export const page = ({ title, body, tone }: Page): string =>
+  html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>${title} · local stand-in for Stripe</title>
+    <link rel="icon" href="data:,">
+    <link rel="preload" href="/pages/serif.woff2" as="font" type="font/woff2" crossorigin>
+    <link rel="stylesheet" href="/pages/pages.css">
+  </head>
+  <body>
+    <p class="mark" role="note"><strong>Local stand-in for Stripe.</strong> No money moves, and no card is asked for.</p>
+    <main class="${tone ?? 'wide'}">
+      <p class="brand">${brand.name}</p>
+      ${body}
+    </main>
+  </body>
+</html>
+`.text
+
+/** What happened, or why not. */
+export const banner = (text: string | undefined, kind: 'done' | 'failed'): Markup | undefined =>
+  text
+    ? html`<p class="banner ${kind}" role="${kind === 'failed' ? 'alert' : 'status'}"><span aria-hidden="true">${kind === 'failed' ? '!' : '✓'}</span>${text}</p>`
+    : undefined
+
+/** A page that only says something and leads on. */
+export const wordPage = (title: string, text: string, onward?: { href: string; label: string }): string =>
+  page({
+    title,
+    tone: 'narrow',
+    body: html`<h1>${title}</h1><p>${text}</p>${onward && html`<p><a class="button" href="${onward.href}">${onward.label}</a></p>`}`,
+  })

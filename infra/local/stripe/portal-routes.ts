@@ -1,0 +1,192 @@
+import * as z from 'zod'
+import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
+import { type Books, newId } from './books.ts'
+import type { PlanChange, PortalConfiguration, PortalFeatures } from './objects.ts'
+import { address, amount, body, flag, listing, metadata, parse, text } from './parameters.ts'
+import { invalidRequest } from './stripe-refusal.ts'
+import { currentOf } from './subscriptions.ts'
+
+const Features = z.strictObject({
+  customer_update: z.strictObject({ enabled: flag, allowed_updates: z.array(text).default([]) }).optional(),
+  invoice_history: z.strictObject({ enabled: flag }).optional(),
+  payment_method_update: z.strictObject({ enabled: flag }).optional(),
+  subscription_cancel: z
+    .strictObject({
+      enabled: flag,
+      mode: z.enum(['at_period_end', 'immediately']).default('at_period_end'),
+      proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']).default('none'),
+    })
+    .optional(),
+  subscription_update: z
+    .strictObject({
+      enabled: flag,
+      default_allowed_updates: z.array(z.enum(['price', 'quantity', 'promotion_code'])).default([]),
+      proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']).default('none'),
+      products: z.array(z.strictObject({ product: text, prices: z.array(text) })).default([]),
+      schedule_at_period_end: z
+        .strictObject({
+          conditions: z
+            .array(z.strictObject({ type: z.enum(['decreasing_item_amount', 'shortening_interval']) }))
+            .default([]),
+        })
+        .default({ conditions: [] }),
+    })
+    .optional(),
+})
+
+const ConfigurationFields = body({
+  features: Features.optional(),
+  active: flag.optional(),
+  default_return_url: address.optional(),
+  business_profile: z
+    .strictObject({
+      headline: text.optional(),
+      privacy_policy_url: address.optional(),
+      terms_of_service_url: address.optional(),
+    })
+    .optional(),
+  metadata: metadata.optional(),
+})
+
+const NewSession = body({
+  customer: text,
+  configuration: text.optional(),
+  return_url: address.optional(),
+  flow_data: z
+    .strictObject({
+      type: z.literal('subscription_update_confirm'),
+      subscription_update_confirm: z.strictObject({
+        subscription: text,
+        items: z
+          .array(z.strictObject({ id: text, price: text, quantity: amount.pipe(z.literal(1)).optional() }))
+          .length(1),
+      }),
+      after_completion: z
+        .strictObject({ type: z.literal('redirect'), redirect: z.strictObject({ return_url: address }) })
+        .optional(),
+    })
+    .optional(),
+})
+
+const noFeatures: PortalFeatures = {
+  customer_update: { enabled: false, allowed_updates: [] },
+  invoice_history: { enabled: false },
+  payment_method_update: { enabled: false },
+  subscription_cancel: { enabled: false, mode: 'at_period_end', proration_behavior: 'none' },
+  subscription_update: {
+    enabled: false,
+    default_allowed_updates: [],
+    proration_behavior: 'none',
+    products: [],
+    schedule_at_period_end: { conditions: [] },
+  },
+}
+
+/** The billing portal: its configurations, and the sessions whose page is at `pages`. */
+export const portalRoutes = (books: Books, pages: () => string): ApiRoutes => ({
+  'POST /v1/billing_portal/configurations': ({ form }) => {
+    const given = parse(ConfigurationFields, form)
+    if (!given.features)
+      throw invalidRequest('Missing required param: features.', { code: 'parameter_missing', param: 'features' })
+    const now = books.now()
+    const made: PortalConfiguration = {
+      id: newId('bpc', 24),
+      object: 'billing_portal.configuration',
+      created: now,
+      livemode: false,
+      active: true,
+      is_default: books.all('billing_portal.configuration').length === 0,
+      default_return_url: null,
+      features: noFeatures,
+      business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
+      metadata: {},
+      updated: now,
+    }
+    return answer(books, books.put<'billing_portal.configuration'>(changed(made, given, now)), given.expand)
+  },
+  'GET /v1/billing_portal/configurations': ({ form }) => {
+    const page = parse(listing({ active: flag.optional(), is_default: flag.optional() }), form)
+    const all = books
+      .all('billing_portal.configuration')
+      .filter(
+        (one) => one.active === (page.active ?? one.active) && one.is_default === (page.is_default ?? one.is_default),
+      )
+    return list<'billing_portal.configuration'>(books, all, page, '/v1/billing_portal/configurations')
+  },
+  'GET /v1/billing_portal/configurations/{id}': readOne(books, 'billing_portal.configuration'),
+  'POST /v1/billing_portal/configurations/{id}': ({ params, form }) => {
+    const configuration = books.need('billing_portal.configuration', params.id ?? '')
+    const given = parse(ConfigurationFields, form)
+    const next = books.put<'billing_portal.configuration'>(changed(configuration, given, books.now()))
+    return answer(books, next, given.expand)
+  },
+  'POST /v1/billing_portal/sessions': ({ form }) => {
+    const given = parse(NewSession, form)
+    const { id: customer } = books.need('customer', given.customer, 'customer')
+    const configuration = configurationOf(books, given.configuration)
+    const id = newId('bps', 24)
+    const session = books.put<'billing_portal.session'>({
+      id,
+      object: 'billing_portal.session',
+      created: books.now(),
+      livemode: false,
+      configuration: configuration.id,
+      customer,
+      return_url: given.return_url ?? configuration.default_return_url,
+      url: `${pages()}/portal/${id}`,
+      flow: given.flow_data ?? null,
+      standIn: {
+        change: given.flow_data ? changeOf(books, given.flow_data.subscription_update_confirm) : null,
+        afterwards: given.flow_data?.after_completion?.redirect.return_url ?? null,
+      },
+    })
+    return answer(books, session, given.expand)
+  },
+})
+
+const changed = (
+  before: PortalConfiguration,
+  { features, business_profile: profile, ...given }: z.infer<typeof ConfigurationFields>,
+  now: number,
+): PortalConfiguration => ({
+  ...before,
+  active: given.active ?? before.active,
+  default_return_url: given.default_return_url ?? before.default_return_url,
+  features: {
+    customer_update: features?.customer_update ?? before.features.customer_update,
+    invoice_history: features?.invoice_history ?? before.features.invoice_history,
+    payment_method_update: features?.payment_method_update ?? before.features.payment_method_update,
+    subscription_cancel: features?.subscription_cancel ?? before.features.subscription_cancel,
+    subscription_update: features?.subscription_update ?? before.features.subscription_update,
+  },
+  business_profile: {
+    headline: profile?.headline ?? before.business_profile.headline,
+    privacy_policy_url: profile?.privacy_policy_url ?? before.business_profile.privacy_policy_url,
+    terms_of_service_url: profile?.terms_of_service_url ?? before.business_profile.terms_of_service_url,
+  },
+  metadata: { ...before.metadata, ...given.metadata },
+  updated: now,
+})
+
+const configurationOf = (books: Books, id: string | undefined): PortalConfiguration => {
+  if (id !== undefined) return books.need('billing_portal.configuration', id, 'configuration')
+  const found = books.all('billing_portal.configuration').find(({ is_default: isDefault }) => isDefault)
+  if (found) return found
+  throw invalidRequest(
+    "You can't create a portal session in test mode until you save your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.",
+  )
+}
+
+type Confirm = { subscription: string; items: { id: string; price: string }[] }
+
+const changeOf = (books: Books, { subscription: id, items: [item] }: Confirm): PlanChange => {
+  const param = 'flow_data[subscription_update_confirm]'
+  const subscription = books.need('subscription', id, `${param}[subscription]`)
+  const price = books.need('price', item?.price ?? '', `${param}[items][0][price]`)
+  const current = currentOf(subscription)
+  if (item?.id !== current.id)
+    throw invalidRequest(`The subscription has no item ${item?.id}.`, { param: `${param}[items][0][id]` })
+  if (price.id === current.price.id)
+    throw invalidRequest('The subscription update confirmation has nothing to change.', { param: `${param}[items]` })
+  return { subscription: id, item: current.id, price: price.id }
+}

@@ -1,0 +1,42 @@
+type ErrorBody = {
+  type: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error'
+  message: string
+  code?: string
+  param?: string
+  decline_code?: string
+}
+
+/** A refusal as Stripe words it. */
+export class StripeRefusal extends Error {
+  override name = 'StripeRefusal'
+  readonly status: number
+  readonly body: ErrorBody
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message)
+    this.status = status
+    this.body = body
+  }
+}
+
+export const invalidRequest = (message: string, details: Pick<ErrorBody, 'code' | 'param'> = {}) =>
+  new StripeRefusal(400, { type: 'invalid_request_error', message, ...details })
+
+/** The id of the address is 404; one among the parameters is 400. */
+export const missingObject = (kind: string, id: string, param?: string) =>
+  new StripeRefusal(param === undefined ? 404 : 400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind.replace(/^(checkout|billing_portal)\./, '').replaceAll('_', ' ')}: '${id}'`,
+    param: param ?? 'id',
+  })
+
+export const unknownAddress = (method: string, path: string) =>
+  new StripeRefusal(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}). The local stand-in answers what the product calls.`,
+  })
+
+export const declined = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
+
+export const cardDeclined = () => new StripeRefusal(402, { type: 'card_error', ...declined })
