@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleRooms } from '#frontend/lib/sample-rooms.ts'
 import { bodyOf } from '#shared/contracts/ai.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { findMode } from '#shared/tools/index.ts'
@@ -76,6 +77,18 @@ describe('the photo', () => {
       original: { contentType: 'image/jpeg', bytes: 1000 },
     })
     expect([...(uploads[0]?.form.keys() ?? [])]).toEqual(['key', 'file'])
+  })
+
+  test.each(sampleRooms)('can be a sample room: $name', async ({ name, url }) => {
+    const app = await openStudio({ [`GET ${new URL(url, 'http://localhost').pathname}`]: () => new Response('room') })
+    await app.user.click(await screen.findByRole('button', { name }))
+    expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
+  })
+
+  test('says when a sample room does not come', async () => {
+    const app = await openStudio()
+    await app.user.click(await screen.findByRole('button', { name: sampleRooms[0]?.name ?? '' }))
+    expect(await screen.findByText('Failed to load image')).toBeVisible()
   })
 
   test('that cannot be read is refused in words', async () => {

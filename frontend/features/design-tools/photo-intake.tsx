@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import type { PhotoDrop } from './photo-drop.ts'
+import { SampleRoomTiles } from './sample-room-tiles.tsx'
 import { useStudio } from './studio-context.tsx'
 
 type PhotoIntakeProps = { drop: PhotoDrop; onPrevious: () => void }
@@ -40,6 +41,7 @@ export const PhotoIntake = ({ drop, onPrevious }: PhotoIntakeProps) => {
       >
         {studio.isPreparing ? <Preparing /> : <Ways drop={drop} onPrevious={onPrevious} />}
       </Box>
+      <SampleRoomTiles />
     </Box>
   )
 }
