@@ -7,7 +7,7 @@ from math import cos, pi, sin, sqrt
 
 from mathutils import Vector, noise
 
-from kit.mesh import link, surface, tube
+from kit.mesh import curve_through, link, surface, tube
 
 
 def _wobble(point, seed, size, amount):
@@ -178,8 +178,6 @@ def curtain(name, width, height, material, at=(0, 0, 0), folds=7, depth=.055, se
 
 def drape(name, path, width, material, thickness=.012, seed=1, ripple=.006, at=(0, 0, 0)):
     """A strip of cloth `width` wide (x) lying along `path`, points (y, z) from one end to the other."""
-    from kit.mesh import curve_through
-
     line = curve_through([(0, y, z) for y, z in path], 8)
     last = len(line) - 1
 

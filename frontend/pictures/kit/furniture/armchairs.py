@@ -6,7 +6,7 @@ from mathutils import Vector
 
 from kit.cloth import cushion, pillow, soft_box
 from kit.furniture.tufting import tufted_panel
-from kit.mesh import (ball, cylinder, ellipse, group, lathe, outline, place, repeat, rod, surface, tapered_leg, tube)
+from kit.mesh import ball, curve_through, cylinder, ellipse, group, lathe, outline, place, repeat, rod, surface, tapered_leg, tube
 
 
 def club_chair(cloth, feet, width=.82, depth=.84, leg=.14, back=.8, pillow_cloth=None, name='armchair'):
@@ -54,8 +54,6 @@ def wing_chair(cloth, feet, buttons=None, name='wing chair'):
 
 
 def _closed_curve(points):
-    from kit.mesh import curve_through
-
     return curve_through([(x, y, 0) for x, y in points], 5, closed=True)
 
 

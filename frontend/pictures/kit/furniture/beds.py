@@ -4,7 +4,7 @@ from math import cos, pi, radians, sin
 
 from mathutils import Vector
 
-from kit.cloth import bedspread, drape, pillow, soft_box
+from kit.cloth import bedspread, curtain, drape, pillow, soft_box
 from kit.furniture.tufting import tufted_panel
 from kit.mesh import ball, bar, box, cylinder, group, lathe, outline, place, rod, tapered_leg, tube
 
@@ -120,8 +120,6 @@ def metal_bed(metal, linen, cover, width=1.5, knobs=None, name='bed', **bed_line
 
 def four_poster(timber, linen, cover, width=1.6, height=2.1, hangings=None, turned=True, name='bed', **bed_linen):
     """A four-poster; `hangings` is a material for curtains tied at the head posts."""
-    from kit.cloth import curtain
-
     parts = []
     profile = [(.05, 0), (.05, .45), (.036, .5), (.05, .56), (.03, .62), (.044, .9), (.026, 1.3), (.036, 1.36), (.024, 1.42), (.03, height - .06), (.03, height)]
     for sx in (-1, 1):

@@ -3,10 +3,10 @@
 from math import cos, pi, radians, sin
 from random import Random
 
-from mathutils import Vector
+from mathutils import Matrix, Vector
 
 from kit.cloth import curtain
-from kit.mesh import (ball, box, curve_through, cylinder, ellipse, group, lathe, outline, place, rod, rounded_rectangle, slab, surface, tube)
+from kit.mesh import ball, box, curve_through, cylinder, ellipse, group, lathe, outline, place, repeat, rod, rounded_rectangle, slab, surface, tube
 
 VASES = {
     'bottle': [(0, 0), (.07, 0), (.085, .02), (.09, .1), (.07, .17), (.028, .22), (.024, .31), (.032, .32), (.026, .318), (.02, .3)],
@@ -187,8 +187,6 @@ def curtain_pair(cloth, rod_material, opening, height, panel=.5, rod_out=.09, ti
 
 
 def _mirror_x():
-    from mathutils import Matrix
-
     return Matrix.Diagonal((-1, 1, 1, 1))
 
 
@@ -265,8 +263,6 @@ def cup(ceramic, name='cup'):
 
 def plates(ceramic, count=4, radius=.12, name='plates'):
     """A stack of plates."""
-    from kit.mesh import repeat
-
     first = lathe('plate', [(0, 0), (radius * .6, 0), (radius, .014), (radius, .018), (radius * .6, .006), (0, .006)], ceramic, sides=48)
     return group(name, [first] + [repeat(first, (0, 0, .009 * i)) for i in range(1, count)])
 

@@ -1,7 +1,9 @@
 """Kitchen units in a run along a wall. Metres; fronts face -Y, backs on y = 0, x from the run's left end."""
 
+from mathutils import Matrix
+
 from kit.furniture.storage import panelled_front
-from kit.mesh import ball, box, cylinder, group, lathe, outline, place, rod, rounded_rectangle, tube
+from kit.mesh import ball, box, cylinder, group, lathe, outline, place, rod, rounded_rectangle, surface, tube
 
 DEPTH = .60
 BASE_HEIGHT = .87
@@ -137,8 +139,6 @@ def sink(metal, x, y=-.31, width=.52, depth=.40, bowl_depth=.2):
     rim = rounded_rectangle(width, depth, .04)
     parts = [tube('sink rim', [(x + px, y + py, z) for px, py in rim], .006, metal, closed=True, smooth=False)]
     parts.append(outline('sink floor', [(x + px * .98, y + py * .98) for px, py in rim], .004, metal, (0, 0, z - bowl_depth), .001))
-    from kit.mesh import surface
-
     count = len(rim)
 
     def wall_at(u, v):
@@ -283,7 +283,5 @@ def chopping_boards(timber, other, name='boards'):
 
 
 def _raise(z):
-    from mathutils import Matrix
-
     return Matrix.Translation((0, 0, z))
 

@@ -1,6 +1,6 @@
 """Where pieces go in a room: against a wall, on a wall, on the floor. Metres; offsets as in kit/room.py."""
 
-from mathutils import Matrix
+from mathutils import Euler, Matrix
 
 from kit.mesh import place
 
@@ -30,8 +30,6 @@ def at_window(room, wall, opening, piece, height=0.0, out=.004):
 
 def on(base, thing, x, y, z, turn=0):
     """Sets a thing on a piece that is already placed: x, y, z in the piece's own metres; it keeps its own name."""
-    from mathutils import Euler
-
     here = Matrix.LocRotScale(base.location, base.rotation_euler, None)
     spun = Matrix.LocRotScale((x, y, z), Euler((0, 0, turn * 3.14159265 / 180)), None)
     thing.matrix_basis = here @ spun @ thing.matrix_basis

@@ -3,9 +3,10 @@
 from math import cos, pi, sin
 from random import Random
 
+import bpy
 from mathutils import Euler, Vector
 
-from kit.mesh import cylinder, group, lathe, link, repeat, tube
+from kit.mesh import curve_through, cylinder, group, lathe, link, repeat, tube
 
 POTS = {
     'cone': [(0, 0), (.72, 0), (.74, .02), (1, .97), (1, 1), (.93, 1), (.9, .9)],
@@ -53,8 +54,6 @@ def pot(material, earth, radius=.17, height=.32, kind='cone'):
 
 def _finish(name, model, parts):
     """Throws the model leaf away and groups its copies."""
-    import bpy
-
     bpy.data.objects.remove(model)
     return group(name, parts)
 
@@ -132,8 +131,6 @@ def palm(leaf_material, stem_material, pot_material, earth, height=1.7, seed=1, 
         root = Vector((.03 * cos(way), .03 * sin(way), pot_height * .85))
         knee = Vector((reach * .3 * cos(way), reach * .3 * sin(way), top * .82))
         end = Vector((reach * 1.1 * cos(way), reach * 1.1 * sin(way), top * .93))
-        from kit.mesh import curve_through
-
         line = curve_through([root, knee, Vector((reach * .7 * cos(way), reach * .7 * sin(way), top)), end], 10)
         parts.append(tube('frond', line[::3] + [line[-1]], [.008] * len(line[::3]) + [.002], stem_material, sides=6))
         for k in range(11, len(line)):
@@ -190,8 +187,6 @@ def trailing_plant(leaf_material, stem_material, pot_material, earth, drop=.6, s
         line = [Vector((.3 * rim * cos(way), .3 * rim * sin(way), pot_height)), Vector((rim * cos(way), rim * sin(way), pot_height + .035)),
                 Vector((rim * 1.35 * cos(way), rim * 1.35 * sin(way), pot_height - .08)), Vector((rim * (1.3 + dice.uniform(-.1, .4)) * cos(way), rim * 1.4 * sin(way), pot_height - length))]
         parts.append(tube('strand', line, .0022, stem_material, sides=5))
-        from kit.mesh import curve_through
-
         path = curve_through(line, 9)
         for k in range(1, len(path), 1 if length < .3 else 2):
             parts.append(_put(model, path[k], dice.uniform(0, 2 * pi), dice.uniform(-.6, .3), dice.uniform(-.5, .5), dice.uniform(.6, 1.1)))
@@ -219,8 +214,6 @@ def branches(leaf_material, bark, height=.8, count=6, spread=.35, seed=1, leaf_l
             else:
                 parts.append(_put(model, at, dice.uniform(0, 2 * pi), dice.uniform(-.3, .9), dice.uniform(-.6, .6), dice.uniform(.7, 1.2)))
     if flower:
-        import bpy
-
         bpy.data.objects.remove(flower)
     return _finish(name, model, parts)
 
@@ -259,16 +252,12 @@ def flowers(petals, leaf_material, height=.32, count=14, spread=.16, seed=1, siz
                 twin.data = petal.data if colour == petals[0] else _recoloured(petal, colour)
                 parts.append(twin)
         parts.append(_put(model, top * .6, way + 1, .3, 0, dice.uniform(.8, 1.3)))
-    import bpy
-
     bpy.data.objects.remove(petal)
     return _finish(name, model, parts)
 
 
 def _recoloured(thing, material):
     """The mesh of a thing in another material, made once for each."""
-    import bpy
-
     key = f'{thing.data.name} {material.name}'
     data = bpy.data.meshes.get(key)
     if data is None:

@@ -5,7 +5,7 @@ from math import cos, pi, radians, sin, sqrt
 from mathutils import Vector
 
 from kit.cloth import cushion, drape, pillow, soft_box
-from kit.mesh import box, group, place, rod, surface, tapered_leg, tube
+from kit.mesh import box, group, lathe, place, rod, surface, tapered_leg, tube
 from kit.furniture.tufting import tufted_panel
 
 
@@ -167,8 +167,6 @@ def chesterfield(cloth, feet, width=2.15, depth=.95, buttons=None, pillows=(), n
 
 def _scroll(cloth, at, radius):
     """The round front of a rolled arm, with a button at its centre."""
-    from kit.mesh import lathe
-
     disc = lathe('scroll', [(0, .0), (radius * .3, .004), (radius * .8, .002), (radius, -.02)], cloth, sides=40)
     return place(disc, (at[0], at[1] + .012, at[2]), tilt=90)
 

@@ -3,7 +3,9 @@
 from math import pi, sin
 from random import Random
 
-from kit.mesh import (ball, box, cylinder, group, join, outline, place, rod, tapered_leg, tube)
+from mathutils import Vector
+
+from kit.mesh import ball, box, group, join, outline, place, rod, rounded_rectangle, surface, tapered_leg, tube
 
 
 def _legs(material, width, depth, height, splay=.02, top=.022, foot=.014):
@@ -69,10 +71,6 @@ def sideboard(body, legs, width=1.7, depth=.44, height=.72, leg=.2, doors=4, dra
 
 def fluted_cabinet(lacquer, metal, width=1.5, depth=.45, height=.82, flutes=44, top=None, name='cabinet'):
     """An Art Deco cabinet: round ends, fluted front, metal plinth and inlay, stone top."""
-    from mathutils import Vector
-
-    from kit.mesh import rounded_rectangle, surface
-
     rim = rounded_rectangle(width, depth, depth * .48, 12)
 
     def side_at(u, v):

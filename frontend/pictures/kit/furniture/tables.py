@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 from mathutils import Vector
 
-from kit.mesh import (bar, box, cylinder, ellipse, group, lathe, outline, place, rod, slab, surface, tapered_leg, tube)
+from kit.mesh import bar, box, curve_through, cylinder, ellipse, group, lathe, outline, place, rod, slab, surface, tapered_leg, tube
 
 
 def _four(make, width, depth):
@@ -53,8 +53,6 @@ def pedestal_table(top, foot, radius=.5, height=.4, thickness=.03, name='pedesta
 
 def _softened(profile):
     """A smooth profile through the given one."""
-    from kit.mesh import curve_through
-
     return [(max(point.x, 0), point.y) for point in curve_through([(r, z, 0) for r, z in profile], 5)]
 
 

@@ -1,11 +1,11 @@
 """Art Deco: an emerald salon with a channelled velvet sofa, lacquer, brass rays and a chequered marble floor."""
 
-from math import pi
+from math import cos, pi, sin
 
 from kit import camera, daylight, joinery, materials as m, outdoors, windows
 from kit.furniture import armchairs, decor, lamps, plants, sofas, storage, tables
 from kit.furniture.placing import against, at_window, hang, on
-from kit.mesh import box, place
+from kit.mesh import box, cylinder, group, place, rod, tube
 from kit.room import BACK, LEFT, RIGHT, Room, rectangle
 
 
@@ -56,10 +56,6 @@ def _furnish(room, gold):
 
 def _stepped_chandelier(gold):
     """Three rings of frosted glass rods, each smaller than the one above."""
-    from math import cos, sin
-
-    from kit.mesh import cylinder, group, rod, tube
-
     glow = m.glow('#ffe6bd', 2.2)
     parts = [rod('stem', (0, 0, -.7), (0, 0, 0), .012, gold), cylinder('rose', .08, .03, gold, (0, 0, -.03))]
     for tier, (radius, z) in enumerate(((.36, -.42), (.25, -.54), (.14, -.66))):

@@ -3,7 +3,7 @@
 from kit import camera, daylight, joinery, materials as m, outdoors, windows
 from kit.furniture import armchairs, beds, decor, lamps, plants, storage, tables
 from kit.furniture.placing import against, at_window, hang, on
-from kit.mesh import place
+from kit.mesh import group, place, rod
 from kit.room import BACK, LEFT, RIGHT, Room, rectangle
 
 
@@ -34,8 +34,6 @@ def _bed(room):
 
 def _macrame(cord, stick):
     """A knotted hanging: cords from a stick, cut to a point."""
-    from kit.mesh import group, rod
-
     parts = [rod('stick', (-.62, -.02, 0), (.62, -.02, 0), .014, stick)]
     for i in range(44):
         x = -.55 + 1.1 * i / 43
@@ -47,7 +45,7 @@ def _macrame(cord, stick):
 
 
 def _rest(room):
-    leaf, dark_leaf, soil, bark = m.leaf('#557a3f'), m.leaf('#3f6338'), m.soil(), m.wood('dark')
+    leaf, dark_leaf, soil = m.leaf('#557a3f'), m.leaf('#3f6338'), m.soil()
     clay = m.ceramic('#b5623f', .8)
     place(armchairs.rattan_chair(m.rattan(), m.fabric('#2f7f79', 'velvet')), (-1.5, 2.75, 0), turn=35)
     place(armchairs.pouf(m.leather('#b06a35'), .3, .34, 12), (-.95, 1.75, 0))

@@ -2,7 +2,7 @@
 
 from kit import camera, daylight, joinery, materials as m, outdoors, windows
 from kit.furniture import armchairs, decor, lamps, plants, sofas, storage, tables
-from kit.furniture.placing import against, at_window, hang, on
+from kit.furniture.placing import against, hang, on
 from kit.mesh import place
 from kit.room import Room, with_bay
 
