@@ -91,7 +91,7 @@ def slatted_bed(timber, linen, cover, width=1.6, height=.95, name='bed', **bed_l
     for i in range(count):
         x = -width / 2 + width * (i + .5) / count
         parts.append(cylinder('slat', .009, height - .56, timber, (x, LENGTH / 2 + .02, .52), .002, 16))
-    parts += bedding(width, .53, linen, cover, drop=.24, **bed_linen)
+    parts += bedding(width, .53, linen, cover, drop=.09, **bed_linen)
     return group(name, parts)
 
 

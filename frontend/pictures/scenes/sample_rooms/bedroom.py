@@ -37,7 +37,7 @@ def _furnish(room):
     against(room, RIGHT, chest, -0.75, 0.45)
     on(chest, decor.basket(m.rattan(), 0.13, 0.15), -0.32, 0, 0.78)
     on(chest, decor.vase(m.ceramic('#e4ded0'), 'round', 0.7), 0.2, 0.02, 0.78)
-    place(armchairs.club_chair(m.fabric('#b9a58a', 'linen'), m.wood('pine'), 0.72, 0.76), (-1.72, 2.2, 0), turn=62)
+    place(armchairs.club_chair(m.fabric('#b9a58a', 'linen'), m.wood('pine'), 0.72, 0.76), (-1.72, 2.72, 0), turn=66)
     hang(room, BACK, decor.framed(m.landscape(6, ('#d5dde2', '#9fb0b5', '#7c9088', '#c9bfa4')), m.wood('pine'), 0.8, 0.55, mount=m.paper()), -0.25, 1.6)
     place(decor.rug_on_floor(m.rug('border', ('#d8d0c0', '#7e93a3')), 1.7, 1.0), (-0.35, 1.35, 0))
     place(lamps.paper_pendant(m.paper('#f6f1e6'), 0.35, 0.22), (-0.6, 2.2, 2.5))
