@@ -1,21 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod'
+import { readConfig } from './config.ts'
 import { replicateUrl } from './constructs/replicate.ts'
-
-const outputsFile = 'cdk.out/outputs.json'
-
-const Outputs = z.object({
-  SiteUrl: z.string(),
-  TableName: z.string(),
-  ReplicateTokenSecret: z.string(),
-  ReplicateWebhookSecret: z.string(),
-})
-type Outputs = z.infer<typeof Outputs>
-
-const secrets = new SecretsManagerClient({ region: 'us-east-1' })
+import { type Outputs, outputsFile, readOutputs } from './stack-outputs.ts'
+import { readStoredSecret, storeSecret } from './stack-secrets.ts'
+import { provisionStage } from './stripe/provision-stage.ts'
 
 /** Builds, synthesizes with every check and deploys a stage; what the stack says of itself. */
 const deployStack = (stage: string): Outputs => {
@@ -24,9 +14,7 @@ const deployStack = (stage: string): Outputs => {
     ['cdk', 'deploy', '--context', `stage=${stage}`, '--require-approval', 'never', '--outputs-file', outputsFile],
     { stdio: 'inherit' },
   )
-  const [outputs] = Object.values(z.record(z.string(), Outputs).parse(JSON.parse(readFileSync(outputsFile, 'utf8'))))
-  if (!outputs) throw new Error(`${outputsFile} names no stack`)
-  return outputs
+  return readOutputs()
 }
 
 const seed = ({ TableName }: Outputs) =>
@@ -35,27 +23,17 @@ const seed = ({ TableName }: Outputs) =>
     env: { ...process.env, TABLE_NAME: TableName, AWS_REGION: 'us-east-1' },
   })
 
-const readToken = async ({ ReplicateTokenSecret }: Outputs): Promise<string | undefined> => {
-  try {
-    return (await secrets.send(new GetSecretValueCommand({ SecretId: ReplicateTokenSecret }))).SecretString?.trim()
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined
-    throw error
-  }
-}
-
 const WebhookSecret = z.object({ key: z.string().startsWith('whsec_') })
 
 /** Stores the secret that Replicate signs its webhooks with; false while the operator has not stored the token yet. */
 const storeWebhookSecret = async (outputs: Outputs): Promise<boolean> => {
-  const token = await readToken(outputs)
+  const token = await readStoredSecret(outputs.ReplicateTokenSecret)
   if (!token) return false
   const answer = await fetch(`${replicateUrl}/webhooks/default/secret`, {
     headers: { authorization: `Bearer ${token}` },
   })
   if (!answer.ok) throw new Error(`Replicate answered ${answer.status} when asked for its webhook secret`)
-  const { key } = WebhookSecret.parse(await answer.json())
-  await secrets.send(new PutSecretValueCommand({ SecretId: outputs.ReplicateWebhookSecret, SecretString: key }))
+  await storeSecret(outputs.ReplicateWebhookSecret, WebhookSecret.parse(await answer.json()).key)
   return true
 }
 
@@ -64,5 +42,8 @@ const outputs = deployStack(values.stage)
 seed(outputs)
 if (!(await storeWebhookSecret(outputs))) {
   console.log(`Replicate's token is missing: put it into ${outputs.ReplicateTokenSecret} and deploy again.`)
+}
+if (!(await provisionStage(outputs, { isLive: readConfig(values.stage).stripeLiveMode }))) {
+  console.log(`Stripe's key is missing: put it into ${outputs.StripeKeySecret}, then: npm run stripe:provision`)
 }
 console.log(`Deployed: ${outputs.SiteUrl}`)

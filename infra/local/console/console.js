@@ -11,10 +11,11 @@ import { queuesView } from './queues-view.js'
 import { recognitionView } from './recognition-view.js'
 import { replicateView } from './replicate-view.js'
 import { schedulesView } from './schedules-view.js'
+import { stripeView } from './stripe-view.js'
 import { tableView } from './table-view.js'
 
 const groups = {
-  People: { accounts: accountsView, mail: mailView },
+  People: { accounts: accountsView, stripe: stripeView, mail: mailView },
   Work: { jobs: jobsView, queues: queuesView, schedules: schedulesView },
   Stored: { objects: objectsView, table: tableView },
   Faults: { aws: awsFaultsView, replicate: replicateView, recognition: recognitionView },

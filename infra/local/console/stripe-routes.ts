@@ -26,7 +26,7 @@ export const stripeRoutes = (standIns: StandIns): Record<string, ConsoleHandler>
       try {
         return act(standIns.stripe, params.id ?? '', body ?? {})
       } catch (error) {
-        throw error instanceof StripeRefusal ? new ConsoleError(error.status, error.message) : error
+        throw error instanceof StripeRefusal ? new ConsoleError(error.status === 404 ? 404 : 400, error.message) : error
       }
     }
   return {

@@ -133,3 +133,174 @@ test('somebody subscribes on the hosted page, and the webhook brings tier and cr
   expect(await reasonsOf(person)).toEqual([['grant', 100]])
   expect(await (await fetch(url)).text()).toContain('has been completed')
 })
+
+type Step = { does: string; act: (person: Billing) => Promise<unknown>; stands: Standing }
+
+const advance = async (person: Billing) => act('POST', `/subscriptions/${await person.subscription()}/advance`)
+
+const livesOf: readonly Step[] = [
+  {
+    does: 'an upgrade, confirmed with its price, adds the difference',
+    act: async (person) => {
+      const { page, answer } = await person.confirmChange('price_pro')
+      expect(page).toContain('Confirm and pay $10.00')
+      expect(answer.headers.get('location')).toBe(`${stack.url}/account`)
+    },
+    stands: { tier: 'Pro', active: true, credits: 500, subscription: { plan: 'pro', nextPlan: null } },
+  },
+  {
+    does: 'a downgrade is booked for the period’s end',
+    act: async (person) => {
+      const { page } = await person.confirmChange('price_basic')
+      expect(page).toContain('Nothing is due today')
+    },
+    stands: { tier: 'Pro', active: true, credits: 500, subscription: { plan: 'pro', nextPlan: 'basic' } },
+  },
+  {
+    does: 'the renewal comes with the booked plan and sets its credits',
+    act: advance,
+    stands: { tier: 'Basic', active: true, credits: 100, subscription: { plan: 'basic', nextPlan: null } },
+  },
+  {
+    does: 'a cancelled plan stays until its end',
+    act: (person) => person.portal({ action: 'cancel' }),
+    stands: { tier: 'Basic', active: true, credits: 100, subscription: { cancelsAtPeriodEnd: true } },
+  },
+  {
+    does: 'a cancelled plan goes on when it is resumed',
+    act: (person) => person.portal({ action: 'resume' }),
+    stands: { tier: 'Basic', active: true, credits: 100, subscription: { cancelsAtPeriodEnd: false } },
+  },
+  {
+    does: 'a declined renewal leaves the plan past due, with no new credits',
+    act: async (person) => {
+      await person.portal({ action: 'card', card: 'declined' })
+      await advance(person)
+    },
+    stands: { tier: 'Basic', active: false, credits: 100, subscription: { status: 'past_due' } },
+  },
+  {
+    does: 'paying the open invoice brings the plan back',
+    act: async (person) => {
+      await person.portal({ action: 'card', card: 'good' })
+      await person.portal({ action: 'pay' })
+    },
+    stands: { tier: 'Basic', active: true, credits: 100, subscription: { status: 'active' } },
+  },
+  {
+    does: 'the year begins at once and sets its credits',
+    act: (person) => person.confirmChange('price_yearly_premium'),
+    stands: { tier: 'Premium', active: true, credits: 2400, subscription: { plan: 'premium-yearly' } },
+  },
+  {
+    does: 'the end of a cancelled plan takes tier and credits',
+    act: async (person) => {
+      await person.portal({ action: 'cancel' })
+      await person.portal({ action: 'next' })
+    },
+    stands: { tier: null, active: false, credits: 0, subscription: null },
+  },
+  {
+    does: 'whoever comes back gets the credits of the plan that is paid',
+    act: async (person) => person.pay(await person.checkout('/create-checkout', { priceId: 'price_premium' })),
+    stands: { tier: 'Premium', active: true, credits: 1000, subscription: { plan: 'premium' } },
+  },
+]
+
+const packsOf: readonly Step[] = [
+  {
+    does: 'a pack is added to what is there',
+    act: async (person) =>
+      person.pay(await person.checkout('/create-credit-checkout', { packId: 'pack-500', source: 'account' })),
+    stands: { tier: 'CREDITS_ONLY', active: true, credits: 700, pack: 700 },
+  },
+  {
+    does: 'half the money back takes half the credits',
+    act: async (person) =>
+      act('POST', `/payments/${(await person.latestPayment()).id}/refunds`, { amount: 1950, status: 'succeeded' }),
+    stands: { tier: 'CREDITS_ONLY', active: true, credits: 450, pack: 450 },
+  },
+  {
+    does: 'a refund that fails gives them back',
+    act: async (person) =>
+      act('POST', `/refunds/${(await person.latestPayment()).refunds[0]?.id}/settle`, { status: 'failed' }),
+    stands: { tier: 'CREDITS_ONLY', active: true, credits: 700, pack: 700 },
+  },
+  {
+    does: 'a pending refund takes nothing yet',
+    act: async (person) => act('POST', `/payments/${(await person.latestPayment()).id}/refunds`, { status: 'pending' }),
+    stands: { tier: 'CREDITS_ONLY', active: true, credits: 700, pack: 700 },
+  },
+  {
+    does: 'and all of it once it has succeeded',
+    act: async (person) => {
+      const pending = (await person.latestPayment()).refunds.find(({ status }) => status === 'pending')
+      await act('POST', `/refunds/${pending?.id}/settle`, { status: 'succeeded' })
+    },
+    stands: { tier: 'CREDITS_ONLY', active: true, credits: 200, pack: 200 },
+  },
+  {
+    does: 'a dispute takes nothing while it is open',
+    act: async (person) => {
+      await person.pay(await person.checkout('/create-credit-checkout', { packId: 'pack-200', source: 'account' }))
+      await standsAt(person, { tier: 'CREDITS_ONLY', active: true, credits: 400, pack: 400 })
+      await act('POST', `/payments/${(await person.latestPayment()).id}/disputes`)
+    },
+    stands: { tier: 'CREDITS_ONLY', active: true, credits: 400, pack: 400 },
+  },
+  {
+    does: 'and the credits of its purchase when it is lost',
+    act: async (person) =>
+      act('POST', `/disputes/${(await person.latestPayment()).dispute?.id}/close`, { status: 'lost' }),
+    stands: { tier: 'CREDITS_ONLY', active: true, credits: 200, pack: 200 },
+  },
+]
+
+test.each([
+  { who: 'new@example.com', steps: livesOf },
+  { who: 'credits@example.com', steps: packsOf },
+])('$who is right at each step', async ({ who, steps }) => {
+  const person = await billingOf(who)
+  for (const { does, act: go, stands } of steps) {
+    await go(person)
+    await standsAt(person, stands).catch((cause) => {
+      throw new Error(does, { cause })
+    })
+  }
+})
+
+test('an account from the start renews like any other, and a refunded renewal leaves it no plan credits', async () => {
+  const person = await billingOf('pro@example.com')
+  await advance(person)
+  await vi.waitFor(async () =>
+    expect(await reasonsOf(person)).toEqual([
+      ['grant', 500],
+      ['expire', -500],
+      ['grant', 500],
+    ]),
+  )
+  await act('POST', `/payments/${(await person.latestPayment()).id}/refunds`)
+  await standsAt(person, { tier: 'Pro', active: true, credits: 0 })
+})
+
+test('doubled, repeated and reordered webhooks grant a renewal once', async () => {
+  const person = await billingOf('premium@example.com')
+  const always = { times: 'always' as const }
+  await act('PUT', '/faults', { doubled: always, repeated: always, reordered: always })
+  await advance(person)
+  await standsAt(person, { tier: 'Premium', active: true, credits: 1000 })
+  expect((await reasonsOf(person)).filter(([type]) => type === 'grant')).toHaveLength(2)
+  await act('PUT', '/faults', {})
+})
+
+test('what lost webhooks did not tell is found by the daily look', async () => {
+  const person = await billingOf('basic@example.com')
+  await act('PUT', '/faults', { lost: { times: 'always' } })
+  await person.pay(await person.checkout('/create-credit-checkout', { packId: 'pack-200', source: 'account' }))
+  await act('PUT', '/faults', {})
+  expect((await person.account()).packCredits).toBe(0)
+  const reconciler = stack.endpoints.resources.schedules.find((name) => /billing/i.test(name)) ?? ''
+  const run = await fetch(`${stack.url}/local/api/schedules/${reconciler}/run`, { method: 'POST' })
+  expect(run.status).toBe(200)
+  await standsAt(person, { tier: 'Basic', active: true, credits: 300, pack: 200 })
+})

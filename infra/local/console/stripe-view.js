@@ -1,0 +1,226 @@
+import { confirmed } from './confirm.js'
+import { call, doing } from './console-client.js'
+import { element, heading, select, table } from './html.js'
+import { counted, time } from './words.js'
+
+const dollars = (cents) => `$${(cents / 100).toFixed(2)}`
+
+const webhooks = {
+  lost: 'Are lost',
+  doubled: 'Come twice',
+  repeated: 'Come again under another event id',
+  reordered: 'Come in the reverse order',
+  badSignature: 'Are signed with another secret',
+}
+
+const button = (label, name, done, act) =>
+  element('button', { type: 'button', 'aria-label': name, on: { click: doing(done, act) } }, label)
+
+const post = (path, body) => call('POST', `/stripe/${path}`, body)
+
+const state = ({ status, cancelsAtPeriodEnd, nextPlan }) => {
+  if (cancelsAtPeriodEnd && status === 'active') return 'Cancelled, not ended yet'
+  const words = status.replace('_', ' ')
+  return nextPlan ? `${words}, then ${nextPlan}` : words
+}
+
+const turnClock = ({ id, email, status, cancelsAtPeriodEnd }) =>
+  (status === 'active' || status === 'past_due') &&
+  button(
+    cancelsAtPeriodEnd ? 'End the period' : status === 'past_due' ? 'Last try' : 'Next invoice now',
+    `${cancelsAtPeriodEnd ? 'End the period' : 'Charge the next invoice'} of ${email}`,
+    ({ status: now }) => `The clock of ${email} is turned: ${now.replace('_', ' ')}.`,
+    () => post(`subscriptions/${id}/advance`),
+  )
+
+const cardField = ({ id, email, card }) =>
+  element(
+    'select',
+    {
+      'aria-label': `Card of ${email}`,
+      on: {
+        change: doing(`The card of ${email} is set.`, ({ target }) =>
+          call('PUT', `/stripe/customers/${id}/card`, { card: target.value }),
+        ),
+      },
+    },
+    element('option', { value: 'good', selected: card === 'good' }, 'Pays'),
+    element('option', { value: 'declined', selected: card === 'declined' }, 'Is declined'),
+  )
+
+const refundForm = ({ id, amount, refunded, email }) =>
+  refunded < amount &&
+  element(
+    'form',
+    {
+      className: 'inline',
+      on: {
+        submit: doing(`${email} is refunded.`, ({ target: { elements }, submitter }) =>
+          post(`payments/${id}/refunds`, {
+            amount: Math.round(elements.dollars.valueAsNumber * 100),
+            status: submitter.value,
+          }),
+        ),
+      },
+    },
+    element('input', {
+      name: 'dollars',
+      type: 'number',
+      min: 0.01,
+      max: (amount - refunded) / 100,
+      step: 0.01,
+      value: (amount - refunded) / 100,
+      required: true,
+      'aria-label': `Dollars to refund to ${email}`,
+    }),
+    element('button', { value: 'succeeded', 'aria-label': `Refund ${email}` }, 'Refund'),
+    element('button', { value: 'pending', 'aria-label': `Refund ${email}, pending` }, 'Pending'),
+  )
+
+const refundLine = ({ id, amount, status }) =>
+  element(
+    'p',
+    {},
+    `${dollars(amount)} back, ${status} `,
+    status === 'pending' &&
+      button('Succeed', `Let the refund of ${dollars(amount)} succeed`, 'The refund has succeeded.', () =>
+        post(`refunds/${id}/settle`, { status: 'succeeded' }),
+      ),
+    status !== 'failed' &&
+      button('Fail', `Let the refund of ${dollars(amount)} fail`, 'The refund has failed.', () =>
+        post(`refunds/${id}/settle`, { status: 'failed' }),
+      ),
+  )
+
+const disputeCell = ({ id, email, dispute }) => {
+  if (!dispute)
+    return button('Dispute', `Dispute the payment of ${email}`, 'The payment is disputed.', async () => {
+      const question = `Dispute this payment of ${email}?`
+      if (!(await confirmed(question, 'A payment can be disputed once; it is then won or lost.', 'Dispute')))
+        return false
+      return post(`payments/${id}/disputes`)
+    })
+  if (dispute.status !== 'needs_response') return `Dispute ${dispute.status}`
+  return [
+    button('Win', `Win the dispute with ${email}`, 'The dispute is won.', () =>
+      post(`disputes/${dispute.id}/close`, { status: 'won' }),
+    ),
+    ' ',
+    button('Lose', `Lose the dispute with ${email}`, 'The dispute is lost.', () =>
+      post(`disputes/${dispute.id}/close`, { status: 'lost' }),
+    ),
+  ]
+}
+
+const resendButton = ({ id, type }) =>
+  button('Send again', `Send ${type} again`, `${type} is sent again.`, () => post(`events/${id}/resend`))
+
+/** The settings that the form shows; every switch that is on holds for the chosen number of events. */
+const settingsOf = ({ elements }) => {
+  const times = elements.times.value === 'always' ? 'always' : Number(elements.times.value)
+  const isLate = elements.lateMs.value !== ''
+  return {
+    ...Object.fromEntries(Object.keys(webhooks).map((name) => [name, elements[name].checked ? { times } : null])),
+    late: isLate ? { ms: elements.lateMs.valueAsNumber, times } : null,
+  }
+}
+
+const setFaults = doing('Stripe’s webhooks now behave like this.', ({ target }) =>
+  call('PUT', '/stripe/faults', settingsOf(target)),
+)
+const resetFaults = doing('Stripe’s webhooks behave well again.', () => call('PUT', '/stripe/faults', {}))
+
+const faultsForm = ({ faults, pendingDeliveries }) =>
+  element(
+    'form',
+    { on: { submit: setFaults } },
+    element(
+      'fieldset',
+      {},
+      element('legend', {}, 'The next webhooks'),
+      element(
+        'label',
+        {},
+        'Come late by (ms)',
+        element('input', { type: 'number', name: 'lateMs', min: 0, max: 3_600_000, value: faults.late?.ms ?? '' }),
+      ),
+      ...Object.entries(webhooks).map(([name, label]) =>
+        element(
+          'label',
+          { className: 'check' },
+          element('input', { type: 'checkbox', name, checked: faults[name] !== null }),
+          label,
+        ),
+      ),
+    ),
+    element(
+      'div',
+      { className: 'actions' },
+      select({
+        label: 'How many',
+        name: 'times',
+        texts: { 1: 'One', 3: 'Three', 10: 'Ten', always: 'All' },
+        value: '1',
+      }),
+      element('button', { className: 'primary' }, 'Set the switches'),
+      element('button', { type: 'button', on: { click: resetFaults } }, 'Behave well'),
+    ),
+    element('p', { className: 'hint' }, `${counted(pendingDeliveries, 'webhook')} on the way.`),
+  )
+
+const clockOf = ({ now, isAhead }) => (isAhead ? time(now) : 'Ours')
+
+export const stripeView = {
+  name: 'Stripe',
+  load: () => call('GET', '/stripe'),
+  render: (desk) => [
+    ...heading('Stripe', 'Turn a customer’s clock, refund, dispute, and make webhooks go wrong. No money moves.'),
+    element('h3', {}, 'Subscriptions'),
+    table(
+      [
+        { heading: 'Who', cell: ({ email }) => email, className: 'title' },
+        { heading: 'Plan', cell: ({ plan }) => plan },
+        { heading: 'Stands', cell: state },
+        { heading: 'Period ends', cell: ({ periodEnd }) => time(periodEnd) },
+        { heading: 'Clock', isHidden: true, cell: turnClock },
+      ],
+      desk.subscriptions,
+      'Nobody has subscribed.',
+    ),
+    element('h3', {}, 'Customers'),
+    table(
+      [
+        { heading: 'Who', cell: ({ email, id }) => email ?? id, className: 'title' },
+        { heading: 'Card', cell: cardField },
+        { heading: 'Clock', cell: clockOf },
+      ],
+      desk.customers,
+      'Nobody has been to a checkout.',
+    ),
+    element('h3', {}, 'Payments'),
+    table(
+      [
+        { heading: 'Who', cell: ({ email }) => email, className: 'title' },
+        { heading: 'For', cell: ({ description }) => description },
+        { heading: 'When', cell: ({ at }) => time(at) },
+        { heading: 'Amount', cell: ({ amount }) => dollars(amount), className: 'number' },
+        { heading: 'Refund', cell: (payment) => [...payment.refunds.map(refundLine), refundForm(payment)] },
+        { heading: 'Dispute', cell: disputeCell },
+      ],
+      desk.payments,
+      'Nothing has been paid.',
+    ),
+    element('h3', {}, 'Webhooks'),
+    faultsForm(desk),
+    element('h3', {}, 'Latest events'),
+    table(
+      [
+        { heading: 'Event', cell: ({ type }) => type, className: 'code title' },
+        { heading: 'When', cell: ({ at }) => time(at) },
+        { heading: 'Again', isHidden: true, cell: resendButton },
+      ],
+      desk.events,
+      'Nothing has happened.',
+    ),
+  ],
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+
+/** Where `cdk deploy` leaves what the stack says of itself. */
+export const outputsFile = 'cdk.out/outputs.json'
+
+const Outputs = z.object({
+  SiteUrl: z.string(),
+  TableName: z.string(),
+  ReplicateTokenSecret: z.string(),
+  ReplicateWebhookSecret: z.string(),
+  StripeKeySecret: z.string(),
+  StripeWebhookSecret: z.string(),
+})
+export type Outputs = z.infer<typeof Outputs>
+
+/** What the stack that was deployed last from here says of itself. */
+export const readOutputs = (): Outputs => {
+  const [outputs] = Object.values(z.record(z.string(), Outputs).parse(JSON.parse(readFileSync(outputsFile, 'utf8'))))
+  if (!outputs) throw new Error(`${outputsFile} names no stack`)
+  return outputs
+}
