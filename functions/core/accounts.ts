@@ -19,7 +19,9 @@ export const AccountRow = z.object({
   planCredits: z.int().nonnegative(),
   /** When the period of the plan credits ends; they lapse 48 hours later. Null when there are none, or they lapsed. */
   planPeriodEnd: z.iso.datetime().nullable(),
-  /** The latest period that plan credits were ever granted for: an older invoice that comes late brings none back. */
+  /** When the latest period that plan credits were ever granted for began: an older invoice brings none back. */
+  grantedFrom: z.iso.datetime().nullable().default(null),
+  /** When that period ends: a further invoice of it adds to it, until it lapses. */
   grantedThrough: z.iso.datetime().nullable().default(null),
   packCredits: z.int().nonnegative(),
   /** A pack was paid once, which is a standing of its own when there is no plan (CREDITS_ONLY). */
@@ -84,6 +86,7 @@ export const createAccount = async (userId: string, email: string | null, now = 
     active: false,
     planCredits: 0,
     planPeriodEnd: null,
+    grantedFrom: null,
     grantedThrough: null,
     packCredits: welcomeCredits,
     hasBoughtPack: false,

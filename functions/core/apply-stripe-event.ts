@@ -14,7 +14,7 @@ const rememberSeconds = 30 * 24 * 3600
 /**
  * Works one event off. It only says where to look: every effect fetches its object again and happens once by its own
  * key, so that doubled, late and reordered events end the same. The id is kept after the effect, so that one that
- * failed is tried again; knowing it saves work and guards nothing. Events of other types are accepted and ignored.
+ * failed is tried again; knowing it saves work and guards nothing.
  */
 export const applyStripeEvent = async (event: StripeEvent): Promise<void> => {
   const key = keys.receivedEvent('stripe', event.eventId)
@@ -23,16 +23,14 @@ export const applyStripeEvent = async (event: StripeEvent): Promise<void> => {
   await putRow(key, { type: event.type, ttl: Math.floor(Date.now() / 1000) + rememberSeconds })
 }
 
-const effectOf = async (event: StripeEvent): Promise<void> => {
+const effectOf = async (event: StripeEvent): Promise<unknown> => {
   const { type, objectId } = event
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      await applyCheckout(objectId)
-      return
+      return applyCheckout(objectId)
     case 'invoice.paid':
-      await applyInvoice(objectId)
-      return
+      return applyInvoice(objectId)
     case 'invoice.payment_failed':
     case 'invoice.payment_action_required':
       count('PaymentFailed')
@@ -48,18 +46,20 @@ const effectOf = async (event: StripeEvent): Promise<void> => {
     case 'refund.failed':
       return applyRefund(objectId)
     case 'charge.refunded':
-      for (const refundId of await refundsOfCharge(objectId)) await applyRefund(refundId)
-      return
+      return applyRefundsOf(objectId)
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
       return applyDispute(objectId)
     case 'radar.early_fraud_warning.created':
-      count('PaymentDisputed')
-      return
+      return count('PaymentDisputed')
     default:
-      logger.debug('Stripe event ignored', { type })
+      return type satisfies never
   }
+}
+
+const applyRefundsOf = async (charge: string): Promise<void> => {
+  for (const refundId of await refundsOfCharge(charge)) await applyRefund(refundId)
 }
 
 const mirror = async ({ customer, eventId }: StripeEvent): Promise<void> => {

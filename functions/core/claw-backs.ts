@@ -9,6 +9,7 @@ import { UserId } from '#shared/entities/ids.ts'
 import type { AccountRow } from './accounts.ts'
 import { CreditEntryRow } from './credit-entries.ts'
 import { clawBack, restore } from './ledger.ts'
+import { logger } from './log.ts'
 import { count } from './metrics.ts'
 import { type Decision, post } from './post-credits.ts'
 import { applyCheckout, applyInvoice, checkoutKey, findPurchase, invoiceKey, type Purchase } from './purchases.ts'
@@ -43,10 +44,12 @@ const purchaseOf = async (paymentIntent: string): Promise<{ key: string; purchas
   return key && purchase ? { key, purchase } : undefined
 }
 
-const takeBack = async ({ paymentIntent, amountCents }: Reversal, claim: Claim): Promise<void> => {
+const takeBack = async ({ id, paymentIntent, amountCents }: Reversal, claim: Claim): Promise<void> => {
+  if (await getRow(keys.once(claim.businessKey))) return
   const found = paymentIntent ? await purchaseOf(paymentIntent) : undefined
   if (!found) {
     count('PaymentParked')
+    logger.error('Reversal of an unknown purchase', { id })
     return
   }
   const { key, purchase } = found
@@ -97,7 +100,8 @@ const leftOf = async (account: AccountRow, purchaseKey: string, { bucket, period
   )
   const shares = sharesOf(entries, bucket)
   const own = shares.findIndex(({ key }) => key === purchaseKey)
-  const later = shares.slice(own + 1).reduce((sum, { credits }) => sum + credits, 0)
+  // What an operator took away was spent, in whatever order.
+  const later = shares.slice(own + 1).reduce((sum, { credits }) => sum + Math.max(0, credits), 0)
   const balance = bucket === 'pack' ? account.packCredits : account.planCredits
   return Math.max(0, Math.min(balance - later, shares[own]?.credits ?? 0))
 }
@@ -118,6 +122,7 @@ const entriesOf = async (userId: string): Promise<CreditEntryRow[]> => {
   const rows = await queryRows({
     condition: 'pk = :pk AND begins_with(sk, :prefix)',
     values: { ':pk': userPartition(userId), ':prefix': creditEntryPrefix },
+    consistent: true,
   })
   return rows.map((row) => CreditEntryRow.parse(row))
 }

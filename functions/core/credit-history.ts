@@ -19,6 +19,7 @@ export const creditHistory = async (account: AccountRow, { before, limit }: Page
     condition: 'pk = :pk AND begins_with(sk, :prefix)',
     values: { ':pk': userPartition(account.userId), ':prefix': creditEntryPrefix },
     newestFirst: true,
+    consistent: true,
     limit: limit + 1,
     ...(before && { startAfter: keys.creditEntry(account.userId, before) }),
   })

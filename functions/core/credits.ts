@@ -92,9 +92,11 @@ type Grant = {
 
 /**
  * Grants credits once for a business key, however often and from wherever it is asked; false when that key was granted
- * before. Plan credits are set for their period, pack credits are added; a debt is paid first.
+ * before. Plan credits are set for a period that begins now, pack credits are added; a debt is paid first.
  */
 export const grantCredits = ({ userId, ...grant }: Grant): Promise<boolean> =>
   post(userId, grant.businessKey, (account) =>
-    grant.bucket === 'plan' ? grantPlan(account, grant) : grantPack(account, { ...grant, isPurchase: false }),
+    grant.bucket === 'plan'
+      ? grantPlan(account, { ...grant, periodStart: new Date().toISOString() })
+      : grantPack(account, { ...grant, isPurchase: false }),
   )

@@ -8,12 +8,18 @@ import type { NewEntry } from './credit-entries.ts'
  */
 export type Balance = Pick<
   AccountRow,
-  'planCredits' | 'planPeriodEnd' | 'grantedThrough' | 'packCredits' | 'debt' | 'hasBoughtPack'
+  'planCredits' | 'planPeriodEnd' | 'grantedFrom' | 'grantedThrough' | 'packCredits' | 'debt' | 'hasBoughtPack'
 >
 
 export type Posting = { balance: Balance; entries: NewEntry[] }
 
-export type PlanGrant = { credits: number; periodEnd: string; businessKey: string; reason: string }
+export type PlanGrant = {
+  credits: number
+  periodStart: string
+  periodEnd: string
+  businessKey: string
+  reason: string
+}
 export type PackGrant = { credits: number; businessKey: string; reason: string; isPurchase: boolean }
 
 const bucketEntry = (bucket: 'plan' | 'pack', credits: number) => ({
@@ -22,10 +28,19 @@ const bucketEntry = (bucket: 'plan' | 'pack', credits: number) => ({
   pack: bucket === 'pack' ? credits : 0,
 })
 
-/** What a grant leaves after the debt that it pays first, and the entry of that payment. */
-const payDebt = (balance: Balance, bucket: 'plan' | 'pack', granted: number) => {
+type Granted = { credits: number; businessKey: string; periodEnd?: string }
+
+/** What a grant leaves after the debt that it pays first, and the entry of that payment, which names the purchase. */
+const payDebt = (balance: Balance, bucket: 'plan' | 'pack', { credits: granted, businessKey, periodEnd }: Granted) => {
   const paid = Math.min(balance.debt, granted)
-  const entry: NewEntry = { type: 'debt-payment', ...bucketEntry(bucket, -paid), debt: -paid }
+  const period = periodEnd === undefined ? {} : { periodEnd }
+  const entry: NewEntry = {
+    type: 'debt-payment',
+    ...bucketEntry(bucket, 0 - paid),
+    debt: -paid,
+    purchase: businessKey,
+    ...period,
+  }
   return { left: granted - paid, debt: balance.debt - paid, entries: paid > 0 ? [entry] : [] }
 }
 
@@ -34,20 +49,23 @@ const payDebt = (balance: Balance, bucket: 'plan' | 'pack', granted: number) => 
  * upgrade's difference, and its first invoice whichever comes first); an older or already lapsed one comes too late
  * and expires at once, so that invoices may arrive in any order.
  */
-export const grantPlan = (balance: Balance, { credits, periodEnd, businessKey, reason }: PlanGrant): Posting => {
+export const grantPlan = (balance: Balance, given: PlanGrant): Posting => {
+  const { credits, periodStart, periodEnd, businessKey, reason } = given
   const grant: NewEntry = { type: 'grant', ...bucketEntry('plan', credits), businessKey, periodEnd, reason }
-  const isNewer = balance.grantedThrough === null || periodEnd > balance.grantedThrough
-  if (!isNewer && periodEnd !== balance.planPeriodEnd) {
-    const late: NewEntry = { type: 'expire', ...bucketEntry('plan', -credits), periodEnd }
+  const isSame = periodEnd === balance.grantedThrough
+  if (isSame ? balance.planPeriodEnd === null : !isNewer(balance, given)) {
+    const late: NewEntry = { type: 'expire', ...bucketEntry('plan', 0 - credits), periodEnd }
     return { balance, entries: [grant, late] }
   }
-  const replaced = isNewer ? writeOff(balance) : { balance, entries: [] }
-  const { left, debt, entries } = payDebt(balance, 'plan', credits)
+  const replaced = isSame ? { balance, entries: [] } : writeOff(balance)
+  const { left, debt, entries } = payDebt(balance, 'plan', given)
+  const { grantedFrom } = balance
   return {
     balance: {
       ...replaced.balance,
       planCredits: replaced.balance.planCredits + left,
       planPeriodEnd: periodEnd,
+      grantedFrom: grantedFrom !== null && grantedFrom > periodStart ? grantedFrom : periodStart,
       grantedThrough: periodEnd,
       debt,
     },
@@ -55,9 +73,15 @@ export const grantPlan = (balance: Balance, { credits, periodEnd, businessKey, r
   }
 }
 
+// By when they begin: a month that follows a year, or a plan that was given up, ends before what it replaces.
+const isNewer = ({ grantedFrom, grantedThrough }: Balance, { periodStart, periodEnd }: PlanGrant): boolean => {
+  if (grantedFrom === null || grantedThrough === null) return true
+  return periodStart === grantedFrom ? periodEnd > grantedThrough : periodStart > grantedFrom
+}
+
 /** Credits that never expire. A bought pack also makes the account one with a standing of its own. */
 export const grantPack = (balance: Balance, { credits, businessKey, reason, isPurchase }: PackGrant): Posting => {
-  const { left, debt, entries } = payDebt(balance, 'pack', credits)
+  const { left, debt, entries } = payDebt(balance, 'pack', { credits, businessKey })
   return {
     balance: {
       ...balance,

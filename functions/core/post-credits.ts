@@ -53,15 +53,19 @@ const entryWrites = (userId: string, { entries }: Posting): Write[] => {
   return entries.map((entry, index) => entryWrite(userId, entry, ids[index]))
 }
 
-/** The balance as it becomes, on the condition that it is still the one that was read. */
+/**
+ * The balance as it becomes, on the condition that it is still the one that was read; `grantedFrom` changes with the
+ * others only.
+ */
 const balanceWrite = (userId: string, before: Balance, after: Balance): Write =>
   change(keys.account(userId), {
-    set: 'SET planCredits = :plan, planPeriodEnd = :end, grantedThrough = :through, packCredits = :pack, debt = :debt, hasBoughtPack = :bought',
+    set: 'SET planCredits = :plan, planPeriodEnd = :end, grantedFrom = :from, grantedThrough = :through, packCredits = :pack, debt = :debt, hasBoughtPack = :bought',
     condition:
       'planCredits = :planBefore AND planPeriodEnd = :endBefore AND packCredits = :packBefore AND debt = :debtBefore AND grantedThrough = :throughBefore',
     values: {
       ':plan': after.planCredits,
       ':end': after.planPeriodEnd,
+      ':from': after.grantedFrom,
       ':through': after.grantedThrough,
       ':pack': after.packCredits,
       ':debt': after.debt,

@@ -95,7 +95,7 @@ export const applyInvoice = async (invoiceId: string): Promise<Outcome> => {
   return outcome ?? { status: 'applied', isNew: false, credits: 0 }
 }
 
-type Allowance = { plan: Plan; credits: number; periodEnd: string }
+type Allowance = { plan: Plan; credits: number; periodStart: string; periodEnd: string }
 
 type PlanLine = InvoiceLine & { plan: Plan }
 
@@ -110,18 +110,18 @@ export const allowanceOf = (given: readonly InvoiceLine[]): Allowance | undefine
     return plan ? [{ ...line, plan }] : []
   })
   const whole = lines.find(({ isProration, amountCents }) => !isProration && amountCents >= 0)
-  if (whole) return { plan: whole.plan, credits: whole.plan.credits, periodEnd: whole.periodEnd }
+  if (whole) return { ...whole, credits: whole.plan.credits }
   const to = lines.find(({ amountCents }) => amountCents > 0)
   const from = lines.find(({ amountCents }) => amountCents < 0)
   if (!to || !from) return undefined
   const credits = to.plan.credits - from.plan.credits
-  return credits > 0 ? { plan: to.plan, credits, periodEnd: to.periodEnd } : undefined
+  return credits > 0 ? { ...to, credits } : undefined
 }
 
 const grantAllowance = async (
   userId: UserId,
   { id, amountPaidCents }: { id: string; amountPaidCents: number },
-  { plan, credits, periodEnd }: Allowance,
+  { plan, credits, periodStart, periodEnd }: Allowance,
 ): Promise<Outcome> => {
   const businessKey = invoiceKey(id)
   const reason = plan.title
@@ -135,7 +135,7 @@ const grantAllowance = async (
     clawedBack: 0,
   }
   const isNew = await post(userId, businessKey, (account) => ({
-    ...grantPlan(account, { credits, periodEnd, businessKey, reason }),
+    ...grantPlan(account, { credits, periodStart, periodEnd, businessKey, reason }),
     record,
   }))
   return { status: 'applied', isNew, credits }

@@ -1,10 +1,16 @@
-import { openCheckout, openCheckoutsOf } from '#functions/core/clients/stripe-checkouts.ts'
+import { isStripeTrouble } from '#functions/core/clients/stripe.ts'
+import {
+  closeCheckout,
+  latestCheckoutsOf,
+  openCheckout,
+  type StripeCheckout,
+} from '#functions/core/clients/stripe-checkouts.ts'
 import { openPortal } from '#functions/core/clients/stripe-customers.ts'
 import { priceOfItem } from '#functions/core/clients/stripe-prices.ts'
 import { subscriptionsOf } from '#functions/core/clients/stripe-subscriptions.ts'
 import { env } from '#functions/core/env.ts'
 import type { PackSource } from '#shared/contracts/billing.ts'
-import { appError } from '#shared/errors.ts'
+import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import { type Pack, type PackId, type Plan, packs, planOfPrice } from '#shared/plans.ts'
 import { type AccountRow, findAccount } from './accounts.ts'
 import { customerOf } from './customers.ts'
@@ -22,8 +28,10 @@ const sessionMark = 'session_id={CHECKOUT_SESSION_ID}'
 export const startPlanCheckout = async (account: AccountRow, priceId: string): Promise<string> => {
   const plan = planOfPrice(priceId)
   if (!plan) throw appError('plan.invalid')
-  const customer = await customerOf(account)
-  return (await changeOf(account, customer, plan)) ?? checkoutOf(account, customer, planSale(plan))
+  return reachingStripe(async () => {
+    const customer = await customerOf(account)
+    return (await changeOf(account, customer, plan)) ?? checkoutOf(account, customer, planSale(plan))
+  })
 }
 
 /** The page on which a pack is bought; `buy-credits` is for accounts that are active already (readings, Money). */
@@ -31,7 +39,17 @@ export const startPackCheckout = async (account: AccountRow, packId: string, sou
   const pack = isPackId(packId) ? packs[packId] : undefined
   if (!pack) throw appError('pack.invalid')
   if (source === 'buy-credits' && !account.active && !account.dev) throw appError('pack.subscription')
-  return checkoutOf(account, await customerOf(account), packSale(pack, source))
+  return reachingStripe(async () => checkoutOf(account, await customerOf(account), packSale(pack, source)))
+}
+
+/** Says in the specification's words that Stripe could not be reached. */
+const reachingStripe = async (start: () => Promise<string>): Promise<string> => {
+  try {
+    return await start()
+  } catch (cause) {
+    if (!isStripeTrouble(cause)) throw cause
+    throw new AppError('checkout.failed', errorMessage('checkout.failed'), { cause })
+  }
 }
 
 const isPackId = (id: string): id is PackId => Object.hasOwn(packs, id)
@@ -57,27 +75,32 @@ const packSale = ({ id, credits }: Pack, source: PackSource): Sale => ({
 
 const minuteMilliseconds = 60_000
 
-/** An open session of the same sale is used again; two clicks at once get one by the key that they share. */
+/**
+ * An open session of the same sale is used again; two clicks at once get one by the key that they share. The key names
+ * the session before it, so that somebody who has just paid can buy the same again, and the minute, since Stripe
+ * repeats a failure under its key too. Another plan's open session is closed, so that nobody can pay for two.
+ */
 const checkoutOf = async ({ userId }: AccountRow, customer: string, sale: Sale): Promise<string> => {
   const { mode, item, successPath, cancelPath } = sale
   const price = await priceOfItem(item)
   if (!price) throw new Error(`Stripe has no price for ${item}: run npm run stripe:provision`)
-  const open = (await openCheckoutsOf(customer)).find((one) => one.item === item && one.mode === mode && one.url)
-  const { url } =
-    open ??
-    (await openCheckout({
-      mode,
-      customer,
-      userId,
-      item,
-      price,
-      successUrl: pageOf(successPath),
-      cancelUrl: pageOf(cancelPath),
-      idempotencyKey: `checkout:${userId}:${item}:${successPath}:${Math.floor(Date.now() / minuteMilliseconds)}`,
-    }))
+  const pages = { successUrl: pageOf(successPath), cancelUrl: pageOf(cancelPath) }
+  const latest = await latestCheckoutsOf(customer)
+  const open = latest.filter((one) => one.mode === mode && one.url)
+  const same = open.find((one) => one.item === item && isFor(one, pages))
+  if (mode === 'subscription') for (const other of open) if (other !== same) await closeCheckout(other.id)
+  const after = latest[0]?.id ?? 'none'
+  const minute = Math.floor(Date.now() / minuteMilliseconds)
+  const idempotencyKey = `checkout:${userId}:${price}:${cancelPath}:${after}:${minute}`
+  const { url } = same ?? (await openCheckout({ mode, customer, userId, item, price, ...pages, idempotencyKey }))
   if (!url) throw appError('checkout.noUrl')
   return url
 }
+
+type Pages = { successUrl: string; cancelUrl: string }
+
+const isFor = ({ successUrl, cancelUrl }: StripeCheckout, pages: Pages): boolean =>
+  successUrl === pages.successUrl && cancelUrl === pages.cancelUrl
 
 /** Where a live subscription is changed to another plan; undefined when there is none. Stripe is asked, not the mirror. */
 const changeOf = async (account: AccountRow, customer: string, plan: Plan): Promise<string | undefined> => {

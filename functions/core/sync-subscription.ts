@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type StripeSubscription, subscriptionsOf } from '#functions/core/clients/stripe-subscriptions.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
@@ -7,6 +8,7 @@ import { appError } from '#shared/errors.ts'
 import { planOfPrice, plans } from '#shared/plans.ts'
 import { type AccountRow, findAccount } from './accounts.ts'
 import { lapseCredits } from './lapse-credits.ts'
+import { logger } from './log.ts'
 import { count } from './metrics.ts'
 
 type Mirrored = NonNullable<AccountRow['subscription']>
@@ -20,12 +22,8 @@ const statuses: Readonly<Record<string, SubscriptionStatus>> = {
 
 const mirrored = ({ id, status, item, periodEnd, cancelsAtPeriodEnd, nextItem }: StripeSubscription) => {
   const known = statuses[status]
-  if (!known) return undefined
   const plan = planOfPrice(item ?? '')
-  if (!plan) {
-    count('PaymentParked')
-    return undefined
-  }
+  if (!known || !plan) return undefined
   const nextPlan = planOfPrice(nextItem ?? '')?.id ?? null
   return { id, plan: plan.id, status: known, periodEnd, cancelsAtPeriodEnd, nextPlan } satisfies Mirrored
 }
@@ -33,9 +31,11 @@ const mirrored = ({ id, status, item, periodEnd, cancelsAtPeriodEnd, nextItem }:
 // The one that gives the most; a checkout that was never paid must not hide the plan that is.
 const precedence: readonly SubscriptionStatus[] = ['active', 'past_due', 'incomplete']
 
-const liveOf = (subscriptions: StripeSubscription[]): Mirrored | null => {
-  const live = subscriptions.flatMap((subscription) => mirrored(subscription) ?? [])
-  return precedence.flatMap((status) => live.filter((one) => one.status === status))[0] ?? null
+/** Null when there is none, undefined when only one at a price that is not ours lives: nobody can say what it brings. */
+const liveOf = (subscriptions: StripeSubscription[]): Mirrored | null | undefined => {
+  const known = subscriptions.flatMap((subscription) => mirrored(subscription) ?? [])
+  const [best] = precedence.flatMap((status) => known.filter((one) => one.status === status))
+  return best ?? (subscriptions.some(({ status }) => statuses[status]) ? undefined : null)
 }
 
 type Standing = { tier: Tier | null; active: boolean }
@@ -52,7 +52,8 @@ const tries = 6
 /**
  * Mirrors what Stripe says now about a user's subscription: any number of times, from anywhere, in any order. The
  * account's version is read before Stripe is asked and is the condition of the write, so that an answer which another
- * one has overtaken is thrown away and asked for again. When the subscription has ended its credits lapse at once.
+ * one has overtaken is thrown away and asked for again; one that changes nothing is not written, so that many at once
+ * do not keep each other from it. When the subscription has ended its credits lapse at once.
  */
 export const syncSubscription = async (userId: string): Promise<void> => {
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -60,15 +61,22 @@ export const syncSubscription = async (userId: string): Promise<void> => {
     // Nobody without a customer has ever been to a checkout.
     if (!account?.stripeCustomer) return
     const subscription = liveOf(await subscriptionsOf(account.stripeCustomer))
-    const hasEnded = subscription === null
-    if (hasEnded && (await lapseCredits(account, true))) continue
+    if (subscription === undefined) return park(userId)
+    if (subscription === null && (await lapseCredits(account, true))) continue
     if (await record(account, subscription)) return
   }
   throw appError('request.busy')
 }
 
-const record = (account: AccountRow, subscription: Mirrored | null): Promise<boolean> => {
+const park = (userId: string): void => {
+  count('PaymentParked')
+  logger.error('Subscription with an unknown price', { userId })
+}
+
+const record = async (account: AccountRow, subscription: Mirrored | null): Promise<boolean> => {
   const { tier, active } = standingOf(subscription, account.hasBoughtPack)
+  const kept = { subscription: account.subscription, tier: account.tier, active: account.active }
+  if (isDeepStrictEqual(kept, { subscription, tier, active })) return true
   return changeRow(keys.account(account.userId), {
     set: 'SET subscription = :subscription, tier = :tier, active = :active, billingVersion = :next',
     condition: 'billingVersion = :version AND hasBoughtPack = :bought AND planPeriodEnd = :end',

@@ -9,7 +9,7 @@ import { webhook } from '#functions/middleware/webhook.ts'
 export const handler = webhook(async ({ headers, body }) => {
   const secrets = (await readSecret('STRIPE_WEBHOOK_SECRET_ARN')).split(/\s+/)
   if (!isSignedByStripe({ header: headers['stripe-signature'], body }, secrets)) return 'refused'
-  const delivered = readDelivery(JSON.parse(body.toString()), env('STRIPE_LIVE_MODE') === 'true')
+  const delivered = readDelivery(body.toString(), env('STRIPE_LIVE_MODE') === 'true')
   if (delivered === 'foreign') return 'refused'
   if (delivered === 'ignored') return 'accepted'
   await enqueue('STRIPE_EVENTS_QUEUE_URL', delivered.event, delivered.event.eventId)

@@ -13,6 +13,7 @@ export const accountRow = (changed: Partial<AccountRow> = {}): AccountRow => ({
   active: true,
   planCredits: 100,
   planPeriodEnd: '2099-01-01T00:00:00.000Z',
+  grantedFrom: '2026-01-01T00:00:00.000Z',
   grantedThrough: '2099-01-01T00:00:00.000Z',
   packCredits: 0,
   hasBoughtPack: false,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { idOf, isMissing, stripe } from './stripe.ts'
+import { idOf, isMissing, isRefused, stripe } from './stripe.ts'
 
 export type StripeCheckout = {
   id: string
@@ -13,7 +13,10 @@ export type StripeCheckout = {
   item: string | null
   isPaid: boolean
   amountCents: number
+  /** Where it can be paid; null when it no longer can. */
   url: string | null
+  successUrl: string | null
+  cancelUrl: string | null
 }
 
 const toCheckout = (session: Stripe.Checkout.Session): StripeCheckout => ({
@@ -25,7 +28,9 @@ const toCheckout = (session: Stripe.Checkout.Session): StripeCheckout => ({
   item: session.metadata?.item ?? null,
   isPaid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
   amountCents: session.amount_total ?? 0,
-  url: session.url,
+  url: session.status === 'open' ? session.url : null,
+  successUrl: session.success_url,
+  cancelUrl: session.cancel_url,
 })
 
 /** A Checkout session; undefined when Stripe knows none of that id. */
@@ -38,10 +43,19 @@ export const readCheckout = async (sessionId: string): Promise<StripeCheckout | 
   }
 }
 
-/** The customer's sessions that can still be paid. */
-export const openCheckoutsOf = async (customer: string): Promise<StripeCheckout[]> => {
-  const { data } = await (await stripe()).checkout.sessions.list({ customer, status: 'open', limit: 20 })
+/** The customer's latest sessions, newest first; those with a `url` can still be paid. */
+export const latestCheckoutsOf = async (customer: string): Promise<StripeCheckout[]> => {
+  const { data } = await (await stripe()).checkout.sessions.list({ customer, limit: 20 })
   return data.map(toCheckout)
+}
+
+/** Ends a session that was not paid; one that has ended already counts as ended. */
+export const closeCheckout = async (sessionId: string): Promise<void> => {
+  try {
+    await (await stripe()).checkout.sessions.expire(sessionId)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+  }
 }
 
 /** The session that a payment belongs to; undefined for an invoice's payment. */

@@ -1,8 +1,14 @@
 import { idOf, stripe } from './stripe.ts'
 import { itemOfPrice } from './stripe-prices.ts'
 
-/** One line of an invoice: what it is for and until when. Credits of an upgrade have lines below zero. */
-export type InvoiceLine = { item: string | null; amountCents: number; isProration: boolean; periodEnd: string }
+/** One line of an invoice: what it is for and when. Credits of an upgrade have lines below zero. */
+export type InvoiceLine = {
+  item: string | null
+  amountCents: number
+  isProration: boolean
+  periodStart: string
+  periodEnd: string
+}
 
 export type StripeInvoice = {
   id: string
@@ -24,6 +30,7 @@ export const readInvoice = async (invoiceId: string): Promise<StripeInvoice> => 
       item: price && (await itemOfPrice(price)),
       amountCents: line.amount,
       isProration: Boolean(parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration),
+      periodStart: new Date(line.period.start * 1000).toISOString(),
       periodEnd: new Date(line.period.end * 1000).toISOString(),
     })
   }

@@ -30,6 +30,12 @@ export const stripe = async (): Promise<Stripe> => {
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
+/** Whether Stripe says that what it was asked for cannot be. */
+export const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError
+
+/** Whether the call itself failed, for no fault of the caller's: Stripe is down, slow, or has no use for our key. */
+export const isStripeTrouble = (error: unknown): boolean => error instanceof Stripe.errors.StripeError
+
 /** Whether Stripe says that there is no such object, or none that this key may see. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -41,6 +41,8 @@ type RowQuery = {
   filter?: string
   names?: Record<string, string>
   newestFirst?: boolean
+  /** For twice the price: where money is decided from what was just written. */
+  consistent?: boolean
   limit?: number
   /** The key of the last row that is not wanted again. */
   startAfter?: Key
@@ -54,6 +56,7 @@ export const queryRows = async ({
   filter,
   names,
   newestFirst,
+  consistent,
   limit,
   startAfter,
 }: RowQuery) => {
@@ -69,6 +72,7 @@ export const queryRows = async ({
         ...(names && { ExpressionAttributeNames: names }),
         ...(filter && { FilterExpression: filter }),
         ScanIndexForward: !newestFirst,
+        ...(consistent && { ConsistentRead: true }),
         // A filter drops rows after they were counted, so that what is still missing says nothing of how far to look.
         ...(limit && { Limit: filter ? limit : limit - rows.length }),
         ...(start && { ExclusiveStartKey: start }),

@@ -6,23 +6,29 @@ import { adjust, type Balance, clawBack, grantPack, grantPlan, lapse, type Posti
 const empty: Balance = {
   planCredits: 0,
   planPeriodEnd: null,
+  grantedFrom: null,
   grantedThrough: null,
   packCredits: 0,
   hasBoughtPack: false,
   debt: 0,
 }
 
+const april = '2026-04-01T00:00:00.000Z'
 const may = '2026-05-01T00:00:00.000Z'
 const june = '2026-06-01T00:00:00.000Z'
 const july = '2026-07-01T00:00:00.000Z'
 const inJune = Date.parse('2026-06-10T00:00:00.000Z')
 
-const paid = (periodEnd: string, credits: number, businessKey = `invoice:${periodEnd}:${credits}`) => ({
+const startOf: Readonly<Record<string, string>> = { [may]: april, [june]: may, [july]: june }
+
+const paid = (periodEnd: string, credits: number, periodStart = startOf[periodEnd] ?? april) => ({
+  periodStart,
   periodEnd,
   credits,
-  businessKey,
+  businessKey: `invoice:${periodEnd}:${credits}`,
   reason: 'Pro',
 })
+const period = (grantedFrom: string, end: string) => ({ planPeriodEnd: end, grantedFrom, grantedThrough: end })
 const bought = (credits: number) => ({ credits, businessKey: 'checkout:cs_1', reason: 'Pack', isPurchase: true })
 const asked = (credits: number, left: number) => ({
   bucket: 'pack' as const,
@@ -45,7 +51,7 @@ const folded = (entries: readonly NewEntry[]) => ({
 
 describe('plan credits', () => {
   test('are replaced by the next paid period, and what was left expires with an entry', () => {
-    const posting = grantPlan({ ...empty, planCredits: 30, planPeriodEnd: june, grantedThrough: june }, paid(july, 100))
+    const posting = grantPlan({ ...empty, ...period(may, june), planCredits: 30 }, paid(july, 100))
     expect(posting.balance).toMatchObject({ planCredits: 100, planPeriodEnd: july, grantedThrough: july })
     expect(told(posting)).toEqual([
       ['expire', -30],
@@ -54,15 +60,12 @@ describe('plan credits', () => {
   })
 
   test('of an upgrade are added to their period', () => {
-    const { balance } = grantPlan(
-      { ...empty, planCredits: 30, planPeriodEnd: june, grantedThrough: june },
-      paid(june, 400),
-    )
+    const { balance } = grantPlan({ ...empty, ...period(may, june), planCredits: 30 }, paid(june, 400))
     expect(balance.planCredits).toBe(430)
   })
 
   test('of an older invoice that comes late expire at once', () => {
-    const before = { ...empty, planCredits: 70, planPeriodEnd: july, grantedThrough: july }
+    const before = { ...empty, ...period(june, july), planCredits: 70 }
     const posting = grantPlan(before, paid(june, 100))
     expect(posting.balance).toEqual(before)
     expect(told(posting)).toEqual([
@@ -79,9 +82,27 @@ describe('plan credits', () => {
           balance: empty,
           entries: [],
         })
-        expect(balance).toEqual({ ...empty, planCredits: 500, planPeriodEnd: july, grantedThrough: july })
+        expect(balance).toEqual({ ...empty, ...period(june, july), planCredits: 500 })
       }),
     )
+  })
+
+  test('of a month that follows a year replace it, although the year would end later', () => {
+    const year = grantPlan(empty, paid('2027-05-01T00:00:00.000Z', 2400, may)).balance
+    const month = paid('2026-07-10T00:00:00.000Z', 500, '2026-06-10T00:00:00.000Z')
+    expect(grantPlan(year, month).balance).toMatchObject({ planCredits: 500, planPeriodEnd: month.periodEnd })
+    const late = grantPlan(grantPlan(empty, month).balance, paid('2027-05-01T00:00:00.000Z', 2400, may))
+    expect(late.balance).toMatchObject({ planCredits: 500, planPeriodEnd: month.periodEnd })
+  })
+
+  test('of a lapsed period come no more, be it by the upgrade that began after it', () => {
+    const lapsed = { ...empty, ...period(may, june), planPeriodEnd: null }
+    const posting = grantPlan(lapsed, paid(june, 400, '2026-05-20T00:00:00.000Z'))
+    expect(posting.balance).toEqual(lapsed)
+    expect(told(posting)).toEqual([
+      ['grant', 400],
+      ['expire', -400],
+    ])
   })
 
   test.each([

@@ -1,0 +1,22 @@
+import { idOf, stripe } from './stripe.ts'
+
+/** The customers whose subscriptions Stripe told of since a time (seconds since 1970), each once, for reconciliation. */
+export const subscribersToldOfSince = async (since: number): Promise<string[]> => {
+  const customers = new Set<string>()
+  const list = (await stripe()).events.list({
+    types: [
+      'customer.subscription.created',
+      'customer.subscription.updated',
+      'customer.subscription.deleted',
+      'customer.subscription.paused',
+      'customer.subscription.resumed',
+    ],
+    created: { gte: since },
+    limit: 100,
+  })
+  for await (const { data } of list) {
+    const customer = 'customer' in data.object ? idOf(data.object.customer) : null
+    if (customer) customers.add(customer)
+  }
+  return [...customers]
+}
