@@ -30,7 +30,7 @@ def keep_only(*subjects):
 
 
 def cover(material, subject, named=None):
-    """Gives every mesh of a subject another material; `named` picks meshes whose name begins so."""
+    """Gives every mesh of a subject another material; `named`, one name or a tuple, picks meshes whose name begins so."""
     for thing in things_of(subject):
         if thing.type == 'MESH' and (named is None or thing.name.startswith(named)):
             thing.data.materials.clear()

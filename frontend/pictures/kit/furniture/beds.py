@@ -13,7 +13,8 @@ LENGTH = 2.05
 
 def bedding(width, top, linen, cover, throw=None, accents=(), rows=2, turned_down=True, drop=.3, seed=1, throw_width=.62):
     """Mattress, duvet and pillows: `linen` for sheet and pillows, `cover` for the duvet, `throw` over the foot end,
-    `accents` the materials of small pillows in front. `top` is the mattress's top."""
+    `accents` the materials of small pillows in front. `top` is the mattress's top; `drop` must
+    leave the duvet above the bed's rails."""
     length = LENGTH - .08
     parts = [soft_box('mattress', (width - .02, length, .24), .05, linen, (0, 0, top - .24), .01, .003)]
     duvet = bedspread('duvet', (width + .05, length * .72), top + .012, drop, cover, thickness=.05, puff=.028, seed=seed, radius=.08)
@@ -63,7 +64,7 @@ def upholstered_bed(cloth, linen, cover, width=1.6, feet=None, headboard='plain'
     for x in (-width / 2 + .06, width / 2 - .06):
         for y in (-LENGTH / 2 + .08, LENGTH / 2 - .08):
             parts.append(tapered_leg('foot', (x, y, .09), (x, y, 0), .03, .024, feet or cloth))
-    parts += bedding(width, .54, linen, cover, **bed_linen)
+    parts += bedding(width, .54, linen, cover, drop=.12, **bed_linen)
     return group(name, parts)
 
 
@@ -73,7 +74,7 @@ def platform_bed(timber, linen, cover, width=1.6, headboard=True, overhang=.22, 
              box('plinth', (width - .1, LENGTH - .3, .2), timber, (0, 0, 0), .004)]
     if headboard:
         parts.append(box('headboard', (width + 2 * overhang, .045, .62), timber, (0, LENGTH / 2 + .06, .27), .008))
-    parts += bedding(width, .48, linen, cover, drop=.17, **bed_linen)
+    parts += bedding(width, .48, linen, cover, drop=.11, **bed_linen)
     return group(name, parts)
 
 
@@ -114,7 +115,7 @@ def metal_bed(metal, linen, cover, width=1.5, knobs=None, name='bed', **bed_line
             parts.append(rod('spindle', (x, y, .34), (x, y, top), .007, metal, 10))
     for side in (-1, 1):
         parts.append(box('side rail', (.03, LENGTH, .04), metal, (side * width / 2, 0, .30), .004))
-    parts += bedding(width - .08, .58, linen, cover, drop=.3, **bed_linen)
+    parts += bedding(width - .08, .58, linen, cover, drop=.15, **bed_linen)
     return group(name, parts)
 
 
@@ -139,7 +140,7 @@ def four_poster(timber, linen, cover, width=1.6, height=2.1, hangings=None, turn
         for sx in (-1, 1):
             hanging = curtain('hanging', .55, height - .1, hangings, folds=6, depth=.04, seed=3 + sx, gather=.7)
             parts.append(place(hanging, (sx * (width / 2 + .02), d / 2 - .28, .03), turn=-90 if sx > 0 else -90))
-    parts += bedding(width - .02, .62, linen, cover, drop=.36, **bed_linen)
+    parts += bedding(width - .02, .62, linen, cover, drop=.13, **bed_linen)
     return group(name, parts)
 
 
@@ -154,5 +155,5 @@ def canopy_rods(metal, linen, cover, width=1.6, height=2.05, name='bed', **bed_l
         for z in (.28, height - .014):
             parts.append(bar('rail', corner + Vector((0, 0, z)), follow + Vector((0, 0, z)), .028, .028, metal))
     parts.append(box('headboard', (width, .03, .5), metal, (0, d / 2, .6), .004))
-    parts += bedding(width - .02, .54, linen, cover, drop=.26, **bed_linen)
+    parts += bedding(width - .02, .54, linen, cover, drop=.16, **bed_linen)
     return group(name, parts)
