@@ -11,8 +11,8 @@ const continueWithGoogle = async (page: Page, email: string) => {
 
 test('somebody goes through Google and back, signs out and comes back to the login', async ({ page }) => {
   await continueWithGoogle(page, newEmail())
-  await expect(page).toHaveURL(/\/dashboard/)
-  await expect(page.getByText('Start with a photo')).toBeVisible()
+  await expect(page).toHaveURL(/\/paywall/)
+  await expect(page.getByText('Select your plan')).toBeVisible()
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
   await page.getByText('Logout').click()

@@ -1,17 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { choosePhoto, grant, newEmail, setFaults, signUp, startRedesign } from '#test/support/person.ts'
+import { choosePhoto, setFaults, signUpWithCredits, startRedesign } from '#test/support/person.ts'
 
 test.beforeEach(({ request }) => setFaults(request, { latencyMs: 1500 }))
 
 test('a visitor signs up, uploads a phone photo, redesigns it and finds it in the gallery of a second tab', async ({
   page,
   context,
-  request,
 }) => {
-  const email = newEmail()
-  await signUp(page, email)
-  await grant(request, email, 2)
-  await expect(page.getByText('2 credits').first()).toBeVisible()
+  await signUpWithCredits(page, 2)
 
   const bodies: number[] = []
   page.on('request', (sent) => {

@@ -7,14 +7,14 @@ export const newEmail = () => `person-${crypto.randomUUID()}@example.com`
 
 const password = 'a quiet room'
 
-/** Signs up by e-mail, as a visitor does. */
-export const signUp = async (page: Page, email: string) => {
+/** Signs up by e-mail, as a visitor does, and comes to the plans, since a new account has nothing to work with. */
+const signUp = async (page: Page, email: string) => {
   await page.goto('/signup')
   await page.getByRole('link', { name: 'Continue with email' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page).toHaveURL(/\/paywall/)
 }
 
 /** Signs in with an account that exists from the start. */
@@ -27,9 +27,18 @@ export const signIn = async (page: Page, email: string) => {
 }
 
 /** Grants pack credits as the console at /local does. */
-export const grant = async (request: APIRequestContext, email: string, credits: number) => {
+const grant = async (request: APIRequestContext, email: string, credits: number) => {
   const answer = await request.post(`/local/api/accounts/${encodeURIComponent(email)}/credits`, { data: { credits } })
   expect(answer.ok()).toBe(true)
+}
+
+/** Signs up and comes to the dashboard with credits to spend. */
+export const signUpWithCredits = async (page: Page, credits: number) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await grant(page.request, email, credits)
+  await page.goto('/dashboard')
+  await expect(page.getByText(`${credits} credits`).first()).toBeVisible()
 }
 
 /** Sets the Replicate stand-in's switches. */

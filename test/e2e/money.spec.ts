@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test'
+import * as z from 'zod'
+import { newEmail, signUp } from '#test/support/person.ts'
+
+const Payments = z.object({
+  payments: z.array(
+    z.object({ id: z.string(), description: z.string().nullable(), email: z.string().nullable() }),
+  ),
+})
+
+const hasCredits = async (page: Page, credits: number) =>
+  expect(page.getByText(`${credits} credits`).first()).toBeVisible({ timeout: 20_000 })
+
+/** Presses what opens a page of Stripe's in a new tab, and waits for that. */
+const inNewTab = async (page: Page, name: string): Promise<Page> => {
+  const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name }).click()])
+  await expect(tab.getByText('Local stand-in for Stripe.')).toBeVisible({ timeout: 20_000 })
+  return tab
+}
+
+const manage = async (page: Page, act: string) => {
+  await page.getByRole('button', { name: 'Manage Subscription' }).click()
+  await page.getByRole('button', { name: act }).click()
+  await page.getByRole('link', { name: /Return to the app/ }).click()
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+}
+
+test('a person is declined, subscribes, upgrades, cancels, resumes, buys a pack and is refunded, and every number is right', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const email = newEmail()
+  await signUp(page, email)
+
+  await page.getByRole('radio', { name: /Basic/ }).check({ force: true })
+  const checkout = await inNewTab(page, 'Get Basic')
+  await checkout.getByRole('radio', { name: /Every charge is declined/ }).check()
+  await checkout.getByRole('button', { name: /Subscribe and pay/ }).click()
+  await expect(checkout.getByText(/declined/i).first()).toBeVisible()
+  await checkout.getByRole('radio', { name: /Every charge succeeds/ }).check()
+  await checkout.getByRole('button', { name: /Subscribe and pay \$19/ }).click()
+  await expect(checkout.getByText('Payment successful')).toBeVisible({ timeout: 30_000 })
+  await hasCredits(checkout, 100)
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 20_000 })
+  await hasCredits(page, 100)
+  await checkout.close()
+
+  await page.goto('/subscription')
+  await page.getByRole('radio', { name: /Pro/ }).check({ force: true })
+  const change = await inNewTab(page, 'Get Pro')
+  await change.getByRole('button', { name: /Confirm and pay/ }).click()
+  await expect(change.getByText('Pro, active')).toBeVisible({ timeout: 30_000 })
+  await hasCredits(change, 500)
+  await hasCredits(page, 500)
+  await change.close()
+
+  await page.goto('/account')
+  await manage(page, 'Cancel plan')
+  await expect(page.getByText(/^Cancelled\. Your plan stays active until/)).toBeVisible({ timeout: 20_000 })
+  await hasCredits(page, 500)
+  await manage(page, 'Don’t cancel the plan')
+  await expect(page.getByText(/^Renews on/)).toBeVisible({ timeout: 20_000 })
+
+  await page.goto('/buy-credits')
+  await page.getByRole('radio', { name: /200 Credits/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Buy Credits' }).last().click()
+  await expect(page.getByText('Local stand-in for Stripe.')).toBeVisible({ timeout: 20_000 })
+  await page.goBack()
+  await page.getByRole('radio', { name: /200 Credits/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Buy Credits' }).last().click()
+  await page.getByRole('button', { name: /^Pay \$19/ }).click()
+  await expect(page.getByText('Credit purchase successful! You now have 700 credits.')).toBeVisible({ timeout: 30_000 })
+  await hasCredits(page, 700)
+
+  const { payments } = Payments.parse(await (await request.get('/local/api/stripe')).json())
+  const pack = payments.find((payment) => payment.email === email && /200 Credits/.test(payment.description ?? ''))
+  const refund = await request.post(`/local/api/stripe/payments/${pack?.id}/refunds`, { data: {} })
+  expect(refund.ok()).toBe(true)
+  await hasCredits(page, 500)
+
+  await page.goto('/account')
+  const balances = page.getByRole('table').getByRole('row')
+  await expect(balances.nth(1)).toContainText('500')
+  await expect(balances.nth(1)).toContainText(/200/)
+})
