@@ -63,4 +63,4 @@ def _light(room):
     daylight.bounce((1.2, .4, 2.3), (-.2, 4.4, .9), 55, warmth=(1, .93, .82))
     daylight.lamp((1.45, 4.25, 1.38), 5)
     daylight.lamp((-1.2, 4.5, 1.25), 4)
-    camera.photograph((.15, .15, 1.3), 2, 22, -.03, exposure=.45)
+    camera.photograph((.15, .15, 1.3), 2, 22, -.03, exposure=.2)
