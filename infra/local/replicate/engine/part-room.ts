@@ -2,7 +2,7 @@ import type { Plane } from './plane.ts'
 import type { Region } from './regions.ts'
 import { type RoomLines, roomLines } from './room-lines.ts'
 import type { Segments } from './segments.ts'
-import { isRestOf } from './surface-rules.ts'
+import { colourStep, isRestOf } from './surface-rules.ts'
 import { meanColour, type Surface, sharedWith } from './surfaces.ts'
 
 /**
@@ -13,10 +13,11 @@ export const partRoom = (areas: Segments, regions: readonly Region[], found: rea
   const kinds = Array.from(areas.labels, (label) => found[label] ?? 'other')
   const lines = roomLines(kinds, lightness)
   const surfaces = reassigned(areas, regions, found, lines)
+  const alike = alikeIn(regions, surfaces)
   const added: readonly Surface[] = ['ceiling', 'wall', 'floor']
   const labels = areas.labels.map((label, cell) => {
     const surface = surfaces[label] ?? 'other'
-    const placed = placedAt(surface, cell, areas.width, lines)
+    const placed = placedAt(surface, cell, areas.width, lines, alike[label] ?? false)
     return placed === surface ? label : areas.count + added.indexOf(placed)
   })
   return {
@@ -26,13 +27,34 @@ export const partRoom = (areas: Segments, regions: readonly Region[], found: rea
   }
 }
 
-const placedAt = (surface: Surface, cell: number, width: number, { ceiling, floor }: RoomLines): Surface => {
+const placedAt = (
+  surface: Surface,
+  cell: number,
+  width: number,
+  { ceiling, floor }: RoomLines,
+  isAlike: boolean,
+): Surface => {
   const x = cell % width
   const y = Math.floor(cell / width) + 0.5
-  if (surface === 'wall') return y < Number(ceiling[x]) ? 'ceiling' : y > Number(floor[x]) ? 'floor' : 'wall'
+  if (surface === 'wall' && y < Number(ceiling[x])) return 'ceiling'
   if (surface === 'ceiling') return y > Number(ceiling[x]) ? 'wall' : 'ceiling'
-  if (surface === 'floor') return y < Number(floor[x]) ? 'wall' : 'floor'
+  if (surface === 'wall' && isAlike) return y > Number(floor[x]) ? 'floor' : 'wall'
+  if (surface === 'floor' && isAlike) return y < Number(floor[x]) ? 'wall' : 'floor'
   return surface
+}
+
+// White furniture before a white wall is on the wrong side too; only what has both colours is parted.
+const alikeStep = 0.025
+const alikeLightness = 0.2
+
+const alikeIn = (regions: readonly Region[], surfaces: readonly Surface[]): boolean[] => {
+  const colour = (surface: Surface) => meanColour(regions.filter((_, label) => surfaces[label] === surface))
+  const [wall, floor] = [colour('wall'), colour('floor')]
+  return regions.map((region, label) => {
+    const other = surfaces[label] === 'wall' ? floor : wall
+    if (!other) return false
+    return colourStep(region, other) < alikeStep && Math.abs(region.lightness - other.lightness) < alikeLightness
+  })
 }
 
 const mostly = 0.6
@@ -47,7 +69,7 @@ const reassigned = (
   const shares = sharesOnFloor(areas, lines)
   const surfaces = found.map((surface, label) => {
     const onFloor = Number(shares[label])
-    if (surface === 'floor' && onFloor < 1 - mostly) return 'other'
+    if (surface === 'floor' && onFloor < mostly) return 'other'
     return surface === 'wall' && onFloor > mostly ? 'other' : surface
   })
   for (let round = 0; round < 2; round += 1)

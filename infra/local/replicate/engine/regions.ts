@@ -8,6 +8,8 @@ export type Region = {
   share: number
   x: number
   y: number
+  left: number
+  right: number
   top: number
   bottom: number
   lightness: number
@@ -21,6 +23,8 @@ export type Region = {
   touches: { top: number; bottom: number; sides: number; bottomCorners: number }
   /** By the neighbour's number: how many pixels of border they share, and the mean step of lightness across it. */
   neighbours: Map<number, Border>
+  /** How much of it lies where a room's floor usually is. */
+  floorward: number
   /** Little but border: the blur between two others. */
   isThin: boolean
   /** How much more border it has than a square: 1 for a cushion, above 2 for a skirting board. */
@@ -53,6 +57,9 @@ export const regionsOf = (
     region.share += 1
     region.x += x
     region.y += y
+    if (isUsuallyFloor(x / width, y / height)) region.floorward += 1
+    region.left = Math.min(region.left, x)
+    region.right = Math.max(region.right, x)
     region.top = Math.min(region.top, y)
     region.bottom = Math.max(region.bottom, y)
     region.lightness += lightness
@@ -71,6 +78,8 @@ const emptyRegion = (): Region => ({
   share: 0,
   x: 0,
   y: 0,
+  left: Number.POSITIVE_INFINITY,
+  right: 0,
   top: Number.POSITIVE_INFINITY,
   bottom: 0,
   lightness: 0,
@@ -80,9 +89,13 @@ const emptyRegion = (): Region => ({
   burnt: 0,
   touches: { top: 0, bottom: 0, sides: 0, bottomCorners: 0 },
   neighbours: new Map(),
+  floorward: 0,
   isThin: false,
   length: 1,
 })
+
+// Walls come forward at the sides, so that the floor begins lower there.
+const isUsuallyFloor = (x: number, y: number): boolean => y > 0.62 + 0.64 * Math.max(0, Math.abs(x - 0.5) - 0.22)
 
 const touch = ({ touches }: Region, x: number, y: number, width: number, height: number): void => {
   if (y === 0) touches.top += 1 / width
@@ -114,6 +127,8 @@ const averaged = (region: Region, squares: number, width: number, height: number
     share: pixels / (width * height),
     x: region.x / pixels / width,
     y: region.y / pixels / height,
+    left: region.left / width,
+    right: region.right / width,
     top: region.top / height,
     bottom: region.bottom / height,
     lightness,
@@ -121,6 +136,7 @@ const averaged = (region: Region, squares: number, width: number, height: number
     b: region.b / pixels,
     unevenness: Math.sqrt(Math.max(0, squares / pixels - lightness * lightness)),
     burnt: region.burnt / pixels,
+    floorward: region.floorward / pixels,
     isThin: pixels < border * thinPixelsPerBorder,
     length: border / (4 * Math.sqrt(pixels)),
   }

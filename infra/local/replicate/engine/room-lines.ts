@@ -57,11 +57,14 @@ const floorCosts = (kinds: readonly Surface[], { width, height, values }: Plane,
       const y = first + row
       costs.values[x * rows + row] = wrong - 0.75 * edgePerCell * anyEdge(values, x, y, width, height)
       const kind = kinds[y * width + x]
-      wrong += kind === 'floor' ? 1 : kind === 'wall' ? -1 : 0
+      wrong += kind === 'floor' ? 1 : kind === 'wall' ? -1 : y < 0.62 * height ? -mantel : 0
     }
   }
   return costs
 }
+
+// A fireplace or a sideboard has clear edges too; so high up it stands before the wall.
+const mantel = 0.5
 
 const steps = (lightness: Float32Array, x: number, y: number, width: number, height: number) => {
   const at = (row: number) => Number(lightness[Math.min(height - 1, Math.max(0, row)) * width + x])

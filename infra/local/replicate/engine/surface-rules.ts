@@ -37,35 +37,49 @@ export const isMoreCeiling = (
   return touches.top > 0 || shared > 0.3
 }
 
+// What stands high at the picture's side or before the wall is furniture, however large it is.
 export const floorScore = (region: Region): number => {
-  const { share, y, touches } = region
-  if (y < 0.55) return 0
-  const reach = 0.15 + 3 * touches.bottomCorners + 0.3 * touches.bottom + 0.5 * touches.sides
-  return share * ramp(y, 0.55, 0.8) * reach * floorLikeness(region)
+  const { share, y, touches, floorward } = region
+  if (y < 0.55 || floorward < leastFloorward) return 0
+  const reach = 0.15 + touches.bottomCorners + 0.3 * touches.bottom + 0.5 * touches.sides
+  return share * floorward ** 2 * reach * floorLikeness(region)
 }
+
+const leastFloorward = 0.7
 
 // Floors are wood, stone or tile, seldom lighter than walls and hardly ever green, blue or bright.
 const floorLikeness = (region: Region): number => {
   const chroma = chromaOf(region)
   const hue = hueOf(region)
   const earthy = hue > 25 && hue < 105 ? 0.5 + 0.5 * ramp(chroma, 0.02, 0.05) : chroma < 0.03 ? 0.5 : 0.1
-  return earthy * (1 - 0.8 * ramp(chroma, 0.12, 0.18)) * (1 - 0.5 * ramp(region.lightness, 0.8, 0.92))
+  const bright = hue > 42 ? ramp(chroma, 0.12, 0.18) : ramp(chroma, 0.07, 0.11)
+  return earthy * (1 - 0.8 * bright) * (1 - 0.8 * ramp(region.lightness, 0.76, 0.84))
 }
 
 export const isAtEdge = ({ touches }: Region): boolean => touches.bottom + touches.sides > 0.03
 
 export const isMoreFloor = (region: Region, floor: Colour, shared: number): boolean => {
-  const { y, top, touches, unevenness } = region
-  if (y < 0.5 || top < 0.4) return false
-  const step = colourStep(region, floor)
-  const light = Math.abs(region.lightness - floor.lightness)
+  const { y, top, touches, unevenness, floorward, lightness } = region
+  if (y < 0.5 || top < (region.share < 0.02 ? 0.57 : 0.4) || floorward < 0.6) return false
+  const step = materialStep(region, floor)
+  const light = Math.abs(lightness - floor.lightness)
   const inCorner = touches.bottomCorners > 0.03 && touches.sides > 0.03
-  if (inCorner || (isAtEdge(region) && shared > 0.15)) return step < 0.04 && light < 0.22
-  // A knot, a tile or a reflection.
-  if (shared > 0.6 && region.share < 0.02) return step < 0.06 && light < 0.25
+  if (inCorner || (isAtEdge(region) && shared > 0.15)) return step < 0.035 && light < 0.25
+  // A knot, a tile, a reflection or a piece of furniture's shadow.
+  if (shared > 0.6 && region.share < 0.004) return step < 0.06 && light < 0.25
+  if (shared > 0.6 && region.share < 0.02) return step < 0.035 && light < 0.2
+  if (shared > 0.25 && lightness < floor.lightness && step < 0.035) return light < 0.28
   if (unevenness > 0.06) return false
-  return shared > 0.4 ? step < 0.02 && light < 0.14 : step < 0.015 && light < 0.08
+  return shared > 0.3 ? step < 0.03 && light < 0.18 : step < 0.022 && light < 0.12
 }
+
+/** How far two materials' colours are apart where one may be in the light and the other in the shade. */
+export const materialStep = (one: Colour, other: Colour): number =>
+  Math.hypot(one.a / one.lightness - other.a / other.lightness, one.b / one.lightness - other.b / other.lightness)
+
+/** In light and in shade. */
+export const isOneMaterial = (one: Colour, other: Colour): boolean =>
+  materialStep(one, other) < 0.025 && Math.abs(one.lightness - other.lightness) < 0.13
 
 export const wallScore = (region: Region): number => {
   const { share, y, top, unevenness, lightness } = region
@@ -132,3 +146,6 @@ export const materialOf = (
 }
 
 export const colourStep = (one: Colour, other: Colour): number => Math.hypot(one.a - other.a, one.b - other.b)
+
+export const isOneColour = (one: Colour, other: Colour): boolean =>
+  colourStep(one, other) < 0.025 && Math.abs(one.lightness - other.lightness) < 0.1

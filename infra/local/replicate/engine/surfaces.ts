@@ -1,13 +1,13 @@
+import { floorSeed } from './floor-seed.ts'
 import type { Region } from './regions.ts'
 import {
   type Colour,
-  colourStep,
-  floorScore,
   isAtEdge,
   isCeiling,
   isMoreCeiling,
   isMoreFloor,
   isMoreWall,
+  isOneColour,
   isPane,
   isReveal,
   isWindow,
@@ -26,7 +26,7 @@ export const surfacesOf = (regions: readonly Region[]): Surface[] => {
   map.assign('window', isWindow)
   map.assign('ceiling', (region) => isCeiling(region) && edgeBelow(region, regions) > ceilingEdge)
   const wall = best(map.unassigned(), wallScore)
-  const floor = best(map.unassigned(), floorScore)
+  const floor = floorSeed(regions, (number) => map.surfaces[number] === 'other' && regions[number]?.isThin === false)
   growCeiling(map, wall)
   if (floor) growFloor(map, floor)
   if (wall) growWall(map, wall)
@@ -154,9 +154,6 @@ const best = (regions: readonly Region[], score: (region: Region) => number): Re
 }
 
 const leastScore = 0.002
-
-const isOneColour = (one: Colour, other: Colour): boolean =>
-  colourStep(one, other) < 0.025 && Math.abs(one.lightness - other.lightness) < 0.1
 
 export const meanColour = (regions: readonly Region[]): Colour | undefined => {
   const share = regions.reduce((sum, region) => sum + region.share, 0)
