@@ -8,7 +8,7 @@ export const newEmail = () => `person-${crypto.randomUUID()}@example.com`
 const password = 'a quiet room'
 
 /** Signs up by e-mail, as a visitor does, and comes to the plans, since a new account has nothing to work with. */
-const signUp = async (page: Page, email: string) => {
+export const signUp = async (page: Page, email: string) => {
   await page.goto('/signup')
   await page.getByRole('link', { name: 'Continue with email' }).click()
   await page.getByLabel('Email').fill(email)

@@ -3,6 +3,7 @@ import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
+import { ToolComparison } from '#frontend/components/tool-comparison.tsx'
 import { toolInfo } from '#shared/copy/tools.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 
@@ -43,6 +44,9 @@ export const ToolInfo = ({ toolMode: { toolId, tool } }: { toolMode: ToolMode })
         title={tool.name}
         actions={<Button onClick={() => setIsOpen(false)}>Got it</Button>}
       >
+        <Box sx={{ mb: 3, '&:empty': { display: 'none' } }}>
+          <ToolComparison toolId={toolId} />
+        </Box>
         <Typography>{tool.description}</Typography>
         <List title="Key features" lines={info.features} />
         <List title="Tips" lines={info.tips} />

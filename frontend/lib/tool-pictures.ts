@@ -2,14 +2,14 @@ import roomAfter from '#frontend/pictures/room-after.webp'
 import roomBefore from '#frontend/pictures/room-before.webp'
 import type { OfferedToolId } from '#shared/tools/offer.ts'
 
-export type DemoPair = { before: string; after: string }
+type Pair = { before: string; after: string }
 
-const afters = import.meta.glob<string>('../../pictures/pairs/after-*.webp', {
+const afters = import.meta.glob<string>('../pictures/pairs/after-*.webp', {
   eager: true,
   query: '?url',
   import: 'default',
 })
-const rooms = import.meta.glob<string>('../../pictures/rooms/*.webp', { eager: true, query: '?url', import: 'default' })
+const rooms = import.meta.glob<string>('../pictures/rooms/*.webp', { eager: true, query: '?url', import: 'default' })
 
 const fileOf = (files: Record<string, string>, name: string) =>
   Object.entries(files).find(([path]) => path.endsWith(`/${name}.webp`))?.[1]
@@ -23,11 +23,11 @@ const beforeRooms: Record<OfferedToolId, string> = {
   paint: 'study',
   'change-material': 'kitchen',
   'floor-change': 'empty-bedroom',
-  'magic-editor': 'living-room',
+  'magic-editor': 'empty-living-room',
 }
 
 /** Before and after of a tool; undefined where the library has no such pair. */
-export const demoPair = (id: OfferedToolId): DemoPair | undefined => {
+export const toolPair = (id: OfferedToolId): Pair | undefined => {
   const before = fileOf(rooms, beforeRooms[id])
   const after = fileOf(afters, `after-${id}`)
   if (before && after) return { before, after }

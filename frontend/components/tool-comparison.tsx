@@ -1,0 +1,27 @@
+import { Box } from '@mui/material'
+import { toolPair } from '#frontend/lib/tool-pictures.ts'
+import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
+import { Compare } from './compare.tsx'
+
+/** What a tool does to a room, before and after under one rule; nothing where the library has no pair of it. */
+export const ToolComparison = ({ toolId }: { toolId: OfferedToolId }) => {
+  const pair = toolPair(toolId)
+  if (!pair) return null
+  const { name } = toolOffer[toolId]
+  return (
+    <Box
+      sx={{
+        aspectRatio: '3 / 2',
+        overflow: 'hidden',
+        borderRadius: '12px',
+        bgcolor: 'sunken',
+        '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+      }}
+    >
+      <Compare
+        before={<img src={pair.before} width={1200} height={800} alt={`A room before ${name}`} />}
+        after={<img src={pair.after} width={1200} height={800} alt={`The same room after ${name}`} />}
+      />
+    </Box>
+  )
+}
