@@ -21,6 +21,11 @@ export const functionEnvironment = {
   REPLICATE_LINK_SECRET_ARN: secretArn('replicate-link'),
   REPLICATE_URL: 'https://replicate.test/v1',
   REPLICATE_OUTPUT_ORIGINS: 'https://replicate.delivery,https://*.replicate.delivery',
+  STRIPE_URL: 'https://stripe.test',
+  STRIPE_LIVE_MODE: 'false',
+  STRIPE_EVENTS_QUEUE_URL: queueUrlOf('stripe-events'),
+  STRIPE_SECRET_KEY_ARN: secretArn('stripe-key'),
+  STRIPE_WEBHOOK_SECRET_ARN: secretArn('stripe-webhook'),
   USER_POOL_CLIENT_ID: 'web-client',
 }
 
@@ -30,6 +35,8 @@ export const secretValues: Record<string, string> = {
   'replicate-token': 'r8_token_of_the_test',
   'replicate-webhook': 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   'replicate-link': 'links-are-proven-with-this',
+  'stripe-key': 'sk_of_the_test',
+  'stripe-webhook': 'whsec_of_the_test_of_stripe',
 }
 
 export const stubFunctionEnvironment = () => {

@@ -1,0 +1,183 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import Stripe from 'stripe'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stripeEventTypes } from '#functions/core/stripe-event-types.ts'
+import { handler } from '#functions/webhooks/stripe.ts'
+import { webhooks } from '#shared/contracts/webhooks.ts'
+import { apiEvent } from '#test/support/api-event.ts'
+import { functionEnvironment, stubFunctionEnvironment, stubSecret } from '#test/support/function-environment.ts'
+import { stubInternet } from '#test/support/internet.ts'
+import { lambdaContext } from '#test/support/lambda-context.ts'
+import { captureLogs } from '#test/support/log-lines.ts'
+import { mockQueues } from '#test/support/queues.ts'
+
+const queues = mockQueues()
+const stripe = new Stripe('sk_of_nobody')
+const now = 1_800_000_000
+const secret = 'whsec_of_the_test'
+const old = 'whsec_of_last_year'
+
+let logs: ReturnType<typeof captureLogs>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: now * 1000 })
+  stubFunctionEnvironment()
+  stubSecret('STRIPE_WEBHOOK_SECRET_ARN', secret)
+  stubInternet()
+  queues.reset()
+  logs = captureLogs()
+})
+afterEach(() => {
+  const written = logs.text()
+  logs.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  for (const hidden of [secret, old, 'cus_1', 'ada@example.com', 'v1=']) expect(written).not.toContain(hidden)
+})
+
+const told = {
+  id: 'evt_1',
+  object: 'event',
+  type: 'invoice.paid',
+  livemode: false,
+  data: { object: { id: 'in_1', customer: 'cus_1', customer_email: 'ada@example.com' } },
+}
+const event = { eventId: 'evt_1', type: 'invoice.paid', objectId: 'in_1', customer: 'cus_1' }
+
+type Delivery = { body?: string; at?: number; by?: string; header?: string; scheme?: string }
+
+const signed = (payload: string, at = now, by = secret, scheme = 'v1') =>
+  stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp: at, scheme })
+
+const deliver = (
+  { body = JSON.stringify(told), at, by, scheme, header = signed(body, at, by, scheme) }: Delivery = {},
+  changed: Partial<APIGatewayProxyEventV2> = {},
+) => {
+  const call = { claims: null, text: body, headers: { 'stripe-signature': header } }
+  return handler({ ...apiEvent(webhooks.stripe, call), ...changed }, lambdaContext)
+}
+
+describe('a delivery', () => {
+  test('that is theirs and ours is made small and queued', async () => {
+    expect(await deliver()).toEqual({ statusCode: 200 })
+    expect(queues.sent()).toEqual([
+      {
+        queueUrl: functionEnvironment.STRIPE_EVENTS_QUEUE_URL,
+        body: event,
+        correlationId: 'evt_1',
+        delaySeconds: undefined,
+      },
+    ])
+  })
+
+  test.each(stripeEventTypes)('of %s is queued', async (type) => {
+    await deliver({ body: JSON.stringify({ ...told, type }) })
+    expect(queues.sent()).toMatchObject([{ body: { type } }])
+  })
+
+  test.each([
+    ['wrapped in base64', true],
+    ['as it is', false],
+  ])('is verified by its raw bytes, %s', async (_how, isBase64Encoded) => {
+    const body = JSON.stringify({ ...told, words: 'é' }, null, 1)
+    const text = isBase64Encoded ? Buffer.from(body).toString('base64') : body
+    expect(await deliver({ body }, { body: text, isBase64Encoded })).toEqual({ statusCode: 200 })
+    expect(queues.sent()).toHaveLength(1)
+  })
+
+  test('of five megabytes fits in a message', async () => {
+    const object = { ...told.data.object, lines: 'l'.repeat(5e6) }
+    expect(await deliver({ body: JSON.stringify({ ...told, data: { object } }) })).toEqual({ statusCode: 200 })
+    expect(queues.sent()).toMatchObject([{ body: event }])
+  })
+
+  test.each([
+    ['a customer that came whole', { id: 'in_1', customer: { id: 'cus_1' } }, 'cus_1'],
+    ['no customer', { id: 'in_1', customer: null }, null],
+  ])('may bring %s', async (_what, object, customer) => {
+    await deliver({ body: JSON.stringify({ ...told, data: { object } }) })
+    expect(queues.sent()).toMatchObject([{ body: { customer } }])
+  })
+
+  test.each([secret, old])('is taken while two secrets are valid: %s', async (by) => {
+    stubSecret('STRIPE_WEBHOOK_SECRET_ARN', `${old} ${secret}`)
+    expect(await deliver({ by })).toEqual({ statusCode: 200 })
+  })
+
+  test('may bring several signatures, one of them right', async () => {
+    const right = signed(JSON.stringify(told))
+    const header = right.replace(',v1=', `,v1=${'0'.repeat(64)},v0=abc,v1=`)
+    expect(await deliver({ header })).toEqual({ statusCode: 200 })
+  })
+
+  test.each([-300, 300])('may be %i seconds off', async (seconds) => {
+    expect(await deliver({ at: now + seconds })).toEqual({ statusCode: 200 })
+  })
+
+  test.each([
+    ['a type that nobody asked for', { ...told, type: 'customer.created' }],
+    ['no object', { ...told, data: {} }],
+    ['no id', { ...told, id: '' }],
+  ])('with %s is taken and tells nothing', async (_what, body) => {
+    expect(await deliver({ body: JSON.stringify(body) })).toEqual({ statusCode: 200 })
+    expect(queues.sent()).toEqual([])
+  })
+
+  test('is sent again by its sender when the queue does not take it', async () => {
+    queues.fail()
+    await expect(deliver()).rejects.toThrow()
+  })
+
+  test('is sent again by its sender while the secret is not filled in', async () => {
+    stubSecret('STRIPE_WEBHOOK_SECRET_ARN', ' ')
+    await expect(deliver({ by: '' })).rejects.toThrow('is empty')
+    expect(queues.sent()).toEqual([])
+  })
+})
+
+describe('a delivery is refused, and tells nothing,', () => {
+  afterEach(() => expect(queues.sent()).toEqual([]))
+  const body = JSON.stringify(told)
+
+  test.each<[string, Delivery]>([
+    ['with the signature of another secret', { by: 'whsec_of_somebody' }],
+    ['with the signature of an empty secret', { by: '' }],
+    ['with another scheme', { scheme: 'v0' }],
+    ['without a signature', { header: '' }],
+    ['without a time', { header: signed(body).replace(/^t=\d+,/, '') }],
+    ['with two times', { header: `t=${now},${signed(body)}` }],
+    ['with a time that is no number', { header: signed(body).replace(/t=\d+/, 't=1e9') }],
+    ['with half a signature', { header: signed(body).slice(0, -32) }],
+    ['from more than five minutes ago', { at: now - 301 }],
+    ['from more than five minutes ahead', { at: now + 301 }],
+    ['with an empty body', { body: '' }],
+    ['that is no JSON', { body: 'invoice.paid' }],
+    ['that is JSON and no event', { body: '[1]' }],
+    ['of the other mode', { body: JSON.stringify({ ...told, livemode: true }) }],
+    ['without a mode', { body: JSON.stringify({ ...told, livemode: undefined }) }],
+    ['of another account', { body: JSON.stringify({ ...told, account: 'acct_x' }) }],
+  ])('%s', async (_how, delivery) => {
+    expect(await deliver(delivery)).toEqual({ statusCode: 401 })
+  })
+
+  test('with an altered body', async () => {
+    expect(await deliver({}, { body: body.replace('in_1', 'in_2') })).toEqual({ statusCode: 401 })
+  })
+
+  test('without the header', async () => {
+    expect(await deliver({}, { headers: {} })).toEqual({ statusCode: 401 })
+  })
+
+  test('when the secret that it was signed with is no longer valid', async () => {
+    expect(await deliver({ by: old })).toEqual({ statusCode: 401 })
+  })
+
+  test('at more than six megabytes', async () => {
+    expect(await deliver({ body: `"${'x'.repeat(6 * 1024 * 1024)}"` })).toEqual({ statusCode: 413 })
+  })
+})
+
+test('a live stage takes live events only', async () => {
+  vi.stubEnv('STRIPE_LIVE_MODE', 'true')
+  expect(await deliver()).toEqual({ statusCode: 401 })
+  expect(await deliver({ body: JSON.stringify({ ...told, livemode: true }) })).toEqual({ statusCode: 200 })
+})
