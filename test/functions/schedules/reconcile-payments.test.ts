@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { handler } from '#functions/schedules/reconcile-payments.ts'
+import { userId } from '#test/support/accounts.ts'
+import { customer, setTime, stage } from '#test/support/billing-stage.ts'
+import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { wholeLine } from '#test/support/stripe-model.ts'
+
+vi.mock('#functions/core/clients/stripe.ts', async (original) =>
+  (await import('#test/support/stripe-model.ts')).mockedStripe(original),
+)
+
+let uninstall: () => void
+beforeAll(() => {
+  stubFunctionEnvironment()
+  uninstall = stage.install()
+})
+beforeEach(() => {
+  setTime('2027-01-15T00:00:00.000Z')
+  stage.reset()
+})
+afterAll(() => {
+  uninstall()
+  vi.useRealTimers()
+})
+
+const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
+const daysLater = (days: number) => vi.setSystemTime(Date.now() + days * 24 * 3_600_000)
+const seconds = () => Math.floor(Date.now() / 1000)
+
+test('finds what lost webhooks did not tell, and finds nothing the next day', async () => {
+  stage.stripe.subscribe(customer, 'pro', january.start, january.end)
+  stage.stripe.invoice(customer, [wholeLine('pro', january)])
+  stage.stripe.sellPack(customer, userId, 'pack-200')
+  const { payment_intent } = stage.stripe.sellPack(customer, userId, 'pack-500')
+  stage.stripe.refund(payment_intent, 3900)
+  daysLater(1)
+  await handler()
+  const found = { tier: 'Pro', active: true, planCredits: 500, packCredits: 200 }
+  expect(stage.account()).toMatchObject(found)
+  const { length } = stage.history()
+  daysLater(1)
+  stage.stripe.calls.length = 0
+  await handler()
+  expect(stage.account()).toMatchObject(found)
+  expect(stage.history()).toHaveLength(length)
+  expect(stage.objection()).toBeUndefined()
+  // What was granted is known by its key.
+  expect(stage.stripe.calls).not.toContain('invoices.retrieve')
+  expect(stage.stripe.calls).not.toContain('checkout.sessions.retrieve')
+})
+
+test('one that fails, or cannot be listed, does not keep the others from it, and the run fails at its end', async () => {
+  const { id } = stage.stripe.sellPack(customer, userId, 'pack-200')
+  stage.stripe.sellPack(customer, userId, 'pack-500')
+  stage.stripe.failing.add(`checkout.sessions.retrieve ${id}`).add('invoices.list')
+  stage.stripe.subscribe(customer, 'pro', january.start, january.end)
+  stage.stripe.told.push({ types: 'customer.subscription.created', created: seconds(), data: { object: { customer } } })
+  await expect(handler()).rejects.toMatchObject({ errors: [expect.anything(), expect.anything()] })
+  expect(stage.account()).toMatchObject({ packCredits: 500, tier: 'Pro' })
+})
+
+test('a dispute that is lost weeks after it began is found', async () => {
+  const { id, payment_intent } = stage.stripe.sellPack(customer, userId, 'pack-200')
+  await stage.tell('checkout.session.completed', id)
+  const dispute = stage.stripe.dispute(payment_intent, 1900)
+  daysLater(60)
+  dispute.status = 'lost'
+  await handler()
+  expect(stage.balance()).toEqual({ plan: 0, pack: 0, debt: 0 })
+})
+
+test('an invoice that was paid weeks after it was made is found', async () => {
+  stage.stripe.subscribe(customer, 'pro', january.start, january.end)
+  stage.stripe.invoice(customer, [wholeLine('pro', january)])
+  daysLater(14)
+  await handler()
+  expect(stage.balance().plan).toBe(500)
+})
+
+test('the end of a subscription that nobody told of is found', async () => {
+  const subscription = stage.stripe.subscribe(customer, 'pro', january.start, january.end)
+  await stage.tell('invoice.paid', stage.stripe.invoice(customer, [wholeLine('pro', january)]).id)
+  subscription.status = 'canceled'
+  const told = { types: 'customer.subscription.deleted', created: seconds() }
+  stage.stripe.told.push(
+    { ...told, data: { object: { customer } } },
+    { ...told, data: { object: { customer: 'cus_x' } } },
+  )
+  await handler()
+  expect(stage.account()).toMatchObject({ tier: null, active: false, planCredits: 0, subscription: null })
+})
