@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
 import { type Books, newId } from './books.ts'
 import type { Price } from './objects.ts'
-import { amount, body, flag, listing, metadata, parse, text } from './parameters.ts'
+import { amount, body, flag, listing, metadata, metadataChange, parse, text } from './parameters.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 
-const productFields = { name: text, active: flag, description: z.string().max(5000), metadata }
+const productFields = { name: text, active: flag, description: z.string().max(5000), metadata: metadataChange }
 
 const Recurring = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
@@ -29,7 +29,7 @@ const PriceChange = body({
   active: flag.optional(),
   lookup_key: text.optional(),
   transfer_lookup_key: flag.default(false),
-  metadata: metadata.optional(),
+  metadata: metadataChange.optional(),
   nickname: text.optional(),
 })
 

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
 import { type Books, newId } from './books.ts'
-import { body, listing, metadata, parse, text } from './parameters.ts'
+import { body, listing, metadataChange, parse, text } from './parameters.ts'
 import { endSubscription } from './subscriptions.ts'
 
 const fields = {
   email: z.string().max(512).optional(),
   name: text.optional(),
   description: text.optional(),
-  metadata: metadata.optional(),
+  metadata: metadataChange.optional(),
 }
 
 /** Customers. */

@@ -12,9 +12,11 @@ export const amount = z
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 export const text = z.string().min(1).max(5000)
 export const address = z.url().max(5000)
-export const metadata = z
-  .union([z.literal('').transform(() => ({})), z.record(z.string().max(40), z.string().max(500))])
-  .default({})
+export const metadataChange = z.union([
+  z.literal('').transform(() => ({})),
+  z.record(z.string().max(40), z.string().max(500)),
+])
+export const metadata = metadataChange.default({})
 
 const time = z
   .union([

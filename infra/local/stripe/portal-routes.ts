@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
 import { type Books, newId } from './books.ts'
 import type { PlanChange, PortalConfiguration, PortalFeatures } from './objects.ts'
-import { address, amount, body, flag, listing, metadata, parse, text } from './parameters.ts'
+import { address, amount, body, flag, listing, metadataChange, parse, text } from './parameters.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 import { currentOf } from './subscriptions.ts'
 
@@ -45,7 +45,7 @@ const ConfigurationFields = body({
       terms_of_service_url: address.optional(),
     })
     .optional(),
-  metadata: metadata.optional(),
+  metadata: metadataChange.optional(),
 })
 
 const NewSession = body({

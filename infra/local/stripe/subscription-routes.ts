@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
 import type { Books } from './books.ts'
 import type { Price, Subscription } from './objects.ts'
-import { amount, body, flag, listing, metadata, parse, text } from './parameters.ts'
+import { amount, body, flag, listing, metadata, metadataChange, parse, text } from './parameters.ts'
 import { changePriceNow } from './plan-changes.ts'
 import { releaseSchedule } from './schedules.ts'
 import { invalidRequest } from './stripe-refusal.ts'
@@ -23,7 +23,7 @@ const Change = body({
   proration_behavior: z.literal('always_invoice').optional(),
   payment_behavior: z.literal('error_if_incomplete').optional(),
   cancel_at_period_end: flag.optional(),
-  metadata: metadata.optional(),
+  metadata: metadataChange.optional(),
 })
 
 const Filters = listing({

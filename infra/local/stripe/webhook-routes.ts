@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
 import { type Books, newId } from './books.ts'
 import type { Deliveries } from './deliveries.ts'
-import { address, body, flag, listing, metadata, parse, text } from './parameters.ts'
+import { address, body, flag, listing, metadata, metadataChange, parse, text } from './parameters.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 
 const events = z.array(text).min(1)
@@ -20,7 +20,7 @@ const EndpointChange = body({
   enabled_events: events.optional(),
   description: text.optional(),
   disabled: flag.optional(),
-  metadata: metadata.optional(),
+  metadata: metadataChange.optional(),
 })
 
 // https only, as at Stripe; what runs on this machine has no certificate.

@@ -17,7 +17,7 @@ export const page = ({ title, body, tone }: Page): string =>
     <link rel="stylesheet" href="/pages/pages.css">
   </head>
   <body>
-    <p class="mark" role="note"><strong>Local stand-in for Stripe.</strong> No money moves, and no card is asked for.</p>
+    <header class="mark"><strong>Local stand-in for Stripe.</strong> No money moves, and no card is asked for.</header>
     <main class="${tone ?? 'wide'}">
       <p class="brand">${brand.name}</p>
       ${body}

@@ -96,15 +96,15 @@ const changesSection = (view: PortalView): Markup | undefined => {
   return html`<section aria-labelledby="change">
     <h2 id="change">Change plan</h2>
     <ul class="rows">
-      ${others.map(
-        (price) => html`<li><span><strong>${nameOf(books, price)}</strong><small>${priceOf(price)}</small></span>
-          <a class="button" href="?change=${price.id}" aria-label="Change to ${nameOf(books, price)}">${
-            isBookedChange(subscription, price, features) ? 'Downgrade' : 'Upgrade'
-          }</a></li>`,
-      )}
+      ${others.map((price) => changeRow(books, price, isBookedChange(subscription, price, features) ? 'Downgrade' : 'Upgrade'))}
     </ul>
   </section>`
 }
+
+const changeRow = (books: Books, price: Price, verb: string): Markup => html`<li>
+  <span><strong>${nameOf(books, price)}</strong><small>${priceOf(price)}</small></span>
+  <a class="button" href="?change=${price.id}" aria-label="${verb} to ${nameOf(books, price)}">${verb}</a>
+</li>`
 
 const cardSection = ({ customer }: PortalView): Markup => html`<section aria-labelledby="card">
   <h2 id="card">Payment method</h2>
