@@ -1,17 +1,2 @@
 /** Takes this window to a page of Stripe's. */
 export const leaveSite = (url: string) => window.location.assign(url)
-
-export type WaitingTab = { goTo: (url: string) => void; close: () => void }
-
-/**
- * A tab that waits for its address. Opened inside the click, so that popup blockers leave it alone; where one does not,
- * this window goes instead.
- */
-export const openWaitingTab = (words: string): WaitingTab => {
-  const tab = window.open('', '_blank')
-  if (!tab) return { goTo: leaveSite, close: () => {} }
-  tab.opener = null
-  tab.document.title = words
-  tab.document.body.textContent = words
-  return { goTo: (url) => tab.location.replace(url), close: () => tab.close() }
-}

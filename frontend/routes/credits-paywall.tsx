@@ -20,8 +20,8 @@ export const CreditsPaywall = () => {
       {account?.tier === 'CREDITS_ONLY' && <CreditsAccount account={account} />}
       <PackCards packs={allPacks} source="credits-paywall" />
       <IncludedTools title={billingCopy.includedIn('every pack')} tier="CREDITS_ONLY" saysIncluded />
-      <Questions />
       <Testimonials />
+      <Questions />
     </BillingPage>
   )
 }

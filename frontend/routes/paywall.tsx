@@ -33,7 +33,7 @@ export const Paywall = () => {
 
 const SelectPlan = ({ account }: { account: Account | undefined }) => {
   const [chosen, setChosen] = useState<string>(defaultPlan().id)
-  const { leave, busyWith } = usePlanCheckout({ inNewTab: true })
+  const { leave, busyWith } = usePlanCheckout()
   const plan = planById(chosen)
   return (
     <BillingPage

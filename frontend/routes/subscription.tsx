@@ -25,7 +25,7 @@ export const SubscriptionPage = () => {
 const Plans = ({ need }: { need: PlanNeed | undefined }) => {
   const { data: account } = useQuery(accountQuery)
   const [chosen, setChosen] = useState<string>(defaultPlan((plan) => Boolean(planObstacle(plan, need))).id)
-  const { leave, busyWith } = usePlanCheckout({ inNewTab: false })
+  const { leave, busyWith } = usePlanCheckout()
   const plan = planById(chosen)
   const own = account?.subscription?.plan
   return (

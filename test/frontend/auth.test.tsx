@@ -107,6 +107,15 @@ describe('Google', () => {
     expect(sessionStorage.getItem('roomwright.intended-path')).toBe('/dashboard?sub=generated')
   })
 
+  test('is left for with the yearly offer in mind', async () => {
+    const { user } = await openApp('/signup?offer=yearly', {
+      isSignedIn: false,
+      answers: { config: { signInDomain: 'auth.test' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+    expect(sessionStorage.getItem('roomwright.intended-path')).toBe('/payment-success?offer=yearly')
+  })
+
   test('comes back to where somebody wanted to be', async () => {
     sessionStorage.setItem('roomwright.intended-path', '/dashboard?sub=generated')
     const { location } = await openApp('/login?code=c&state=s')
@@ -221,7 +230,7 @@ describe('signing up', () => {
     expect(await screen.findByText('Limited time: $59/year (save 67%)')).toBeVisible()
     expect(screen.getByText('Claim your exclusive offer and start redesigning')).toBeVisible()
     await signUp(user, 'roomwright', 'Claim Offer & Create Account')
-    await waitFor(() => expect(location()).toBe('/dashboard'))
+    await waitFor(() => expect(location()).toBe('/payment-success?offer=yearly'))
   })
 })
 

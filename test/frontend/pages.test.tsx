@@ -10,6 +10,11 @@ test.each([
   ['/dashboard', true, 'Design Tools | Roomwright'],
   ['/dashboard?sub=generated', true, 'Gallery | Roomwright'],
   ['/generations/x', true, 'Generated Image | Roomwright'],
+  ['/subscription', true, 'Subscription Plans | Roomwright'],
+  ['/buy-credits', true, 'Buy Credits | Roomwright'],
+  ['/credits-paywall', true, 'Buy Credits | Roomwright'],
+  ['/account', true, 'Account | Roomwright'],
+  ['/payment-success?session_id=x', true, 'Payment | Roomwright'],
   ['/nowhere', false, 'Page Not Found | Roomwright'],
 ])('%s has its title', async (path, isSignedIn, title) => {
   await openApp(path, { isSignedIn })

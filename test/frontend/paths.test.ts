@@ -6,6 +6,7 @@ test.each([
   ['/dashboard', '/dashboard'],
   ['/dashboard?main=generation&sub=generated', '/dashboard?main=generation&sub=generated'],
   ['/generations/gen_1', '/generations/gen_1'],
+  ['/payment-success?offer=yearly', '/payment-success?offer=yearly'],
   ['/nowhere', undefined],
   ['/login', undefined],
   ['/login?redirect=/login', undefined],

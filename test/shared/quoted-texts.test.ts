@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { authCopy } from '#shared/copy/auth.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
@@ -52,6 +53,30 @@ test.each([
   ['This content was blocked by our safety filters.', generationCopy.blocked],
   ['Failed to save result', generationCopy.saveFailed],
   ['No result image received from Replicate', generationCopy.noResult],
+  ['Select your plan', billingCopy.selectPlan],
+  ['FULL 7-DAY MONEY-BACK GUARANTEE', billingCopy.guaranteeLink],
+  ['Got it', billingCopy.gotIt],
+  ['Get Pro', billingCopy.getPlan('Pro')],
+  ["What's Included in Pro", billingCopy.includedIn('Pro')],
+  ['Current Subscription', billingCopy.currentSubscription],
+  ['Buy Credits - No Monthly Fees', billingCopy.buyCreditsTitle],
+  ['Credits Account', billingCopy.creditsAccount],
+  ['Failed to start checkout process', errorMessage('checkout.failed')],
+  ['No checkout URL returned', errorMessage('checkout.noUrl')],
+  ['Invalid plan', errorMessage('plan.invalid')],
+  ['Please subscribe to a plan first before purchasing additional credits.', errorMessage('pack.subscription')],
+  ['You need to subscribe to a plan first before managing your subscription.', billingCopy.portalNeedsPlan],
+  ['Failed to open subscription management. Please try again.', billingCopy.portalFailed],
+  ['Subscription status updated', billingCopy.statusUpdated],
+  ['Failed to check subscription status. Please try again.', billingCopy.statusFailed],
+  ['Failed to refresh subscription status', billingCopy.statusFailedOnPlans],
+  ["Payment Redirect Failed. We couldn't redirect you to payment. Please try again.", billingCopy.yearlyFailed],
+  ['Error verifying payment. Please contact support.', billingCopy.verifyError],
+  ['Payment verification failed. Please contact support.', billingCopy.verifyFailed],
+  ['Error processing payment. Please contact support.', billingCopy.processError],
+  ['Unable to confirm credit purchase. Please check your account page.', billingCopy.confirmFailed],
+  ['Credit purchase successful! You now have 7 credits.', billingCopy.purchased(7)],
+  ['Credit verification failed. Please contact support if credits were not added.', billingCopy.creditRetriesOver],
 ])('the specification says: %s', (quoted, said) => {
   expect(said).toBe(quoted)
 })

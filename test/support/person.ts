@@ -23,7 +23,7 @@ export const signIn = async (page: Page, email: string) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(seedPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page).toHaveURL(/\/(dashboard|paywall)/)
 }
 
 /** Grants pack credits as the console at /local does. */

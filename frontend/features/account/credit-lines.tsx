@@ -12,9 +12,9 @@ const table = {
   fontVariantNumeric: 'tabular-nums',
   '& th': { py: 1.25, textAlign: 'left', typography: 'body2', fontWeight: 500, color: 'text.secondary' },
   '& td': { py: 1.5, borderTop: 1, borderColor: 'divider', verticalAlign: 'top' },
-  '& th + th, & td + td': { pl: 2 },
-  '& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
-  '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
+  '& .number': { pl: 2, textAlign: 'right', whiteSpace: 'nowrap' },
+  '& th:nth-of-type(2)': { width: '100%' },
+  '& .wide': { pr: 4, display: { xs: 'none', sm: 'table-cell' } },
 } as const
 
 export const CreditLines = ({ lines }: { lines: readonly EntryWithBalance[] }) => (

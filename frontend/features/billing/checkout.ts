@@ -22,13 +22,13 @@ const portalProblem = (error: unknown): string =>
     ? billingCopy.portalNeedsPlan
     : billingCopy.portalFailed
 
-/** Buys a plan; plan selection does so in a tab of its own, so that the page stays and follows what was bought. */
-export const usePlanCheckout = ({ inNewTab }: { inNewTab: boolean }) => {
+/** Buys or changes a plan, in a tab of its own, so that the page stays and follows what was bought. */
+export const usePlanCheckout = () => {
   const toast = useToast()
   return useDeparture<Plan['priceId']>({
     ask: (priceId) => call(billing.createCheckout, { body: { priceId } }),
     onFailure: (error) => toast(checkoutProblem(error), 'error'),
-    ...(inNewTab && { newTab: billingCopy.openingCheckout }),
+    newTab: billingCopy.openingCheckout,
   })
 }
 

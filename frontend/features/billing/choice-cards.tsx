@@ -31,14 +31,14 @@ type ChoiceCardsProps = {
 const cardWidth = 'min(304px, 78vw)'
 
 const carousel = {
-  position: 'relative',
-  gridAutoFlow: 'column',
-  gridAutoColumns: cardWidth,
-  mx: 'calc(-1 * var(--gutter))',
-  px: `calc(50vw - ${cardWidth} / 2)`,
-  py: 0.5,
-  overflowX: 'auto',
-  scrollSnapType: 'x mandatory',
+  gridTemplateColumns: { xs: 'none', md: 'repeat(3, minmax(0, 1fr))' },
+  gridAutoFlow: { xs: 'column', md: 'row' },
+  gridAutoColumns: { xs: cardWidth, md: 'auto' },
+  mx: { xs: 'calc(-1 * var(--gutter))', md: 0 },
+  px: { xs: `calc(50vw - ${cardWidth} / 2)`, md: 0 },
+  py: { xs: 0.5, md: 0 },
+  overflowX: { xs: 'auto', md: 'visible' },
+  scrollSnapType: { xs: 'x mandatory', md: 'none' },
   scrollbarWidth: 'none',
   '& > *': { scrollSnapAlign: 'center' },
 } as const
@@ -102,7 +102,7 @@ const Card = ({ card, name, isChosen, onChosen }: CardProps) => {
           disabled={Boolean(blocked)}
           aria-describedby={blocked ? noteId : undefined}
           onChange={onChosen}
-          sx={{ position: 'absolute', width: 1, height: 1, m: 0, opacity: 0, pointerEvents: 'none' }}
+          sx={{ position: 'absolute', width: 1, height: 1, m: 0, opacity: 0 }}
         />
         <Box
           component="span"

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { leaveSite, openWaitingTab } from '#frontend/lib/leave-site.ts'
+import { leaveSite } from '#frontend/lib/leave-site.ts'
+import { openWaitingTab } from '#frontend/lib/waiting-tab.ts'
 
 type DepartureOptions<Choice> = {
   /** Asks the server for the page to go to. */

@@ -60,15 +60,17 @@ const ToolLine = ({ id, isIncluded, saysIncluded, onDemo }: ToolLineProps) => {
       }}
     >
       <Icon of={toolIcons[id]} size={24} />
-      <Typography variant="h4" component="span" sx={{ mr: 'auto' }}>
-        {name}
-      </Typography>
-      {saysIncluded && (
-        <Words>
-          <Icon of={Check} size={16} />
-          {billingCopy.included}
-        </Words>
-      )}
+      <Box sx={{ mr: 'auto', py: 1 }}>
+        <Typography variant="h4" component="span" sx={{ display: 'block' }}>
+          {name}
+        </Typography>
+        {saysIncluded && (
+          <Words>
+            <Icon of={Check} size={16} />
+            {billingCopy.included}
+          </Words>
+        )}
+      </Box>
       {isIncluded ? (
         <Button
           size="small"

@@ -34,7 +34,6 @@ export const PackCards = ({ packs, source }: PackCardsProps) => {
       cards={packs.map((pack) => ({
         id: pack.id,
         title: pack.title,
-        badge: pack.badge && <Tag>{pack.badge}</Tag>,
         face: <Face pack={pack} />,
         action: (
           <Button
@@ -55,6 +54,9 @@ export const PackCards = ({ packs, source }: PackCardsProps) => {
 
 const Face = ({ pack }: { pack: Pack }) => (
   <>
+    <Box component="span" sx={{ minHeight: { lg: 28 }, mt: -1.5 }}>
+      {pack.badge && <Tag>{pack.badge}</Tag>}
+    </Box>
     <Price cents={pack.priceCents} insteadOfCents={pack.originalPriceCents} />
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 0.5 }}>
       <Tag isQuiet>{discountPercent(pack)}% off</Tag>

@@ -34,7 +34,7 @@ export const PlanCards = ({ value, onChange, isCarousel = false, action, badgeOf
     value={value}
     onChange={onChange}
     isCarousel={isCarousel}
-    sx={{ gridTemplateColumns: isCarousel ? 'none' : { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}
+    sx={isCarousel ? {} : { gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}
     cards={cardPlans.map((plan) => {
       const badge = badgeOf?.(plan) ?? (plan.isPopular ? billingCopy.mostPopular : undefined)
       return {

@@ -34,7 +34,7 @@ export const Testimonials = () => {
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      sx={{ mb: { xs: 4, md: 6 } }}
+      sx={{ mt: { xs: 5, md: 7 } }}
     >
       <Box aria-live={isMoving ? 'off' : 'polite'}>{shown && <Voice voice={shown} />}</Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.5 }}>
