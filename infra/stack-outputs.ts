@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 
 /** Where `cdk deploy` leaves what the stack says of itself. */
@@ -16,6 +16,7 @@ export type Outputs = z.infer<typeof Outputs>
 
 /** What the stack that was deployed last from here says of itself. */
 export const readOutputs = (): Outputs => {
+  if (!existsSync(outputsFile)) throw new Error(`${outputsFile} is missing: deploy the stage from here first.`)
   const [outputs] = Object.values(z.record(z.string(), Outputs).parse(JSON.parse(readFileSync(outputsFile, 'utf8'))))
   if (!outputs) throw new Error(`${outputsFile} names no stack`)
   return outputs

@@ -6,7 +6,7 @@ import { webhooks } from '#shared/contracts/webhooks.ts'
 import { apiVersion } from './stripe-client.ts'
 
 /** Where a site takes Stripe's events. */
-export const webhookAddress = (siteUrl: string) => `${siteUrl}${apiPrefix}${webhooks.stripe.path}`
+const webhookAddress = (siteUrl: string) => `${siteUrl}${apiPrefix}${webhooks.stripe.path}`
 
 /**
  * Registers the site's webhook with the events that are handled. Stripe tells the signing secret only when an endpoint

@@ -13,7 +13,7 @@ type Seeded = { foundation: Foundation; standIns: StandIns; realStripe: RealStri
 export const seed = async (seeded: Seeded): Promise<void> => {
   const { foundation } = seeded
   const done = foundation.state.map<string>('seeded')
-  const version = foundation.assembly.id
+  const version = `${foundation.assembly.id} ${seeded.realStripe ? 'real Stripe' : ''}`.trim()
   if (done.get('version') !== version) {
     const { seedCatalogues } = await import('#functions/core/seed-catalogues.ts')
     await seedCatalogues()
@@ -48,7 +48,11 @@ const siteUrlOf = ({ foundation, realStripe }: Seeded) => realStripe?.publicUrl 
 /** Lets Stripe tell this site what happens. It comes last: what paid for the accounts is no news. */
 const registerWebhook = async (seeded: Seeded, done: DurableMap<string>) => {
   const { standIns, realStripe } = seeded
-  if (realStripe && !realStripe.publicUrl) return
+  if (realStripe && !realStripe.publicUrl) {
+    // The secret is now that of `stripe listen`: the next start without it registers anew.
+    done.delete('webhook')
+    return
+  }
   const siteUrl = siteUrlOf(seeded)
   const registered = [siteUrl, ...stripeEventTypes].join(' ')
   if (done.get('webhook') === registered) return

@@ -24,6 +24,13 @@ export class Books {
   constructor(file: string | undefined, newsOf: (recorded: Recorded) => void) {
     this.#objects = new DurableMap(file)
     this.#newsOf = newsOf
+    this.#forgetOldNews()
+  }
+
+  // As at Stripe, which keeps events for 30 days.
+  #forgetOldNews(): void {
+    const since = this.now() - 30 * 86_400
+    for (const { id, created } of this.all('event')) if (created < since) this.remove(id)
   }
 
   /** Seconds since 1970 by the customer's clock. */

@@ -4,7 +4,7 @@ import type { Deliveries } from './deliveries.ts'
 import type { Event, StripeObject } from './objects.ts'
 import type { WebhookFaultSwitches } from './webhook-faults.ts'
 
-export const apiVersion = '2026-10-28.endive'
+const apiVersion = '2026-10-28.endive'
 
 type News = { type: string; object: StripeObject; previous?: object | undefined; created: number }
 

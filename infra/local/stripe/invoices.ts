@@ -156,7 +156,7 @@ export const payInvoice = (books: Books, invoiceId: string, card = cardOf(books,
 const cardOf = (books: Books, invoiceId: string) =>
   books.need('customer', books.need('invoice', invoiceId).customer).standIn.card
 
-export const paymentOf = (books: Books, invoiceId: string) =>
+const paymentOf = (books: Books, invoiceId: string) =>
   books.all('invoice_payment').find(({ invoice }) => invoice === invoiceId)
 
 const paid = (books: Books, invoice: Invoice): Invoice => {
