@@ -10,7 +10,7 @@ import { withBalances } from '#shared/credit-history.ts'
 import { CreditLines } from './credit-lines.tsx'
 import { useCsvDownload } from './use-csv-download.ts'
 
-/** Everything that moved credits, newest first, with the balance after each. */
+/** Everything that moved credits, newest first, with the balance after each; that a held credit was spent moves none. */
 export const CreditHistory = () => {
   const headingId = useId()
   const history = useInfiniteQuery(creditHistoryQuery)
@@ -50,7 +50,7 @@ export const CreditHistory = () => {
             )
           }
         >
-          <CreditLines lines={lines} />
+          <CreditLines lines={lines.filter(({ type }) => type !== 'capture')} />
         </Lines>
       ) : (
         <Unread error={history.error} onRetry={() => void history.refetch()} />

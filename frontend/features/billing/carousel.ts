@@ -14,7 +14,7 @@ const restMilliseconds = 120
 const centreOf = ({ left, width }: DOMRect) => left + width / 2
 
 /** Which element is closest to the centre of its place. */
-export const closestToCentre = (place: HTMLElement): Element | undefined => {
+const closestToCentre = (place: HTMLElement): Element | undefined => {
   const centre = centreOf(place.getBoundingClientRect())
   const distance = (card: Element) => Math.abs(centreOf(card.getBoundingClientRect()) - centre)
   return [...place.children].sort((a, b) => distance(a) - distance(b))[0]

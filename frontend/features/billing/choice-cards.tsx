@@ -61,15 +61,22 @@ export const ChoiceCards = ({ label, cards, value, onChange, isCarousel = false,
       ]}
     >
       {cards.map((card) => (
-        <Card key={card.id} card={card} name={name} isChosen={card.id === value} onChosen={() => onChange(card.id)} />
+        <Card
+          key={card.id}
+          card={card}
+          name={name}
+          isDense={cards.length > 3}
+          isChosen={card.id === value}
+          onChosen={() => onChange(card.id)}
+        />
       ))}
     </Box>
   )
 }
 
-type CardProps = { card: ChoiceCard; name: string; isChosen: boolean; onChosen: () => void }
+type CardProps = { card: ChoiceCard; name: string; isDense: boolean; isChosen: boolean; onChosen: () => void }
 
-const Card = ({ card, name, isChosen, onChosen }: CardProps) => {
+const Card = ({ card, name, isDense, isChosen, onChosen }: CardProps) => {
   const noteId = useId()
   const { id, title, badge, face, action, blocked } = card
   return (
@@ -78,7 +85,7 @@ const Card = ({ card, name, isChosen, onChosen }: CardProps) => {
       sx={{
         display: 'grid',
         gap: 2.5,
-        px: { xs: 3, lg: 4 },
+        px: { xs: 3, md: 2.5, lg: isDense ? 3 : 4 },
         py: 3.5,
         borderRadius: '12px',
         bgcolor: 'background.paper',
@@ -119,7 +126,7 @@ const Card = ({ card, name, isChosen, onChosen }: CardProps) => {
           <Box component="span" sx={{ typography: 'h3' }}>
             {title}
           </Box>
-          <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+          <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1, lg: 1.5 } }}>
             {badge}
             {!blocked && <Mark isChosen={isChosen} />}
           </Box>

@@ -12,6 +12,8 @@ import { useLogout } from './logout.ts'
 export const AppHeader = ({ tabs }: { tabs?: ReactNode }) => {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
+  // Between a phone and a desk there is room for the tabs, or for the buttons.
+  const isCompact = useMediaQuery(theme.breakpoints.down(960))
   return (
     <>
       <Box
@@ -30,9 +32,9 @@ export const AppHeader = ({ tabs }: { tabs?: ReactNode }) => {
         <BrandLink size={isPhone ? '1.25rem' : '1.375rem'} />
         <Box sx={{ display: 'flex', alignSelf: 'stretch', mr: 'auto', ml: 3 }}>{!isPhone && tabs}</Box>
         <Credits />
-        {!isPhone && <Places />}
-        {!isPhone && <LogoutButton />}
-        <AppMenu isPhone={isPhone} />
+        {!isCompact && <Places />}
+        {!isCompact && <LogoutButton />}
+        <AppMenu isCompact={isCompact} />
       </Box>
       {isPhone && tabs}
     </>

@@ -12,11 +12,11 @@ const places = [
   { label: 'Account', to: paths.account, icon: UserRound },
 ] as const
 
-/** On a phone the whole menu; on a desktop, where Logout has its own button, the choice of theme. */
-export const AppMenu = ({ isPhone }: { isPhone: boolean }) => {
+/** On a narrow screen the whole menu; on a wide one, where everything else has its own button, the choice of theme. */
+export const AppMenu = ({ isCompact }: { isCompact: boolean }) => {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const logout = useLogout()
-  const label = isPhone ? 'Menu' : 'Theme'
+  const label = isCompact ? 'Menu' : 'Theme'
   const close = () => setAnchor(undefined)
 
   return (
@@ -28,7 +28,7 @@ export const AppMenu = ({ isPhone }: { isPhone: boolean }) => {
           aria-expanded={Boolean(anchor)}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <Icon of={isPhone ? MenuIcon : SunMoon} />
+          <Icon of={isCompact ? MenuIcon : SunMoon} />
         </IconButton>
       </Tooltip>
       <Menu
@@ -38,7 +38,7 @@ export const AppMenu = ({ isPhone }: { isPhone: boolean }) => {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        {isPhone &&
+        {isCompact &&
           places.map(({ label: place, to, icon }) => (
             <MenuItem key={to} component={RouterLink} to={to} onClick={close}>
               <ListItemIcon>
@@ -47,10 +47,10 @@ export const AppMenu = ({ isPhone }: { isPhone: boolean }) => {
               <ListItemText disableTypography>{place}</ListItemText>
             </MenuItem>
           ))}
-        {isPhone && <Divider component="li" />}
+        {isCompact && <Divider component="li" />}
         <ThemeChoice onChosen={close} />
-        {isPhone && <Divider component="li" />}
-        {isPhone && (
+        {isCompact && <Divider component="li" />}
+        {isCompact && (
           <MenuItem onClick={() => logout.mutate()} disabled={logout.isPending}>
             <ListItemIcon>
               <Icon of={LogOut} />
