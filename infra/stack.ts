@@ -93,6 +93,7 @@ export class RoomwrightStack extends Stack {
     // What deploying and seeding go on with.
     new CfnOutput(this, 'SiteUrl', { value: web.url })
     new CfnOutput(this, 'TableName', { value: table.table.tableName })
+    new CfnOutput(this, 'UserPoolId', { value: userPool.userPoolId })
     new CfnOutput(this, 'ReplicateTokenSecret', { value: secrets.replicateToken.secret.secretArn })
     new CfnOutput(this, 'StripeKeySecret', { value: secrets.stripeKey.secret.secretArn })
     new CfnOutput(this, 'StripeWebhookSecret', { value: secrets.stripeWebhook.secret.secretArn })

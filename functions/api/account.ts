@@ -1,7 +1,9 @@
 import { toAccount } from '#functions/core/accounts.ts'
+import { keptSettings } from '#functions/core/settings.ts'
 import { api } from '#functions/middleware/api.ts'
-import { account } from '#shared/contracts/account.ts'
+import { account, PublicSettings } from '#shared/contracts/account.ts'
 
 export const handler = api(account, {
   read: async (call) => toAccount(call.account),
+  settings: async () => PublicSettings.parse(await keptSettings()),
 })

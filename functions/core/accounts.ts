@@ -8,6 +8,7 @@ import { Subscription } from '#shared/entities/subscription.ts'
 import { appError } from '#shared/errors.ts'
 import { planGraceHours } from '#shared/plans.ts'
 import { entryWrite } from './credit-entries.ts'
+import { readSettings } from './settings.ts'
 
 /** The account as it is stored: every gate is decided from it, read consistently. */
 export const AccountRow = z.object({
@@ -38,8 +39,6 @@ export const AccountRow = z.object({
   tokensValidAfter: z.int().nonnegative(),
 })
 export type AccountRow = z.infer<typeof AccountRow>
-
-const Settings = z.object({ welcomeCredits: z.int().nonnegative().default(0) })
 
 const graceMilliseconds = planGraceHours * 60 * 60 * 1000
 
@@ -77,7 +76,7 @@ export const findAccount = async (userId: string): Promise<AccountRow | undefine
 
 /** Makes the account of a new user with the operator's welcome credits; one that exists stays as it is. */
 export const createAccount = async (userId: string, email: string | null, now = new Date()): Promise<void> => {
-  const { welcomeCredits } = Settings.parse((await getRow(keys.settings())) ?? {})
+  const { welcomeCredits } = await readSettings()
   const row: AccountRow = {
     userId,
     email,

@@ -14,10 +14,21 @@ export const signOutEverywhere = async (userPoolId: string, username: string): P
 export type SignInMethod = 'password' | 'google'
 
 /** How the users with this address sign in; empty when there are none. */
-export const signInMethodsOf = async (userPoolId: string, email: string): Promise<SignInMethod[]> => {
+export const signInMethodsOf = async (userPoolId: string, email: string): Promise<SignInMethod[]> =>
+  (await usersOf(userPoolId, email)).map(({ UserStatus }) =>
+    UserStatus === 'EXTERNAL_PROVIDER' ? 'google' : 'password',
+  )
+
+/** The ids of the users with this address: one, or none. */
+export const userIdsOf = async (userPoolId: string, email: string): Promise<string[]> =>
+  (await usersOf(userPoolId, email)).flatMap(({ Attributes = [] }) =>
+    Attributes.flatMap(({ Name, Value }) => (Name === 'sub' && Value ? [Value] : [])),
+  )
+
+const usersOf = async (userPoolId: string, email: string) => {
   const quoted = email.toLowerCase().replace(/["\\]/g, '\\$&')
   const { Users = [] } = await cognito.send(
     new ListUsersCommand({ UserPoolId: userPoolId, Filter: `email = "${quoted}"`, AttributesToGet: ['sub'] }),
   )
-  return Users.map(({ UserStatus }) => (UserStatus === 'EXTERNAL_PROVIDER' ? 'google' : 'password'))
+  return Users
 }

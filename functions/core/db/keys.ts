@@ -11,6 +11,7 @@ export const keys = {
   option: (catalogue: CatalogueName, optionId: string) => ({ pk: `OPTIONS#${catalogue}`, sk: optionId }),
   stripeCustomer: (customer: string) => ({ pk: `STRIPE#${customer}`, sk: 'CUSTOMER' }),
   receivedEvent: (source: 'stripe', eventId: string) => ({ pk: `EVENT#${source}#${eventId}`, sk: 'EVENT' }),
+  operatorAct: (actId: string) => ({ pk: 'OPERATOR', sk: `OPERATOR#${actId}` }),
   settings: () => ({ pk: 'SETTINGS', sk: 'SETTINGS' }),
 } as const
 
