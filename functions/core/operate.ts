@@ -24,7 +24,11 @@ export const showAccount = async (userId: string, by: string): Promise<AccountRo
 /** Lets an account pass every subscription and credit check, or no longer. Throws `ConditionsFailed` without one. */
 export const setDev = (userId: string, isDev: boolean, by: string): Promise<void> =>
   transact([
-    change(keys.account(userId), { set: 'SET dev = :dev', condition: 'attribute_exists(pk)', values: { ':dev': isDev } }),
+    change(keys.account(userId), {
+      set: 'SET dev = :dev',
+      condition: 'attribute_exists(pk)',
+      values: { ':dev': isDev },
+    }),
     actWrite({ by, what: `set-dev ${isDev ? 'on' : 'off'}`, userId }),
   ])
 

@@ -90,7 +90,8 @@ const markDev = async ([who, word]: readonly string[], context: OperatorContext)
 }
 
 const correct = async ([who, amount = '']: readonly string[], reason: string | undefined, context: OperatorContext) => {
-  if (!/^[+-]?[1-9]\d{0,5}$/.test(amount)) throw new OperatorError(`"${amount}" is no number of credits, like +50 or -50.`)
+  if (!/^[+-]?[1-9]\d{0,5}$/.test(amount))
+    throw new OperatorError(`"${amount}" is no number of credits, like +50 or -50.`)
   if (!reason?.trim()) throw new OperatorError('Say why, in words that the user may read: --reason "…"')
   const userId = await userIdOf(who, context)
   if (!(await showAccount(userId, context.by))) throw noAccount(userId)
@@ -101,7 +102,8 @@ const correct = async ([who, amount = '']: readonly string[], reason: string | u
 
 const set = async ([name, value = '']: readonly string[], { by }: OperatorContext): Promise<string> => {
   if (name === 'creditsPaywall') await changeSetting(name, switchOf(value), by)
-  else if (name !== 'welcomeCredits') throw new OperatorError(`There is no setting "${name ?? ''}".\n\n${operatorUsage}`)
+  else if (name !== 'welcomeCredits')
+    throw new OperatorError(`There is no setting "${name ?? ''}".\n\n${operatorUsage}`)
   else if (!/^\d{1,6}$/.test(value)) throw new OperatorError(`"${value}" is no number of credits.`)
   else await changeSetting(name, Number(value), by)
   return `${name} is ${value}. It takes up to five minutes to show everywhere.`

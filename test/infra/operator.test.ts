@@ -33,7 +33,8 @@ const users: Readonly<Record<string, string[]>> = {
 const run = (...given: string[]) =>
   runOperator(given, { by: 'grace@desk', userIdsOf: async (email) => users[email] ?? [] })
 
-const acts = () => stage.table.rows.partition('OPERATOR').map(({ what, userId: about, by, at }) => ({ what, about, by, at }))
+const acts = () =>
+  stage.table.rows.partition('OPERATOR').map(({ what, userId: about, by, at }) => ({ what, about, by, at }))
 const at = '2027-01-15T00:00:00.000Z'
 
 describe('the operator', () => {
@@ -61,7 +62,10 @@ describe('the operator', () => {
     expect(stage.balance()).toEqual({ plan: 0, pack: left, debt: 0 })
     expect(stage.history()).toEqual([`adjust ${left - 30}`])
     expect(acts()).toContainEqual(
-      expect.objectContaining({ what: expect.stringMatching(/^adjust .* as adjust:\w{26}: A present$/), about: userId }),
+      expect.objectContaining({
+        what: expect.stringMatching(/^adjust .* as adjust:\w{26}: A present$/),
+        about: userId,
+      }),
     )
   })
 

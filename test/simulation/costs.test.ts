@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { handler as account } from '#functions/api/account.ts'
 import { optionsOf } from '#functions/core/catalogue.ts'
+import { areas } from '#shared/contracts/index.ts'
 import { CatalogueName } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
+import { accessClaims, apiEvent } from '#test/support/api-event.ts'
 import { hour } from './clock.ts'
 import { deliverWebhook, list, responseOf } from './doings.ts'
 import { residents } from './residents.ts'
@@ -21,6 +24,17 @@ const warmStory = async (credits = 2) => {
   for (const name of CatalogueName.options) await optionsOf(name)
   return story
 }
+
+test('what an account is costs 1 read unit, and what operators have set one more every five minutes', async () => {
+  const story = await beginStory()
+  story.world.clock.advance(hour)
+  const claims = accessClaims(residents.packed)
+  const read = () => Reflect.apply(account, undefined, [apiEvent(areas.account.endpoints.read, { claims })])
+  const settings = () => Reflect.apply(account, undefined, [apiEvent(areas.account.endpoints.settings, { claims })])
+  expect(await costOf(story, read)).toEqual({ write: 0, read: 1 })
+  expect(await costOf(story, settings)).toEqual({ write: 0, read: 2 })
+  expect(await costOf(story, settings)).toEqual({ write: 0, read: 1 })
+})
 
 test('a submit costs at most 9 write units and 1 read unit', async () => {
   const story = await warmStory()
@@ -82,7 +96,7 @@ test('a sweep that finds nothing costs 2 read units and no write', async () => {
   expect(await costOf(story, () => story.sweep())).toEqual({ write: 0, read: 2 })
 })
 
-test('a gallery of 50 costs at most 6.5 read units, and its account 1', async () => {
+test('a gallery of 50 costs at most 6.5 read units, and its account 1', { timeout: 30_000 }, async () => {
   const story = await warmStory(60)
   for (let made = 0; made < 60; made++) await story.running()
   for (const run of story.world.provider.runs.values()) story.world.provider.end(run, 'succeeds')
@@ -99,7 +113,7 @@ test('a gallery of 50 costs at most 6.5 read units, and its account 1', async ()
   expect(cost.read).toBeLessThanOrEqual(6.5 + 1)
 })
 
-test('the few of one status among many are found in few questions', async () => {
+test('the few of one status among many are found in few questions', { timeout: 30_000 }, async () => {
   const story = await warmStory(100)
   for (let made = 0; made < 100; made++) await story.running()
   const runs = [...story.world.provider.runs.values()]

@@ -75,6 +75,18 @@ test('a user without an account is given the operator’s welcome credits, and a
   })
 })
 
+test('what operators have set is shown as far as screens decide by it, and kept five minutes', async () => {
+  const settings = () => answerOf(handler, apiEvent(areas.account.endpoints.settings))
+  vi.setSystemTime(now + 3_600_000)
+  table.put(keys.account(userId), accountRow())
+  table.put(keys.settings(), { creditsPaywall: true, welcomeCredits: 3 })
+  expect((await settings()).body).toEqual({ creditsPaywall: true })
+  table.put(keys.settings(), {})
+  expect((await settings()).body).toEqual({ creditsPaywall: true })
+  vi.setSystemTime(now + 3_600_000 + 300_000)
+  expect((await settings()).body).toEqual({ creditsPaywall: false })
+})
+
 test('an account that another request made meanwhile is taken as it is', async () => {
   table.dynamo.on(TransactWriteCommand).callsFake(() => {
     table.put(keys.account(userId), accountRow({ packCredits: 7 }))

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { handler as account } from '#functions/api/account.ts'
+import { handler as ai } from '#functions/api/ai.ts'
+import { handler as billing } from '#functions/api/billing.ts'
+import { handler as catalogue } from '#functions/api/catalogue.ts'
+import { handler as generations } from '#functions/api/generations.ts'
+import { handler as uploads } from '#functions/api/uploads.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { toolModes } from '#shared/tools/index.ts'
+import { catalogueRows } from '#test/simulation/residents.ts'
+import { answerOf, apiEvent } from '#test/support/api-event.ts'
+import { newcomer, setTime, stage } from '#test/support/billing-stage.ts'
+import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { generationId } from '#test/support/generations.ts'
+import { stubInternet } from '#test/support/internet.ts'
+import { mockQueues } from '#test/support/queues.ts'
+import { submitBody } from '#test/support/tool-bodies.ts'
+
+vi.mock('#functions/core/clients/stripe.ts', async (original) =>
+  (await import('#test/support/stripe-model.ts')).mockedStripe(original),
+)
+
+const handlers = { account, ai, billing, catalogue, generations, uploads } satisfies Record<keyof typeof areas, unknown>
+const queues = mockQueues()
+
+let uninstall: () => void
+beforeAll(() => {
+  stubFunctionEnvironment()
+  stubInternet()
+  uninstall = stage.install()
+})
+beforeEach(() => {
+  queues.reset()
+  setTime('2027-01-15T00:00:00.000Z')
+  stage.reset(newcomer({ packCredits: 7, hasBoughtPack: true, tier: 'CREDITS_ONLY', active: true }))
+  for (const row of catalogueRows) stage.place(row)
+})
+afterAll(() => {
+  uninstall()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** What somebody would like to have, by every name that it has anywhere. */
+const wishes = {
+  credits: 1e9,
+  planCredits: 1e9,
+  packCredits: 1e9,
+  planPeriodEnd: '2099-01-01T00:00:00.000Z',
+  held: 0,
+  tier: 'Enterprise',
+  active: true,
+  dev: true,
+  debt: -1e9,
+  hasBoughtPack: true,
+  adsConversionTracked: true,
+  billingVersion: 1e9,
+  subscription: { plan: 'enterprise', status: 'active', periodEnd: '2099-01-01T00:00:00.000Z' },
+  stripeCustomer: 'cus_of_somebody',
+  userId: '8a0d6a44-52a5-4c1f-8c8b-6d7b6f2f9e21',
+}
+
+/** A body that the route takes; without one, the wishes alone. */
+const bodies: Readonly<Record<string, Record<string, unknown>>> = {
+  createCheckout: { priceId: 'price_pro' },
+  createCreditCheckout: { packId: 'pack-200' },
+  verifyCreditPurchase: { sessionId: 'cs_1' },
+  ...Object.fromEntries(toolModes.map((toolMode) => [toolMode.mode.function, submitBody(toolMode)])),
+}
+
+type Route = { name: string; area: keyof typeof areas; endpoint: Endpoint }
+
+const routes = Object.entries(areas).flatMap(([area, { endpoints }]) =>
+  Object.entries(endpoints).map(([name, endpoint]): Route => ({ name, area: area as Route['area'], endpoint })),
+)
+
+test.each(routes)('$area.$name gives nobody what its body wishes for', async ({ name, area, endpoint }) => {
+  const before = stage.account()
+  const event = apiEvent(endpoint, { body: { ...bodies[name], ...wishes }, params: { id: generationId } })
+  const { status } = await answerOf(handlers[area], event)
+  expect(status).toBeLessThan(500)
+  const { adsConversionTracked, ...after } = stage.account()
+  expect({ ...after, adsConversionTracked: before.adsConversionTracked }).toEqual(before)
+})
