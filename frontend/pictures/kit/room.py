@@ -162,10 +162,11 @@ def _masonry(wall):
     return vertices, faces
 
 
-def _spandrels(add, west, width, top, steps=48):
+def _spandrels(add, west, width, top, steps=240):
+    """The wall above an arch, in columns of equal angle: fine where the arch is steep, so that no step is seen."""
     radius = width / 2
-    for step in range(steps):
-        left, right = west + width * step / steps, west + width * (step + 1) / steps
+    edges = [west + radius - radius * cos(pi * step / steps) for step in range(steps + 1)]
+    for left, right in zip(edges, edges[1:]):
         middle = (left + right) / 2 - west - radius
         add(left, right, top - radius + (radius * radius - middle * middle) ** 0.5, top)
 
