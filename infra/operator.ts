@@ -13,6 +13,7 @@ try {
     ? stageTarget(stage)
     : await localTarget(`http://localhost:${process.env.PORT ?? 3000}`)
   Object.assign(process.env, environment)
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   // The clients read their environment when they are loaded.
   const { runOperator } = await import('./operator/run-operator.ts')
   const { userIdsOf } = await import('#functions/core/clients/user-pool.ts')
