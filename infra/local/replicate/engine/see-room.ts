@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { labImage } from './oklab.ts'
+import { openingsIn } from './openings.ts'
 import { partRoom } from './part-room.ts'
 import { blur, channelOf, type Plane } from './plane.ts'
-import { regionsOf, withoutBlur } from './regions.ts'
+import { type Region, regionsOf, withoutBlur } from './regions.ts'
 import type { Picture } from './restyle.ts'
-import { segments } from './segments.ts'
+import { type Segments, segments } from './segments.ts'
 import { sharpen } from './sharpen.ts'
-import { surfacesOf } from './surfaces.ts'
+import { type Surface, surfacesOf } from './surfaces.ts'
 import { thingsOf } from './things.ts'
 
 // Large enough to tell a wall from a door, small enough to be quick.
@@ -21,10 +22,33 @@ export const seeRoom = async (picture: Picture) => {
   const blurred = segments(smooth, joining, smallestArea)
   const clean = withoutBlur(blurred, regionsOf(blurred, smooth))
   const regions = regionsOf(clean, smooth)
-  const { areas, surfaces, lines } = partRoom(clean, regions, surfacesOf(regions), colours[0])
+  const found = surfacesOf(regions)
+  const kept = withOpenings(clean, regions, found, smooth)
+  const { areas, surfaces, lines } = partRoom(kept.areas, kept.regions, kept.surfaces, colours[0])
   const { things, of } = thingsOf(regionsOf(areas, smooth), surfaces)
-  const found = areas.labels.map((label) => of[label] ?? 0)
-  return { colours, things, lines, numbers: sharpen(sharpen(found, colours), colours) }
+  const numbers = areas.labels.map((label) => of[label] ?? 0)
+  return { colours, things, lines, numbers: sharpen(sharpen(numbers, colours), colours) }
+}
+
+const sureShare = 0.015
+
+/** Windows and framed pictures as an area of their own, cut out of the walls. */
+const withOpenings = (
+  areas: Segments,
+  regions: readonly Region[],
+  surfaces: readonly Surface[],
+  colours: readonly [Plane, Plane, Plane],
+) => {
+  const kinds = Array.from(areas.labels, (label) => surfaces[label] ?? 'other')
+  // Long and thin is what a window's frame and the wall beside it make together.
+  const isSure = regions.map(
+    ({ share, length }, label) => surfaces[label] === 'wall' && share > sureShare && (length < 3.4 || share > 0.04),
+  )
+  const sure = Uint8Array.from(areas.labels, (label) => (isSure[label] ? 1 : 0))
+  const isOpening = openingsIn(kinds, sure, colours)
+  const labels = areas.labels.map((label, cell) => (isOpening[cell] ? areas.count : label))
+  const cut = { ...areas, labels, count: areas.count + 1 }
+  return { areas: cut, regions: regionsOf(cut, colours), surfaces: [...surfaces, 'window'] satisfies Surface[] }
 }
 
 const reduced = async ({ pixels, width, height }: Picture): Promise<[Plane, Plane, Plane]> => {
