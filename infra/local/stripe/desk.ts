@@ -13,7 +13,7 @@ type DeskOptions = { books: Books; deliveries: Deliveries; faults: WebhookFaultS
 export type StripeDesk = ReturnType<typeof createDesk>
 
 const shownPayments = 50
-const shownEvents = 30
+const shownEvents = 15
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
 
