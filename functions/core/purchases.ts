@@ -104,7 +104,7 @@ type PlanLine = InvoiceLine & { plan: Plan }
  * brings the difference between the allowances, if it is more (readings, Money; facts/stripe 5 and 6). A change of the
  * interval begins a period, and so has a line for the whole of it.
  */
-export const allowanceOf = (given: readonly InvoiceLine[]): Allowance | undefined => {
+const allowanceOf = (given: readonly InvoiceLine[]): Allowance | undefined => {
   const lines = given.flatMap((line): PlanLine[] => {
     const plan = planOfPrice(line.item ?? '')
     return plan ? [{ ...line, plan }] : []

@@ -41,7 +41,7 @@ const liveOf = (subscriptions: StripeSubscription[]): Mirrored | null | undefine
 type Standing = { tier: Tier | null; active: boolean }
 
 /** What an account is, by its subscription and whether it ever bought a pack (readings, Money and Access). */
-export const standingOf = (subscription: Mirrored | null, hasBoughtPack: boolean): Standing => {
+const standingOf = (subscription: Mirrored | null, hasBoughtPack: boolean): Standing => {
   if (subscription && subscription.status !== 'incomplete')
     return { tier: plans[subscription.plan].tier, active: subscription.status === 'active' }
   return hasBoughtPack ? { tier: 'CREDITS_ONLY', active: true } : { tier: null, active: false }

@@ -5,7 +5,7 @@ import { adjustCredits, changeSetting, setDev, showAccount } from '#functions/co
 import { UserId } from '#shared/entities/ids.ts'
 import { OperatorError } from './operator-error.ts'
 
-export const operatorUsage = `npm run operator -- [--stage <name>] <command>
+const operatorUsage = `npm run operator -- [--stage <name>] <command>
 
   show <email|userId>                               what the account is and has
   set-dev <email|userId> on|off                     past every subscription and credit check, or no longer

@@ -28,7 +28,7 @@ export const newcomer = (changed: Partial<AccountRow> = {}): AccountRow =>
   })
 
 /** The table and Stripe, both in memory, and the person whose money it is about. */
-export class BillingStage {
+class BillingStage {
   table = new TableModel()
   #placed: Item[] = []
   #earlier: readonly RowChange[] = []
