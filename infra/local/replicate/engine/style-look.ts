@@ -25,11 +25,19 @@ export type StyleLook = {
 
 type Palette = readonly [string, string, string, string, string]
 
+/** What is large is bearable only in a calmer colour than the swatch: beyond `chroma` only a part is taken. */
+const calm = ([lightness, a, b]: Lab, chroma: number): Lab => {
+  const own = Math.hypot(a, b)
+  if (own <= chroma) return [lightness, a, b]
+  const scale = (chroma + 0.3 * (own - chroma)) / own
+  return [lightness, a * scale, b * scale]
+}
+
 const colours = ([wall, floor, wood, textile, accent]: Palette) => ({
-  wall: labOf(wall),
-  floor: labOf(floor),
-  wood: labOf(wood),
-  textile: labOf(textile),
+  wall: calm(labOf(wall), 0.08),
+  floor: calm(labOf(floor), 0.06),
+  wood: calm(labOf(wood), 0.08),
+  textile: calm(labOf(textile), 0.1),
   accent: labOf(accent),
 })
 

@@ -53,7 +53,11 @@ export const thingsOf = (regions: readonly Region[], surfaces: readonly Surface[
   }
 }
 
+// Where a window ends and an armchair before it begins.
+const eyeLevel = 0.45
+
 const areAlike = (one: Region, other: Region): boolean =>
+  one.y > eyeLevel === other.y > eyeLevel &&
   !one.isThin &&
   !other.isThin &&
   Math.hypot(one.a - other.a, one.b - other.b) < sameColourStep &&
