@@ -8,7 +8,7 @@ type Box = { left: number; right: number; top: number; bottom: number; cells: nu
 // As fractions of the picture.
 const lowest = 0.72
 const largest = { width: 0.36, height: 0.62 }
-const smallest = 0.035
+const smallest = 0.05
 const surrounding = 0.18
 const fullness = 0.7
 const solidity = 0.25
@@ -137,7 +137,7 @@ const spansOf = (cells: readonly number[], width: number, lines: 'columns' | 'ro
   return spans
 }
 
-const frame = 1
+const frame = 0
 
 /** Each column from its first cell to its last, and the frame around. */
 const fill = ({ left, right, cells }: Box, found: Uint8Array, width: number, height: number): void => {

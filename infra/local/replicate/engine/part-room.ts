@@ -79,6 +79,7 @@ const reassigned = (
       for (const [label, region] of regions.entries()) {
         const isOnFloor = Number(shares[label]) > mostly
         if (surfaces[label] !== 'other' || isOnFloor !== (surface === 'floor')) continue
+        if (surface === 'wall' && region.floorward > 0.5) continue
         if (isRestOf(region, colour, sharedWith(region, surface, surfaces))) surfaces[label] = surface
       }
     }

@@ -103,8 +103,10 @@ export const isReveal = ({ lightness, share }: Region, wall: Colour, shared: num
 
 // What surrounds it and its colour speak for a wall, unevenness against it; low down stands furniture.
 export const isMoreWall = (region: Region, wall: Colour, shared: number): boolean => {
-  const { y, top, share, lightness, unevenness, touches } = region
+  const { y, top, share, lightness, unevenness, touches, floorward } = region
   if (y > 0.78 || top > 0.62) return false
+  // A pale armchair before a pale wall.
+  if (top > 0.5 && floorward > 0.3 && share > 0.004) return false
   // Behind a frame is a picture.
   if (share < 0.03 && shared < 0.08 && touches.sides + touches.top === 0) return false
   const step = colourStep(region, wall)
