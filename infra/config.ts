@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { brand } from '#shared/brand.ts'
+import { AdvertiserIds } from '#shared/web-config.ts'
 
 const certificateHome = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/
 
@@ -29,6 +30,8 @@ const StageSettings = z.strictObject({
   google: z.strictObject({ clientId: z.string().min(1) }).optional(),
   /** The address Cognito sends from, verified in SES; without one Cognito's own sender does, about 50 mails a day. */
   sender: z.email().optional(),
+  /** Where purchases are told, with the visitor's consent. */
+  advertisers: AdvertiserIds.optional(),
   /** Whether real money moves: the mode of the Stripe key, and of the only events that are taken. */
   stripeLiveMode: z.boolean().default(false),
   /** Who is told of alarms. */

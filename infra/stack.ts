@@ -68,6 +68,7 @@ export class RoomwrightStack extends Stack {
         productName: config.productName,
         supportEmail: config.supportEmail,
         signInDomain: auth.signInDomain,
+        ...(config.advertisers && { advertisers: config.advertisers }),
       },
     })
 

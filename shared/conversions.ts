@@ -1,5 +1,6 @@
 import type { Account } from '#shared/entities/account.ts'
 import { allPacks, plans } from '#shared/plans.ts'
+import type { AdvertiserIds } from '#shared/web-config.ts'
 
 /** What was bought, by what came of it: the live plan when its credits came, otherwise the pack of that size. */
 export const purchaseValueCents = (
@@ -11,23 +12,25 @@ export const purchaseValueCents = (
   return allPacks.find(({ credits }) => credits === creditsAdded)?.priceCents ?? (isPack ? undefined : plan?.priceCents)
 }
 
-export type Advertisers = {
-  /** The pixel's number. */
-  pixelId?: string | undefined
-  /** `AW-<number>/<label>`, as Google Ads shows it. */
-  adsConversion?: string | undefined
-}
+const pixelHost = 'https://www.facebook.com'
+const adsHost = 'https://www.googleadservices.com'
+
+/** The hosts that the beacons of these ids go to, which the policy must let pictures load from. */
+export const beaconHosts = ({ pixelId, adsConversion }: AdvertiserIds): string[] => [
+  ...(pixelId ? [pixelHost] : []),
+  ...(adsConversion ? [adsHost] : []),
+]
 
 // The ads conversion counts, it does not weigh (platform 7).
 const adsConversionEuros = '1'
 
 /** The image addresses that tell the advertisers of a purchase, for those that are configured. */
-export const conversionBeacons = ({ pixelId, adsConversion }: Advertisers, valueCents: number): string[] => {
+export const conversionBeacons = ({ pixelId, adsConversion }: AdvertiserIds, valueCents: number): string[] => {
   const [, number, label] = /^AW-(\d+)\/(.+)$/.exec(adsConversion ?? '') ?? []
   return [
     ...(pixelId
       ? [
-          `https://www.facebook.com/tr?${query({
+          `${pixelHost}/tr?${query({
             id: pixelId,
             ev: 'Purchase',
             'cd[value]': String(valueCents / 100),
@@ -38,7 +41,7 @@ export const conversionBeacons = ({ pixelId, adsConversion }: Advertisers, value
       : []),
     ...(number && label
       ? [
-          `https://www.googleadservices.com/pagead/conversion/${number}/?${query({
+          `${adsHost}/pagead/conversion/${number}/?${query({
             label,
             value: adsConversionEuros,
             currency_code: 'EUR',

@@ -7,9 +7,8 @@ import { PageMessage } from '#frontend/components/page-message.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { messageOf } from '#frontend/lib/message-of.ts'
 import { paths } from '#frontend/lib/paths.ts'
-import { accountQuery } from '#frontend/lib/queries.ts'
+import { accountQuery, settingsQuery } from '#frontend/lib/queries.ts'
 import { useSession } from '#frontend/lib/session.ts'
-import { webConfigQuery } from '#frontend/lib/web-config.ts'
 import { hasStanding, routeObstacle } from '#shared/access.ts'
 
 const placeOf = { paywall: paths.paywall, 'credits-paywall': paths.creditsPaywall } as const
@@ -22,7 +21,9 @@ export const RequireAccess = () => {
   const { pathname, search, hash } = useLocation()
   const { status } = useSession()
   const account = useQuery(accountQuery)
-  const config = useQuery(webConfigQuery)
+  // Where somebody who may not come in is led is asked only then; without an answer it is the plans.
+  const isRefused = account.data !== undefined && routeObstacle(account.data, { creditsPaywall: false }) !== undefined
+  const settings = useQuery({ ...settingsQuery, enabled: isRefused })
   const [openedByCredits, setOpenedByCredits] = useState<string>()
 
   // A session that ended while the screen was open says so on the screen (readings, Access).
@@ -30,11 +31,11 @@ export const RequireAccess = () => {
   if (account.isPending) return <Waiting>Loading...</Waiting>
   if (!account.data) return <Unread error={account.error} onRetry={() => void account.refetch()} />
 
-  const obstacle = routeObstacle(account.data, { creditsPaywall: config.data?.creditsPaywall ?? false })
+  const obstacle = routeObstacle(account.data, { creditsPaywall: settings.data?.creditsPaywall ?? false })
   const isByCredits = !obstacle && !account.data.dev && !hasStanding(account.data)
   if (isByCredits && openedByCredits !== pathname) setOpenedByCredits(pathname)
   if (!obstacle || openedByCredits === pathname) return <Outlet />
-  if (config.isPending) return <Waiting>Loading...</Waiting>
+  if (settings.isPending) return <Waiting>Loading...</Waiting>
   return <Navigate to={placeOf[obstacle]} replace state={{ from: `${pathname}${search}${hash}` }} />
 }
 

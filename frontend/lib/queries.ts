@@ -45,6 +45,12 @@ export const creditHistoryQuery = infiniteQueryOptions({
   getNextPageParam: pageAfter,
 })
 
+/** What the operator has set for everybody. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => call(areas.account.endpoints.settings, { signal }),
+})
+
 /** Every option of a catalogue; it hardly ever changes, so one reading serves the whole visit. */
 export const catalogueQuery = (name: CatalogueName) =>
   queryOptions({

@@ -15,15 +15,17 @@ export type ContentSources = {
   imagesOrigin: string
   /** Where scripts may connect to besides the site itself. */
   connect: readonly string[]
+  /** Where pictures may be read from besides the site and its bucket: the advertisers' beacons, if any. */
+  pictures: readonly string[]
 }
 
 // What a page of the site may load, and from where.
-const contentSecurityPolicy = ({ imagesOrigin, connect }: ContentSources) =>
+const contentSecurityPolicy = ({ imagesOrigin, connect, pictures }: ContentSources) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${emptyStyle}`,
-    `img-src 'self' blob: ${imagesOrigin}`,
+    `img-src ${["'self'", 'blob:', imagesOrigin, ...pictures].join(' ')}`,
     `media-src 'self' ${imagesOrigin}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...connect, imagesOrigin].join(' ')}`,

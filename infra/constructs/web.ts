@@ -21,6 +21,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { Construct } from 'constructs'
 import type { Config } from '#infra/config.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
+import { beaconHosts } from '#shared/conversions.ts'
 import type { Api } from './api.ts'
 import type { Auth } from './auth.ts'
 import type { LiveUpdates } from './live-updates.ts'
@@ -78,9 +79,10 @@ export class Web extends Construct {
     storage.allowSite(this.url)
   }
 
-  private addHeaders({ auth, liveUpdates, storage }: WebProps) {
+  private addHeaders({ config, auth, liveUpdates, storage }: WebProps) {
     return new WebHeaders(this, 'Headers', {
       imagesOrigin: storage.imagesOrigin,
+      pictures: beaconHosts(config.advertisers ?? {}),
       connect: [
         `https://${liveUpdates.httpHost}`,
         `wss://${liveUpdates.realtimeHost}`,

@@ -165,7 +165,7 @@ describe('the gate of the work areas', () => {
 
   test('leads to /credits-paywall where the operator says so', async () => {
     const { location } = await openApp('/dashboard', {
-      answers: { 'GET /account': nobody, config: { creditsPaywall: true } },
+      answers: { 'GET /account': nobody, 'GET /settings': { creditsPaywall: true } },
     })
     await waitFor(() => expect(location()).toBe('/credits-paywall'))
   })

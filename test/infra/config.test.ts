@@ -37,6 +37,11 @@ describe('the settings of a stage', () => {
       'domain.certificateArn: must be the ARN of a certificate in us-east-1',
     ],
     ['a Google client without an id', { google: {} }, 'google.clientId: '],
+    [
+      'a pixel that is none',
+      { advertisers: { pixelId: 'mine' } },
+      'advertisers.pixelId: must be the number of a pixel',
+    ],
     ['a setting that does not exist', { colour: 'red' }, 'colour: there is no such setting'],
     ['a nested setting that does not exist', { google: { clientId: 'a', secret: 'b' } }, 'google.secret: there is no'],
   ])('name %s', (_, settings, message) => {

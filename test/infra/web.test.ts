@@ -90,6 +90,17 @@ describe('a page of the site', () => {
     )
   })
 
+  test("may also load the advertisers' beacons where the stage has their ids", () => {
+    const advertisers = { pixelId: '123', adsConversion: 'AW-1/label' }
+    const advertised = synthesize(build, { advertisers })
+    const behaviour = Distribution.parse(
+      only(advertised.resolver.resources('AWS::CloudFront::Distribution')).properties,
+    )
+    expect(headersOf(behaviour.DistributionConfig.DefaultCacheBehavior, advertised).policy).toContain(
+      `img-src 'self' blob: ${images} https://www.facebook.com https://www.googleadservices.com;`,
+    )
+  })
+
   test('carries the security headers', () => {
     expect(security).toMatchObject({
       ContentTypeOptions: { Override: true },

@@ -77,6 +77,7 @@ export const openApp = async (path: string, { isSignedIn = true, answers = {} }:
   vi.resetModules()
   const sent = answering({
     'GET /account': account(),
+    'GET /settings': { creditsPaywall: false },
     'GET /generations': listed(),
     ...catalogueAnswers,
     ...answers,
