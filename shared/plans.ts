@@ -147,8 +147,6 @@ export const packs = {
 
 export type PackId = keyof typeof packs
 
-export const packIds = Object.keys(packs) as readonly PackId[]
-
 /** All four, by size; /credits-paywall and /buy-credits sell these. */
 export const allPacks: readonly Pack[] = Object.values(packs)
 
