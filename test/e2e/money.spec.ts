@@ -3,9 +3,7 @@ import * as z from 'zod'
 import { newEmail, signUp } from '#test/support/person.ts'
 
 const Payments = z.object({
-  payments: z.array(
-    z.object({ id: z.string(), description: z.string().nullable(), email: z.string().nullable() }),
-  ),
+  payments: z.array(z.object({ id: z.string(), description: z.string().nullable(), email: z.string().nullable() })),
 })
 
 const hasCredits = async (page: Page, credits: number) =>
