@@ -15,6 +15,8 @@ const lambdaEnvironment = {
 export default defineConfig({
   test: {
     pool: 'threads',
+    // Vitest would leave one of two cores idle, though most of the slow tests wait.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
 import { stackAt } from '#test/support/local-stack.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
+import { shortly } from '#test/support/shortly.ts'
 import { personAt, type StackPerson } from '#test/support/stack-person.ts'
 import { freeStretch } from '#test/support/stack-ports.ts'
 import { startProcess } from '#test/support/stack-process.ts'
@@ -28,10 +29,10 @@ const isWorkingOn = (person: StackPerson, queueName: RegExp) =>
 type Moment = [name: string, arrives: (person: StackPerson) => Promise<unknown>]
 
 const moments: Moment[] = [
-  ['right after the 202', async () => {}],
   ['while the worker has the job', (person) => jobIs(person, 'submitting', 'running')],
-  ['while the prediction runs', (person) => jobIs(person, 'running')],
   ['while the result is stored', (person) => isWorkingOn(person, /Results/)],
+  ['right after the 202', async () => {}],
+  ['while the prediction runs', (person) => jobIs(person, 'running')],
 ]
 
 /** What stands for the minutes that the sweeper would take: it looks now, and at a job without a run a minute later. */
@@ -63,7 +64,7 @@ test('kill -9 at any moment of a job costs no credit that has no picture', { tim
   let running = startProcess(environment)
   await running.ready()
 
-  for (const [moment, arrives] of moments) {
+  for (const [moment, arrives] of shortly(moments, 2)) {
     const person = await personAt(await stackAt(url), 'credits@example.com')
     const before = await person.balance()
     await person.setFaults({ latencyMs: 300 })

@@ -7,6 +7,7 @@ import { errorMessage } from '#shared/errors.ts'
 import { removeGrant, withTemplate } from '#test/support/changed-assembly.ts'
 import { type LocalStackForTests, startLocalStack } from '#test/support/local-stack.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
+import { shortly } from '#test/support/shortly.ts'
 import { personAt, type StackPerson } from '#test/support/stack-person.ts'
 import { freeStretch } from '#test/support/stack-ports.ts'
 import { sharedFolder } from '#test/support/temporary-folder.ts'
@@ -72,11 +73,12 @@ const everything = async (person: StackPerson) => ({
 })
 
 describe('a call that its function has no right to', () => {
-  test.each([
+  const submits = [
     ['Areasai', 'sqs:SendMessage', 'request.busy'],
     ['Areasai', 'dynamodb:UpdateItem', 'unexpected'],
     ['Areasai', 'dynamodb:PutItem', 'unexpected'],
-  ] as const)('of %s to %s: refuses the submit and takes no credit', async (role, action, code) => {
+  ] as const
+  test.each(shortly(submits, 1))('of %s to %s: refuses the submit and takes no credit', async (role, action, code) => {
     const person = await personWithout(role, action)
     const before = await everything(person)
     const answer = await person.submit(await person.upload(photo))
@@ -87,11 +89,12 @@ describe('a call that its function has no right to', () => {
     expect(await everything(person)).toEqual(before)
   })
 
-  test.each([
+  const reads = [
     ['Areasgenerations', 'dynamodb:Query', '/generations'],
     ['Areasaccount', 'secretsmanager:GetSecretValue', '/account'],
     ['Areascatalogue', 'dynamodb:Query', '/catalogue/decoration-styles'],
-  ])('of %s to %s: is a general problem to whoever asked', async (role, action, path) => {
+  ] as const
+  test.each(shortly(reads, 1))('of %s to %s: is a general problem to whoever asked', async (role, action, path) => {
     const person = await personWithout(role, action)
     expect(await person.call('GET', path)).toMatchObject({
       status: 500,
@@ -100,21 +103,25 @@ describe('a call that its function has no right to', () => {
     await expectDenied(person, role, action)
   })
 
-  test.each([
-    ['roomdesignfullredesignWorker', 's3:PutObject', 'This took too long and was stopped.'],
+  const works = [
     ['ResultsWorker', 's3:PutObject', 'Failed to save result'],
+    ['roomdesignfullredesignWorker', 's3:PutObject', 'This took too long and was stopped.'],
     ['ResultsWorker', 'dynamodb:UpdateItem', 'Failed to save result'],
-  ])('of %s to %s: ends the job at its deadline, and the credit comes back', async (role, action, reason) => {
-    const person = await personWithout(role, action)
-    const before = await person.balance()
-    const id = await person.start(await person.upload(photo))
-    await expectInLog(person, action)
-    expect(await person.balance()).toEqual({ credits: before.credits - 1, held: before.held + 1 })
-    await person.passDeadline(id)
-    expect(await person.settled(id)).toMatchObject({ status: 'failed', failureReason: reason })
-    expect(await person.balance()).toEqual(before)
-    await expectDenied(person, role, action)
-  })
+  ] as const
+  test.each(shortly(works, 1))(
+    'of %s to %s: ends the job at its deadline, and the credit comes back',
+    async (role, action, reason) => {
+      const person = await personWithout(role, action)
+      const before = await person.balance()
+      const id = await person.start(await person.upload(photo))
+      await expectInLog(person, action)
+      expect(await person.balance()).toEqual({ credits: before.credits - 1, held: before.held + 1 })
+      await person.passDeadline(id)
+      expect(await person.settled(id)).toMatchObject({ status: 'failed', failureReason: reason })
+      expect(await person.balance()).toEqual(before)
+      await expectDenied(person, role, action)
+    },
+  )
 
   test('of the webhook to send the result: is made good by the sweeper', async () => {
     const person = await personWithout('ReplicateWebhookReceiver', 'sqs:SendMessage')
