@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 /** Every view of the console with the heading that says it is there. */
 const views: Record<string, string> = {
   accounts: 'Accounts',
+  stripe: 'Stripe',
   mail: 'Mail',
   jobs: 'Running jobs',
   queues: 'Queues',
@@ -67,9 +68,9 @@ test('a fault of AWS is switched on and off again by keyboard', async ({ page })
 
 test('credits are granted, and the keyboard stays where it was', async ({ page }) => {
   await open(page, 'accounts')
-  const grant = page.getByRole('button', { name: 'Grant credits to new@example.com' })
+  const grant = page.getByRole('button', { name: 'Grant credits to credits@example.com' })
   await grant.press('Enter')
-  await expect(page.getByRole('status')).toHaveText('new@example.com has the credits.')
+  await expect(page.getByRole('status')).toHaveText('credits@example.com has the credits.')
   await expect(grant).toBeFocused()
 })
 
