@@ -15,8 +15,8 @@ const lambdaEnvironment = {
 export default defineConfig({
   test: {
     pool: 'threads',
-    // Vitest would leave one of two cores idle, though most of the slow tests wait.
-    maxWorkers: 2,
+    // On two cores Vitest would take one; most of the slow tests wait, and three keep both busy.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -24,6 +24,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/{shared,functions,simulation}/**/*.test.ts'],
           env: lambdaEnvironment,
+          testTimeout: 20_000,
         },
       },
       {
@@ -53,6 +54,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['test/frontend/**/*.test.{ts,tsx}'],
           setupFiles: ['test/support/web-setup.ts'],
+          testTimeout: 20_000,
         },
       },
     ],
