@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { themesOf } from '#test/support/themes.ts'
 
 /** Every view of the console with the heading that says it is there. */
 const views: Record<string, string> = {
@@ -42,7 +43,7 @@ for (const view of Object.keys(views)) {
   test(`/local#${view} is accessible, fits and complains of nothing`, async ({ page, request }) => {
     const complaints = complaintsOf(page)
     await request.put('/local/api/aws/faults', { data: [{ service: 'rekognition', kind: 'error' }] })
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of themesOf(test.info().project.name)) {
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
       await open(page, view)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '#test/support/person.ts'
+import { themesOf } from '#test/support/themes.ts'
 
 type Screen = { path: string; title: RegExp; account?: string; ready: string }
 
@@ -54,8 +55,6 @@ const screens: Screen[] = [
   { path: '/generations/nonsense', title: /Design|Image/i, account: 'pro@example.com', ready: 'Invalid generation ID' },
 ]
 
-const themes = ['light', 'dark'] as const
-
 /** Everything the browser complained of while a page was open. */
 const complaintsOf = (page: Page) => {
   const complaints: string[] = []
@@ -70,7 +69,7 @@ for (const { path, title, account, ready } of screens) {
   test(`${path} as ${account ?? 'a visitor'} is accessible, fits and complains of nothing`, async ({ page }) => {
     const complaints = complaintsOf(page)
     if (account) await signIn(page, account)
-    for (const theme of themes) {
+    for (const theme of themesOf(test.info().project.name)) {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.addInitScript((mode) => localStorage.setItem('mui-mode', mode), theme)
       await page.goto(path)

@@ -17,13 +17,24 @@ export const signUp = async (page: Page, email: string) => {
   await expect(page).toHaveURL(/\/paywall/)
 }
 
-/** Signs in with an account that exists from the start. */
+const sessions = new Map<string, [string, string][]>()
+
+/** Signs in with an account that exists from the start; later pages take the session over that the first one got. */
 export const signIn = async (page: Page, email: string) => {
+  const known = sessions.get(email)
+  if (!known) return signInByForm(page, email)
+  await page.addInitScript((entries) => {
+    for (const [name, value] of entries) localStorage.setItem(name, value)
+  }, known)
+}
+
+const signInByForm = async (page: Page, email: string) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(seedPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/(dashboard|paywall)/)
+  sessions.set(email, await page.evaluate(() => Object.entries(localStorage)))
 }
 
 /** Grants pack credits as the console at /local does. */
