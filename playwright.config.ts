@@ -5,6 +5,9 @@ const port = Number(process.env.E2E_PORT ?? 3100)
 // Looks back on what all the others did.
 const afterAll = '**/grants.spec.ts'
 
+// The developer's own page is looked at on a phone by the thorough tests.
+const onDesktop = process.env.THOROUGH ? [] : ['**/console.spec.ts']
+
 /** A person's journeys in a real browser, on the local stack with a state of its own. */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -31,7 +34,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: afterAll, use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', testIgnore: afterAll, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    {
+      name: 'phone',
+      testIgnore: [afterAll, ...onDesktop],
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
     { name: 'rights', testMatch: afterAll, dependencies: ['desktop', 'phone'] },
   ],
   webServer: {

@@ -64,7 +64,7 @@ test('kill -9 at any moment of a job costs no credit that has no picture', { tim
   let running = startProcess(environment)
   await running.ready()
 
-  for (const [moment, arrives] of shortly(moments, 2)) {
+  for (const [moment, arrives] of shortly(moments, 1)) {
     const person = await personAt(await stackAt(url), 'credits@example.com')
     const before = await person.balance()
     await person.setFaults({ latencyMs: 300 })
