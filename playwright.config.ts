@@ -5,8 +5,8 @@ const port = Number(process.env.E2E_PORT ?? 3100)
 // Looks back on what all the others did.
 const afterAll = '**/grants.spec.ts'
 
-// The developer's own page is looked at on a phone by the thorough tests.
-const onDesktop = process.env.THOROUGH ? [] : ['**/console.spec.ts']
+// What differs little on a phone is walked there by the thorough tests.
+const onDesktop = process.env.THOROUGH ? [] : ['**/{console,google,money}.spec.ts']
 
 /** A person's journeys in a real browser, on the local stack with a state of its own. */
 export default defineConfig({
