@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { applyLiveEvent } from '#frontend/lib/live-cache.ts'
 import { accountQuery, galleryQuery, generationQuery, pickerQuery } from '#frontend/lib/queries.ts'
+import type { Account } from '#shared/entities/account.ts'
 import { account, generation, generationId, listed, processing } from '#test/support/web-app.tsx'
 
 const clientWith = (...generations: Parameters<typeof listed>) => {
@@ -18,6 +19,20 @@ const shown = (client: QueryClient) =>
 test('credits are what was pushed', () => {
   const client = clientWith()
   applyLiveEvent(client, { type: 'account', account: account({ credits: 40 }) })
+  expect(client.getQueryData(accountQuery.queryKey)?.credits).toBe(40)
+})
+
+test('credits that were read before a push do not take it back when they arrive after it', async () => {
+  const client = clientWith()
+  client.setQueryData(accountQuery.queryKey, account({ credits: 41 }))
+  let arrive: (read: Account) => void = () => {}
+  const answer = new Promise<Account>((resolve) => {
+    arrive = resolve
+  })
+  const reading = client.fetchQuery({ ...accountQuery, queryFn: () => answer })
+  applyLiveEvent(client, { type: 'account', account: account({ credits: 40 }) })
+  arrive(account({ credits: 41 }))
+  await reading.catch(() => {})
   expect(client.getQueryData(accountQuery.queryKey)?.credits).toBe(40)
 })
 
