@@ -3,7 +3,8 @@
 The picture comes as light and colour apart (Cycles' diffuse and glossy passes), in two halves with independent grain. Only
 the light is smoothed: by rounds of a five by five kernel, each twice as wide as the one before (Dammertz et al. 2010), that
 stop at edges of shape and at differences larger than the grain, which the two halves reveal (after Schied et al. 2017).
-Bounced light is soft by nature and takes more rounds than direct light with its shadows. Then the colours come back.
+Bounced light is soft by nature and takes more rounds than direct light with its shadows. Then the colours come back, and
+lone specks go.
 """
 import cv2
 import numpy
@@ -90,6 +91,22 @@ def _fill(light, lonely, bare):
     return numpy.where(lonely[..., None] & (share > 0.05), around / numpy.maximum(share, 0.05), light)
 
 
+def _lone_specks(picture):
+    """Which pixels, at most three together, are far brighter or darker than what surrounds them."""
+    bright = picture @ LUMINANCE
+    usual = cv2.medianBlur(bright, 5)
+    wild = ((bright > 2.2 * usual + 0.03) | (bright < 0.4 * usual - 0.01)).astype(numpy.uint8)
+    _, pieces, facts, _ = cv2.connectedComponentsWithStats(wild, connectivity=8)
+    small = facts[:, cv2.CC_STAT_AREA] <= 3
+    small[0] = False
+    return small[pieces]
+
+
+def _without_specks(picture):
+    calm = numpy.dstack([cv2.medianBlur(numpy.ascontiguousarray(picture[..., channel]), 5) for channel in range(3)])
+    return numpy.where(_lone_specks(picture)[..., None], calm, picture)
+
+
 def denoise(first, second):
     """The clean linear picture (height, width, RGB) of two half-renders with their passes."""
     shape = Shape(first)
@@ -103,4 +120,5 @@ def denoise(first, second):
     raw = raw - (mean('gloss_direct') + mean('gloss_bounced')) * mean('gloss_colour')
     diffuse = smoothed('diffuse_direct', 4, 2.5) + smoothed('diffuse_bounced', 5, 6.0)
     gloss = smoothed('gloss_direct', 3, 2.5) + smoothed('gloss_bounced', 4, 3.0)
-    return numpy.maximum(raw, 0.0) + diffuse * mean('diffuse_colour') + gloss * mean('gloss_colour')
+    lit = numpy.maximum(raw, 0.0) + diffuse * mean('diffuse_colour') + gloss * mean('gloss_colour')
+    return _without_specks(lit.astype(numpy.float32))

@@ -27,4 +27,4 @@ def _light(room):
     daylight.sun(-112, 32, 3.5)
     daylight.through_windows(room, 75)
     daylight.bounce((0.4, 0.35, 2.2), (0.2, 3.8, 1.0), 45)
-    camera.photograph((0.55, 0.12, 1.3), 6, 23, -0.02, exposure=0.4)
+    camera.photograph((0.55, 0.12, 1.3), 6, 23, -0.02, exposure=0.3, look='High Contrast')
