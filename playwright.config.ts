@@ -1,23 +1,19 @@
 import { defineConfig, devices } from '@playwright/test'
 
-const port = Number(process.env.E2E_PORT ?? 3100)
-
-// Looks back on what all the others did.
-const afterAll = '**/grants.spec.ts'
-
 // What differs little on a phone is walked there by the thorough tests.
 const onDesktop = process.env.THOROUGH ? [] : ['**/{console,google,money}.spec.ts']
 
-/** A person's journeys in a real browser, on the local stack with a state of its own. */
+/** A person's journeys in a real browser; each worker starts a local stack of its own (test/support/browser-test.ts). */
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
+  globalTeardown: './test/e2e/report-unused-grants.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
-    baseURL: `http://localhost:${port}`,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -33,21 +29,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: afterAll, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      testIgnore: [afterAll, ...onDesktop],
+      testIgnore: onDesktop,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
-    { name: 'rights', testMatch: afterAll, dependencies: ['desktop', 'phone'] },
   ],
-  webServer: {
-    command: 'node infra/local/start.mjs --fresh',
-    url: `http://localhost:${port}/local/endpoints.json`,
-    env: { PORT: String(port), STATE_FOLDER: 'test-results/state' },
-    reuseExistingServer: !process.env.CI,
-    timeout: 180_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-  },
 })

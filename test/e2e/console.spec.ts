@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
 import { themesOf } from '#test/support/themes.ts'
 
 /** Every view of the console with the heading that says it is there. */

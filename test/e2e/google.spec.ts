@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
 import { newEmail } from '#test/support/person.ts'
 
 const continueWithGoogle = async (page: Page, email: string) => {

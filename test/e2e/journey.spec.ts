@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
 import { choosePhoto, setFaults, signUpWithCredits, startRedesign } from '#test/support/person.ts'
 
 test.beforeEach(({ request }) => setFaults(request, { latencyMs: 1500 }))

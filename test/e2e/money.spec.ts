@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as z from 'zod'
+import { test } from '#test/support/browser-test.ts'
 import { newEmail, signUp } from '#test/support/person.ts'
 
 const Payments = z.object({

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
 import { choosePhoto, setFaults, signUpWithCredits, startRedesign } from '#test/support/person.ts'
 
 const photo = { width: 1200, height: 900 }

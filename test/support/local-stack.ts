@@ -6,12 +6,12 @@ import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import { expect } from 'vitest'
-import * as z from 'zod'
 import { seedPassword } from '#infra/local/seed-accounts.ts'
 import { LocalEndpoints } from '#infra/local/stack/endpoints.ts'
 import { startStack } from '#infra/local/stack/start-stack.ts'
 import type { Assembly } from '#infra/local/template/assembly.ts'
 import { WebConfig } from '#shared/web-config.ts'
+import { type Grant, Grants, unusedGrants } from '#test/support/grants.ts'
 
 type LocalStackOptions = {
   /** 0 for any ports that are free. */
@@ -24,8 +24,6 @@ type LocalStackOptions = {
   /** Whether the test is about calls that are denied; otherwise none may be. */
   deniesCalls?: boolean
 }
-
-const Grants = z.object({ unused: z.array(z.unknown()), denied: z.array(z.unknown()) })
 
 /** A stack that runs at an address, in this process or in another, with `/local/endpoints.json` read. */
 export const stackAt = async (url: string) => {
@@ -69,10 +67,9 @@ export const startLocalStack = async (options: LocalStackOptions = {}) => {
 export type LocalStackForTests = Awaited<ReturnType<typeof startLocalStack>>
 
 // The browser tests' report leaves out what any of these has used.
-const keepUnusedGrants = (unused: unknown[]) => {
-  const folder = join('test-results', 'unused-grants')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${basename(expect.getState().testPath ?? 'stack')}.json`), JSON.stringify(unused))
+const keepUnusedGrants = (unused: Grant[]) => {
+  mkdirSync(unusedGrants, { recursive: true })
+  writeFileSync(join(unusedGrants, `${basename(expect.getState().testPath ?? 'stack')}.json`), JSON.stringify(unused))
 }
 
 // Amplify warns of every endpoint that is not Amazon's.

@@ -13,6 +13,9 @@ vi.setConfig({ testTimeout: 30_000 })
 
 CSS.registerProperty = () => {}
 
+// What a class looks like is the browser tests' part. jsdom would read every rule anew for each element it is asked about.
+CSSStyleSheet.prototype.insertRule = () => 0
+
 class NeverIntersecting implements IntersectionObserver {
   readonly root = null
   readonly rootMargin = ''
@@ -36,6 +39,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  document.head.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
   FakeSocket.opened = []
