@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startDynamoEngine } from '#infra/local/dynamodb/process.ts'
 import { startStack } from '#infra/local/stack/start-stack.ts'
 import { listen } from '#infra/local/stand-in.ts'
 import { StartError } from '#infra/local/start-error.ts'
+import { freeStretch } from '#test/support/stack-ports.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const garbage = 'Lorem ipsum dolor sit amet.\n'.repeat(20)
@@ -34,11 +35,13 @@ const endOf = async (environment: Record<string, string>, ...flags: string[]) =>
   return { status, lines: output.split('\n').filter((line) => line && !line.startsWith('Building')) }
 }
 
-const takenPort = async (): Promise<number> => {
-  const squatter = createServer()
-  await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve))
+/** The first port of a stack one of whose parts finds its own taken. */
+const stretchWithTakenS3 = async (): Promise<number> => {
+  const port = await freeStretch()
+  const squatter = createServer().listen(port + 2, '127.0.0.1')
+  await once(squatter, 'listening')
   onTestFinished(() => void squatter.close())
-  return (squatter.address() as AddressInfo).port
+  return port
 }
 
 /** A database of the stand-in's own, with a table that takes some pages. */
@@ -72,11 +75,11 @@ test.each<[string, Trouble]>([
   [
     'a port that is taken',
     async () => {
-      const port = await takenPort()
+      const port = await stretchWithTakenS3()
       return {
         environment: { PORT: String(port), STATE_FOLDER: temporaryFolder() },
         says: RegExp(
-          `^Port ${port} \\(edge\\) is taken\\. Stop what uses it, or choose other ports: PORT=\\d+ npm start$`,
+          `^Port ${port + 2} \\(s3\\) is taken\\. Stop what uses it, or choose other ports: PORT=\\d+ npm start$`,
         ),
       }
     },
@@ -89,32 +92,18 @@ test.each<[string, Trouble]>([
     }),
   ],
   [
-    'a state folder that cannot be written, to root neither',
-    async () => ({
-      environment: { STATE_FOLDER: '/sys/roomwright' },
-      says: /^\/sys\/roomwright cannot be used as the state folder\. Set STATE_FOLDER to a folder that can be written\.$/,
-    }),
-  ],
-  [
-    'a database that is none',
-    async () => ({
-      environment: { STATE_FOLDER: folderWith('tables.sqlite') },
-      says: /\/tables\.sqlite is damaged and cannot be read\. .* npm start -- --fresh$/,
-    }),
-  ],
-  [
-    'a database that was cut off',
-    async () => ({
-      environment: { STATE_FOLDER: await shortenedTables() },
-      says: /\/tables\.sqlite is damaged and cannot be read\. .* npm start -- --fresh$/,
-    }),
-  ],
-  [
     'a flag that does not exist',
     async () => ({
       environment: { STATE_FOLDER: temporaryFolder() },
       flags: ['--frehs'],
       says: /^"--frehs" is not understood\. There is --fresh/,
+    }),
+  ],
+  [
+    'a port that is none',
+    async () => ({
+      environment: { PORT: 'http', STATE_FOLDER: temporaryFolder() },
+      says: /^PORT is "http", which is no port\. Leave it out for 3000, or set a number\.$/,
     }),
   ],
 ])('npm start ends in one line that says what to do: %s', async (_, trouble) => {
@@ -131,6 +120,30 @@ const journals = [
 ]
 
 const startOn = (folder: string) => startStack({ port: 0, folder })
+
+test('a state folder that cannot be written, to root neither, is named', async () => {
+  await expect(startOn('/sys/roomwright')).rejects.toThrow(
+    new StartError(
+      '/sys/roomwright cannot be used as the state folder. Set STATE_FOLDER to a folder that can be written.',
+    ),
+  )
+})
+
+test('a state folder that is a file is named', async () => {
+  const file = join(folderWith('state', ''), 'state')
+  await expect(startOn(file)).rejects.toThrow(
+    new StartError(`${file} cannot be used as the state folder. Set STATE_FOLDER to a folder that can be written.`),
+  )
+})
+
+test.each<[string, () => Promise<string>]>([
+  ['is none', async () => folderWith('tables.sqlite')],
+  ['was cut off', shortenedTables],
+])('a database that %s is named', async (_, folder) => {
+  await expect(startOn(await folder())).rejects.toThrow(
+    /\/tables\.sqlite is damaged and cannot be read\. .* npm start -- --fresh$/,
+  )
+})
 
 test.each(journals)('a damaged store is named and left as it is: %s', async (name) => {
   const folder = folderWith(name)
