@@ -5,6 +5,7 @@ import { Random } from '#test/simulation/random.ts'
 import { userId } from '#test/support/accounts.ts'
 import { customer, newcomer, setTime, stage } from '#test/support/billing-stage.ts'
 import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { shortly } from '#test/support/shortly.ts'
 import { changeLines, type StripeModel, wholeLine } from '#test/support/stripe-model.ts'
 
 vi.mock('#functions/core/clients/stripe.ts', async (original) =>
@@ -136,7 +137,7 @@ const endState = () => {
   return { account, keys: stage.onceKeys(), grants: grants.sort() }
 }
 
-describe.each(Object.entries(lives))('a subscription that %s', (_name, life) => {
+describe.each(shortly(Object.entries(lives), 2))('a subscription that %s', (_name, life) => {
   const expected = (events: Event[]) => {
     const { tier, plan, pack, grants } = life
     const end = endState()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Crash, type Plot, plots, tellCrashing } from '#test/simulation/crashing-story.ts'
+import { shortly } from '#test/support/shortly.ts'
 
 /** Tells a story with one crash more, at every call from a position on, until there are no more calls. */
 const eachCrash = async (
@@ -34,7 +35,7 @@ test.each([
   expect(await tellCrashing(plot, [])).toMatchObject({ status, runs: 1 })
 })
 
-test.each(plots)(
+test.each(shortly(plots, 2))(
   'a crash at any call, and at any other after it, breaks nothing in the story that a %s ends',
   { timeout: 300_000 },
   async (plot) => {

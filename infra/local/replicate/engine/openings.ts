@@ -21,7 +21,7 @@ const vivid = 0.045
  */
 export const openingsIn = (kinds: readonly Surface[], sure: Uint8Array, colours: Colours): Uint8Array => {
   const [{ width, height }] = colours
-  const foreign = foreignCells(kinds, sure, colours)
+  const { foreign, unlikeWall } = foreignCells(kinds, sure, colours)
   const found = new Uint8Array(foreign.length)
   // Alone, so that no armchair before the window spoils its shape; and with the dark things behind its panes.
   const alone = foreign.map((is, cell) => (kinds[cell] === 'other' ? 0 : is))
@@ -34,7 +34,7 @@ export const openingsIn = (kinds: readonly Surface[], sure: Uint8Array, colours:
     [foreign, 3],
   ] as const)
     for (const box of boxesIn(closed(mask, width, height, bar), width, height))
-      if (isOpening(box, width, height)) fill(box, found, width, height)
+      if (isOpening(box, width, height)) fill(box, found, width)
   // A picture is of any colour; without a part that looks like wall, a mat, it may be a cupboard.
   const withArt = closed(
     foreign.map((is, cell) => (kinds[cell] === 'other' ? 1 : is)),
@@ -44,36 +44,45 @@ export const openingsIn = (kinds: readonly Surface[], sure: Uint8Array, colours:
   )
   for (const box of boxesIn(withArt, width, height)) {
     const mat = box.cells.reduce((count, cell) => count + (kinds[cell] === 'wall' ? 1 : 0), 0)
-    if (mat > leastMat * box.cells.length && isOpening(box, width, height)) fill(box, found, width, height)
+    if (mat > leastMat * box.cells.length && isOpening(box, width, height)) fill(box, found, width)
   }
+  withFrame(found, unlikeWall, width, height)
   return found
 }
 
-/** Cells in the walls whose colour is not that of the wall around them. */
-const foreignCells = (kinds: readonly Surface[], sure: Uint8Array, [l, a, b]: Colours): Uint8Array => {
-  const { width, height } = l
-  const radius = Math.round(surrounding * width)
-  const share = boxMean(plane(width, height, Float32Array.from(sure)), radius).values
-  const around = ({ values }: Plane) =>
-    boxMean(
-      plane(
-        width,
-        height,
-        values.map((value, cell) => value * Number(sure[cell])),
-      ),
-      radius,
-    ).values
-  const [wallL, wallA, wallB] = [around(l), around(a), around(b)]
-  return Uint8Array.from(kinds, (kind, cell) => {
+/** Which cells in the walls are of another colour than the wall around them, and which could be a frame there. */
+const foreignCells = (kinds: readonly Surface[], sure: Uint8Array, colours: Colours) => {
+  const [wallL, wallA, wallB] = colours.map((colour) => wallAround(colour, sure)) as [Float32Array, Float32Array, Float32Array]
+  const [l, a, b] = colours.map(({ values }) => values) as [Float32Array, Float32Array, Float32Array]
+  const stepOf = (cell: number) => Math.hypot(Number(wallA[cell]) - Number(a[cell]), Number(wallB[cell]) - Number(b[cell]))
+  const lighter = (cell: number) => Number(l[cell]) - Number(wallL[cell])
+  const unlikeWall = (cell: number): boolean => {
+    const kind = kinds[cell]
+    if (kind === 'ceiling' || kind === 'floor') return false
+    return lighter(cell) > +(process.env.F1??0.035) || lighter(cell) < -Number(process.env.F2??0.08) || stepOf(cell) > +(process.env.F3??0.012)
+  }
+  const foreign = Uint8Array.from(kinds, (kind, cell) => {
     if (kind === 'window') return 1
-    const certain = Number(share[cell])
-    if (kind === 'ceiling' || kind === 'floor' || sure[cell] || certain < 0.05) return 0
-    const lightness = Number(l.values[cell]) - Number(wallL[cell]) / certain
-    const greener = Number(wallA[cell]) / certain - Number(a.values[cell])
-    const step = Math.hypot(greener, Number(wallB[cell]) / certain - Number(b.values[cell]))
-    if (kind !== 'wall' && Math.hypot(Number(a.values[cell]), Number(b.values[cell])) > vivid) return 0
-    return (step > 0.01 || greener > 0.004) && (kind !== 'wall' || lightness > -0.06) && step < 0.06 ? 1 : 0
+    if (kind === 'ceiling' || kind === 'floor' || sure[cell]) return 0
+    if (kind !== 'wall' && Math.hypot(Number(a[cell]), Number(b[cell])) > vivid) return 0
+    const greener = Number(wallA[cell]) - Number(a[cell])
+    const step = stepOf(cell)
+    return (step > 0.01 || greener > 0.004) && (kind !== 'wall' || lighter(cell) > -0.06) && step < 0.06 ? 1 : 0
   })
+  return { foreign, unlikeWall }
+}
+
+// As much of a certain wall as this around a cell counts as much as all the rest of it.
+const farWallWeight = +(process.env.FW??0.02)
+
+/** The mean over the certain wall around each cell; of all of it where none is near. */
+const wallAround = ({ width, height, values }: Plane, sure: Uint8Array): Float32Array => {
+  const mean = (of: Float32Array) => boxMean(plane(width, height, of), Math.round(surrounding * width)).values
+  const known = values.map((value, cell) => value * Number(sure[cell]))
+  const [share, sum] = [mean(Float32Array.from(sure)), mean(known)]
+  const total = sure.reduce((count, is) => count + is, 0)
+  const all = known.reduce((sum, value) => sum + value, 0) / Math.max(1, total)
+  return sum.map((value, cell) => (value + farWallWeight * all) / (Number(share[cell]) + farWallWeight))
 }
 
 /** Joined over the bars between panes. */
@@ -97,13 +106,8 @@ const boxesIn = (mask: Uint8Array, width: number, height: number): Box[] => {
       box.right = Math.max(box.right, x)
       box.top = Math.min(box.top, y)
       box.bottom = Math.max(box.bottom, y)
-      for (const [next, isNear] of [
-        [cell - 1, x > 0],
-        [cell + 1, x + 1 < width],
-        [cell - width, y > 0],
-        [cell + width, y + 1 < height],
-      ] as const) {
-        if (!isNear || !mask[next] || seen[next]) continue
+      for (const next of besides(cell, width, height)) {
+        if (!mask[next] || seen[next]) continue
         seen[next] = 1
         box.cells.push(next)
       }
@@ -137,13 +141,39 @@ const spansOf = (cells: readonly number[], width: number, lines: 'columns' | 'ro
   return spans
 }
 
-const frame = 0
+/** Each column from its first cell to its last. */
+const fill = ({ cells }: Box, found: Uint8Array, width: number): void => {
+  for (const [x, [from, to]] of spansOf(cells, width, 'columns'))
+    for (let y = from; y <= to; y += 1) found[y * width + x] = 1
+}
 
-/** Each column from its first cell to its last, and the frame around. */
-const fill = ({ left, right, cells }: Box, found: Uint8Array, width: number, height: number): void => {
-  const spans = spansOf(cells, width, 'columns')
-  for (let x = Math.max(0, left - frame); x <= Math.min(width - 1, right + frame); x += 1) {
-    const [from, to] = spans.get(Math.min(right, Math.max(left, x))) ?? [0, -1]
-    for (let y = Math.max(0, from - frame); y <= Math.min(height - 1, to + frame); y += 1) found[y * width + x] = 1
+// As fractions of the opening's lesser side.
+const widestFrame = 0.2
+
+/** What lies around an opening and is not of the wall's colour either is its frame: a casing, a sill, a reveal. */
+const withFrame = (found: Uint8Array, unlikeWall: (cell: number) => boolean, width: number, height: number): void => {
+  for (const { left, right, top, bottom, cells } of boxesIn(found, width, height)) {
+    const reach = Math.round(widestFrame * Math.min(right - left + 1, bottom - top + 1))
+    let edge = cells
+    for (let step = 0; step < reach && edge.length > 0; step += 1) {
+      const next: number[] = []
+      for (const cell of edge)
+        for (const beside of besides(cell, width, height)) {
+          if (found[beside] || !unlikeWall(beside)) continue
+          found[beside] = 1
+          next.push(beside)
+        }
+      edge = next
+    }
   }
+}
+
+const besides = (cell: number, width: number, height: number): number[] => {
+  const x = cell % width
+  const besides: number[] = []
+  if (x > 0) besides.push(cell - 1)
+  if (x + 1 < width) besides.push(cell + 1)
+  if (cell >= width) besides.push(cell - width)
+  if (cell + width < width * height) besides.push(cell + width)
+  return besides
 }

@@ -7,7 +7,8 @@ import { type Region, regionsOf, withoutBlur } from './regions.ts'
 import type { Picture } from './restyle.ts'
 import { type Segments, segments } from './segments.ts'
 import { sharpen } from './sharpen.ts'
-import { type Surface, surfacesOf } from './surfaces.ts'
+import { materialStep } from './surface-rules.ts'
+import { besideOf, type Surface, surfacesOf } from './surfaces.ts'
 import { thingsOf } from './things.ts'
 
 // Large enough to tell a wall from a door, small enough to be quick.
@@ -40,10 +41,13 @@ const withOpenings = (
   colours: readonly [Plane, Plane, Plane],
 ) => {
   const kinds = Array.from(areas.labels, (label) => surfaces[label] ?? 'other')
-  // Long and thin is what a window's frame and the wall beside it make together.
-  const isSure = regions.map(
-    ({ share, length }, label) => surfaces[label] === 'wall' && share > sureShare && (length < 3.4 || share > 0.04),
-  )
+  // Long and thin is what a window's frame and the wall beside it make together; a window is of another material.
+  const isSure = regions.map((region, label) => {
+    if (surfaces[label] !== 'wall' || region.share < sureShare) return false
+    if (region.share > 0.05) return true
+    const wall = besideOf(region, 'wall', surfaces, regions)
+    return region.length < 3.4 && (!wall || materialStep(region, wall) < Number(process.env.MS ?? 0.015))
+  })
   const sure = Uint8Array.from(areas.labels, (label) => (isSure[label] ? 1 : 0))
   const isOpening = openingsIn(kinds, sure, colours)
   const labels = areas.labels.map((label, cell) => (isOpening[cell] ? areas.count : label))

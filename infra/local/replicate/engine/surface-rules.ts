@@ -74,7 +74,7 @@ export const isMoreFloor = (region: Region, floor: Colour, shared: number): bool
 }
 
 /** How far two materials' colours are apart where one may be in the light and the other in the shade. */
-const materialStep = (one: Colour, other: Colour): number =>
+export const materialStep = (one: Colour, other: Colour): number =>
   Math.hypot(one.a / one.lightness - other.a / other.lightness, one.b / one.lightness - other.b / other.lightness)
 
 /** In light and in shade. */
