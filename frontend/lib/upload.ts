@@ -6,9 +6,14 @@ import { call } from './call.ts'
 import type { PreparedPhoto } from './chosen-photo.ts'
 import { ConnectionError } from './connection-error.ts'
 
-export type UploadedPhoto = { storagePath: StoragePath; originalPath: StoragePath | undefined }
+export type UploadedPhoto = {
+  storagePath: StoragePath
+  originalPath: StoragePath | undefined
+  /** Fulfilled when the original is there too, rejected when it will not be. */
+  original: Promise<void>
+}
 
-type Sending = { onSent: (bytes: number) => void; signal: AbortSignal }
+type Sending = { onSent?: (bytes: number) => void; signal: AbortSignal }
 
 // Only XMLHttpRequest tells how much of a form has been sent.
 const sendForm = (post: PresignedPost, file: Blob, { onSent, signal }: Sending) =>
@@ -17,7 +22,7 @@ const sendForm = (post: PresignedPost, file: Blob, { onSent, signal }: Sending) 
     for (const [name, value] of Object.entries(post.fields)) form.append(name, value)
     form.append('file', file)
     const request = new XMLHttpRequest()
-    request.upload.onprogress = ({ loaded }) => onSent(Math.min(loaded, file.size))
+    request.upload.onprogress = ({ loaded }) => onSent?.(Math.min(loaded, file.size))
     request.onload = () => (request.status < 300 ? resolve() : reject(appError('upload.failed')))
     request.onerror = () => reject(new ConnectionError())
     request.onabort = () => reject(signal.reason)
@@ -28,26 +33,23 @@ const sendForm = (post: PresignedPost, file: Blob, { onSent, signal }: Sending) 
 
 const described = (file: Blob) => ({ contentType: 'image/jpeg' as const, bytes: file.size })
 
-/** Sends both files straight to storage; `onProgress` is given the fraction of their bytes that has left. */
+/**
+ * Sends both files straight to storage, the working copy first: once that is there, which is what this waits for, the
+ * photo can be worked on. `onProgress` is given the fraction of the working copy's bytes that has left.
+ */
 export const uploadPhoto = async (
   { workingCopy, original }: PreparedPhoto,
   { onProgress, signal }: { onProgress: (fraction: number) => void; signal: AbortSignal },
 ): Promise<UploadedPhoto> => {
   const body = { workingCopy: described(workingCopy), original: described(original) }
   const posts = await call(areas.uploads.endpoints.create, { body, signal })
-  const sent = { workingCopy: 0, original: 0 }
-  const total = workingCopy.size + (posts.original ? original.size : 0)
-  const send = (part: keyof typeof sent, post: PresignedPost, file: Blob) =>
-    sendForm(post, file, {
-      signal,
-      onSent: (bytes) => {
-        sent[part] = bytes
-        onProgress((sent.workingCopy + sent.original) / total)
-      },
-    })
-  await Promise.all([
-    send('workingCopy', posts.workingCopy, workingCopy),
-    posts.original && send('original', posts.original, original),
-  ])
-  return { storagePath: posts.workingCopy.storagePath, originalPath: posts.original?.storagePath }
+  await sendForm(posts.workingCopy, workingCopy, {
+    signal,
+    onSent: (bytes) => onProgress(bytes / workingCopy.size),
+  })
+  return {
+    storagePath: posts.workingCopy.storagePath,
+    originalPath: posts.original?.storagePath,
+    original: posts.original ? sendForm(posts.original, original, { signal }) : Promise.resolve(),
+  }
 }

@@ -79,6 +79,26 @@ describe('the photo', () => {
     expect([...(uploads[0]?.form.keys() ?? [])]).toEqual(['key', 'file'])
   })
 
+  test('is worked on as soon as its working copy is there, while the original is still on its way', async () => {
+    storageAnswering({ status: 204, second: 'never' })
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    const { body } = app.sent.find(({ path }) => path === '/room-design-full-redesign') ?? {}
+    expect(body).toMatchObject({ imageUrl: upload.storagePath, originalImageUrl: original.storagePath })
+  })
+
+  test('is worked on without its original when that did not arrive', async () => {
+    storageAnswering({ status: 204, second: 403 })
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    const { body } = app.sent.find(({ path }) => path === '/room-design-full-redesign') ?? {}
+    expect(body).toMatchObject({ imageUrl: upload.storagePath })
+    expect(body).not.toHaveProperty('originalImageUrl')
+    expect(screen.queryByText('An error occurred during upload')).not.toBeInTheDocument()
+  })
+
   test.each(sampleRooms)('can be a sample room: $name', async ({ name, url }) => {
     const app = await openStudio({ [`GET ${new URL(url, 'http://localhost').pathname}`]: () => new Response('room') })
     await app.user.click(await screen.findByRole('button', { name }))

@@ -37,8 +37,8 @@ export const unreadablePictures = () => {
 
 type Upload = { url: string; form: FormData }
 
-/** Storage that takes every form, or refuses it with a status. */
-export const storageAnswering = (answer: { status: number } = { status: 204 }): Upload[] => {
+/** Storage that takes every form, or refuses it with a status, of its own for the second; with 'never' it is silent. */
+export const storageAnswering = (answer: { status: number; second?: number | 'never' } = { status: 204 }): Upload[] => {
   const uploads: Upload[] = []
   class Request {
     status = 0
@@ -51,10 +51,12 @@ export const storageAnswering = (answer: { status: number } = { status: 204 }): 
       this.url = url
     }
     send(form: FormData) {
+      const status = (uploads.length === 1 && answer.second) || answer.status
       uploads.push({ url: this.url, form })
+      if (status === 'never') return
       queueMicrotask(() => {
-        this.status = answer.status
-        if (answer.status === 0) return this.onerror?.()
+        this.status = status
+        if (status === 0) return this.onerror?.()
         this.upload.onprogress?.({ loaded: 1000 })
         this.onload?.()
       })

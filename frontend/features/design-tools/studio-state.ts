@@ -33,6 +33,7 @@ export type StudioAction =
   | { type: 'photoChosen'; version: Version }
   | { type: 'uploading'; fraction: number }
   | { type: 'uploaded'; versionId: string; storagePath: StoragePath; originalPath: StoragePath | undefined }
+  | { type: 'originalLost'; versionId: string }
   | { type: 'uploadFailed'; message: string }
   | { type: 'photoRemoved' }
   | { type: 'versionShown'; versionId: string }
@@ -105,14 +106,9 @@ const resume = (generation: Generation): Studio => {
   }
 }
 
-const withPaths = (studio: Studio, { versionId, ...paths }: Extract<StudioAction, { type: 'uploaded' }>): Studio => ({
+const withVersion = (studio: Studio, versionId: string, known: Partial<Version>): Studio => ({
   ...studio,
-  uploaded: undefined,
-  versions: studio.versions.map((version) =>
-    version.id === versionId
-      ? { ...version, storagePath: paths.storagePath, originalPath: paths.originalPath }
-      : version,
-  ),
+  versions: studio.versions.map((version) => (version.id === versionId ? { ...version, ...known } : version)),
 })
 
 /** A new photo resets tool, option and selection (design-tools 2); a result becomes the current photo and the source. */
@@ -124,8 +120,12 @@ export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
       return { ...emptyStudio, isUntouched: false, versions: [action.version], currentId: action.version.id }
     case 'uploading':
       return { ...studio, uploaded: action.fraction, uploadProblem: undefined }
-    case 'uploaded':
-      return withPaths(studio, action)
+    case 'uploaded': {
+      const { versionId, storagePath, originalPath } = action
+      return withVersion({ ...studio, uploaded: undefined }, versionId, { storagePath, originalPath })
+    }
+    case 'originalLost':
+      return withVersion(studio, action.versionId, { originalPath: undefined })
     case 'uploadFailed':
       return { ...studio, isPreparing: false, uploaded: undefined, uploadProblem: action.message }
     case 'photoRemoved':

@@ -21,11 +21,14 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
     async (sending: Sending) => {
       dispatch({ type: 'uploading', fraction: 0 })
       try {
-        const paths = await uploadPhoto(sending.prepared, {
+        const { original, ...paths } = await uploadPhoto(sending.prepared, {
           signal: sending.abort.signal,
           onProgress: (fraction) => latest.current === sending && dispatch({ type: 'uploading', fraction }),
         })
-        if (latest.current === sending) dispatch({ type: 'uploaded', versionId: sending.versionId, ...paths })
+        const { versionId } = sending
+        if (latest.current === sending) dispatch({ type: 'uploaded', versionId, ...paths })
+        // The photo is as good without its original, so nobody is told.
+        original.catch(() => dispatch({ type: 'originalLost', versionId }))
       } catch (error) {
         if (latest.current === sending) dispatch({ type: 'uploadFailed', message: problemOf(error) })
       }
