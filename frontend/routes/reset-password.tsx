@@ -1,15 +1,21 @@
 import { Link } from '@mui/material'
-import { useState } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { AskForCode, ChooseNewPassword } from '#frontend/features/auth/reset-forms.tsx'
 import { paths } from '#frontend/lib/paths.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 
-/** Two steps: ask for a code by e-mail, then code and new password (readings, Screens). */
+const Asked = z.object({ email: z.string() })
+
+/**
+ * Two steps: ask for a code by e-mail, then code and new password (readings, Screens). The second is kept in the
+ * browser's history, so that a reload in between, or a look at the mail in the same tab, comes back to it.
+ */
 export const ResetPassword = () => {
-  const [email, setEmail] = useState<string>()
+  const { state } = useLocation()
+  const email = Asked.safeParse(state).data?.email
   const navigate = useNavigate()
   const toast = useToast()
   const finish = () => {
@@ -23,9 +29,9 @@ export const ResetPassword = () => {
       {...(!email && { subtitle: 'We send you a code by e-mail.' })}
     >
       {email ? (
-        <ChooseNewPassword email={email} onChosen={finish} onRestart={() => setEmail(undefined)} />
+        <ChooseNewPassword email={email} onChosen={finish} onRestart={() => navigate(paths.resetPassword)} />
       ) : (
-        <AskForCode onAsked={setEmail} />
+        <AskForCode onAsked={(asked) => navigate(paths.resetPassword, { state: { email: asked } })} />
       )}
       <Link component={RouterLink} to={paths.login} sx={{ justifySelf: 'start' }}>
         Back to sign in

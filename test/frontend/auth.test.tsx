@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type * as LoadAuthClient from '#frontend/lib/load-auth-client.ts'
 import { openApp } from '#test/support/web-app.tsx'
@@ -284,6 +284,17 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: 'Set New Password' }))
     await waitFor(() => expect(location()).toBe('/login'))
     expect(auth.confirmPasswordReset).toHaveBeenCalledWith('ada@example.com', '123456', 'new roomwright')
+  })
+
+  test('keeps its second step in the history of the browser, where a reload finds it', async () => {
+    const { user, router } = await openApp('/reset-password', { isSignedIn: false })
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+    await user.click(screen.getByRole('button', { name: 'Send Code' }))
+    expect(await screen.findByLabelText('Code')).toBeVisible()
+    await act(() => router.navigate(-1))
+    expect(await screen.findByRole('button', { name: 'Send Code' })).toBeVisible()
+    await act(() => router.navigate(1))
+    expect(await screen.findByLabelText('Code')).toBeVisible()
   })
 
   test('a wrong code is said and can be asked for again', async () => {
