@@ -49,7 +49,7 @@ export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
   switch (event.type) {
     case 'account':
       // An answer that is still on its way was read before this change, and must not take it back.
-      void client.cancelQueries({ queryKey: accountQuery.queryKey }, { revert: false })
+      void client.cancelQueries({ queryKey: accountQuery.queryKey })
       client.setQueryData(accountQuery.queryKey, event.account)
       void client.invalidateQueries({ queryKey: creditHistoryQuery.queryKey })
       return
