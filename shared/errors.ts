@@ -41,7 +41,11 @@ export const errors = {
     status: 415,
     message: () => 'This browser cannot read HEIC photos. Please save it as JPG and try again.',
   },
-  'photo.size': { status: 422, message: () => 'This picture is too small or too large to redesign.' },
+  'photo.tooSmall': {
+    status: 422,
+    message: () =>
+      'This picture is too small or too narrow. Please choose one of at least 64 × 64 pixels that is at most 16 times as long as wide.',
+  },
   'plan.invalid': { status: 400, message: () => 'Invalid plan' },
   'pack.invalid': { status: 400, message: () => 'Invalid credit pack' },
   'pack.subscription': {

@@ -17,7 +17,7 @@ const placeOf = { paywall: paths.paywall, 'credits-paywall': paths.creditsPaywal
  * Opens to a usable plan or credits, and follows the account as it changes. Spending the last credit does not take the
  * screen away on which it was spent; the next one asks again.
  */
-export const RequireAccess = () => {
+export const RequireAccess = ({ waiting = 'Loading...' }: { waiting?: string }) => {
   const { pathname, search, hash } = useLocation()
   const { status } = useSession()
   const account = useQuery(accountQuery)
@@ -28,7 +28,7 @@ export const RequireAccess = () => {
 
   // A session that ended while the screen was open says so on the screen (readings, Access).
   if (status === 'expired') return <Outlet />
-  if (account.isPending) return <Waiting>Loading...</Waiting>
+  if (account.isPending) return <Waiting>{waiting}</Waiting>
   if (!account.data) return <Unread error={account.error} onRetry={() => void account.refetch()} />
 
   const obstacle = routeObstacle(account.data, { creditsPaywall: settings.data?.creditsPaywall ?? false })

@@ -37,6 +37,7 @@ export const routes: RouteObject[] = [
       },
       { path: patterns.history, element: <Navigate to={paths.history} replace /> },
       { path: patterns.generations, element: <Navigate to={paths.history} replace /> },
+      { path: patterns.dashboardAfterPayment, element: <Navigate to={paths.dashboardAfterPayment} replace /> },
       {
         element: <RequireSession />,
         children: [
@@ -44,7 +45,7 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('#frontend/routes/signed-in.tsx')).SignedIn }),
             children: [
               {
-                element: <RequireAccess />,
+                element: <RequireAccess waiting="Loading dashboard..." />,
                 children: [
                   {
                     path: patterns.dashboard,

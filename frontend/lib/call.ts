@@ -28,6 +28,16 @@ export class CallError extends AppError {
   }
 }
 
+/** It was done, and what was answered is not what the contract promises. */
+export class UnreadableAnswer extends Error {
+  readonly correlationId: string
+
+  constructor(correlationId: string, options: ErrorOptions) {
+    super('The answer is not what the contract promises', options)
+    this.correlationId = correlationId
+  }
+}
+
 const pathOf = (path: string, params: object) => {
   const values = new Map<string, unknown>(Object.entries(params))
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
@@ -85,5 +95,7 @@ export const call = async <E extends Endpoint>(endpoint: E, input: Input<E> = {}
     throw appError('session.missing')
   }
   if (!answer.ok) throw new CallError(await problemOf(answer), correlationId)
-  return endpoint.result.parse(await answer.json()) as ResultOf<E>
+  const result = endpoint.result.safeParse(await answer.json().catch(() => undefined))
+  if (!result.success) throw new UnreadableAnswer(correlationId, { cause: result.error })
+  return result.data as ResultOf<E>
 }

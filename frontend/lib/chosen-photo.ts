@@ -72,7 +72,7 @@ export const preparePhoto = async (file: Blob): Promise<PreparedPhoto> => {
   try {
     if (picture.width * picture.height > limits.chosenFileMaxPixels) throw appError('photo.tooLarge')
     const size = workingCopySize(picture.width, picture.height)
-    if (isTooSmall(size)) throw appError('photo.size')
+    if (isTooSmall(size)) throw appError('photo.tooSmall')
     const workingCopy = await jpeg(picture, size, limits.workingCopyJpegQuality)
     if (!workingCopy) throw appError('photo.unreadable')
     return { workingCopy, original: await encodeOriginal(picture), size }

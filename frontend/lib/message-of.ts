@@ -1,11 +1,16 @@
 import { AppError, errorMessage } from '#shared/errors.ts'
 import { AuthError } from './auth-error.ts'
-import { CallError } from './call.ts'
+import { CallError, UnreadableAnswer } from './call.ts'
 import { ConnectionError } from './connection-error.ts'
 
+/** What a screen says instead of the general words, where the specification has some: of a bug, of a lost answer. */
+type OwnWords = { unexpected?: string; unreadable?: string }
+
 /** What a user is told about an error: the catalogue's words, or the id under which the log knows a bug of ours. */
-export const messageOf = (error: unknown): string => {
-  if (error instanceof CallError && error.code === 'unexpected') return `${error.message} (${error.correlationId})`
+export const messageOf = (error: unknown, { unexpected, unreadable }: OwnWords = {}): string => {
+  if (error instanceof CallError && error.code === 'unexpected')
+    return `${unexpected ?? error.message} (${error.correlationId})`
+  if (error instanceof UnreadableAnswer) return unreadable ?? `${errorMessage('unexpected')} (${error.correlationId})`
   if (error instanceof AppError || error instanceof ConnectionError || error instanceof AuthError) return error.message
   return errorMessage('unexpected')
 }

@@ -9,6 +9,7 @@ export const patterns = {
   signUp: '/signup',
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
+  dashboardAfterPayment: '/dashboard/success',
   generation: '/generations/:id',
   generations: '/generations',
   history: '/history',
@@ -27,6 +28,8 @@ export const paths = {
   signUpByEmail: `${patterns.signUp}?view=email`,
   resetPassword: patterns.resetPassword,
   dashboard: patterns.dashboard,
+  /** A path that contains success is the same as this query parameter (design-tools 2). */
+  dashboardAfterPayment: `${patterns.dashboard}?payment=success`,
   designTools: `${patterns.dashboard}?sub=presets`,
   startDesigning: `${patterns.dashboard}?main=partial-redesign&sub=presets`,
   gallery: `${patterns.dashboard}?sub=generated`,

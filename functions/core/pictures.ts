@@ -8,7 +8,7 @@ export type CheckedPicture = { bytes: Buffer; width: number; height: number }
 /** Why a picture is not taken. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
-  readonly code: 'photo.type' | 'photo.unreadable' | 'photo.size'
+  readonly code: 'photo.type' | 'photo.unreadable' | 'photo.tooSmall' | 'photo.tooLarge'
 
   constructor(code: PictureRefused['code'], options?: ErrorOptions) {
     super(code, options)
@@ -26,11 +26,9 @@ const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: limits.decodedM
 export const checkPicture = async (bytes: Buffer, quality = 90): Promise<CheckedPicture> => {
   if (!pictureTypeOf(bytes)) throw new PictureRefused('photo.type')
   const { width = 0, height = 0 } = await headerOf(bytes)
-  const sides = [width, height]
-  if (sides.some((side) => side < limits.pictureMinSidePixels || side > limits.pictureMaxSidePixels)) {
-    throw new PictureRefused('photo.size')
-  }
-  if (width * height > limits.decodedMaxPixels) throw new PictureRefused('photo.size')
+  if (Math.min(width, height) < limits.pictureMinSidePixels) throw new PictureRefused('photo.tooSmall')
+  if (Math.max(width, height) > limits.pictureMaxSidePixels || width * height > limits.decodedMaxPixels)
+    throw new PictureRefused('photo.tooLarge')
   try {
     const { data, info } = await open(bytes)
       .autoOrient()

@@ -42,8 +42,8 @@ const isRunOf = async ({ generationId, predictionId: known }: Job, { predictionI
 type Outcome = { result: Result } | { failure: Failure }
 
 const outcomeOf = async (job: Job, run: RunResult): Promise<Outcome> => {
-  if (run.status === 'canceled') return { failure: failures.cancelled }
-  if (run.status === 'aborted') return { failure: failures.timedOut }
+  // Its owner's cancel has settled the job before the run was stopped; here the provider stopped it at its deadline.
+  if (run.status === 'canceled' || run.status === 'aborted') return { failure: failures.timedOut }
   if (run.status === 'failed') return { failure: await failureOf(job, run) }
   const [url] = run.output
   if (!url) return { failure: failures.noResult }

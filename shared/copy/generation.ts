@@ -14,6 +14,8 @@ export const generationCopy = {
   finalizing: 'Finalizing your design...',
   finalizingProgress: 95,
   generating: 'Generating...',
+  notStarted: 'Failed to start room design generation',
+  noAnswer: 'No result received',
   failed: 'Generation Failed',
   unknownReason: 'Unknown error occurred',
   cancelled: 'Cancelled',

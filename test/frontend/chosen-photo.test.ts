@@ -47,8 +47,8 @@ describe('a file that is no photo for us', () => {
   test.each([
     ['over 40 MB', { width: 100, height: 100 }, limits.chosenFileMaxBytes + 1, 'photo.tooLarge'],
     ['over 60 megapixels', { width: 10_000, height: 6_001 }, 100, 'photo.tooLarge'],
-    ['too small to redesign', { width: 63, height: 200 }, 100, 'photo.size'],
-    ['too narrow once it is shrunk', { width: 6000, height: 300 }, 100, 'photo.size'],
+    ['too small to redesign', { width: 63, height: 200 }, 100, 'photo.tooSmall'],
+    ['too narrow once it is shrunk', { width: 6000, height: 300 }, 100, 'photo.tooSmall'],
   ])('%s is refused', async (_, size, bytes, code) => {
     picturesOf(size)
     await expect(preparePhoto(file([0xff, 0xd8, 0xff], bytes))).rejects.toMatchObject({ code })

@@ -292,6 +292,15 @@ describe('the start', () => {
     expect(first?.body).toEqual(second?.body)
   })
 
+  test.each([
+    ['fails at us', () => problem('unexpected', 500, 'Anything'), /^Failed to start room design generation \(.{26}\)$/],
+    ['is answered with what nobody can read', () => ({ id: 'nonsense' }), 'No result received'],
+  ])('that %s says so', async (_, answer, words) => {
+    const app = await openStudio({ [submit]: answer })
+    await startAll(app)
+    expect(await screen.findByText(words)).toBeVisible()
+  })
+
   test('sent again with another answer is another job', async () => {
     const app = await openStudio({ [submit]: () => problem('request.busy', 503, 'We are very busy right now.') })
     await startAll(app)
@@ -410,9 +419,12 @@ describe('the header', () => {
     await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('1 credit'))
   })
 
-  test('a payment is looked for once more after two seconds', async () => {
-    const { sent } = await openApp('/dashboard?payment=success')
-    await screen.findByRole('heading', { name: 'Start with a photo' })
-    await vi.waitFor(() => expect(sent.filter(({ path }) => path === '/account')).toHaveLength(2), { timeout: 5000 })
-  })
+  test.each(['/dashboard?payment=success', '/dashboard/success'])(
+    'a payment is looked for once more after two seconds at %s',
+    async (path) => {
+      const { sent } = await openApp(path)
+      await screen.findByRole('heading', { name: 'Start with a photo' })
+      await vi.waitFor(() => expect(sent.filter(({ path }) => path === '/account')).toHaveLength(2), { timeout: 5000 })
+    },
+  )
 })

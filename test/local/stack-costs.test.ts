@@ -59,7 +59,7 @@ test.each<Case>([
   ['fails', { outcome: { kind: 'failed' } }, failure, wait],
   ['fails, which no webhook tells', { outcome: { kind: 'failed' }, webhook: { lost: {} } }, failure, look],
   ['is blocked', { outcome: { kind: 'nsfw' } }, generationCopy.blocked, wait],
-  ['is canceled by the provider', { outcome: { kind: 'canceled' } }, generationCopy.cancelled, wait],
+  ['is canceled by the provider', { outcome: { kind: 'canceled' } }, generationCopy.timedOut, wait],
   ['is aborted by the provider', { outcome: { kind: 'aborted' } }, generationCopy.timedOut, wait],
   ['gives no picture', { output: { kind: 'notAnImage' } }, generationCopy.noResult, wait],
   [

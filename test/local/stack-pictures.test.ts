@@ -2,6 +2,7 @@ import Replicate from 'replicate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import type { PictureRefused } from '#functions/core/pictures.ts'
 import type { PictureType } from '#shared/contracts/uploads.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
@@ -21,7 +22,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><scr
 const startOfJpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 
 describe('an upload that is no picture to work on ends its job with a reason and gives the credit back:', () => {
-  test.each<[string, Buffer, PictureType, 'photo.type' | 'photo.unreadable' | 'photo.size']>([
+  test.each<[string, Buffer, PictureType, PictureRefused['code']]>([
     ['a text', Buffer.from('no picture at all'), 'image/jpeg', 'photo.type'],
     ['a renamed program', Buffer.concat([Buffer.from('MZ\x90\x00'), Buffer.alloc(500)]), 'image/jpeg', 'photo.type'],
     ['an SVG', Buffer.from(svg), 'image/png', 'photo.type'],
@@ -32,8 +33,8 @@ describe('an upload that is no picture to work on ends its job with a reason and
       'image/jpeg',
       'photo.unreadable',
     ],
-    ['14000 × 14000 pixels in a few kilobytes', pngBomb(14_000, 14_000), 'image/png', 'photo.size'],
-    ['a side of 63 pixels', pngBomb(63, 200), 'image/png', 'photo.size'],
+    ['14000 × 14000 pixels in a few kilobytes', pngBomb(14_000, 14_000), 'image/png', 'photo.tooLarge'],
+    ['a side of 63 pixels', pngBomb(63, 200), 'image/png', 'photo.tooSmall'],
   ])('%s', async (_, bytes, type, code) => {
     const before = await person.balance()
     const id = await person.start(await person.upload(bytes, type))

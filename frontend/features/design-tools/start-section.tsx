@@ -53,6 +53,8 @@ const hiddenOnPhone = {
 } as const
 
 /** The price before the press, what stands in the way, and the one primary action. */
+const startWords = { unexpected: generationCopy.notStarted, unreadable: generationCopy.noAnswer }
+
 export const StartSection = ({ toolMode }: { toolMode: ToolMode }) => {
   const { studio, current, job } = useStudio()
   const { data: account } = useQuery(accountQuery)
@@ -81,7 +83,7 @@ export const StartSection = ({ toolMode }: { toolMode: ToolMode }) => {
       }}
     >
       <GlobalStyles styles={toastsAbove} />
-      {job.start.error && <Banner severity="error">{messageOf(job.start.error)}</Banner>}
+      {job.start.error && <Banner severity="error">{messageOf(job.start.error, startWords)}</Banner>}
       <Box
         component="p"
         sx={{

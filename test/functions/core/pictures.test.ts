@@ -105,9 +105,9 @@ describe('a picture that is not taken', () => {
     ['noise behind a JPEG’s first bytes', Buffer.from(`\xff\xd8\xff${'x'.repeat(999)}`, 'latin1'), 'photo.unreadable'],
     ['noise behind a PNG’s', Buffer.from(`\x89PNG\r\n\x1a\n${'x'.repeat(999)}`, 'latin1'), 'photo.unreadable'],
     ['noise behind a WebP’s', Buffer.from(`RIFF\x10\x00\x00\x00WEBP${'x'.repeat(999)}`), 'photo.unreadable'],
-    ['a side too small', pngBomb(63, 200), 'photo.size'],
-    ['a side too large', pngBomb(8193, 64), 'photo.size'],
-    ['more than 40 megapixels', pngBomb(6400, 6400), 'photo.size'],
+    ['a side too small', pngBomb(63, 200), 'photo.tooSmall'],
+    ['a side too large', pngBomb(8193, 64), 'photo.tooLarge'],
+    ['more than 40 megapixels', pngBomb(6400, 6400), 'photo.tooLarge'],
   ])('%s: %#', async (_name, bytes, code) => {
     expect(await refusalOf(bytes)).toBe(code)
   })

@@ -184,8 +184,8 @@ describe('a run that came to nothing', () => {
   test.each([
     ['failed', { status: 'failed', error: 'CUDA out of memory' }, anyMode.mode.failure],
     ['failed without a reason', { status: 'failed', error: null }, anyMode.mode.failure],
-    ['was cancelled', { status: 'canceled' }, 'Cancelled'],
-    ['was aborted at its deadline', { status: 'aborted' }, 'This took too long and was stopped.'],
+    ['was stopped at its deadline', { status: 'canceled' }, 'This took too long and was stopped.'],
+    ['had not begun at its deadline', { status: 'aborted' }, 'This took too long and was stopped.'],
     ['has no output', { output: [] }, 'No result image received from Replicate'],
   ] as const)('since it %s fails with its reason and gives the credit back', async (_how, changed, reason) => {
     expect(await settle({ ...result(), ...changed })).toEqual(done)
