@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dark, light } from '#frontend/theme/palette.ts'
 
@@ -44,4 +46,10 @@ describe.each([
     expect(contrast(palette.plate.contrastText, palette.plate.main)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(palette.accentSoft.contrastText, palette.accentSoft.main)).toBeGreaterThanOrEqual(4.5)
   })
+})
+
+test('what stands before the code has come wears the colours of the page', () => {
+  const css = readFileSync(join(import.meta.dirname, '../../frontend/public/first-paint.css'), 'utf8')
+  for (const { background, text } of [light, dark])
+    expect(css).toContain(`background: ${background.default};\n  color: ${text.secondary};`)
 })
