@@ -1,12 +1,14 @@
 import { boxMean, type Plane, plane } from './plane.ts'
+import { materialStep } from './surface-rules.ts'
 import type { Surface } from './surfaces.ts'
 
 type Colours = readonly [Plane, Plane, Plane]
 
 type Box = { left: number; right: number; top: number; bottom: number; cells: number[] }
 
-// As fractions of the picture.
-const lowest = 0.72
+// Cells between two panes, and fractions of the picture: what stands before a window hides its lower part.
+const bars = [0, 1, 3]
+const lowestSill = 0.72
 const largest = { width: 0.36, height: 0.62 }
 const smallest = 0.05
 const surrounding = 0.18
@@ -19,22 +21,21 @@ const vivid = 0.045
  * The cells of windows and framed pictures in the walls, found by what they are: upright boxes of another colour than
  * the wall around them, with their bars, mats and frames. `isWall` is where wall is certain, `mayBe` where it is not.
  */
-export const openingsIn = (kinds: readonly Surface[], sure: Uint8Array, colours: Colours): Uint8Array => {
+export const openingsIn = (kinds: readonly Surface[], sure: Uint8Array, colours: Colours) => {
   const [{ width, height }] = colours
-  const { foreign, unlikeWall } = foreignCells(kinds, sure, colours)
+  const { foreign, unlikeWall, things } = foreignCells(kinds, sure, colours)
   const found = new Uint8Array(foreign.length)
   // Alone, so that no armchair before the window spoils its shape; and with the dark things behind its panes.
   const alone = foreign.map((is, cell) => (kinds[cell] === 'other' ? 0 : is))
-  for (const [mask, bar] of [
-    [alone, 0],
-    [alone, 1],
-    [alone, 3],
-    [foreign, 0],
-    [foreign, 1],
-    [foreign, 3],
+  for (const [mask, lowests] of [
+    [alone, [1, 0.55, 0.45]],
+    [foreign, [1]],
   ] as const)
-    for (const box of boxesIn(closed(mask, width, height, bar), width, height))
-      if (isOpening(box, width, height)) fill(box, found, width)
+    for (const bar of bars)
+      for (const lowest of lowests) {
+        const above = closed(mask, width, height, bar).fill(0, Math.round(lowest * height) * width)
+        for (const box of boxesIn(above, width, height)) if (isOpening(box, width, height)) fill(box, found, width)
+      }
   // A picture is of any colour; without a part that looks like wall, a mat, it may be a cupboard.
   const withArt = closed(
     foreign.map((is, cell) => (kinds[cell] === 'other' ? 1 : is)),
@@ -47,19 +48,35 @@ export const openingsIn = (kinds: readonly Surface[], sure: Uint8Array, colours:
     if (mat > leastMat * box.cells.length && isOpening(box, width, height)) fill(box, found, width)
   }
   withFrame(found, unlikeWall, width, height)
-  return found
+  return { openings: found, things: things.map((is, cell) => (is && !found[cell] ? 1 : 0)) }
 }
+
+// In OKLab: by how much a frame is lighter or darker than the wall, and what stands before it is of another colour.
+const casing = 0.035
+const darkFrame = -0.18
+const sameMaterial = 0.006
+const thing = 0.03
+const before = 0.022
 
 /** Which cells in the walls are of another colour than the wall around them, and which could be a frame there. */
 const foreignCells = (kinds: readonly Surface[], sure: Uint8Array, colours: Colours) => {
-  const [wallL, wallA, wallB] = colours.map((colour) => wallAround(colour, sure)) as [Float32Array, Float32Array, Float32Array]
+  const [wallL, wallA, wallB] = colours.map((colour) => wallAround(colour, sure)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ]
   const [l, a, b] = colours.map(({ values }) => values) as [Float32Array, Float32Array, Float32Array]
-  const stepOf = (cell: number) => Math.hypot(Number(wallA[cell]) - Number(a[cell]), Number(wallB[cell]) - Number(b[cell]))
+  const stepOf = (cell: number) =>
+    Math.hypot(Number(wallA[cell]) - Number(a[cell]), Number(wallB[cell]) - Number(b[cell]))
   const lighter = (cell: number) => Number(l[cell]) - Number(wallL[cell])
   const unlikeWall = (cell: number): boolean => {
     const kind = kinds[cell]
-    if (kind === 'ceiling' || kind === 'floor') return false
-    return lighter(cell) > +(process.env.F1??0.035) || lighter(cell) < -Number(process.env.F2??0.08) || stepOf(cell) > +(process.env.F3??0.012)
+    if (kind === 'ceiling' || kind === 'floor' || (kind === 'other' && stepOf(cell) > thing)) return false
+    // Lighter and of the same material is sunlit wall.
+    const wall = { lightness: Number(wallL[cell]), a: Number(wallA[cell]), b: Number(wallB[cell]) }
+    const own = { lightness: Number(l[cell]), a: Number(a[cell]), b: Number(b[cell]) }
+    if (materialStep(own, wall) < sameMaterial) return false
+    return lighter(cell) > casing || lighter(cell) < darkFrame || stepOf(cell) > 0.012
   }
   const foreign = Uint8Array.from(kinds, (kind, cell) => {
     if (kind === 'window') return 1
@@ -69,20 +86,22 @@ const foreignCells = (kinds: readonly Surface[], sure: Uint8Array, colours: Colo
     const step = stepOf(cell)
     return (step > 0.01 || greener > 0.004) && (kind !== 'wall' || lighter(cell) > -0.06) && step < 0.06 ? 1 : 0
   })
-  return { foreign, unlikeWall }
+  const things = foreign.map((is, cell) => (is && kinds[cell] === 'wall' && stepOf(cell) > before ? 1 : 0))
+  return { foreign, unlikeWall, things }
 }
 
 // As much of a certain wall as this around a cell counts as much as all the rest of it.
-const farWallWeight = +(process.env.FW??0.02)
+const farWallWeight = 0.02
 
 /** The mean over the certain wall around each cell; of all of it where none is near. */
 const wallAround = ({ width, height, values }: Plane, sure: Uint8Array): Float32Array => {
-  const mean = (of: Float32Array) => boxMean(plane(width, height, of), Math.round(surrounding * width)).values
+  const mean = (of: Float32Array<ArrayBuffer>) =>
+    boxMean(plane(width, height, of), Math.round(surrounding * width)).values
   const known = values.map((value, cell) => value * Number(sure[cell]))
-  const [share, sum] = [mean(Float32Array.from(sure)), mean(known)]
+  const [share, sum] = [mean(Float32Array.from(sure)), mean(Float32Array.from(known))]
   const total = sure.reduce((count, is) => count + is, 0)
   const all = known.reduce((sum, value) => sum + value, 0) / Math.max(1, total)
-  return sum.map((value, cell) => (value + farWallWeight * all) / (Number(share[cell]) + farWallWeight))
+  return Float32Array.from(sum, (value, cell) => (value + farWallWeight * all) / (Number(share[cell]) + farWallWeight))
 }
 
 /** Joined over the bars between panes. */
@@ -119,7 +138,8 @@ const boxesIn = (mask: Uint8Array, width: number, height: number): Box[] => {
 
 const isOpening = ({ left, right, top, bottom, cells }: Box, width: number, height: number): boolean => {
   const [across, down] = [right - left + 1, bottom - top + 1]
-  if (bottom > lowest * height || top === 0 || Math.min(across / width, down / height) < smallest) return false
+  const least = left === 0 || right === width - 1 ? smallest / 2 : smallest
+  if (bottom > lowestSill * height || top === 0 || Math.min(across / width, down / height) < least) return false
   if (across > largest.width * width || down > largest.height * height) return false
   if (cells.length < solidity * across * down) return false
   const extents = (spans: Spans) => [...spans.values()].reduce((sum, [from, to]) => sum + to - from + 1, 0)

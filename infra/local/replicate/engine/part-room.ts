@@ -2,7 +2,7 @@ import type { Plane } from './plane.ts'
 import type { Region } from './regions.ts'
 import { type RoomLines, roomLines } from './room-lines.ts'
 import type { Segments } from './segments.ts'
-import { colourStep, isRestOf } from './surface-rules.ts'
+import { colourStep, isRestOf, isSlope } from './surface-rules.ts'
 import { meanColour, type Surface, sharedWith } from './surfaces.ts'
 
 /**
@@ -37,7 +37,7 @@ const placedAt = (
   const x = cell % width
   const y = Math.floor(cell / width) + 0.5
   if (surface === 'wall' && y < Number(ceiling[x])) return 'ceiling'
-  if (surface === 'ceiling') return y > Number(ceiling[x]) ? 'wall' : 'ceiling'
+  if (surface === 'ceiling') return isAlike && y > Number(ceiling[x]) ? 'wall' : 'ceiling'
   if (surface === 'wall' && isAlike) return y > Number(floor[x]) ? 'floor' : 'wall'
   if (surface === 'floor' && isAlike) return y < Number(floor[x]) ? 'wall' : 'floor'
   return surface
@@ -49,8 +49,9 @@ const alikeLightness = 0.2
 
 const alikeIn = (regions: readonly Region[], surfaces: readonly Surface[]): boolean[] => {
   const colour = (surface: Surface) => meanColour(regions.filter((_, label) => surfaces[label] === surface))
-  const [wall, floor] = [colour('wall'), colour('floor')]
+  const [ceiling, wall, floor] = [colour('ceiling'), colour('wall'), colour('floor')]
   return regions.map((region, label) => {
+    if (surfaces[label] === 'ceiling') return !ceiling || !wall || !isSlope(region, ceiling, wall)
     const other = surfaces[label] === 'wall' ? floor : wall
     if (!other) return false
     return colourStep(region, other) < alikeStep && Math.abs(region.lightness - other.lightness) < alikeLightness

@@ -8,7 +8,7 @@ import type { Picture } from './restyle.ts'
 import { type Segments, segments } from './segments.ts'
 import { sharpen } from './sharpen.ts'
 import { materialStep } from './surface-rules.ts'
-import { besideOf, type Surface, surfacesOf } from './surfaces.ts'
+import { besideOf, meanColour, type Surface, surfacesOf } from './surfaces.ts'
 import { thingsOf } from './things.ts'
 
 // Large enough to tell a wall from a door, small enough to be quick.
@@ -32,8 +32,11 @@ export const seeRoom = async (picture: Picture) => {
 }
 
 const sureShare = 0.015
+const sureStep = 0.015
+// Light varies from blue to yellow, hardly towards green: that is a garden.
+const greener = 0.007
 
-/** Windows and framed pictures as an area of their own, cut out of the walls. */
+/** Windows and framed pictures as an area of their own, cut out of the walls, and so the things before a wall. */
 const withOpenings = (
   areas: Segments,
   regions: readonly Region[],
@@ -42,17 +45,25 @@ const withOpenings = (
 ) => {
   const kinds = Array.from(areas.labels, (label) => surfaces[label] ?? 'other')
   // Long and thin is what a window's frame and the wall beside it make together; a window is of another material.
+  const most = meanColour(regions.filter(({ share }, label) => surfaces[label] === 'wall' && share > 0.05))
   const isSure = regions.map((region, label) => {
     if (surfaces[label] !== 'wall' || region.share < sureShare) return false
     if (region.share > 0.05) return true
-    const wall = besideOf(region, 'wall', surfaces, regions)
-    return region.length < 3.4 && (!wall || materialStep(region, wall) < Number(process.env.MS ?? 0.015))
+    const beside = besideOf(region, 'wall', surfaces, regions)
+    if (most && most.a / most.lightness - region.a / region.lightness > greener) return false
+    return region.length < 3.4 && (!beside || materialStep(region, beside) < sureStep)
   })
   const sure = Uint8Array.from(areas.labels, (label) => (isSure[label] ? 1 : 0))
-  const isOpening = openingsIn(kinds, sure, colours)
-  const labels = areas.labels.map((label, cell) => (isOpening[cell] ? areas.count : label))
-  const cut = { ...areas, labels, count: areas.count + 1 }
-  return { areas: cut, regions: regionsOf(cut, colours), surfaces: [...surfaces, 'window'] satisfies Surface[] }
+  const { openings, things } = openingsIn(kinds, sure, colours)
+  const labels = areas.labels.map((label, cell) =>
+    openings[cell] ? areas.count : things[cell] ? areas.count + 1 : label,
+  )
+  const cut = { ...areas, labels, count: areas.count + 2 }
+  return {
+    areas: cut,
+    regions: regionsOf(cut, colours),
+    surfaces: [...surfaces, 'window', 'other'] satisfies Surface[],
+  }
 }
 
 const reduced = async ({ pixels, width, height }: Picture): Promise<[Plane, Plane, Plane]> => {

@@ -37,6 +37,11 @@ export const isMoreCeiling = (
   return touches.top > 0 || shared > 0.3
 }
 
+/** Of the ceiling's colour and clearly not of the wall's: a ceiling under a roof comes down low. */
+export const isSlope = (region: Colour, ceiling: Colour, wall: Colour): boolean =>
+  Math.abs(region.lightness - ceiling.lightness) < 0.12 &&
+  materialStep(region, wall) > Math.max(0.008, 2.5 * materialStep(region, ceiling))
+
 // What stands high at the picture's side or before the wall is furniture, however large it is.
 export const floorScore = (region: Region): number => {
   const { share, y, touches, floorward } = region
@@ -63,6 +68,9 @@ export const isMoreFloor = (region: Region, floor: Colour, shared: number): bool
   if (y < 0.5 || top < (region.share < 0.02 ? 0.57 : 0.4) || floorward < 0.6) return false
   const step = materialStep(region, floor)
   const light = Math.abs(lightness - floor.lightness)
+  // Lighter it may be sunlit, but then it is of the same material: a bed and a pale armchair are not.
+  const glare = Math.max(0.01, (0.4 * chromaOf(floor)) / floor.lightness)
+  if (lightness > floor.lightness + 0.07 && step > glare) return false
   const inCorner = touches.bottomCorners > 0.03 && touches.sides > 0.03
   if (inCorner || (isAtEdge(region) && shared > 0.15)) return step < 0.035 && light < 0.25
   // A knot, a tile, a reflection or a piece of furniture's shadow.
@@ -98,8 +106,8 @@ export const isPane = ({ lightness, unevenness, a, b }: Region, wall: Colour): b
   lightness > 0.88 && lightness > wall.lightness + 0.1 && unevenness < 0.02 && (chromaOf({ a, b }) < 0.01 || b < 0)
 
 // The frame of a window and the glass beside it, blurred into one.
-export const isReveal = ({ lightness, share }: Region, wall: Colour, shared: number): boolean =>
-  shared > 0.2 && share < 0.02 && lightness > 0.8 && lightness > wall.lightness + 0.07
+export const isReveal = ({ lightness, share, y }: Region, wall: Colour, shared: number): boolean =>
+  shared > 0.2 && y < 0.6 && share < 0.02 && lightness > 0.8 && lightness > wall.lightness + 0.07
 
 // What surrounds it and its colour speak for a wall, unevenness against it; low down stands furniture.
 export const isMoreWall = (region: Region, wall: Colour, shared: number): boolean => {

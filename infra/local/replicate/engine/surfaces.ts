@@ -10,6 +10,7 @@ import {
   isOneColour,
   isPane,
   isReveal,
+  isSlope,
   isWindow,
   wallScore,
 } from './surface-rules.ts'
@@ -25,7 +26,9 @@ export const surfacesOf = (regions: readonly Region[]): Surface[] => {
   const map = new SurfaceMap(regions)
   map.assign('window', isWindow)
   map.assign('ceiling', (region) => isCeiling(region) && edgeBelow(region, regions) > ceilingEdge)
-  const wall = best(map.unassigned(), wallScore)
+  // Below a ceiling that is seen, what reaches the picture's top is rather more of it than a wall.
+  const topShare = shareOf(map.of('ceiling')) > clearCeiling ? 0.3 : 1
+  const wall = best(map.unassigned(), (region) => wallScore(region) * (region.touches.top > 0.1 ? topShare : 1))
   const floor = floorSeed(regions, (number) => map.surfaces[number] === 'other' && regions[number]?.isThin === false)
   growCeiling(map, wall)
   if (floor) growFloor(map, floor)
@@ -95,6 +98,8 @@ const growCeiling = (map: SurfaceMap, wall: Region | undefined): void => {
   const ceiling = meanColour(map.of('ceiling'))
   if (!ceiling) return
   const bottom = Math.max(...map.of('ceiling').map((region) => region.bottom))
+  const isClear = shareOf(map.of('ceiling')) > clearCeiling
+  if (isClear && wall) map.assign('ceiling', (region) => region.touches.top > 0.1 && isSlope(region, ceiling, wall))
   for (let round = 0; round < 2; round += 1)
     map.assign('ceiling', (region, shared) => isMoreCeiling(region, { ...ceiling, bottom }, wall, shared))
 }
@@ -113,7 +118,7 @@ const growFloor = (map: SurfaceMap, floor: Region): void => {
 const growWall = (map: SurfaceMap, wall: Region): void => {
   map.assign('wall', (region) => region === wall)
   map.assign('window', (region) => isPane(region, wall))
-  if (!process.env.NR) map.assign('window', (region, shared) => isReveal(region, wall, shared))
+  map.assign('window', (region, shared) => isReveal(region, wall, shared))
   for (let round = 0; round < 8; round += 1) {
     const colour = meanColour(map.of('wall')) ?? wall
     map.assign('wall', (region, shared) => isMoreWall(region, colour, shared))
@@ -175,8 +180,12 @@ const best = (regions: readonly Region[], score: (region: Region) => number): Re
 
 const leastScore = 0.002
 
+const clearCeiling = 0.03
+
+const shareOf = (regions: readonly Region[]): number => regions.reduce((sum, { share }) => sum + share, 0)
+
 export const meanColour = (regions: readonly Region[]): Colour | undefined => {
-  const share = regions.reduce((sum, region) => sum + region.share, 0)
+  const share = shareOf(regions)
   if (share === 0) return undefined
   const mean = (of: (region: Region) => number) =>
     regions.reduce((sum, region) => sum + of(region) * region.share, 0) / share
