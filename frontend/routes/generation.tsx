@@ -1,11 +1,11 @@
 import { Box, Button, Skeleton } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
-import { Icon } from '#frontend/components/icon.tsx'
+import { useNavigate, useParams } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { BackToGallery } from '#frontend/features/generation/back-to-gallery.tsx'
 import { GenerationDetail } from '#frontend/features/generation/generation-detail.tsx'
 import { ConnectionError } from '#frontend/lib/connection-error.ts'
 import { paths } from '#frontend/lib/paths.ts'
@@ -28,15 +28,7 @@ export const GenerationPage = () => {
         pb: 8,
       }}
     >
-      <Button
-        variant="text"
-        component={RouterLink}
-        to={paths.backToGallery}
-        startIcon={<Icon of={ChevronLeft} />}
-        sx={{ ml: -1, mb: 1, pl: '4px !important' }}
-      >
-        Back
-      </Button>
+      <BackToGallery />
       {id ? <Loaded id={id} /> : <Missing>{errorMessage('generation.invalidId')}</Missing>}
     </Box>
   )

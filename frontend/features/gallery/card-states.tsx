@@ -12,6 +12,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/call.ts'
 import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
 import { useFreshPicture } from '#frontend/lib/fresh-picture.ts'
+import { fromGallery } from '#frontend/lib/from-gallery.ts'
 import { keepGeneration } from '#frontend/lib/live-cache.ts'
 import { messageOf } from '#frontend/lib/message-of.ts'
 import { paths } from '#frontend/lib/paths.ts'
@@ -146,6 +147,7 @@ const CompletedPicture = ({ generation }: CardProps) => {
     <Box
       component={RouterLink}
       to={paths.generation(generation.id)}
+      state={fromGallery}
       tabIndex={-1}
       aria-hidden
       sx={{ display: 'block' }}

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
 import { shortDate } from '#frontend/lib/dates.ts'
+import { fromGallery } from '#frontend/lib/from-gallery.ts'
 import { messageOf } from '#frontend/lib/message-of.ts'
 import { paths } from '#frontend/lib/paths.ts'
 import { galleryQuery } from '#frontend/lib/queries.ts'
@@ -121,6 +122,7 @@ const Card = ({ generation }: { generation: Generation }) => {
         <Link
           component={RouterLink}
           to={paths.generation(generation.id)}
+          state={fromGallery}
           aria-label={fullName}
           underline="hover"
           sx={{ color: 'text.primary', '&:hover': { color: 'text.primary' } }}

@@ -1,0 +1,37 @@
+import { Button } from '@mui/material'
+import { ChevronLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
+import { Icon } from '#frontend/components/icon.tsx'
+import { isFromGallery } from '#frontend/lib/from-gallery.ts'
+import { paths } from '#frontend/lib/paths.ts'
+
+/** To the gallery: to the place in it that somebody came from, or else to its top. */
+export const useBackToGallery = () => {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  return () => void (isFromGallery(state) ? navigate(-1) : navigate(paths.backToGallery, { replace: true }))
+}
+
+/** A link, so that it can be opened elsewhere; pressed here it leads back to the same place in the gallery. */
+export const BackToGallery = () => {
+  const { state } = useLocation()
+  const back = useBackToGallery()
+  const goBack = (event: MouseEvent) => {
+    if (!isFromGallery(state) || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    back()
+  }
+  return (
+    <Button
+      variant="text"
+      component={RouterLink}
+      to={paths.backToGallery}
+      onClick={goBack}
+      startIcon={<Icon of={ChevronLeft} />}
+      sx={{ ml: -1, mb: 1, pl: '4px !important' }}
+    >
+      Back
+    </Button>
+  )
+}
