@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
 import { choosePhoto, setFaults, signUpWithCredits, startRedesign } from '#test/support/person.ts'
 
@@ -134,6 +134,39 @@ test('pictures arrive without moving the page, and a deleted one comes back when
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
+
+const toFirstDesign = async (page: Page, request: APIRequestContext) => {
+  await setFaults(request, { latencyMs: 200 })
+  await toStudio(page)
+  await startRedesign(page)
+  await expect(page.getByText(/versions, Currently: 1/)).toBeVisible({ timeout: 30_000 })
+  await page.goto('/dashboard?main=generation&sub=generated')
+  await page
+    .getByRole('link', { name: /Full Redesign/ })
+    .last()
+    .click()
+}
+
+const accessTokenOn = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).find(([name]) => name.endsWith('.accessToken'))?.[1])
+
+for (const [how, leave] of [
+  ['reloaded', (page: Page) => page.reload()],
+  ['left', (page: Page) => page.goto('about:blank')],
+] as const) {
+  test(`a deletion that was confirmed happens when the page is ${how} at once`, async ({ page, request }) => {
+    await toFirstDesign(page, request)
+    const headers = { authorization: `Bearer ${await accessTokenOn(page)}` }
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Design deleted')).toBeVisible()
+    await leave(page)
+    const stored = async () => (await request.get('/api/generations', { headers })).json()
+    await expect.poll(stored).toMatchObject({ generations: [] })
+    await page.goto('/dashboard?sub=generated')
+    await expect(page.getByRole('heading', { name: 'No designs yet' })).toBeVisible()
+  })
+}
 
 test('the dialogs of the studio are accessible', async ({ page }) => {
   await toStudio(page)

@@ -1,9 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Generation } from '#shared/entities/generation.ts'
 import { previewModel } from '#shared/previews.ts'
 import { type Answers, problem } from '#test/support/web-api.ts'
-import { failed, generation, generationId, openApp, processing } from '#test/support/web-app.tsx'
+import { failed, generation, generationId, listed, openApp, processing } from '#test/support/web-app.tsx'
 import { FakeSocket } from '#test/support/web-socket.ts'
 
 const path = `/generations/${generationId()}`
@@ -60,12 +60,24 @@ describe('a picture', () => {
   })
 
   test('leads back to the gallery', async () => {
-    await openPicture(generation())
+    const { user, location } = await openPicture(generation())
     expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard?tab=generated')
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    await waitFor(() => expect(location()).toBe('/dashboard?tab=generated'))
+  })
+
+  test('that was opened from the gallery leads back to the same place in it', async () => {
+    const list = { 'GET /generations': listed(generation()), [`GET ${path}`]: generation() }
+    const { user, router, location } = await openApp('/dashboard?sub=generated', { answers: list })
+    const { key } = router.state.location
+    await user.click(await screen.findByRole('link', { name: /^Full Redesign/ }))
+    await user.click(await screen.findByRole('link', { name: 'Back' }))
+    await waitFor(() => expect(location()).toBe('/dashboard?sub=generated'))
+    expect(router.state.location.key).toBe(key)
   })
 })
 
-describe('keeping and deleting', () => {
+describe('keeping', () => {
   const download = async (answer: () => Response) => {
     const app = await openPicture(generation({ imageUrl: '/pictures/one.jpg' }), { 'GET /pictures/one.jpg': answer })
     const saved: string[] = []
@@ -84,54 +96,6 @@ describe('keeping and deleting', () => {
   test('says when it cannot be saved', async () => {
     await download(() => new Response(null, { status: 403 }))
     expect(await screen.findByText('Failed to download image')).toBeVisible()
-  })
-
-  const remove = async (answer: unknown) => {
-    const list = { 'GET /generations': { generations: [generation()], hasMore: false } }
-    const app = await openPicture(generation(), { ...list, [`DELETE ${path}`]: answer })
-    await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Delete this design?' })
-    await app.user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    const toast = (await screen.findByText('Design deleted')).closest('[role="status"]')
-    if (!(toast instanceof HTMLElement)) throw new Error('The toast has no role')
-    // The dialog hides the page from assistive technology until it has closed.
-    const press = async (name: string) => app.user.click(await within(toast).findByRole('button', { name }))
-    const deletions = () => app.sent.filter(({ method }) => method === 'DELETE')
-    return { ...app, deletions, press }
-  }
-
-  test('leaves the gallery at once when it is deleted, and the storage when that can no longer be undone', async () => {
-    const { location, deletions, press } = await remove({ id: generationId() })
-    await waitFor(() => expect(location()).toBe('/dashboard?tab=generated'))
-    expect(await screen.findByRole('heading', { name: 'No designs yet' })).toBeVisible()
-    expect(deletions()).toEqual([])
-    await press('Close')
-    await waitFor(() => expect(deletions()).toHaveLength(1))
-  })
-
-  test('is back, and was never deleted, when that is undone', async () => {
-    const { deletions, press } = await remove({ id: generationId() })
-    await press('Undo')
-    expect(await screen.findByRole('article', { name: /Full Redesign/ })).toBeVisible()
-    fireEvent(window, new Event('pagehide'))
-    expect(deletions()).toEqual([])
-  })
-
-  test('is deleted with the page when that is left before', async () => {
-    const { deletions } = await remove({ id: generationId() })
-    fireEvent(window, new Event('pagehide'))
-    await waitFor(() => expect(deletions()).toHaveLength(1))
-  })
-
-  test('is back, with the reason, when it could not be deleted', async () => {
-    const { press } = await remove(() =>
-      problem('generation.running', 409, 'This generation is still running. Cancel it first.'),
-    )
-    await press('Close')
-    expect(
-      await screen.findByText('Failed to delete image: This generation is still running. Cancel it first.'),
-    ).toBeVisible()
-    expect(await screen.findByRole('article', { name: /Full Redesign/ })).toBeVisible()
   })
 
   test('that is a preview says so', async () => {
