@@ -4,6 +4,8 @@ import type { Surface } from './surfaces.ts'
 
 type Colours = readonly [Plane, Plane, Plane]
 
+type Size = { width: number; height: number }
+type Is = (cell: number) => boolean
 type Box = { left: number; right: number; top: number; bottom: number; cells: number[] }
 
 // Cells between two panes, and fractions of the picture: what stands before a window hides its lower part.
@@ -19,7 +21,7 @@ const vivid = 0.045
 
 /**
  * The cells of windows and framed pictures in the walls, found by what they are: upright boxes of another colour than
- * the wall around them, with their bars, mats and frames. `isWall` is where wall is certain, `mayBe` where it is not.
+ * the wall around them, with their bars, mats and frames. `sure` is where wall is certain. Also the things before a wall.
  */
 export const openingsIn = (kinds: readonly Surface[], sure: Uint8Array, colours: Colours) => {
   const [{ width, height }] = colours
@@ -47,7 +49,7 @@ export const openingsIn = (kinds: readonly Surface[], sure: Uint8Array, colours:
     const mat = box.cells.reduce((count, cell) => count + (kinds[cell] === 'wall' ? 1 : 0), 0)
     if (mat > leastMat * box.cells.length && isOpening(box, width, height)) fill(box, found, width)
   }
-  withFrame(found, unlikeWall, width, height)
+  withFrame(found, unlikeWall, (cell) => kinds[cell] === 'wall', { width, height })
   return { openings: found, things: things.map((is, cell) => (is && !found[cell] ? 1 : 0)) }
 }
 
@@ -60,12 +62,10 @@ const before = 0.022
 
 /** Which cells in the walls are of another colour than the wall around them, and which could be a frame there. */
 const foreignCells = (kinds: readonly Surface[], sure: Uint8Array, colours: Colours) => {
-  const [wallL, wallA, wallB] = colours.map((colour) => wallAround(colour, sure)) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ]
-  const [l, a, b] = colours.map(({ values }) => values) as [Float32Array, Float32Array, Float32Array]
+  const [{ values: l }, { values: a }, { values: b }] = colours
+  const wallL = wallAround(colours[0], sure)
+  const wallA = wallAround(colours[1], sure)
+  const wallB = wallAround(colours[2], sure)
   const stepOf = (cell: number) =>
     Math.hypot(Number(wallA[cell]) - Number(a[cell]), Number(wallB[cell]) - Number(b[cell]))
   const lighter = (cell: number) => Number(l[cell]) - Number(wallL[cell])
@@ -171,20 +171,25 @@ const fill = ({ cells }: Box, found: Uint8Array, width: number): void => {
 const widestFrame = 0.2
 
 /** What lies around an opening and is not of the wall's colour either is its frame: a casing, a sill, a reveal. */
-const withFrame = (found: Uint8Array, unlikeWall: (cell: number) => boolean, width: number, height: number): void => {
-  for (const { left, right, top, bottom, cells } of boxesIn(found, width, height)) {
+const withFrame = (found: Uint8Array, unlikeWall: Is, isWall: Is, size: Size): void => {
+  for (const { left, right, top, bottom, cells } of boxesIn(found, size.width, size.height)) {
     const reach = Math.round(widestFrame * Math.min(right - left + 1, bottom - top + 1))
-    let edge = cells
-    for (let step = 0; step < reach && edge.length > 0; step += 1) {
-      const next: number[] = []
-      for (const cell of edge)
-        for (const beside of besides(cell, width, height)) {
-          if (found[beside] || !unlikeWall(beside)) continue
+    const frame = [...cells]
+    let begin = 0
+    const grow = (belongs: Is) => {
+      const end = frame.length
+      for (let i = begin; i < end; i += 1)
+        for (const beside of besides(Number(frame[i]), size.width, size.height)) {
+          if (found[beside] || !belongs(beside)) continue
           found[beside] = 1
-          next.push(beside)
+          frame.push(beside)
         }
-      edge = next
+      begin = end
     }
+    for (let step = 0; step < reach; step += 1) grow(unlikeWall)
+    // The blend of frame and wall.
+    begin = 0
+    grow(isWall)
   }
 }
 

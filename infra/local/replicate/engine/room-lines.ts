@@ -13,6 +13,7 @@ const clearEdge = 0.035
 const foreignEdge = 0.15
 const bend = 90
 const lowestCeiling = 0.5
+const leastCeiling = 0.003
 const highestFloor = 0.42
 
 /** Finds the lines along which the walls meet ceiling and floor, from what the cells were taken for and from edges. */
@@ -35,11 +36,13 @@ const ceilingCosts = (kinds: readonly Surface[], { width, height, values }: Plan
   // Where hardly any ceiling was seen, it takes more to believe in one.
   const seen = kinds.reduce((count, kind) => count + (kind === 'ceiling' ? 1 : 0), 0) / kinds.length
   const wallAbove = 2 - ramp(seen, 0.01, 0.06)
+  // And where none at all was seen, the edges are those of windows and pictures.
+  const edge = seen > leastCeiling ? edgePerCell : 0
   for (let x = 0; x < width; x += 1) {
     let wrong = 0
     for (let y = 0; y < rows; y += 1) if (kinds[y * width + x] === 'ceiling') wrong += 1
     for (let y = 0; y < rows; y += 1) {
-      costs.values[x * rows + y] = wrong - (y === 0 ? 0 : edgePerCell * faintEdge(values, x, y, width, height))
+      costs.values[x * rows + y] = wrong - (y === 0 ? 0 : edge * faintEdge(values, x, y, width, height))
       const kind = kinds[y * width + x]
       wrong += kind === 'wall' ? wallAbove : kind === 'ceiling' ? -1 : 0
     }
