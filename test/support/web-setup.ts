@@ -29,9 +29,16 @@ class NeverIntersecting implements IntersectionObserver {
   }
 }
 
+class NeverResizing implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('IntersectionObserver', NeverIntersecting)
+  vi.stubGlobal('ResizeObserver', NeverResizing)
   vi.stubGlobal('scrollTo', () => {})
   URL.createObjectURL = () => 'blob:photo'
   URL.revokeObjectURL = () => {}

@@ -1,4 +1,4 @@
-import { Box, useMediaQuery, useTheme } from '@mui/material'
+import { Box, GlobalStyles, useMediaQuery, useTheme } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { generationCopy } from '#shared/copy/generation.ts'
@@ -9,6 +9,7 @@ import { Stage } from './stage.tsx'
 import { useStudio } from './studio-context.tsx'
 import { ToolRail } from './tool-lists.tsx'
 import { ToolPanel } from './tool-panel.tsx'
+import { useTop } from './use-top.ts'
 
 /** Photo, tool, answers, result: beside each other on a desktop, under each other on a phone. */
 export const DesignTools = () => {
@@ -18,13 +19,18 @@ export const DesignTools = () => {
   const [isPickerOpen, setIsPickerOpen] = useState(false)
   const drop = usePhotoDrop(choosePhoto)
   const openPicker = useCallback(() => setIsPickerOpen(true), [])
+  const { ref, top } = useTop()
   useLeavingNotice()
 
   const stage = current && (
     <Stage key="stage" version={current} isPhone={isPhone} onChange={drop.open} onPrevious={openPicker} />
   )
   return (
-    <Box {...drop.getRootProps()} sx={{ outline: drop.isDragActive ? '2px dashed' : 'none', outlineOffset: '-8px' }}>
+    <Box
+      {...drop.getRootProps({ ref })}
+      sx={{ outline: drop.isDragActive ? '2px dashed' : 'none', outlineOffset: '-8px' }}
+    >
+      <GlobalStyles styles={{ ':root': { '--studio-top': `${top}px` } }} />
       <input {...drop.getInputProps()} aria-label="Choose a photo" />
       {stage ? (
         <Box
@@ -33,8 +39,8 @@ export const DesignTools = () => {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '304px minmax(0, 1fr)', lg: '112px 336px minmax(0, 1fr)' },
             gridTemplateAreas: { xs: '"stage" "panel"', md: '"panel stage"', lg: '"rail panel stage"' },
             gridTemplateRows: { xs: 'auto 1fr', md: 'minmax(0, 1fr)' },
-            height: { md: 'calc(100dvh - 64px)' },
-            minHeight: { xs: 'calc(100dvh - 104px)', md: 640 },
+            height: { md: 'calc(100dvh - var(--studio-top))' },
+            minHeight: { xs: 'calc(100dvh - var(--studio-top))', md: 560 },
           }}
         >
           {isPhone ? [stage, <ToolPanel key="panel" />] : [<ToolRail key="rail" />, <ToolPanel key="panel" />, stage]}
