@@ -33,11 +33,13 @@ export const openingsIn = (kinds: readonly Surface[], sure: Uint8Array, colours:
     [alone, [1, 0.55, 0.45]],
     [foreign, [1]],
   ] as const)
-    for (const bar of bars)
+    for (const bar of bars) {
+      const whole = closed(mask, width, height, bar)
       for (const lowest of lowests) {
-        const above = closed(mask, width, height, bar).fill(0, Math.round(lowest * height) * width)
+        const above = whole.slice().fill(0, Math.round(lowest * height) * width)
         for (const box of boxesIn(above, width, height)) if (isOpening(box, width, height)) fill(box, found, width)
       }
+    }
   // A picture is of any colour; without a part that looks like wall, a mat, it may be a cupboard.
   const withArt = closed(
     foreign.map((is, cell) => (kinds[cell] === 'other' ? 1 : is)),
