@@ -60,4 +60,4 @@ def _light(room):
     daylight.sun(-55, 36, 3.8, '#fff6e6')
     daylight.through_windows(room, 45)
     daylight.bounce((.8, .4, 2.4), (-.3, 4.2, .9), 24)
-    camera.photograph((.15, .15, 1.3), -1, 22, -.02, exposure=-.25)
+    camera.photograph((.15, .15, 1.3), -1, 22, -.02, exposure=.35)

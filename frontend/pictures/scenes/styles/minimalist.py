@@ -38,4 +38,4 @@ def _light(room):
     daylight.sun(-125, 22, 4.2, '#fff0da')
     daylight.through_windows(room, 34)
     daylight.bounce((1.2, .4, 2.4), (0, 4.4, .9), 14)
-    camera.photograph((.35, .15, 1.25), 5, 23, -.03, exposure=-.1)
+    camera.photograph((.35, .15, 1.25), 5, 23, -.03, exposure=.35)

@@ -54,4 +54,4 @@ def _light(room):
     daylight.sun(-108, 26, 3.4, '#fff2de')
     daylight.through_windows(room, 42)
     daylight.bounce((.8, .4, 2.3), (-.3, 4.2, .9), 18, warmth=(1, .99, .97))
-    camera.photograph((-.05, .12, 1.38), 2, 22.5, -.03, exposure=.05)
+    camera.photograph((-.05, .12, 1.38), 2, 22.5, -.03, exposure=.5)

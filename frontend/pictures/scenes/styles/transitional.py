@@ -55,4 +55,4 @@ def _light(room):
     daylight.bounce((1.0, .4, 2.5), (0, 4.4, 1.0), 45)
     for side in (-1, 1):
         daylight.lamp((side * 1.38, 4.66, 1.12), 4)
-    camera.photograph((0, .15, 1.3), 0, 22.5, -.02, exposure=.22)
+    camera.photograph((0, .15, 1.3), 0, 22.5, -.02, exposure=.42)
