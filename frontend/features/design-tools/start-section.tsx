@@ -1,16 +1,18 @@
-import { Box, Button, GlobalStyles, Link, Typography } from '@mui/material'
+import { Box, Button, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { Banner } from '#frontend/components/banner.tsx'
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { creditsInWords } from '#frontend/lib/credits-in-words.ts'
-import { messageOf } from '#frontend/lib/message-of.ts'
 import { paths } from '#frontend/lib/paths.ts'
 import { accountQuery } from '#frontend/lib/queries.ts'
 import { creditObstacle, toolObstacle } from '#shared/access.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { errorMessage } from '#shared/errors.ts'
+import type { Mode } from '#shared/tools/define-tool.ts'
 import { isComplete, type ToolMode } from '#shared/tools/index.ts'
+import { StartError } from './start-error.tsx'
 import { useStudio } from './studio-context.tsx'
 
 /** Why an account may not start this, in the order in which the specification asks (design-tools 5). */
@@ -22,14 +24,14 @@ const accountObstacle = (account: Account, { tool, mode }: ToolMode): string | u
   return closed && errorMessage(closed)
 }
 
-/** Where that obstacle is removed (readings, Money and Access). */
-const wayPast = (account: Account, { tool, mode }: ToolMode): { words: string; to: string } | undefined => {
+/** Where a plan that has the tool is bought (readings, Access). */
+const plansPath = ({ tool }: ToolMode) =>
+  paths.subscriptionFor(tool.minimumPlan === 'Premium' ? 'magic-editor' : 'room-design')
+
+/** Where credits are bought, for an account that lacks them (readings, Money). */
+const creditsPath = (account: Account, { mode }: ToolMode): string | undefined => {
   const credits = creditObstacle(account, mode)
-  if (credits === 'generation.credits') return { words: 'Buy credits', to: paths.creditsPaywall }
-  if (credits) return { words: 'Buy credits', to: paths.buyCredits }
-  if (!toolObstacle(account, tool)) return undefined
-  const need = tool.minimumPlan === 'Premium' ? 'magic-editor' : 'room-design'
-  return { words: 'See plans', to: paths.subscriptionFor(need) }
+  return credits && (credits === 'generation.credits' ? paths.creditsPaywall : paths.buyCredits)
 }
 
 const useObstacle = (toolMode: ToolMode): string | undefined => {
@@ -43,94 +45,134 @@ const useObstacle = (toolMode: ToolMode): string | undefined => {
   return undefined
 }
 
-// A toast must not cover the price and the button.
-const toastsAbove = { ':root': { '--toast-bottom': '132px' } }
-
-// On a phone the open question itself is in view, and the room is needed for its answers.
-const hiddenOnPhone = {
-  position: { xs: 'absolute', md: 'static' },
-  clipPath: { xs: 'inset(50%)', md: 'none' },
-} as const
-
 /** The price before the press, what stands in the way, and the one primary action. */
-const startWords = { unexpected: generationCopy.notStarted, unreadable: generationCopy.noAnswer }
-
 export const StartSection = ({ toolMode }: { toolMode: ToolMode }) => {
-  const { studio, current, job } = useStudio()
+  const { studio, job } = useStudio()
   const { data: account } = useQuery(accountQuery)
+  const [hasTried, setHasTried] = useState(false)
+  const obstacleId = useId()
+  const start = useStart(toolMode)
   const obstacle = useObstacle(toolMode)
-  const past = account && wayPast(account, toolMode)
-  const { mode } = toolMode
-  const unanswered = errorMessage(mode.whenIncomplete)
   const isRunning = Boolean(studio.job) || job.start.isPending
-
-  const start = () => current && job.start.mutate({ toolMode, values: studio.values, source: current })
+  // The open question itself says what is missing; the sentence follows a press that was too early.
+  const isQuiet = obstacle === errorMessage(toolMode.mode.whenIncomplete) && !hasTried
+  const said = isRunning ? undefined : obstacle
+  const toCredits = account && !isRunning && creditsPath(account, toolMode)
 
   return (
+    <Foot>
+      <StartError place="panel" />
+      <Price mode={toolMode.mode} isCovered={Boolean(said) && !isQuiet} />
+      {said && isQuiet && <VisuallyHidden id={obstacleId}>{said}</VisuallyHidden>}
+      {said && !isQuiet && (
+        <Box id={obstacleId} sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
+          <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto', textWrap: 'balance' }}>
+            {said}
+          </Typography>
+          {account && !toCredits && toolObstacle(account, toolMode.tool) && (
+            <Link
+              component={RouterLink}
+              to={plansPath(toolMode)}
+              variant="body2"
+              sx={{ fontWeight: 600, whiteSpace: 'nowrap', py: { xs: 1.5, md: 0 }, my: { xs: -1.5, md: 0 } }}
+            >
+              See plans
+            </Link>
+          )}
+        </Box>
+      )}
+      {toCredits ? (
+        <Button
+          fullWidth
+          variant="contained"
+          color="primary"
+          component={RouterLink}
+          to={toCredits}
+          aria-describedby={obstacleId}
+        >
+          Buy Credits
+        </Button>
+      ) : (
+        <Button
+          fullWidth
+          variant="contained"
+          color="primary"
+          loading={isRunning}
+          loadingPosition="start"
+          onClick={() => (obstacle ? setHasTried(true) : start())}
+          {...(said && { ...closed, 'aria-describedby': obstacleId })}
+        >
+          {toolMode.mode.action}
+        </Button>
+      )}
+    </Foot>
+  )
+}
+
+// Closed to a press, but not to the focus: whoever comes to it hears why.
+const closed = {
+  'aria-disabled': true,
+  className: 'Mui-disabled',
+  sx: { '&.Mui-disabled': { pointerEvents: 'auto' } },
+} as const
+
+/** Starts once, however often it is pressed before the page can show that it has. */
+const useStart = (toolMode: ToolMode) => {
+  const { studio, current, job } = useStudio()
+  const isSending = useRef(false)
+  return () => {
+    if (!current || isSending.current) return
+    isSending.current = true
+    const onSettled = () => {
+      isSending.current = false
+    }
+    job.start.mutate({ toolMode, values: studio.values, source: current }, { onSettled })
+  }
+}
+
+const Foot = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: { xs: 1.25, md: 1.5 },
+      px: 2.5,
+      pt: { xs: 1.5, md: 2 },
+      pb: { xs: 'calc(16px + env(safe-area-inset-bottom))', md: 2.5 },
+      borderTop: 1,
+      borderColor: 'divider',
+      bgcolor: { xs: 'background.paper', md: 'transparent' },
+      position: { xs: 'sticky', md: 'static' },
+      bottom: 0,
+      zIndex: 1,
+    }}
+  >
+    {children}
+  </Box>
+)
+
+/** On a phone what stands in the way takes the line of the price, or the foot would cover the choices. */
+const Price = ({ mode, isCovered }: { mode: Mode; isCovered: boolean }) => {
+  const { data: account } = useQuery(accountQuery)
+  return (
     <Box
+      component="p"
       sx={{
-        display: 'grid',
-        gap: 1.5,
-        px: 2.5,
-        pt: 2,
-        pb: { xs: 'calc(16px + env(safe-area-inset-bottom))', md: 2.5 },
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: { xs: 'background.paper', md: 'transparent' },
-        position: { xs: 'sticky', md: 'static' },
-        bottom: 0,
-        zIndex: 1,
+        display: { xs: isCovered ? 'none' : 'flex', md: 'flex' },
+        justifyContent: 'space-between',
+        gap: 2,
+        m: 0,
+        typography: 'body2',
+        color: 'text.secondary',
+        fontVariantNumeric: 'tabular-nums',
       }}
     >
-      <GlobalStyles styles={toastsAbove} />
-      {job.start.error && <Banner severity="error">{messageOf(job.start.error, startWords)}</Banner>}
-      <Box
-        component="p"
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          gap: 2,
-          m: 0,
-          typography: 'body2',
-          color: 'text.secondary',
-          fontVariantNumeric: 'tabular-nums',
-        }}
-      >
-        <span>
-          <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
-            {creditsInWords(account?.dev ? 0 : mode.credits)}
-          </Box>
-          {account && ` · you have ${account.credits}`}
-        </span>
-        <span>about {mode.typicalSeconds} s</span>
-      </Box>
-      <Button
-        fullWidth
-        variant="contained"
-        color="primary"
-        disabled={Boolean(obstacle)}
-        loading={isRunning}
-        loadingPosition="start"
-        aria-describedby="start-obstacle"
-        onClick={start}
-      >
-        {mode.action}
-      </Button>
-      {!isRunning && obstacle && (
-        <Typography
-          id="start-obstacle"
-          variant="body2"
-          color="textSecondary"
-          sx={{ textWrap: 'balance', ...(obstacle === unanswered && hiddenOnPhone) }}
-        >
-          {obstacle}
-        </Typography>
-      )}
-      {!isRunning && past && (
-        <Link component={RouterLink} to={past.to} variant="body2" sx={{ fontWeight: 600, py: { xs: 1.5, md: 0 } }}>
-          {past.words}
-        </Link>
-      )}
+      <span>
+        <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
+          {creditsInWords(account?.dev ? 0 : mode.credits)}
+        </Box>
+        {account && ` · you have ${account.credits}`}
+      </span>
+      <span>about {mode.typicalSeconds} s</span>
     </Box>
   )
 }
