@@ -49,10 +49,12 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
         sx={{
           position: 'fixed',
           zIndex: 'snackbar',
-          left: { xs: 12, md: 24 },
-          right: { xs: 12, md: 'auto' },
+          // A page that has controls there says where else there is room.
+          left: { xs: 12, md: 'var(--toast-left, 24px)' },
+          right: { xs: 12, md: 24 },
+          top: 'var(--toast-top, auto)',
           bottom: {
-            xs: 'calc(var(--toast-bottom, 16px) + env(safe-area-inset-bottom))',
+            xs: 'var(--toast-bottom, calc(16px + env(safe-area-inset-bottom)))',
             md: 'var(--toast-bottom, 24px)',
           },
           display: 'grid',

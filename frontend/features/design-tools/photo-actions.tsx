@@ -21,7 +21,15 @@ const usePhotoActions = ({ onChange, onPrevious }: PhotoActionsProps): PhotoActi
 export const PhotoActions = (props: PhotoActionsProps) => (
   <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto', mr: -1.5 }}>
     {usePhotoActions(props).map(({ label, icon, act }) => (
-      <Button key={label} size="small" variant="text" startIcon={<Icon of={icon} />} onClick={act}>
+      <Button
+        key={label}
+        size="small"
+        variant="text"
+        startIcon={<Icon of={icon} />}
+        onClick={act}
+        // On a tablet there is room for the words alone.
+        sx={{ '& .MuiButton-startIcon': { display: { md: 'none', lg: 'inherit' } } }}
+      >
         {label}
       </Button>
     ))}

@@ -1,5 +1,6 @@
-import { Box, Button, IconButton, LinearProgress, Typography } from '@mui/material'
+import { Box, Button, GlobalStyles, IconButton, LinearProgress, Typography, useTheme } from '@mui/material'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Compare } from '#frontend/components/compare.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
@@ -9,11 +10,15 @@ import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { PhotoActions, PhotoMenu } from './photo-actions.tsx'
+import { StartError } from './start-error.tsx'
 import { useStudio } from './studio-context.tsx'
 import { uploadWords } from './upload-words.ts'
 import { VersionStrip } from './version-strip.tsx'
 import type { Version } from './versions.ts'
 import { WorkingOverlay } from './working-overlay.tsx'
+
+// On a phone, in pixels: the line of the versions, and the sheet with whole tiles, which are smaller on a short screen.
+const belowPhoto = { tall: 432, short: 414 }
 
 type StageProps = { version: Version; isPhone: boolean; onChange: () => void; onPrevious: () => void }
 
@@ -30,6 +35,7 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
       aria-labelledby="current-photo"
       sx={{
         gridArea: 'stage',
+        position: 'relative',
         display: 'flex',
         flexDirection: 'column',
         gap: { xs: 0, md: 2 },
@@ -40,12 +46,13 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
         pb: { md: 3 },
       }}
     >
+      <ToastsOverPhoto />
       {isPhone ? (
         <VisuallyHidden>
           <h1 id="current-photo">Current Photo</h1>
         </VisuallyHidden>
       ) : (
-        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', minHeight: 40 }}>
+        <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', minHeight: 40 }}>
           <Typography id="current-photo" variant="h3" component="h1" sx={{ whiteSpace: 'nowrap' }}>
             Current Photo
           </Typography>
@@ -57,9 +64,11 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
         {...version.size}
         sx={{
           flex: '0 1 auto',
-          // On a phone the names of the first choices have to be seen above the foot as well.
-          minHeight: { xs: 200, md: 240 },
-          maxHeight: { xs: '30dvh', md: 'none' },
+          minHeight: { xs: 84, md: 240 },
+          maxHeight: { xs: `calc(100dvh - var(--studio-top) - ${belowPhoto.tall}px)`, md: 'none' },
+          '@media (max-width: 767.98px) and (max-height: 720px)': {
+            maxHeight: `calc(100dvh - var(--studio-top) - ${belowPhoto.short}px)`,
+          },
           borderRadius: { xs: 0, md: '12px' },
           ...(running && { '& img': { filter: 'blur(6px)' } }),
         }}
@@ -78,9 +87,8 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
         <VersionPicture key={version.id} version={version} hasWipe={version.id === studio.arrivedId} />
         <PreviewPlate generation={version} />
       </PictureWell>
-      <UploadNotice isPhone={isPhone} />
+      {isPhone ? <NoticesOverPhoto>{failure}</NoticesOverPhoto> : <UploadNotice />}
       <VersionStrip isPhone={isPhone} more={isPhone && <PhotoMenu onChange={onChange} onPrevious={onPrevious} />} />
-      {isPhone && failure && <Box sx={{ px: 2, pb: 2 }}>{failure}</Box>}
     </Box>
   )
 }
@@ -114,10 +122,9 @@ const UploadBar = () => {
 }
 
 /** The same in words, or what went wrong; on a phone the line of the versions says it. */
-const UploadNotice = ({ isPhone }: { isPhone: boolean }) => {
+const UploadNotice = () => {
   const { studio } = useStudio()
   if (studio.uploadProblem) return <UploadProblem message={studio.uploadProblem} />
-  if (isPhone) return null
   return (
     <Typography variant="body2" color="textSecondary" role="status">
       {uploadWords(studio)}
@@ -125,27 +132,50 @@ const UploadNotice = ({ isPhone }: { isPhone: boolean }) => {
   )
 }
 
+/** What went wrong, over the photo: below it, it would push the choices off the screen. */
+const NoticesOverPhoto = ({ children }: { children: ReactNode }) => {
+  const { studio } = useStudio()
+  return (
+    <Box sx={{ position: 'absolute', inset: 'auto 8px 60px', zIndex: 4, display: 'grid', gap: 1 }}>
+      {studio.uploadProblem && <UploadProblem message={studio.uploadProblem} />}
+      <StartError place="photo" />
+      {children}
+    </Box>
+  )
+}
+
+/** Toasts cover no control there; the side and the foot are full of them. */
+const ToastsOverPhoto = () => {
+  const { breakpoints } = useTheme()
+  const toasts = {
+    '--toast-bottom': 'auto',
+    '--toast-top': 'calc(var(--studio-top) + 12px)',
+    // Below the line of the photo's actions, and past the panel and the rail.
+    [breakpoints.up('md')]: { '--toast-top': 'calc(var(--studio-top) + 88px)', '--toast-left': '344px' },
+    [breakpoints.up('lg')]: { '--toast-left': '488px' },
+  }
+  return <GlobalStyles styles={{ ':root': toasts }} />
+}
+
 const UploadProblem = ({ message }: { message: string }) => {
   const { current, dispatch, sendPhotoAgain } = useStudio()
   const isStored = Boolean(current?.storagePath)
   return (
-    <Box sx={{ px: { xs: 2, md: 0 }, pt: { xs: 1.5, md: 0 } }}>
-      <Banner
-        severity="error"
-        action={
-          isStored ? (
-            <IconButton aria-label="Close" onClick={() => dispatch({ type: 'failureDismissed' })}>
-              <Icon of={X} />
-            </IconButton>
-          ) : (
-            <Button size="small" variant="text" onClick={sendPhotoAgain}>
-              Try again
-            </Button>
-          )
-        }
-      >
-        {message}
-      </Banner>
-    </Box>
+    <Banner
+      severity="error"
+      action={
+        isStored ? (
+          <IconButton aria-label="Close" onClick={() => dispatch({ type: 'failureDismissed' })}>
+            <Icon of={X} />
+          </IconButton>
+        ) : (
+          <Button size="small" variant="text" onClick={sendPhotoAgain}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {message}
+    </Banner>
   )
 }

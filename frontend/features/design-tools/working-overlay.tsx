@@ -22,7 +22,8 @@ export const WorkingOverlay = ({ job, onCancel, isCancelling }: WorkingOverlayPr
         bgcolor: 'color-mix(in srgb, var(--mui-palette-background-default) 74%, transparent)',
       }}
     >
-      <CircularProgress size={32} aria-hidden />
+      {/* In a photo that is low on a short screen the words and the bar need the room. */}
+      <CircularProgress size={32} aria-hidden sx={{ '@container (max-height: 180px)': { display: 'none' } }} />
       <Typography variant="h4" component="p" role="status">
         {message}
       </Typography>
