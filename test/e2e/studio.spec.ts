@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
 import { choosePhoto, setFaults, signUpWithCredits, startRedesign } from '#test/support/person.ts'
 
@@ -165,6 +165,59 @@ for (const [how, leave] of [
     await expect.poll(stored).toMatchObject({ generations: [] })
     await page.goto('/dashboard?sub=generated')
     await expect(page.getByRole('heading', { name: 'No designs yet' })).toBeVisible()
+  })
+}
+
+const edgesOf = async (found: Locator) => {
+  const { x, y, width, height } = (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { left: x, right: x + width, top: y, bottom: y + height }
+}
+
+test('on a low phone a style is seen whole, with its name, even without a network', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await toStudio(page)
+  await page
+    .getByRole('button', { name: /Full Redesign/ })
+    .last()
+    .click()
+  for (const choice of ['Home', 'Living Room'])
+    await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).click()
+  const tile = page.getByRole('radio', { name: 'Contemporary' })
+  const price = page.getByText('about 30 s')
+  const isWhole = async () => (await edgesOf(tile)).bottom < (await edgesOf(price)).top
+  await expect.poll(isWhole).toBe(true)
+  await context.setOffline(true)
+  await expect(page.getByText(/You are offline/)).toBeVisible()
+  await expect.poll(isWhole).toBe(true)
+  await tile.click()
+  await page.getByRole('button', { name: 'Redesign this room' }).click()
+  await expect(page.getByText(/could not reach/)).toBeVisible()
+  expect(await isWhole()).toBe(true)
+  await context.setOffline(false)
+  await expect(page.getByText(/could not reach/)).toBeHidden()
+})
+
+for (const size of [
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+]) {
+  test(`at ${size.width} px the studio fills the screen, and its toast covers no control`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(size)
+    await setFaults(request, { latencyMs: 200 })
+    await toStudio(page)
+    const change = page.getByRole('button', { name: 'Change', exact: true })
+    const picture = page.getByRole('img', { name: 'Your photo' })
+    expect((await edgesOf(change)).bottom).toBeLessThanOrEqual((await edgesOf(picture)).top)
+    await startRedesign(page)
+    const toast = page.getByRole('status').filter({ hasText: 'Full room redesign completed!' })
+    await expect(toast).toBeVisible({ timeout: 30_000 })
+    const panel = await edgesOf(page.getByRole('region', { name: 'Full Redesign' }))
+    expect((await edgesOf(toast)).left).toBeGreaterThan(panel.right)
+    expect((await edgesOf(toast)).top).toBeGreaterThan((await edgesOf(change)).bottom)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(size.height)
   })
 }
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleRooms } from '#frontend/lib/sample-rooms.ts'
+import { catalogues } from '#shared/catalogue/index.ts'
 import { bodyOf } from '#shared/contracts/ai.ts'
-import type { Account } from '#shared/entities/account.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { type Answers, problem } from '#test/support/web-api.ts'
 import {
@@ -168,9 +168,10 @@ describe('the questions', () => {
     const app = await openStudio()
     await choosePhoto(app)
     await answerAll(app)
-    expect(screen.getByText('Step 3 of 4')).toBeVisible()
+    expect(screen.getByText('Step 4 of 4')).toBeVisible()
     const back = () => app.user.click(screen.getByRole('button', { name: /^Back/ }))
     await back()
+    expect(screen.getByText('Step 3 of 4')).toBeVisible()
     expect(screen.getByRole('radio', { name: 'Mid-Century Modern' })).not.toBeChecked()
     await back()
     expect(await screen.findByRole('heading', { name: 'Choose a room' })).toBeVisible()
@@ -179,6 +180,47 @@ describe('the questions', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a space' })).toBeVisible()
     await back()
     expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toBeVisible()
+  })
+
+  test('leave the style to be changed when all are answered', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await answerAll(app)
+    expect(screen.getByRole('heading', { name: 'Ready to start' })).toBeVisible()
+    await app.user.click(
+      within(screen.getByRole('radiogroup', { name: 'Choose a style' })).getByRole('radio', { name: 'Coastal' }),
+    )
+    expect(screen.getByRole('radio', { name: 'Coastal' })).toBeChecked()
+    expect(within(screen.getByRole('list', { name: 'Chosen' })).getByText('Coastal')).toBeVisible()
+    expect(screen.getByText('Step 4 of 4')).toBeVisible()
+  })
+
+  test('take the focus from the tool that was chosen, and give it back to the tools', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    const list = await screen.findByRole('region', { name: 'Choose a tool' })
+    within(list)
+      .getByRole('button', { name: /Full Redesign/ })
+      .focus()
+    await app.user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Choose a space' })).toHaveFocus()
+    await app.user.click(screen.getByRole('button', { name: /^Back/ }))
+    expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toHaveFocus()
+  })
+
+  test('can be searched when wanted, and what is chosen stays in words', async () => {
+    const app = await openStudio({ 'GET /catalogue/decoration-styles': { options: catalogues['decoration-styles'] } })
+    await choosePhoto(app)
+    await answerAll(app)
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Find by name' }))
+    expect(screen.getByRole('searchbox', { name: 'Find by name' })).toHaveFocus()
+    await app.user.keyboard('zzz')
+    expect(screen.getByText('Nothing is called “zzz”.')).toBeVisible()
+    expect(within(screen.getByRole('list', { name: 'Chosen' })).getByText('Mid-Century Modern')).toBeVisible()
+    await app.user.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'Find by name' })).toHaveFocus()
+    expect(screen.getByRole('radio', { name: 'Mid-Century Modern' })).toBeChecked()
   })
 
   test('offer only the rooms of the space', async () => {
@@ -238,31 +280,83 @@ describe('the start', () => {
     expect(screen.getByText('about 30 s', { selector: 'p span' })).toBeVisible()
   })
 
-  test('waits for every answer', async () => {
+  test('waits for every answer, and says which after a press that was too early', async () => {
+    const missing = 'Please select space type, room type, and decoration style'
     const app = await openStudio()
     await choosePhoto(app)
     const list = await screen.findByRole('region', { name: 'Choose a tool' })
     await app.user.click(within(list).getByRole('button', { name: /Full Redesign/ }))
-    expect(screen.getByRole('button', { name: 'Redesign this room' })).toBeDisabled()
-    expect(screen.getByText('Please select space type, room type, and decoration style')).toBeInTheDocument()
+    const button = screen.getByRole('button', { name: 'Redesign this room' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription(missing)
+    const said = () => screen.queryAllByRole('status').filter(({ textContent }) => textContent === missing)
+    expect(said()).toHaveLength(0)
+    await app.user.click(button)
+    expect(said()).toHaveLength(1)
+    expect(app.sent.filter(({ path }) => path.startsWith('/room-design'))).toHaveLength(0)
   })
 
-  test.each<[string, Partial<Account>, string]>([
-    ['without credits', { credits: 0 }, 'You need credits to generate images'],
-    ['without a plan or a pack', { tier: null, active: false }, 'You need an active subscription'],
-  ])('is closed %s', async (_, over, message) => {
-    const app = await openStudio({ 'GET /account': account(over) })
+  test('becomes Buy Credits without credits', async () => {
+    const app = await openStudio({ 'GET /account': account({ credits: 0 }) })
     await choosePhoto(app)
     await answerAll(app)
-    expect(screen.getByRole('button', { name: 'Redesign this room' })).toBeDisabled()
-    expect(screen.getByText(message)).toBeVisible()
+    const panel = screen.getByRole('region', { name: 'Full Redesign' })
+    expect(within(panel).getByText('You need credits to generate images')).toBeVisible()
+    expect(within(panel).queryByRole('button', { name: 'Redesign this room' })).not.toBeInTheDocument()
+    await app.user.click(within(panel).getByRole('link', { name: 'Buy Credits' }))
+    await waitFor(() => expect(app.location()).toBe('/credits-paywall'))
+  })
+
+  test('is closed without a plan or a pack', async () => {
+    const app = await openStudio({ 'GET /account': account({ tier: null, active: false }) })
+    await choosePhoto(app)
+    await answerAll(app)
+    expect(screen.getByRole('button', { name: 'Redesign this room' })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText('You need an active subscription')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscription?from=room-design')
+  })
+
+  test('sends one job, however fast it is pressed twice', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await answerAll(app)
+    const button = screen.getByRole('button', { name: 'Redesign this room' })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await screen.findByRole('button', { name: 'Cancel' })
+    expect(app.sent.filter(({ path }) => path === '/room-design-full-redesign')).toHaveLength(1)
+  })
+
+  test.each([
+    ['in the panel', false, 'Full Redesign'],
+    ['over the photo of a phone, where the choices need the room', true, 'Current Photo'],
+  ])('that did not reach us says so %s, until the network is back', async (_, isPhone, region) => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: isPhone && media.includes('max-width'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+    }))
+    const app = await openStudio({
+      [submit]: () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    await startAll(app)
+    expect(await within(screen.getByRole('region', { name: region })).findByText(/could not reach/)).toBeVisible()
+    expect(screen.getAllByText(/could not reach/)).toHaveLength(1)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(screen.queryByText(/could not reach/)).not.toBeInTheDocument())
   })
 
   test('is open to dev accounts whatever they have', async () => {
     const app = await openStudio({ 'GET /account': account({ credits: 0, tier: null, active: false, dev: true }) })
     await choosePhoto(app)
     await answerAll(app)
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Redesign this room' })).toBeEnabled())
+    const button = screen.getByRole('button', { name: 'Redesign this room' })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
   })
 
   test('sends what the contract asks for', async () => {
@@ -349,7 +443,9 @@ describe('the job', () => {
     push({ type: 'generation', generation: generation() })
     expect(await screen.findByText('Full room redesign completed!')).toBeVisible()
     expect(screen.getByText('2 versions, Currently: 1')).toBeVisible()
-    expect(screen.getByRole('slider', { name: 'Compare before and after' })).toBeVisible()
+    fireEvent.load(screen.getByAltText('Before'))
+    fireEvent.load(screen.getByAltText('Full Redesign'))
+    expect(await screen.findByRole('slider', { name: 'Compare before and after' })).toBeVisible()
     await app.user.click(screen.getByRole('button', { name: 'Next version' }))
     expect(screen.getByText('2 versions, Currently: 2')).toBeVisible()
   })
@@ -375,7 +471,7 @@ describe('the job', () => {
     push({ type: 'generation', generation: failed() })
     expect(await screen.findByText('Generation Failed')).toBeVisible()
     expect(screen.getByText('Failed to generate room design · 1 credit returned')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Redesign this room' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Redesign this room' })).not.toHaveAttribute('aria-disabled')
   })
 
   test('that was blocked explains the content policy', async () => {
@@ -409,6 +505,15 @@ describe('the job', () => {
     await app.user.click(screen.getByRole('link', { name: 'Design Tools' }))
     expect(await screen.findByText('2 versions, Currently: 1')).toBeVisible()
   })
+})
+
+test('the studio fills the screen, without a footer below it', async () => {
+  const app = await openStudio()
+  await choosePhoto(app)
+  await screen.findByRole('region', { name: 'Choose a tool' })
+  expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
+  await app.user.click(screen.getByRole('link', { name: 'Gallery' }))
+  expect(await screen.findByRole('contentinfo')).toBeVisible()
 })
 
 describe('the header', () => {

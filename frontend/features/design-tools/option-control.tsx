@@ -1,9 +1,5 @@
-import { Box, Button, InputAdornment, Skeleton, TextField } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { Search as SearchIcon } from 'lucide-react'
-import { useState } from 'react'
+import { Box, Button, Skeleton } from '@mui/material'
 import { Banner } from '#frontend/components/banner.tsx'
-import { Icon } from '#frontend/components/icon.tsx'
 import { PaletteRoom } from '#frontend/components/palette-room.tsx'
 import { PictureTile, WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
@@ -11,19 +7,17 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { messageOf } from '#frontend/lib/message-of.ts'
 import { iconOf } from '#frontend/lib/option-icons.ts'
 import { pictureOf } from '#frontend/lib/option-pictures.ts'
-import { catalogueQuery } from '#frontend/lib/queries.ts'
 import type { CatalogueName, Option } from '#shared/entities/option.ts'
 import { errorMessage } from '#shared/errors.ts'
-import type { Field } from '#shared/tools/fields.ts'
-import type { FieldValues } from './studio-state.ts'
-
-type OptionField = Extract<Field, { kind: 'option' }>
+import type { OptionField, useOptions } from './use-options.ts'
 
 type OptionControlProps = {
   field: OptionField
+  choices: ReturnType<typeof useOptions>
+  /** What the names have to contain. */
+  sought: string
   labelledBy: string
   value: string | undefined
-  values: FieldValues
   onChange: (value: string) => void
   isDisabled: boolean
 }
@@ -61,6 +55,7 @@ const pictureLayout = {
   gridTemplateColumns: { md: '1fr 1fr' },
   gridAutoFlow: { xs: 'column', md: 'row' },
   gridAutoColumns: { xs: 148, md: 'auto' },
+  '@media (max-width: 767.98px) and (max-height: 720px)': { gridAutoColumns: 124 },
   gap: { xs: 1.5, md: '16px 12px' },
   overflowX: { xs: 'auto', md: 'visible' },
   scrollbarWidth: 'none',
@@ -75,12 +70,16 @@ const wordLayout = (hasDescriptions: boolean) => ({
   py: 0.5,
 })
 
-/** One choice from a catalogue, narrowed by the answer that it depends on. */
-export const OptionControl = ({ field, labelledBy, value, values, onChange, isDisabled }: OptionControlProps) => {
-  const { data: catalogue, error, refetch } = useQuery(catalogueQuery(field.catalogue))
-  const [sought, setSought] = useState('')
-  const narrowedBy = field.dependsOn && values[field.dependsOn]
-
+/** One choice from a catalogue. */
+export const OptionControl = ({
+  field,
+  choices: { options, error, refetch },
+  sought,
+  labelledBy,
+  value,
+  onChange,
+  isDisabled,
+}: OptionControlProps) => {
   if (error) {
     return (
       <Banner
@@ -95,12 +94,11 @@ export const OptionControl = ({ field, labelledBy, value, values, onChange, isDi
       </Banner>
     )
   }
-  if (!catalogue) return <WaitingTiles />
-  const options = catalogue.filter((option) => !narrowedBy || option.spaceTypeId === narrowedBy)
+  if (!options) return <WaitingTiles />
   const found = options.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
   return (
     <>
-      {options.length > manyOptions && <Search value={sought} onChange={setSought} found={found.length} />}
+      <Found sought={sought.trim()} count={found.length} />
       <TileGroup
         labelledBy={labelledBy}
         value={value}
@@ -116,36 +114,10 @@ export const OptionControl = ({ field, labelledBy, value, values, onChange, isDi
   )
 }
 
-// More than can be looked through at a glance.
-const manyOptions = 24
-
-type SearchProps = { value: string; onChange: (value: string) => void; found: number }
-
-const Search = ({ value, onChange, found }: SearchProps) => (
-  <>
-    <TextField
-      type="search"
-      fullWidth
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      placeholder="Find by name"
-      slotProps={{
-        htmlInput: { 'aria-label': 'Find by name' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Icon of={SearchIcon} />
-            </InputAdornment>
-          ),
-        },
-      }}
-      sx={{ mb: 1.5, '& input': { pl: 0 }, '& input::-webkit-search-cancel-button': { appearance: 'none' } }}
-    />
-    <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
-      {value.trim() &&
-        (found === 0 ? `Nothing is called “${value.trim()}”.` : <VisuallyHidden>{found} found</VisuallyHidden>)}
-    </Box>
-  </>
+const Found = ({ sought, count }: { sought: string; count: number }) => (
+  <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+    {sought && (count === 0 ? `Nothing is called “${sought}”.` : <VisuallyHidden>{count} found</VisuallyHidden>)}
+  </Box>
 )
 
 const WaitingTiles = () => (

@@ -61,12 +61,16 @@ export const emptyStudio: Studio = {
 
 export const currentVersion = ({ versions, currentId }: Studio) => versions.find(({ id }) => id === currentId)
 
-/** The first question without an answer; the last one when all have theirs. */
+/** The first question without an answer; one more than there are, which is to generate, when all have theirs. */
 export const stepOf = ({ mode }: ToolMode, values: FieldValues): number => {
   const names = Object.keys(mode.fields)
   const open = names.findIndex((name) => !values[name])
-  return open === -1 ? names.length - 1 : open
+  return open === -1 ? names.length : open
 }
+
+/** The question that is shown: the last one stays, so that its answer can still be changed. */
+export const questionAt = (toolMode: ToolMode, values: FieldValues): number =>
+  Math.min(stepOf(toolMode, values), Object.keys(toolMode.mode.fields).length - 1)
 
 const stepBack = (studio: Studio): Studio => {
   const names = Object.keys(studio.toolMode?.mode.fields ?? {})
