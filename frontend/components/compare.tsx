@@ -1,9 +1,10 @@
-import { Box, styled } from '@mui/material'
+import { Box, CircularProgress, keyframes, styled } from '@mui/material'
 import { ChevronsLeftRight } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { HandleRoot, Item, Provider, Root } from 'react-compare-slider/components'
 import { useReactCompareSlider } from 'react-compare-slider/hooks'
 import { durations, easing } from '#frontend/theme/motion.ts'
+import { CompareSideContext, type SideState } from './compare-side.ts'
 import { Icon } from './icon.tsx'
 import { Plate } from './plate.tsx'
 
@@ -15,6 +16,7 @@ type CompareProps = {
 }
 
 const centre = 50
+const page = 20
 
 const Rule = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -53,40 +55,118 @@ const ground = {
 
 const wantsMotion = () => window.matchMedia?.('(prefers-reduced-motion: no-preference)').matches ?? false
 
-/** Before and after under one movable rule; the arrow keys move it by 5 %. */
-export const Compare = ({ before, after, hasWipe = false }: CompareProps) => {
-  const [isWiping, setIsWiping] = useState(() => hasWipe && wantsMotion())
-  const slider = useReactCompareSlider({
-    defaultPosition: isWiping ? 0 : centre,
-    ...(isWiping && { transition: `${durations.wipe}ms ${easing}` }),
-  })
-  const { setPosition } = slider
+/** The picture that has the place to itself until both are there; words that it failed take it, too. */
+const aloneOf = (before: SideState, after: SideState) => {
+  if (after === 'loading') return 'before'
+  return after === 'failed' || before !== 'ready' ? 'after' : undefined
+}
 
-  useEffect(() => {
-    if (!isWiping) return
-    const frame = requestAnimationFrame(() => setPosition(centre))
-    const timer = setTimeout(() => setIsWiping(false), durations.wipe)
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [isWiping, setPosition])
+const useSide = (name: 'before' | 'after') => {
+  // What does not say how far it is needs no waiting for.
+  const [state, report] = useState<SideState>('ready')
+  return [state, useMemo(() => ({ name, report }), [name])] as const
+}
+
+/** The keys of a slider that the library leaves to the page, which would scroll. */
+const targetOf = (key: string, position: number) => {
+  switch (key) {
+    case 'Home':
+      return 0
+    case 'End':
+      return 100
+    case 'PageUp':
+      return position + page
+    case 'PageDown':
+      return position - page
+    default:
+      return undefined
+  }
+}
+
+/** Before and after under one movable rule, once both are there; the arrow keys move it by 5 %, Page Up and Down by 20. */
+export const Compare = ({ before, after, hasWipe = false }: CompareProps) => {
+  const [beforeState, beforeSide] = useSide('before')
+  const [afterState, afterSide] = useSide('after')
+  const alone = aloneOf(beforeState, afterState)
+  const { slider, percent } = useSlider(hasWipe, alone !== undefined)
+  const moveTo = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, slider.position.current)
+    if (target === undefined) return
+    event.preventDefault()
+    slider.setPosition(target)
+  }
 
   return (
     <Provider {...slider}>
       <Box component={Root} sx={ground}>
-        <Item item="itemOne">{before}</Item>
-        <Item item="itemTwo">{after}</Item>
-        <HandleRoot aria-label="Compare before and after" aria-orientation="horizontal">
+        <Item item="itemOne" style={styleOf('before', alone, beforeState)}>
+          <CompareSideContext value={beforeSide}>{before}</CompareSideContext>
+        </Item>
+        <Item item="itemTwo" style={styleOf('after', alone, afterState)}>
+          <CompareSideContext value={afterSide}>{after}</CompareSideContext>
+        </Item>
+        <HandleRoot
+          aria-label="Compare before and after"
+          aria-orientation="horizontal"
+          aria-valuenow={percent}
+          aria-valuetext={`${percent}% before, ${100 - percent}% after`}
+          onKeyDown={moveTo}
+          {...(alone && { style: { display: 'none' } })}
+        >
           <Rule>
             <Knob>
               <Icon of={ChevronsLeftRight} />
             </Knob>
           </Rule>
         </HandleRoot>
-        <Plate corner="bottom-left">Before</Plate>
-        <Plate corner="bottom-right">After</Plate>
+        {!alone && <Plate corner="bottom-left">Before</Plate>}
+        {!alone && <Plate corner="bottom-right">After</Plate>}
+        {afterState === 'loading' && <Arriving />}
       </Box>
     </Provider>
   )
 }
+
+const styleOf = (name: 'before' | 'after', alone: 'before' | 'after' | undefined, state: SideState) => {
+  if (alone === undefined) return {}
+  // Words about a failed Before stand on the picture that has come.
+  if (name === 'before' && state === 'failed') return { clipPath: 'none', zIndex: 2, pointerEvents: 'none' } as const
+  return name === alone ? { clipPath: 'none' } : ({ visibility: 'hidden' } as const)
+}
+
+const useSlider = (hasWipe: boolean, isWaiting: boolean) => {
+  const [isWiping, setIsWiping] = useState(() => hasWipe && wantsMotion())
+  const [percent, setPercent] = useState(centre)
+  const slider = useReactCompareSlider({
+    defaultPosition: isWiping ? 0 : centre,
+    disabled: isWaiting,
+    onPositionChange: useCallback((position: number) => setPercent(Math.round(position)), []),
+    ...(isWiping && { transition: `${durations.wipe}ms ${easing}` }),
+  })
+  const { setPosition } = slider
+
+  useEffect(() => {
+    if (!isWiping || isWaiting) return
+    const frame = requestAnimationFrame(() => setPosition(centre))
+    const timer = setTimeout(() => setIsWiping(false), durations.wipe)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isWiping, isWaiting, setPosition])
+
+  return { slider, percent }
+}
+
+// What comes at once needs no word about it.
+const appear = keyframes({ from: { opacity: 0 } })
+const Late = styled('div')({ animation: `${appear} 1ms 400ms both` })
+
+const Arriving = () => (
+  <Late>
+    <Plate corner="bottom-right">
+      <CircularProgress size={14} color="inherit" aria-hidden />
+      Loading...
+    </Plate>
+  </Late>
+)

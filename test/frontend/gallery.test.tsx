@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Generation } from '#shared/entities/generation.ts'
 import { type Answers, problem } from '#test/support/web-api.ts'
@@ -12,7 +12,11 @@ const openGallery = async (answers: Answers = {}) => {
   return app
 }
 
-const galleryOf = (...generations: Generation[]) => openGallery({ 'GET /generations': listed(...generations) })
+const galleryOf = (...generations: Generation[]) =>
+  openGallery({
+    'GET /generations': listed(...generations),
+    ...Object.fromEntries(generations.map((one) => [`GET /generations/${one.id}`, one])),
+  })
 
 const blocked = failed({ hasNsfwContent: true, failureReason: 'This content was blocked by our safety filters.' })
 
@@ -39,6 +43,22 @@ describe('a card', () => {
     const { user, location } = await galleryOf(generation())
     await user.click(await screen.findByRole('link', { name: 'Full Redesign, Mid-Century Modern' }))
     await waitFor(() => expect(location()).toBe(`/generations/${generationId()}`))
+  })
+
+  test('whose picture does not load says so, and tries again without leading away', async () => {
+    const { user, location } = await galleryOf(generation())
+    const card = await screen.findByRole('article')
+    const picture = () => card.querySelector('img')
+    for (const _ of ['its URL', 'a fresh one']) {
+      const shown = picture()
+      if (!shown) throw new Error('The card has no picture')
+      fireEvent.error(shown)
+      await waitFor(() => expect(picture()).not.toBe(shown))
+    }
+    expect(await within(card).findByText('Failed to load image')).toBeVisible()
+    await user.click(within(card).getByRole('button', { name: 'Try again' }))
+    expect(picture()).toBeInTheDocument()
+    expect(location()).toBe('/dashboard?sub=generated')
   })
 
   test('that was blocked opens the content policy', async () => {

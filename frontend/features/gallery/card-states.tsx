@@ -141,35 +141,35 @@ const BlockedPicture = ({ generation }: CardProps) => {
   )
 }
 
+/** The link lies over the picture, not around it: what stands there when it fails can be pressed on its own. */
 const CompletedPicture = ({ generation }: CardProps) => {
   const fresh = useFreshPicture()
   return (
-    <Box
-      component={RouterLink}
-      to={paths.generation(generation.id)}
-      state={fromGallery}
-      tabIndex={-1}
-      aria-hidden
-      sx={{ display: 'block' }}
-    >
-      <Well>
-        <SignedPicture
-          url={generation.thumbnailUrl ?? generation.imageUrl ?? ''}
-          alt=""
-          fresh={fresh(generation.id, 'thumbnailUrl')}
-          fallback={<State icon={CircleAlert}>{galleryCopy.loadFailed}</State>}
-          isLazy
-          sx={cover}
-        />
-        {generation.originalImageUrl && (
-          <Plate corner="top-left">
-            <Icon of={Columns2} size={16} />
-            {galleryCopy.beforeAfter}
-          </Plate>
-        )}
-        <PreviewPlate generation={generation} />
-      </Well>
-    </Box>
+    <Well>
+      <SignedPicture
+        url={generation.thumbnailUrl ?? generation.imageUrl ?? ''}
+        alt=""
+        fresh={fresh(generation.id, 'thumbnailUrl')}
+        saysFailure
+        isLazy
+        sx={cover}
+      />
+      {generation.originalImageUrl && (
+        <Plate corner="top-left">
+          <Icon of={Columns2} size={16} />
+          {galleryCopy.beforeAfter}
+        </Plate>
+      )}
+      <PreviewPlate generation={generation} />
+      <Box
+        component={RouterLink}
+        to={paths.generation(generation.id)}
+        state={fromGallery}
+        tabIndex={-1}
+        aria-hidden
+        sx={{ position: 'absolute', inset: 0 }}
+      />
+    </Well>
   )
 }
 

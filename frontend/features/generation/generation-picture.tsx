@@ -36,13 +36,6 @@ const Words = ({ children, ground = 0, role }: { children: ReactNode; ground?: n
   </Box>
 )
 
-const Unloadable = () => (
-  <Words>
-    <Icon of={CircleAlert} size={24} />
-    <Typography>{galleryCopy.loadFailed}</Typography>
-  </Words>
-)
-
 type GenerationPictureProps = { generation: Generation; isCancelling: boolean; onCancel: () => void }
 
 /** The picture whole and before it what it was made from; or what became of it instead. */
@@ -101,7 +94,6 @@ const Completed = ({ generation }: { generation: Generation }) => {
       width={width}
       height={height}
       fresh={fresh(id, 'imageUrl')}
-      fallback={<Unloadable />}
     />
   )
   return (

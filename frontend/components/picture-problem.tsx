@@ -1,0 +1,57 @@
+import { Box, Button } from '@mui/material'
+import { CircleAlert } from 'lucide-react'
+import { galleryCopy } from '#shared/copy/gallery.ts'
+import { Icon } from './icon.tsx'
+import { Plate } from './plate.tsx'
+
+type PictureProblemProps = {
+  /** What the storage answered, where it did. */
+  status: number | undefined
+  onAgain: () => void
+  /** In a corner of the other half of a comparison, instead of in the whole place of the picture. */
+  isInCorner?: boolean
+}
+
+/** In the place of a picture that did not load: that it did not, and a way to try again. */
+export const PictureProblem = ({ status, onAgain, isInCorner = false }: PictureProblemProps) => {
+  const words = status ? `${galleryCopy.loadFailed}: ${status}` : galleryCopy.loadFailed
+  const again = (
+    <Button
+      size="small"
+      variant="text"
+      color="inherit"
+      onClick={onAgain}
+      sx={{ position: 'relative', zIndex: 3, pointerEvents: 'auto' }}
+    >
+      Try again
+    </Button>
+  )
+  if (isInCorner) {
+    return (
+      <Plate corner="bottom-left">
+        Before: {words}
+        {again}
+      </Plate>
+    )
+  }
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 0.75,
+        p: 2,
+        textAlign: 'center',
+        typography: 'body2',
+        bgcolor: 'sunken',
+      }}
+    >
+      <Icon of={CircleAlert} size={24} />
+      {words}
+      {again}
+    </Box>
+  )
+}
