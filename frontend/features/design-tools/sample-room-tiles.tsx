@@ -44,12 +44,20 @@ export const SampleRoomTiles = () => {
               onClick={() => choose.mutate(room)}
               sx={{
                 display: 'grid',
+                // As wide as its place before the picture is there, too.
+                gridTemplateColumns: 'minmax(0, 1fr)',
                 gap: 1,
                 width: '100%',
-                justifyItems: 'start',
                 textAlign: 'left',
                 borderRadius: '8px',
-                '& img': { width: '100%', height: 'auto', borderRadius: '8px', bgcolor: 'sunken' },
+                '& img': {
+                  width: '100%',
+                  height: 'auto',
+                  aspectRatio: '3 / 2',
+                  objectFit: 'cover',
+                  borderRadius: '8px',
+                  bgcolor: 'sunken',
+                },
                 '&:hover': { color: 'primary.main' },
               }}
             >
