@@ -160,7 +160,13 @@ const useSlider = (hasWipe: boolean, isWaiting: boolean) => {
 
 // What comes at once needs no word about it.
 const appear = keyframes({ from: { opacity: 0 } })
-const Late = styled('div')({ animation: `${appear} 1ms 400ms both` })
+const Late = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  zIndex: 2,
+  pointerEvents: 'none',
+  animation: `${appear} 1ms 400ms both`,
+})
 
 const Arriving = () => (
   <Late>

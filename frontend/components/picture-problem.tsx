@@ -21,7 +21,12 @@ export const PictureProblem = ({ status, onAgain, isInCorner = false }: PictureP
       variant="text"
       color="inherit"
       onClick={onAgain}
-      sx={{ position: 'relative', zIndex: 3, pointerEvents: 'auto' }}
+      sx={{
+        position: 'relative',
+        zIndex: 3,
+        pointerEvents: 'auto',
+        ...(isInCorner && { '&, &:hover': { color: 'plate.contrastText', bgcolor: 'transparent' } }),
+      }}
     >
       Try again
     </Button>
