@@ -1,0 +1,16 @@
+import { expect } from '@playwright/test'
+import { test } from '#test/support/browser-test.ts'
+import { signUpWithCredits } from '#test/support/person.ts'
+
+test('the sample rooms have their size before their pictures are there', async ({ page }) => {
+  await page.route(/-480[^/]*\.(webp|avif)/, () => {})
+  await signUpWithCredits(page, 2)
+  const tiles = page.getByRole('region', { name: 'Try it with a sample room' }).getByRole('button')
+  await expect(tiles.first()).toBeVisible()
+  for (const tile of await tiles.all()) {
+    const place = await tile.boundingBox()
+    const picture = await tile.locator('img').boundingBox()
+    expect(picture?.width).toBe(place?.width)
+    expect(picture?.height).toBeCloseTo((place?.width ?? 0) / 1.5, 0)
+  }
+})
