@@ -170,12 +170,17 @@ for (const [how, leave] of [
 
 const edgesOf = async (found: Locator) => {
   const { x, y, width, height } = (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  return { left: x, right: x + width, top: y, bottom: y + height }
+  return { left: Math.round(x), right: Math.round(x + width), top: y, bottom: y + height }
 }
 
-test('on a low phone a style is seen whole, with its name, even without a network', async ({ page, context }) => {
-  await page.setViewportSize({ width: 390, height: 664 })
+test('on a phone the photo runs edge to edge, and on a low one a style is seen whole even without a network', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await toStudio(page)
+  expect(await edgesOf(page.getByRole('img', { name: 'Your photo' }))).toMatchObject({ left: 0, right: 390 })
+  await page.setViewportSize({ width: 390, height: 664 })
   await page
     .getByRole('button', { name: /Full Redesign/ })
     .last()
