@@ -1,6 +1,5 @@
-import * as z from 'zod'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { call } from '#frontend/lib/call.ts'
+import { call, UnreadableAnswer } from '#frontend/lib/call.ts'
 import { messageOf } from '#frontend/lib/message-of.ts'
 import { billing as billingArea, type PackSource } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
@@ -12,7 +11,7 @@ const billing = billingArea.endpoints
 
 /** What is said when a checkout could not be started (platform 8). */
 const checkoutProblem = (error: unknown): string => {
-  if (error instanceof z.ZodError) return errorMessage('checkout.noUrl')
+  if (error instanceof UnreadableAnswer) return errorMessage('checkout.noUrl')
   if (error instanceof AppError && error.code === 'unexpected') return errorMessage('checkout.failed')
   return messageOf(error)
 }

@@ -128,7 +128,7 @@ describe('a picture that is not taken', () => {
     const bomb = pngBomb(14_000, 14_000)
     await refusalOf(pngBomb(64, 64))
     const start = performance.now()
-    expect(await refusalOf(bomb)).toBe('photo.size')
+    expect(await refusalOf(bomb)).toBe('photo.tooLarge')
     expect(performance.now() - start).toBeLessThan(50)
   })
 })

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { handler } from '#functions/queues/run-tool.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { accountRow, userId } from '#test/support/accounts.ts'
 import { mockTable, writeTo } from '#test/support/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
@@ -94,7 +95,7 @@ describe('the room', () => {
       'Please choose a JPG, PNG or WebP picture.',
     ],
     ['is broken', room.subarray(0, 2000), 'This file could not be read as a picture. Please choose another.'],
-    ['is too small', small, 'This picture is too small or too large to redesign.'],
+    ['is too small', small, errorMessage('photo.tooSmall')],
   ])('that %s fails the job with its reason and gives the credit back', async (_what, bytes, reason) => {
     bucket.put(roomPath, bytes)
     expect(await work(run)).toEqual(done)
