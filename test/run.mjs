@@ -6,19 +6,18 @@ import { installDependencies } from '#infra/local/install-dependencies.mjs'
 const results = 'test-results'
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 
-/** A Chromium to test with: the one that is named, an installed one, or Debian's, installed now. */
+/** A Chromium to test with: the one that is named, or Debian's without a window, which takes a third less time. */
 const findChromium = () => {
-  const found = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-    (path) => path && existsSync(path),
-  )
+  const shell = '/usr/bin/chromium-headless-shell'
+  const found = [process.env.CHROMIUM_PATH, shell].find((path) => path && existsSync(path))
   if (found) return found
   console.log('Installing Chromium for the browser tests')
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
     stdio: 'inherit',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
-  return '/usr/bin/chromium'
+  return shell
 }
 
 /** Runs one step with its output as it comes; resolves to whether it succeeded. */

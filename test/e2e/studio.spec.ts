@@ -50,6 +50,7 @@ test('an empty room is staged by keyboard alone, and compared with the arrow key
   await expect(page.getByText(/versions, Currently: 1/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Preview', { exact: true })).toBeVisible()
   const rule = page.getByRole('slider', { name: 'Compare before and after' })
+  await expect(rule).toBeVisible()
   await rule.focus()
   await page.keyboard.press('ArrowRight')
   await expect(rule).toHaveAttribute('aria-valuenow', '55')

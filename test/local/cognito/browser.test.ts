@@ -51,7 +51,7 @@ beforeAll(async () => {
   })
   cognito = pool.cognito
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
     args: chromiumArguments,
   })
 })
