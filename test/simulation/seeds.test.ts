@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runSeed } from './run-seed.ts'
 
 const firstSeed = 1
-const seconds = 20
+const seconds = 12
 
 /** The last decisions of a schedule, to see how it came to its end. */
 const endOf = (trace: readonly string[]) => trace.slice(-60).join('\n')
