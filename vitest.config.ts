@@ -15,8 +15,8 @@ const lambdaEnvironment = {
 export default defineConfig({
   test: {
     pool: 'threads',
-    // On two cores Vitest would take one; most of the slow tests wait, and four keep both busy.
-    maxWorkers: 4,
+    // On two cores Vitest would take one; most of the slow tests wait, and three keep both busy.
+    maxWorkers: 3,
     projects: [
       {
         test: {
