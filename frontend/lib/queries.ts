@@ -75,7 +75,7 @@ export const pickerQuery = queryOptions({
   queryFn: ({ signal }) => listGenerations({ status: 'completed', limit: limits.pickerPageSize }, signal),
 })
 
-/** What is being made now, so that a reload or another tab takes it up. */
+/** What is being made now, so that another tab takes it up. */
 export const runningQuery = queryOptions({
   queryKey: ['generations', 'running'],
   queryFn: ({ signal }) => listGenerations({ status: 'processing', limit: 1 }, signal),

@@ -1,7 +1,8 @@
-import { createUpload } from '#functions/core/uploads.ts'
+import { createUpload, showUpload } from '#functions/core/uploads.ts'
 import { api } from '#functions/middleware/api.ts'
 import { uploads } from '#shared/contracts/uploads.ts'
 
 export const handler = api(uploads, {
   create: async ({ account, body }) => createUpload(account.userId, body),
+  read: ({ account, query }) => showUpload(account.userId, query.storagePath),
 })

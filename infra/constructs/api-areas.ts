@@ -86,5 +86,8 @@ const rights = {
     storage.grantDelete(handler, 'generations')
     grantSendToAll(tools, handler)
   },
-  uploads: (handler, { storage }) => storage.grantUpload(handler),
+  uploads: (handler, { storage }) => {
+    storage.grantUpload(handler)
+    storage.grantShow(handler, 'uploads')
+  },
 } satisfies Record<AreaName, (handler: LambdaFunction, backend: Backend) => void>

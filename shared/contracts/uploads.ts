@@ -25,4 +25,11 @@ export const uploads = area('uploads', {
     body: z.strictObject({ workingCopy: UploadedFile, original: UploadedFile.optional() }),
     result: z.object({ workingCopy: PresignedPost, original: PresignedPost.nullable() }),
   }),
+  /** A signed URL that shows one of the caller's own uploads for an hour, if it is still there. */
+  read: endpoint({
+    method: 'GET',
+    path: '/uploads',
+    query: z.object({ storagePath: StoragePath }),
+    result: z.object({ url: z.url() }),
+  }),
 })

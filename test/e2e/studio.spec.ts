@@ -86,6 +86,26 @@ test('a cancelled job on a sample room costs nothing', async ({ page, request })
   await expect(page.getByRole('article').getByText('1 credit returned')).toBeVisible()
 })
 
+test('the photo, its versions and the answers outlive a reload, and a page beside them', async ({ page, request }) => {
+  await setFaults(request, { latencyMs: 200 })
+  await toStudio(page)
+  const isLoaded = (name: string) =>
+    page.getByRole('img', { name, exact: true }).evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+  await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeHidden()
+  await page.reload()
+  await expect.poll(() => isLoaded('Your photo')).toBe(true)
+  await startRedesign(page)
+  await expect(page.getByText('2 versions, Currently: 1')).toBeVisible({ timeout: 30_000 })
+  await page.goto('/dashboard?main=generation&sub=generated')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByText('2 versions, Currently: 1')).toBeVisible()
+  await expect(page.getByText('Step 4 of 4')).toBeVisible()
+  await expect.poll(() => isLoaded('Full Redesign')).toBe(true)
+  await page.getByRole('button', { name: 'Next version' }).click()
+  await expect.poll(() => isLoaded('Your photo')).toBe(true)
+})
+
 test('without a network the page says so, keeps the photo and the choices, and goes on when it is back', async ({
   page,
   context,

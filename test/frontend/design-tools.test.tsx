@@ -4,7 +4,7 @@ import { sampleRooms } from '#frontend/lib/sample-rooms.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { bodyOf } from '#shared/contracts/ai.ts'
 import { findMode } from '#shared/tools/index.ts'
-import { type Answers, problem } from '#test/support/web-api.ts'
+import { problem } from '#test/support/web-api.ts'
 import {
   account,
   failed,
@@ -16,44 +16,20 @@ import {
   userId,
 } from '#test/support/web-app.tsx'
 import { picturesOf, storageAnswering, unreadablePictures } from '#test/support/web-pictures.ts'
-import { FakeSocket } from '#test/support/web-socket.ts'
-
-const upload = { storagePath: `${userId}/uploads/photo.jpg`, url: 'https://storage.test/', fields: { key: 'k' } }
-const original = { ...upload, storagePath: `${userId}/uploads/original.jpg` }
-const submit = 'POST /room-design-full-redesign'
-
-const photo = () => new File([new Uint8Array([0xff, 0xd8, 0xff])], 'room.jpg', { type: 'image/jpeg' })
-
-const openStudio = async (answers: Answers = {}) => {
-  const app = await openApp('/dashboard', {
-    answers: { 'POST /uploads': { workingCopy: upload, original }, [submit]: processing(), ...answers },
-  })
-  await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
-  act(() => FakeSocket.latest().accept())
-  return app
-}
-
-type App = Awaited<ReturnType<typeof openStudio>>
-
-const choosePhoto = async ({ user }: App) => user.upload(await screen.findByLabelText('Choose a photo'), photo())
-
-const answerAll = async ({ user }: App) => {
-  const list = await screen.findByRole('region', { name: 'Choose a tool' })
-  await user.click(within(list).getByRole('button', { name: /Full Redesign/ }))
-  await user.click(await screen.findByRole('radio', { name: /Home/ }))
-  await user.click(await screen.findByRole('radio', { name: 'Living Room' }))
-  await user.click(await screen.findByRole('radio', { name: 'Mid-Century Modern' }))
-}
-
-const start = async ({ user }: App) => user.click(await screen.findByRole('button', { name: 'Redesign this room' }))
-
-const startAll = async (app: App) => {
-  await choosePhoto(app)
-  await answerAll(app)
-  await start(app)
-}
-
-const push = (event: object) => act(() => FakeSocket.latest().push(event))
+import {
+  answerAll,
+  choosePhoto,
+  chooseTool,
+  openStudio,
+  original,
+  photo,
+  push,
+  start,
+  startAll,
+  submit,
+  toolList,
+  upload,
+} from '#test/support/web-studio.tsx'
 
 beforeEach(() => {
   picturesOf({ width: 1600, height: 1200 })
@@ -198,10 +174,8 @@ describe('the questions', () => {
   test('take the focus from the tool that was chosen, and give it back to the tools', async () => {
     const app = await openStudio()
     await choosePhoto(app)
-    const list = await screen.findByRole('region', { name: 'Choose a tool' })
-    within(list)
-      .getByRole('button', { name: /Full Redesign/ })
-      .focus()
+    const list = await toolList()
+    list.getByRole('button', { name: /Full Redesign/ }).focus()
     await app.user.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { name: 'Choose a space' })).toHaveFocus()
     await app.user.click(screen.getByRole('button', { name: /^Back/ }))
@@ -226,8 +200,7 @@ describe('the questions', () => {
   test('offer only the rooms of the space', async () => {
     const app = await openStudio()
     await choosePhoto(app)
-    const list = await screen.findByRole('region', { name: 'Choose a tool' })
-    await app.user.click(within(list).getByRole('button', { name: /Full Redesign/ }))
+    await chooseTool(app)
     await app.user.click(await screen.findByRole('radio', { name: /Outdoor/ }))
     expect(await screen.findByRole('radio', { name: 'Terrace' })).toBeVisible()
     expect(screen.queryByRole('radio', { name: 'Bedroom' })).not.toBeInTheDocument()
@@ -236,8 +209,7 @@ describe('the questions', () => {
   test('are answered by keyboard: arrows look, Enter chooses', async () => {
     const app = await openStudio()
     await choosePhoto(app)
-    const list = await screen.findByRole('region', { name: 'Choose a tool' })
-    await app.user.click(within(list).getByRole('button', { name: /Full Redesign/ }))
+    await chooseTool(app)
     act(() => screen.getByRole('radio', { name: /Home/ }).focus())
     await app.user.keyboard('{ArrowDown}')
     expect(screen.getByRole('radio', { name: /Commercial/ })).toHaveFocus()
@@ -252,8 +224,7 @@ describe('the questions', () => {
   ])('say when %s cannot be loaded', async (name, message) => {
     const app = await openStudio({ [`GET /catalogue/${name}`]: () => problem('unexpected', 500, 'x') })
     await choosePhoto(app)
-    const list = await screen.findByRole('region', { name: 'Choose a tool' })
-    await app.user.click(within(list).getByRole('button', { name: /Full Redesign/ }))
+    await chooseTool(app)
     await app.user.click(await screen.findByRole('radio', { name: /Home/ }))
     if (name === 'decoration-styles') await app.user.click(await screen.findByRole('radio', { name: 'Living Room' }))
     expect(await screen.findByText(message)).toBeVisible()
@@ -284,8 +255,7 @@ describe('the start', () => {
     const missing = 'Please select space type, room type, and decoration style'
     const app = await openStudio()
     await choosePhoto(app)
-    const list = await screen.findByRole('region', { name: 'Choose a tool' })
-    await app.user.click(within(list).getByRole('button', { name: /Full Redesign/ }))
+    await chooseTool(app)
     const button = screen.getByRole('button', { name: 'Redesign this room' })
     expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(button).toHaveAccessibleDescription(missing)

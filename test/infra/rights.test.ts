@@ -43,7 +43,7 @@ const rights: Record<string, string[]> = {
   'api/billing': [...readAccount, ...readRows],
   'api/catalogue': [...readAccount, ...readRows],
   'api/generations': [...readAccount, ...readRows, ...changeRows, 's3:DeleteObject', 's3:GetObject', 'sqs:SendMessage'],
-  'api/uploads': [...readAccount, 's3:PutObject', 's3:PutObjectTagging'],
+  'api/uploads': [...readAccount, 's3:GetObject', 's3:PutObject', 's3:PutObjectTagging'],
   'queues/run-tool': [
     ...consume,
     ...readRows,

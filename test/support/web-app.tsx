@@ -76,10 +76,10 @@ const catalogueAnswers = Object.fromEntries(
   ]),
 )
 
-type AppOptions = { isSignedIn?: boolean; answers?: Answers }
+type AppOptions = { isSignedIn?: boolean; user?: string; answers?: Answers }
 
 /** The whole app at an address, fresh each time: modules keep the session and the settings, so they are read anew. */
-export const openApp = async (path: string, { isSignedIn = true, answers = {} }: AppOptions = {}) => {
+export const openApp = async (path: string, { isSignedIn = true, user = userId, answers = {} }: AppOptions = {}) => {
   vi.resetModules()
   const sent = answering({
     'GET /account': account(),
@@ -90,8 +90,8 @@ export const openApp = async (path: string, { isSignedIn = true, answers = {} }:
   })
   const auth = authClient
   const signedIn = () => {
-    localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', userId)
-    auth.currentTokens.mockResolvedValue({ accessToken: 'token', userId })
+    localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', user)
+    auth.currentTokens.mockResolvedValue({ accessToken: 'token', userId: user })
   }
   auth.signInWithPassword.mockImplementation(async () => {
     signedIn()

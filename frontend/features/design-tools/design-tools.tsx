@@ -1,6 +1,7 @@
 import { Box, GlobalStyles, useMediaQuery, useTheme } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { Waiting } from '#frontend/components/waiting.tsx'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { usePhotoDrop } from './photo-drop.ts'
 import { PhotoIntake } from './photo-intake.tsx'
@@ -13,7 +14,7 @@ import { useTop } from './use-top.ts'
 
 /** Photo, tool, answers, result: beside each other on a desktop, under each other on a phone. */
 export const DesignTools = () => {
-  const { current, choosePhoto, takePicture } = useStudio()
+  const { current, isRestoring, choosePhoto, takePicture } = useStudio()
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
   const [isPickerOpen, setIsPickerOpen] = useState(false)
@@ -24,6 +25,12 @@ export const DesignTools = () => {
 
   const stage = current && (
     <Stage key="stage" version={current} isPhone={isPhone} onChange={drop.open} onPrevious={openPicker} />
+  )
+  // On its way back the studio says what the dashboard has said until now.
+  const empty = isRestoring ? (
+    <Waiting>Loading dashboard...</Waiting>
+  ) : (
+    <PhotoIntake drop={drop} onPrevious={openPicker} />
   )
   return (
     <Box
@@ -46,7 +53,7 @@ export const DesignTools = () => {
           {isPhone ? [stage, <ToolPanel key="panel" />] : [<ToolRail key="rail" />, <ToolPanel key="panel" />, stage]}
         </Box>
       ) : (
-        <PhotoIntake drop={drop} onPrevious={openPicker} />
+        empty
       )}
       <PickerDialog
         isOpen={isPickerOpen}

@@ -1,12 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { createContext, type Dispatch, type ReactNode, useContext, useEffect, useMemo, useReducer } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+} from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
-import { generationQuery, runningQuery } from '#frontend/lib/queries.ts'
+import { forgetStudio, keepStudio, keptStudio } from '#frontend/lib/kept-studio.ts'
+import { generationQuery } from '#frontend/lib/queries.ts'
+import { lastUserId } from '#frontend/lib/session.ts'
 import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { findMode } from '#shared/tools/index.ts'
+import { keptOf, restoreStudio } from './restored-studio.ts'
 import { currentVersion, emptyStudio, reduceStudio, type Studio, type StudioAction } from './studio-state.ts'
 import { useJob } from './use-job.ts'
 import { usePhoto } from './use-photo.ts'
@@ -15,6 +27,8 @@ import { storedVersion, type Version } from './versions.ts'
 type StudioContextValue = {
   studio: Studio
   current: Version | undefined
+  /** What was here before is on its way back. */
+  isRestoring: boolean
   dispatch: Dispatch<StudioAction>
   choosePhoto: (file: File) => void
   sendPhotoAgain: () => void
@@ -37,6 +51,7 @@ export const useStudio = (): StudioContextValue => {
  */
 export const StudioProvider = ({ children }: { children: ReactNode }) => {
   const [studio, dispatch] = useReducer(reduceStudio, emptyStudio)
+  const isRestoring = useKeptStudio(studio, dispatch)
   const toast = useToast()
   const job = useJob(dispatch)
   const { choose, sendAgain, forget } = usePhoto(dispatch)
@@ -47,6 +62,7 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
     return {
       studio,
       current: currentVersion(studio),
+      isRestoring,
       dispatch,
       job,
       sendPhotoAgain: sendAgain,
@@ -65,11 +81,10 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
         dispatch({ type: 'photoRemoved' })
       },
     }
-  }, [studio, job, toast, isJobRunning, choose, sendAgain, forget])
+  }, [studio, isRestoring, job, toast, isJobRunning, choose, sendAgain, forget])
 
   return (
     <StudioContext value={value}>
-      {studio.isUntouched && <RunningJob dispatch={dispatch} />}
       {studio.job && (
         <SettledJob key={studio.job.generationId} generationId={studio.job.generationId} dispatch={dispatch} />
       )}
@@ -79,15 +94,34 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Looks once whether something is being made already. */
-const RunningJob = ({ dispatch }: { dispatch: Dispatch<StudioAction> }) => {
-  const [running] = useQuery(runningQuery).data ?? []
+/** Takes up what this tab had, or a job that is running, and keeps what there is from then on; tells if it is at it. */
+const useKeptStudio = (studio: Studio, dispatch: Dispatch<StudioAction>): boolean => {
+  const client = useQueryClient()
+  // A studio is one user's from its first moment to its last.
+  const [userId] = useState(() => lastUserId() ?? '')
+  const [hasKept] = useState(() => keptStudio(userId) !== undefined)
+  const { isUntouched } = studio
+  const { data: restored, isPending } = useQuery({
+    queryKey: ['restored-studio', userId],
+    queryFn: () => restoreStudio(client, userId),
+    enabled: isUntouched,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
+  })
 
   useEffect(() => {
-    if (running?.status === 'processing') dispatch({ type: 'jobResumed', generation: running })
-  }, [running, dispatch])
+    if (restored) dispatch({ type: 'restored', studio: restored })
+  }, [restored, dispatch])
 
-  return null
+  useEffect(() => {
+    if (isUntouched) return
+    const kept = keptOf(studio, userId)
+    if (kept) keepStudio(kept)
+    else forgetStudio()
+  }, [studio, isUntouched, userId])
+
+  return hasKept && isUntouched && (isPending || Boolean(restored))
 }
 
 type SettledJobProps = { generationId: GenerationId; dispatch: Dispatch<StudioAction> }

@@ -2,7 +2,7 @@ import { wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
 import { findMode, type ToolMode, tools } from '#shared/tools/index.ts'
-import { resultVersion, resumedVersion, type Version } from './versions.ts'
+import { resultVersion, type Version } from './versions.ts'
 
 export type FieldValues = Readonly<Record<string, string>>
 
@@ -10,7 +10,7 @@ export type Job = { generationId: GenerationId; sourceId: string; createdAt: str
 
 /** The studio of one visit: photo and versions, tool and answers, and what is being made. */
 export type Studio = {
-  /** Nothing has been done here yet, so that a running job may be taken up. */
+  /** Nothing has been done here yet, so that what was here before may be taken up. */
   isUntouched: boolean
   /** Newest first. */
   versions: readonly Version[]
@@ -29,6 +29,7 @@ export type Studio = {
 }
 
 export type StudioAction =
+  | { type: 'restored'; studio: Studio }
   | { type: 'preparing' }
   | { type: 'photoChosen'; version: Version }
   | { type: 'uploading'; fraction: number }
@@ -41,7 +42,6 @@ export type StudioAction =
   | { type: 'answered'; name: string; value: string }
   | { type: 'steppedBack' }
   | { type: 'jobStarted'; job: Job }
-  | { type: 'jobResumed'; generation: Generation }
   | { type: 'jobSettled'; generation: Generation }
   | { type: 'failureDismissed' }
 
@@ -95,21 +95,6 @@ const settle = (studio: Studio, generation: Generation): Studio => {
   }
 }
 
-const resume = (generation: Generation): Studio => {
-  const version = resumedVersion(generation)
-  const toolMode = findMode(generation.toolId, generation.modeId)
-  const answers = Object.entries(generation.settings).filter(([name]) => name in (toolMode?.mode.fields ?? {}))
-  return {
-    ...emptyStudio,
-    isUntouched: false,
-    versions: [version],
-    currentId: version.id,
-    toolMode,
-    values: Object.fromEntries(answers),
-    job: { generationId: generation.id, sourceId: version.id, createdAt: generation.createdAt },
-  }
-}
-
 const withVersion = (studio: Studio, versionId: string, known: Partial<Version>): Studio => ({
   ...studio,
   versions: studio.versions.map((version) => (version.id === versionId ? { ...version, ...known } : version)),
@@ -118,6 +103,8 @@ const withVersion = (studio: Studio, versionId: string, known: Partial<Version>)
 /** A new photo resets tool, option and selection (design-tools 2); a result becomes the current photo and the source. */
 export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
   switch (action.type) {
+    case 'restored':
+      return studio.isUntouched ? action.studio : studio
     case 'preparing':
       return { ...studio, isUntouched: false, isPreparing: true, uploadProblem: undefined }
     case 'photoChosen':
@@ -144,8 +131,6 @@ export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
       return stepBack(studio)
     case 'jobStarted':
       return { ...studio, job: action.job, failed: undefined, arrivedId: undefined }
-    case 'jobResumed':
-      return studio.isUntouched ? resume(action.generation) : studio
     case 'jobSettled':
       return studio.job?.generationId === action.generation.id ? settle(studio, action.generation) : studio
     case 'failureDismissed':

@@ -26,7 +26,7 @@ export type Version = {
 const sizeOf = ({ width, height }: Generation) => (width && height ? { width, height } : undefined)
 
 /** A photo that was just chosen; its storage paths follow when it has been uploaded. */
-export const chosenVersion = (id: string, url: string, size: Size): Version => ({
+export const chosenVersion = (id: string, url: string, size: Size | undefined): Version => ({
   id,
   url,
   size,
@@ -43,21 +43,11 @@ export const chosenVersion = (id: string, url: string, size: Size): Version => (
 
 /** A stored result that is taken as a new photo. */
 export const storedVersion = (generation: Generation): Version => ({
-  ...chosenVersion(generation.id, generation.imageUrl ?? '', { width: 0, height: 0 }),
-  size: sizeOf(generation),
+  ...chosenVersion(generation.id, generation.imageUrl ?? '', sizeOf(generation)),
   label: nameOf(generation),
   storagePath: generation.storagePath ?? undefined,
   generationId: generation.id,
   settings: generation.settings,
-})
-
-/** The photo of a job that another tab, or this one before a reload, has started. */
-export const resumedVersion = (generation: Generation): Version => ({
-  ...chosenVersion(`source-of-${generation.id}`, generation.originalImageUrl ?? '', { width: 0, height: 0 }),
-  size: undefined,
-  storagePath: generation.settings.imageUrl ?? generation.settings.roomImageUrl,
-  originalPath: generation.settings.originalImageUrl,
-  generationId: generation.parentId ?? undefined,
 })
 
 export const resultVersion = (generation: Generation, source: Version | undefined): Version => ({

@@ -12,7 +12,7 @@ import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
 import { stubInternet } from '#test/support/internet.ts'
 
 const table = mockTable()
-const { create } = areas.uploads.endpoints
+const { create, read } = areas.uploads.endpoints
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.000Z') })
@@ -90,4 +90,24 @@ test.each([
 ])('an upload of %s is refused', async (_what, body, field) => {
   const problem = await problemOf(handler, apiEvent(create, { body }))
   expect(problem).toMatchObject({ httpStatus: 400, errors: { [field]: expect.any(String) } })
+})
+
+describe('an upload of one’s own', () => {
+  const shown = (storagePath: string) => apiEvent(read, { query: { storagePath } })
+
+  test('is shown for an hour', async () => {
+    const { workingCopy } = await upload({ workingCopy: file('image/jpeg') })
+    const { body } = await answerOf(handler, shown(workingCopy.storagePath))
+    const url = new URL(body.url)
+    expect(`${url.origin}${url.pathname}`).toBe(`https://images.test/${workingCopy.storagePath}`)
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('3600')
+  })
+
+  test.each([
+    ['an upload of somebody else', '9d0b7a52-3a3e-4b6c-8f5a-0c9e7d6b5a41/uploads/01M7X9E9M89X1FE6925WT6J5HM.jpg'],
+    ['a result', `${userId}/generations/gen_01M7X9E9M89X1FE6925WT6J5HM.jpg`],
+    ['anything else', `${userId}/rooms/01M7X9E9M89X1FE6925WT6J5HM.jpg`],
+  ])('is not %s', async (_what, storagePath) => {
+    expect(await problemOf(handler, shown(storagePath))).toMatchObject({ httpStatus: 404 })
+  })
 })

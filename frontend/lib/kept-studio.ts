@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { GenerationId, StoragePath } from '#shared/entities/ids.ts'
+
+const storageKey = 'roomwright.studio'
+
+const Upload = z.object({
+  id: z.string(),
+  storagePath: StoragePath,
+  originalPath: StoragePath.optional(),
+  size: z.object({ width: z.number(), height: z.number() }).optional(),
+})
+export type KeptUpload = z.infer<typeof Upload>
+
+const Design = z.object({ generationId: GenerationId, isResult: z.boolean(), resultOf: z.string().optional() })
+export type KeptDesign = z.infer<typeof Design>
+export type KeptVersion = KeptUpload | KeptDesign
+
+const KeptStudio = z.object({
+  userId: z.string(),
+  /** Newest first, by where they are stored: what shows them is asked for anew. */
+  versions: z.array(z.union([Upload, Design])).min(1),
+  currentId: z.string().optional(),
+  toolId: z.string().optional(),
+  modeId: z.string().optional(),
+  values: z.record(z.string(), z.string()),
+  job: z.object({ generationId: GenerationId, sourceId: z.string(), createdAt: z.string() }).optional(),
+})
+/** What a tab goes on with after a reload: nothing in it can be seen without its owner's session. */
+export type KeptStudio = z.infer<typeof KeptStudio>
+
+/** What this tab has kept for a user; another's is nobody's business. */
+export const keptStudio = (userId: string): KeptStudio | undefined => {
+  try {
+    const kept = KeptStudio.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
+    return kept.userId === userId ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const keepStudio = (kept: KeptStudio) => sessionStorage.setItem(storageKey, JSON.stringify(kept))
+
+export const forgetStudio = () => sessionStorage.removeItem(storageKey)

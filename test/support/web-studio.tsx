@@ -1,0 +1,57 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { Answers } from './web-api.ts'
+import { openApp, processing, userId } from './web-app.tsx'
+import { FakeSocket } from './web-socket.ts'
+
+export const upload = { storagePath: `${userId}/uploads/photo.jpg`, url: 'https://storage.test/', fields: { key: 'k' } }
+export const original = { ...upload, storagePath: `${userId}/uploads/original.jpg` }
+export const submit = 'POST /room-design-full-redesign'
+
+export const photo = () => new File([new Uint8Array([0xff, 0xd8, 0xff])], 'room.jpg', { type: 'image/jpeg' })
+
+/** Where the stored photo is shown from, and that it is still there. */
+export const stored: Answers = {
+  'GET /uploads': { url: 'https://images.test/photo.jpg' },
+  'GET /photo.jpg': () => new Response('photo'),
+}
+
+/** The studio with its socket open; opened again it is what a reload makes of it. */
+export const openStudio = async (answers: Answers = {}, user = userId) => {
+  const opened = FakeSocket.opened.length
+  const app = await openApp('/dashboard', {
+    user,
+    answers: { 'POST /uploads': { workingCopy: upload, original }, [submit]: processing(), ...stored, ...answers },
+  })
+  await waitFor(() => expect(FakeSocket.opened.length).toBeGreaterThan(opened))
+  act(() => FakeSocket.latest().accept())
+  return app
+}
+
+type App = Awaited<ReturnType<typeof openStudio>>
+
+export const choosePhoto = async ({ user }: App) => user.upload(await screen.findByLabelText('Choose a photo'), photo())
+
+/** The list of the tools in the panel; beside it stands the rail with the same names. */
+export const toolList = async () => within(await screen.findByRole('region', { name: 'Choose a tool' }))
+
+export const chooseTool = async ({ user }: App) =>
+  user.click((await toolList()).getByRole('button', { name: /Full Redesign/ }))
+
+export const answerAll = async (app: App) => {
+  await chooseTool(app)
+  await app.user.click(await screen.findByRole('radio', { name: /Home/ }))
+  await app.user.click(await screen.findByRole('radio', { name: 'Living Room' }))
+  await app.user.click(await screen.findByRole('radio', { name: 'Mid-Century Modern' }))
+}
+
+export const start = async ({ user }: App) =>
+  user.click(await screen.findByRole('button', { name: 'Redesign this room' }))
+
+export const startAll = async (app: App) => {
+  await choosePhoto(app)
+  await answerAll(app)
+  await start(app)
+}
+
+export const push = (event: object) => act(() => FakeSocket.latest().push(event))
