@@ -63,10 +63,11 @@ export const modeFailure = ({ mode }: Pick<ToolMode, 'mode'>): Failure => ({
   hasNsfwContent: false,
 })
 
-/** The message that starts a job, or ends its run at the provider after a cancel. */
+/** The message that starts a job, ends its run at the provider after a cancel, or keeps an original that was late. */
 export const ToolMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run'), userId: UserId, generationId: GenerationId }),
   z.object({ type: z.literal('cancel'), predictionId: z.string() }),
+  z.object({ type: z.literal('keep'), userId: UserId, generationId: GenerationId }),
 ])
 export type ToolMessage = z.infer<typeof ToolMessage>
 

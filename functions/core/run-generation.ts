@@ -19,8 +19,16 @@ import { failGeneration } from './settle-generation.ts'
 import { checkedPath, isUpload } from './storage-paths.ts'
 
 /** What a message of an AI function's queue asks for. */
-export const handleToolMessage = (message: ToolMessage): Promise<void> =>
-  message.type === 'cancel' ? cancelRun(message.predictionId) : runGeneration(message.userId, message.generationId)
+export const handleToolMessage = (message: ToolMessage): Promise<void> => {
+  switch (message.type) {
+    case 'run':
+      return runGeneration(message.userId, message.generationId)
+    case 'cancel':
+      return cancelRun(message.predictionId)
+    case 'keep':
+      return keepLateOriginal(message.userId, message.generationId)
+  }
+}
 
 /**
  * Opens the run of a queued job at the provider. A repeated message finds the job claimed or settled and does nothing.
@@ -36,7 +44,7 @@ const runGeneration = async (userId: string, generationId: string): Promise<void
     return
   }
   await open(generation, job, input)
-  await keepOriginal(generation)
+  if (!(await isOriginalKept(generation))) await lookForOriginalLater(generation, job)
 }
 
 type Input = { model: string; input: Record<string, unknown>; webhook: string }
@@ -73,17 +81,45 @@ const checkedRoom = async (storagePath: string): Promise<string> => {
   return path
 }
 
-/** Keeps the original, checked, at its own size for HD. The run is open by now: without it the job is as good. */
-const keepOriginal = async ({ id, settings: { originalImageUrl } }: GenerationRow): Promise<void> => {
-  if (!originalImageUrl || !isUpload(originalImageUrl)) return
+/**
+ * Keeps the original, checked, at its own size for HD, and says whether that is done. The run is open by now: without
+ * it the job is as good, so that only an original that is not there yet is worth another look.
+ */
+const isOriginalKept = async ({ id, settings: { originalImageUrl } }: GenerationRow): Promise<boolean> => {
+  if (!originalImageUrl || !isUpload(originalImageUrl)) return true
   const path = checkedPath(originalImageUrl)
   try {
-    if (await hasPicture(path)) return
-    const { bytes } = await checkPicture(await uploaded(originalImageUrl), 92)
-    await storePicture(path, bytes, 'image/jpeg')
+    if (await hasPicture(path)) return true
+    const bytes = await readPicture(originalImageUrl, limits.uploadMaxBytes)
+    if (!bytes) return false
+    await storePicture(path, (await checkPicture(bytes, 92)).bytes, 'image/jpeg')
   } catch (error) {
     logger.warn('Original not kept', { generationId: id, error })
   }
+  return true
+}
+
+// A form must have begun to arrive within five minutes; after twice that it is there, or never will be.
+const lateOriginalSeconds = 2 * limits.uploadSeconds
+
+/** The browser may still be sending it: a photo is worked on as soon as its working copy has arrived. */
+const lookForOriginalLater = async ({ id: generationId, userId }: GenerationRow, job: Job): Promise<void> => {
+  const message: ToolMessage = { type: 'keep', userId, generationId }
+  try {
+    await sendMessage({
+      queueUrl: queueOf(job.function),
+      body: message,
+      correlationId: job.correlationId,
+      delaySeconds: lateOriginalSeconds,
+    })
+  } catch (error) {
+    logger.warn('Original not looked for again', { generationId, error })
+  }
+}
+
+const keepLateOriginal = async (userId: string, generationId: string): Promise<void> => {
+  const generation = await findGeneration(userId, generationId)
+  if (generation && !(await isOriginalKept(generation))) logger.info('Original never came', { generationId })
 }
 
 const uploaded = async (storagePath: string): Promise<Buffer> => {

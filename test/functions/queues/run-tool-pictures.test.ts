@@ -5,7 +5,7 @@ import { handler } from '#functions/queues/run-tool.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { accountRow, userId } from '#test/support/accounts.ts'
 import { mockTable, writeTo } from '#test/support/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { queueUrlOf, stubFunctionEnvironment } from '#test/support/function-environment.ts'
 import { generationId, generationRow, jobRow } from '#test/support/generations.ts'
 import { type Sent, stubInternet } from '#test/support/internet.ts'
 import { lambdaContext } from '#test/support/lambda-context.ts'
@@ -127,6 +127,36 @@ describe('the original', () => {
     await work(run)
     const kept = await sharp(bucket.get(originalPath.replace('/uploads/', '/rooms/'))).metadata()
     expect([kept.width, kept.height]).toEqual([1600, 1200])
+  })
+
+  test('that comes after the job is kept all the same, once the time to send it is over', async () => {
+    await work(run)
+    const [message] = queues.sent()
+    expect(message).toMatchObject({ queueUrl: queueUrlOf(jobRow().function), delaySeconds: 600 })
+    bucket.put(originalPath, room)
+    expect(await work(message?.body)).toEqual(done)
+    expect(bucket.get(originalPath.replace('/uploads/', '/rooms/'))).toBeDefined()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is looked for a second time and not a third', async () => {
+    await work(run)
+    expect(await work(queues.sent()[0]?.body)).toEqual(done)
+    expect(queues.sent()).toHaveLength(1)
+  })
+
+  test('of a generation that was deleted is not kept', async () => {
+    await work(run)
+    table.reset()
+    bucket.put(originalPath, room)
+    expect(await work(queues.sent()[0]?.body)).toEqual(done)
+    expect(bucket.stored().map(([path]) => path)).not.toContain(originalPath.replace('/uploads/', '/rooms/'))
+  })
+
+  test('costs the job nothing when the queue is down', async () => {
+    queues.fail()
+    expect(await work(run)).toEqual(done)
+    expect(steps()).toEqual([claim, record])
   })
 
   test.each([
