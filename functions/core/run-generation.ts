@@ -99,8 +99,8 @@ const isOriginalKept = async ({ id, settings: { originalImageUrl } }: Generation
   return true
 }
 
-// A form must have begun to arrive within five minutes; after twice that it is there, or never will be.
-const lateOriginalSeconds = 2 * limits.uploadSeconds
+// A form must have begun to arrive within five minutes. The queue's alarm is about what has waited for ten.
+const lateOriginalSeconds = 1.5 * limits.uploadSeconds
 
 /** The browser may still be sending it: a photo is worked on as soon as its working copy has arrived. */
 const lookForOriginalLater = async ({ id: generationId, userId }: GenerationRow, job: Job): Promise<void> => {

@@ -132,7 +132,7 @@ describe('the original', () => {
   test('that comes after the job is kept all the same, once the time to send it is over', async () => {
     await work(run)
     const [message] = queues.sent()
-    expect(message).toMatchObject({ queueUrl: queueUrlOf(jobRow().function), delaySeconds: 600 })
+    expect(message).toMatchObject({ queueUrl: queueUrlOf(jobRow().function), delaySeconds: 450 })
     bucket.put(originalPath, room)
     expect(await work(message?.body)).toEqual(done)
     expect(bucket.get(originalPath.replace('/uploads/', '/rooms/'))).toBeDefined()
