@@ -420,6 +420,21 @@ describe('the job', () => {
     expect(screen.getByText('2 versions, Currently: 2')).toBeVisible()
   })
 
+  test('brings a result whose URLs have ended as soon as there are fresh ones', async () => {
+    const renewed = generation({
+      imageUrl: 'https://images.test/one.jpg?again',
+      originalImageUrl: 'https://images.test/photo.jpg?again',
+    })
+    const app = await openStudio({ [`GET /generations/${generationId()}`]: renewed })
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: generation() })
+    fireEvent.error(await screen.findByAltText('Full Redesign'))
+    await waitFor(() => expect(screen.getByAltText('Full Redesign')).toHaveAttribute('src', renewed.imageUrl))
+    fireEvent.error(screen.getByAltText('Before'))
+    await waitFor(() => expect(screen.getByAltText('Before')).toHaveAttribute('src', renewed.originalImageUrl))
+  })
+
   test('goes on from its result', async () => {
     const app = await openStudio()
     await startAll(app)

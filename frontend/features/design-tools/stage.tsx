@@ -8,6 +8,7 @@ import { PictureWell } from '#frontend/components/picture-well.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import { useFreshPicture } from '#frontend/lib/fresh-picture.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { PhotoActions, PhotoMenu } from './photo-actions.tsx'
 import { StartError } from './start-error.tsx'
@@ -94,14 +95,23 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
 }
 
 const VersionPicture = ({ version, hasWipe }: { version: Version; hasWipe: boolean }) => {
+  const fresh = useFreshPicture()
+  // A photo that was just chosen is shown from memory.
+  const freshOf = (which: 'imageUrl' | 'originalImageUrl') =>
+    version.generationId && { fresh: fresh(version.generationId, which) }
   const after = (
-    <SignedPicture url={version.url} alt={version.isResult ? version.label : 'Your photo'} {...version.size} />
+    <SignedPicture
+      url={version.url}
+      alt={version.isResult ? version.label : 'Your photo'}
+      {...version.size}
+      {...freshOf('imageUrl')}
+    />
   )
   if (!version.isResult || !version.beforeUrl) return after
   return (
     <Compare
       hasWipe={hasWipe}
-      before={<SignedPicture url={version.beforeUrl} alt="Before" {...version.size} />}
+      before={<SignedPicture url={version.beforeUrl} alt="Before" {...version.size} {...freshOf('originalImageUrl')} />}
       after={after}
     />
   )

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
+import { useFreshPicture } from '#frontend/lib/fresh-picture.ts'
 import { useStudio } from './studio-context.tsx'
 import { uploadWords } from './upload-words.ts'
 
@@ -54,6 +55,7 @@ export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: React
 
 const Thumbnails = () => {
   const { studio, dispatch } = useStudio()
+  const fresh = useFreshPicture()
   return (
     <Box component="ol" sx={{ display: 'flex', gap: 1.5, overflowX: 'auto', p: '4px', maxWidth: 460 }}>
       {studio.versions.map((version, index) => (
@@ -74,7 +76,12 @@ const Thumbnails = () => {
               },
             }}
           >
-            <SignedPicture url={version.url} alt="" sx={{ width: '100%', height: '100%', objectFit: 'cover' }} />
+            <SignedPicture
+              url={version.url}
+              alt=""
+              {...(version.generationId && { fresh: fresh(version.generationId, 'imageUrl') })}
+              sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
+            />
           </ButtonBase>
         </li>
       ))}
