@@ -1,5 +1,6 @@
 import { Alert, type AlertColor, Box } from '@mui/material'
 import type { ReactNode } from 'react'
+import { ErrorWords } from './error-words.tsx'
 import { statusIcons } from './status-icons.tsx'
 
 type BannerProps = { severity: AlertColor; children: ReactNode; action?: ReactNode; role?: 'alert' | 'status' }
@@ -12,6 +13,8 @@ export const Banner = ({
   role = severity === 'error' ? 'alert' : 'status',
 }: BannerProps) => (
   <Alert severity={severity} iconMapping={statusIcons} action={action} role={role}>
-    <Box sx={{ fontWeight: 500 }}>{children}</Box>
+    <Box sx={{ fontWeight: 500 }}>
+      <ErrorWords>{children}</ErrorWords>
+    </Box>
   </Alert>
 )

@@ -1,7 +1,8 @@
-import { Box } from '@mui/material'
+import { Alert, Box, GlobalStyles } from '@mui/material'
 import { useSyncExternalStore } from 'react'
 import { connectionCopy } from '#shared/copy/connection.ts'
-import { Banner } from './banner.tsx'
+import { compactOnPhone, overlayPlace } from './overlay-place.ts'
+import { statusIcons } from './status-icons.tsx'
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener)
@@ -12,14 +13,28 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Said for as long as the browser has no network. */
+/** Said for as long as the browser has no network: over the page, which does not move, and below its dialogs. */
 export const OfflineBanner = () => {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     !isOnline && (
-      <Box sx={{ px: 2, py: 1 }}>
-        <Banner severity="warning">{connectionCopy.offline}</Banner>
-      </Box>
+      <>
+        {/* What it covers at the end of a page can be scrolled out from below it. */}
+        <GlobalStyles styles={{ body: { paddingBottom: 'var(--overlay-end, 80px)' } }} />
+        <Box sx={{ ...overlayPlace, zIndex: 'appBar' }}>
+          <Alert role="status" severity="warning" iconMapping={statusIcons} sx={floating}>
+            {connectionCopy.offline}
+          </Alert>
+        </Box>
+      </>
     )
   )
 }
+
+// In one line on a phone, too, above the handle of a comparison.
+const floating = {
+  ...compactOnPhone,
+  minHeight: { xs: 40 },
+  fontSize: { xs: '0.8125rem', md: '0.9375rem' },
+  boxShadow: 'var(--shadow-float)',
+} as const

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ErrorWords } from './error-words.tsx'
 import { Icon } from './icon.tsx'
 
 type PageMessageProps = {
@@ -36,7 +37,7 @@ export const PageMessage = ({ icon, title, children, action, component = 'h2', r
     </Typography>
     {children && (
       <Typography color="textSecondary" sx={{ maxWidth: '44ch', textWrap: 'balance' }}>
-        {children}
+        <ErrorWords>{children}</ErrorWords>
       </Typography>
     )}
     {action && <Box sx={{ mt: 1 }}>{action}</Box>}

@@ -1,7 +1,9 @@
 import { Alert, type AlertColor, Box, Button, Grow, IconButton, Snackbar } from '@mui/material'
 import { X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { ErrorWords } from './error-words.tsx'
 import { Icon } from './icon.tsx'
+import { compactOnPhone, overlayPlace } from './overlay-place.ts'
 import { statusIcons } from './status-icons.tsx'
 
 /** What can be taken back while the toast is there; `onGone` follows when it was not. */
@@ -45,24 +47,7 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
   return (
     <ToastContext value={toast}>
       {children}
-      <Box
-        sx={{
-          position: 'fixed',
-          zIndex: 'snackbar',
-          // A page that has controls there says where else there is room.
-          left: { xs: 12, md: 'var(--toast-left, 24px)' },
-          right: { xs: 12, md: 24 },
-          top: 'var(--toast-top, auto)',
-          bottom: {
-            xs: 'var(--toast-bottom, calc(16px + env(safe-area-inset-bottom)))',
-            md: 'var(--toast-bottom, 24px)',
-          },
-          display: 'grid',
-          gap: 1.5,
-          justifyItems: { xs: 'stretch', md: 'start' },
-          pointerEvents: 'none',
-        }}
-      >
+      <Box sx={{ ...overlayPlace, zIndex: 'snackbar' }}>
         {toasts.slice(0, visibleAtOnce).map(({ id, message, severity, action, isOpen }) => (
           <Snackbar
             key={id}
@@ -85,14 +70,20 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
                       {action.label}
                     </Button>
                   )}
-                  <IconButton size="small" color="inherit" aria-label="Close" onClick={() => leave(id, action)}>
+                  <IconButton
+                    size="small"
+                    color="inherit"
+                    aria-label="Close"
+                    onClick={() => leave(id, action)}
+                    sx={{ height: { xs: 36, md: 40 } }}
+                  >
                     <Icon of={X} />
                   </IconButton>
                 </>
               }
-              sx={{ width: { xs: '100%', md: 'auto' }, minWidth: { md: 320 }, maxWidth: { md: 480 } }}
+              sx={compactOnPhone}
             >
-              {message}
+              <ErrorWords>{message}</ErrorWords>
             </Alert>
           </Snackbar>
         ))}

@@ -357,12 +357,13 @@ describe('the start', () => {
   })
 
   test.each([
-    ['fails at us', () => problem('unexpected', 500, 'Anything'), /^Failed to start room design generation \(.{26}\)$/],
-    ['is answered with what nobody can read', () => ({ id: 'nonsense' }), 'No result received'],
-  ])('that %s says so', async (_, answer, words) => {
+    ['fails at us', () => problem('unexpected', 500, 'Anything'), 'Failed to start room design generation', 1],
+    ['is answered with what nobody can read', () => ({ id: 'nonsense' }), 'No result received', 0],
+  ])('that %s says so, and a bug its id in a line of its own', async (_, answer, words, ids) => {
     const app = await openStudio({ [submit]: answer })
     await startAll(app)
     expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.queryAllByText(/^[0-9A-HJKMNP-TV-Z]{26}$/)).toHaveLength(ids)
   })
 
   test('sent again with another answer is another job', async () => {

@@ -47,7 +47,7 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
         pb: { md: 3 },
       }}
     >
-      <ToastsOverPhoto />
+      <OverlaysOverPhoto />
       {isPhone ? (
         <VisuallyHidden>
           <h1 id="current-photo">Current Photo</h1>
@@ -154,17 +154,18 @@ const NoticesOverPhoto = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Toasts cover no control there; the side and the foot are full of them. */
-const ToastsOverPhoto = () => {
+/** What floats covers no control there, nor the handle of a comparison; the side and the foot are full of them. */
+const OverlaysOverPhoto = () => {
   const { breakpoints } = useTheme()
-  const toasts = {
-    '--toast-bottom': 'auto',
-    '--toast-top': 'calc(var(--studio-top) + 12px)',
+  const place = {
+    '--overlay-bottom': 'auto',
+    '--overlay-end': '0px',
+    '--overlay-top': 'calc(var(--studio-top) + 4px)',
     // Below the line of the photo's actions, and past the panel and the rail.
-    [breakpoints.up('md')]: { '--toast-top': 'calc(var(--studio-top) + 88px)', '--toast-left': '344px' },
-    [breakpoints.up('lg')]: { '--toast-left': '488px' },
+    [breakpoints.up('md')]: { '--overlay-top': 'calc(var(--studio-top) + 88px)', '--overlay-left': '344px' },
+    [breakpoints.up('lg')]: { '--overlay-left': '488px' },
   }
-  return <GlobalStyles styles={{ ':root': toasts }} />
+  return <GlobalStyles styles={{ ':root': place }} />
 }
 
 const UploadProblem = ({ message }: { message: string }) => {
