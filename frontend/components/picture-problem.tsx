@@ -1,7 +1,7 @@
-import { Box, Button } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { CircleAlert } from 'lucide-react'
 import { galleryCopy } from '#shared/copy/gallery.ts'
-import { Icon } from './icon.tsx'
+import { PictureWords } from './picture-words.tsx'
 import { Plate } from './plate.tsx'
 
 type PictureProblemProps = {
@@ -40,23 +40,9 @@ export const PictureProblem = ({ status, onAgain, isInCorner = false }: PictureP
     )
   }
   return (
-    <Box
-      sx={{
-        position: 'absolute',
-        inset: 0,
-        display: 'grid',
-        placeContent: 'center',
-        justifyItems: 'center',
-        gap: 0.75,
-        p: 2,
-        textAlign: 'center',
-        typography: 'body2',
-        bgcolor: 'sunken',
-      }}
-    >
-      <Icon of={CircleAlert} size={24} />
-      {words}
+    <PictureWords icon={CircleAlert}>
+      <Typography variant="body2">{words}</Typography>
       {again}
-    </Box>
+    </PictureWords>
   )
 }

@@ -1,10 +1,11 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, CircleX, Columns2, type LucideIcon, ShieldAlert, Undo2 } from 'lucide-react'
+import { CircleAlert, CircleX, Columns2, ShieldAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
+import { PictureWords } from '#frontend/components/picture-words.tsx'
 import { Plate } from '#frontend/components/plate.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
@@ -27,34 +28,6 @@ const cover = { width: '100%', height: '100%', objectFit: 'cover' } as const
 
 const Well = ({ children }: { children: ReactNode }) => (
   <Box sx={{ position: 'relative', overflow: 'hidden', aspectRatio: '3 / 2', borderRadius: '12px', bgcolor: 'sunken' }}>
-    {children}
-  </Box>
-)
-
-type StateProps = { icon?: LucideIcon; iconColor?: string; ground?: number; role?: 'status'; children: ReactNode }
-
-/** Words in the place of a picture, on as much paper as hides what is behind them. */
-const State = ({ icon, iconColor = 'inherit', ground = 0, role, children }: StateProps) => (
-  <Box
-    role={role}
-    sx={{
-      position: 'absolute',
-      inset: 0,
-      display: 'grid',
-      placeContent: 'center',
-      justifyItems: 'center',
-      gap: 0.75,
-      p: 3,
-      textAlign: 'center',
-      textWrap: 'balance',
-      bgcolor: `color-mix(in srgb, var(--mui-palette-background-default) ${ground}%, transparent)`,
-    }}
-  >
-    {icon && (
-      <Box sx={{ mb: 0.5, color: iconColor }}>
-        <Icon of={icon} size={24} />
-      </Box>
-    )}
     {children}
   </Box>
 )
@@ -85,7 +58,7 @@ const ProcessingPicture = ({ generation }: CardProps) => {
   return (
     <Well>
       <Source generation={generation} blur={6} />
-      <State ground={74} role="status">
+      <PictureWords ground={74} role="status">
         <CircularProgress size={32} aria-hidden sx={{ mb: 0.75 }} />
         <Typography variant="h4" component="strong">
           {generationCopy.generating}
@@ -93,14 +66,14 @@ const ProcessingPicture = ({ generation }: CardProps) => {
         <Button size="small" variant="text" loading={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel
         </Button>
-      </State>
+      </PictureWords>
     </Well>
   )
 }
 
 const FailedPicture = ({ generation }: CardProps) => (
   <Well>
-    <State
+    <PictureWords
       {...(wasCancelled(generation)
         ? { icon: CircleX, iconColor: 'text.secondary' }
         : { icon: CircleAlert, iconColor: 'error.main' })}
@@ -119,7 +92,7 @@ const FailedPicture = ({ generation }: CardProps) => (
           {returnedInWords(generation)}
         </Box>
       )}
-    </State>
+    </PictureWords>
   </Well>
 )
 
@@ -128,14 +101,14 @@ const BlockedPicture = ({ generation }: CardProps) => {
   return (
     <Well>
       <Source generation={generation} blur={18} />
-      <State icon={ShieldAlert} ground={82}>
+      <PictureWords icon={ShieldAlert} ground={82}>
         <Typography variant="body2" sx={{ maxWidth: '30ch' }}>
           {generationCopy.blocked}
         </Typography>
         <Button size="small" onClick={() => setIsPolicyOpen(true)} aria-haspopup="dialog" sx={{ mt: 0.75 }}>
           {galleryCopy.moreInfo}
         </Button>
-      </State>
+      </PictureWords>
       <ContentPolicyDialog isOpen={isPolicyOpen} onClose={() => setIsPolicyOpen(false)} />
     </Well>
   )

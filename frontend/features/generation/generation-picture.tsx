@@ -1,10 +1,10 @@
-import { Box, Button, CircularProgress, Typography } from '@mui/material'
-import { CircleAlert, CircleX, ShieldAlert } from 'lucide-react'
+import { Button, CircularProgress, Typography } from '@mui/material'
+import { CircleAlert, CircleX, type LucideIcon, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Compare } from '#frontend/components/compare.tsx'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
-import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWell } from '#frontend/components/picture-well.tsx'
+import { PictureWords } from '#frontend/components/picture-words.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
@@ -15,26 +15,6 @@ import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
 const well = { maxHeight: { xs: '60dvh', md: 'min(76dvh, 760px)' } } as const
-
-const Words = ({ children, ground = 0, role }: { children: ReactNode; ground?: number; role?: 'status' }) => (
-  <Box
-    role={role}
-    sx={{
-      position: 'absolute',
-      inset: 0,
-      display: 'grid',
-      placeContent: 'center',
-      justifyItems: 'center',
-      gap: 1,
-      p: 3,
-      textAlign: 'center',
-      textWrap: 'balance',
-      bgcolor: `color-mix(in srgb, var(--mui-palette-background-default) ${ground}%, transparent)`,
-    }}
-  >
-    {children}
-  </Box>
-)
 
 type GenerationPictureProps = { generation: Generation; isCancelling: boolean; onCancel: () => void }
 
@@ -69,10 +49,7 @@ export const GenerationPicture = ({ generation, isCancelling, onCancel }: Genera
 const Ended = ({ generation }: { generation: Generation }) => {
   const isCancelled = wasCancelled(generation)
   return (
-    <Words>
-      <Box sx={{ color: isCancelled ? 'text.secondary' : 'error.main' }}>
-        <Icon of={isCancelled ? CircleX : CircleAlert} size={24} />
-      </Box>
+    <PictureWords icon={isCancelled ? CircleX : CircleAlert} iconColor={isCancelled ? 'text.secondary' : 'error.main'}>
       <Typography variant="h4" component="strong">
         {isCancelled ? generationCopy.cancelled : generationCopy.failed}
       </Typography>
@@ -80,7 +57,7 @@ const Ended = ({ generation }: { generation: Generation }) => {
         <Typography color="textSecondary">{generation.failureReason ?? generationCopy.unknownReason}</Typography>
       )}
       <Typography variant="caption">{returnedInWords(generation)}</Typography>
-    </Words>
+    </PictureWords>
   )
 }
 
@@ -111,17 +88,24 @@ const Completed = ({ generation }: { generation: Generation }) => {
   )
 }
 
-type CoveredProps = { generation: Generation; blur: number; ground: number; role?: 'status'; children: ReactNode }
+type CoveredProps = {
+  generation: Generation
+  blur: number
+  ground: number
+  icon?: LucideIcon
+  role?: 'status'
+  children: ReactNode
+}
 
-const Covered = ({ generation, blur, ground, role, children }: CoveredProps) => {
+const Covered = ({ generation, blur, ground, icon, role, children }: CoveredProps) => {
   const fresh = useFreshPicture()
   return (
     <PictureWell
       sx={well}
       overlay={
-        <Words ground={ground} {...(role && { role })}>
+        <PictureWords ground={ground} {...(icon && { icon })} {...(role && { role })}>
           {children}
-        </Words>
+        </PictureWords>
       }
     >
       {generation.originalImageUrl && (
@@ -139,8 +123,7 @@ const Covered = ({ generation, blur, ground, role, children }: CoveredProps) => 
 const Blocked = ({ generation }: { generation: Generation }) => {
   const [isPolicyOpen, setIsPolicyOpen] = useState(false)
   return (
-    <Covered generation={generation} blur={18} ground={82}>
-      <Icon of={ShieldAlert} size={24} />
+    <Covered generation={generation} blur={18} ground={82} icon={ShieldAlert}>
       <Typography sx={{ maxWidth: '30ch' }}>{generationCopy.blocked}</Typography>
       <Button size="small" aria-haspopup="dialog" onClick={() => setIsPolicyOpen(true)}>
         {galleryCopy.moreInfo}

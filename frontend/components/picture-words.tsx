@@ -1,0 +1,39 @@
+import { Box } from '@mui/material'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type PictureWordsProps = {
+  icon?: LucideIcon
+  iconColor?: string
+  /** How much paper, in percent, hides what is behind the words. */
+  ground?: number
+  role?: 'status'
+  children: ReactNode
+}
+
+/** Words in the place of a picture, or over it. */
+export const PictureWords = ({ icon, iconColor = 'inherit', ground = 0, role, children }: PictureWordsProps) => (
+  <Box
+    role={role}
+    sx={{
+      position: 'absolute',
+      inset: 0,
+      display: 'grid',
+      placeContent: 'center',
+      justifyItems: 'center',
+      gap: 0.75,
+      p: 2,
+      textAlign: 'center',
+      textWrap: 'balance',
+      bgcolor: `color-mix(in srgb, var(--mui-palette-background-default) ${ground}%, transparent)`,
+    }}
+  >
+    {icon && (
+      <Box sx={{ mb: 0.5, color: iconColor }}>
+        <Icon of={icon} size={24} />
+      </Box>
+    )}
+    {children}
+  </Box>
+)
