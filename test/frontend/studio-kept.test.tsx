@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, problem } from '#test/support/web-api.ts'
 import { failed, generation, generationId, listed, processing, userId } from '#test/support/web-app.tsx'
-import { picturesOf, storageAnswering } from '#test/support/web-pictures.ts'
 import {
   answerAll,
   choosePhoto,
   chooseTool,
   openStudio,
   original,
+  preparePictures,
   push,
   start,
   startAll,
@@ -19,10 +19,7 @@ import {
 
 const reading = `GET /generations/${generationId()}`
 
-beforeEach(() => {
-  picturesOf({ width: 1600, height: 1200 })
-  storageAnswering()
-})
+beforeEach(preparePictures)
 
 const reload = async (answers: Answers = {}) => {
   cleanup()

@@ -25,3 +25,9 @@ declare global {
 /** Amplify without a network: one for all modules, however often they are loaded anew. */
 globalThis.testAuthClient ??= client()
 export const authClient = globalThis.testAuthClient
+
+/** A refusal of Amplify's; modules are fresh in every test, so that it is made from the same ones as the app's. */
+export const authError = async (code: 'credentials' | 'emailTaken' | 'codeWrong', message: string) => {
+  const { AuthError } = await import('#frontend/lib/auth-error.ts')
+  return new AuthError(code, message)
+}

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Answers } from './web-api.ts'
 import { openApp, processing, userId } from './web-app.tsx'
+import { picturesOf, storageAnswering } from './web-pictures.ts'
 import { FakeSocket } from './web-socket.ts'
 
 export const upload = { storagePath: `${userId}/uploads/photo.jpg`, url: 'https://storage.test/', fields: { key: 'k' } }
@@ -9,6 +10,12 @@ export const original = { ...upload, storagePath: `${userId}/uploads/original.jp
 export const submit = 'POST /room-design-full-redesign'
 
 export const photo = () => new File([new Uint8Array([0xff, 0xd8, 0xff])], 'room.jpg', { type: 'image/jpeg' })
+
+/** A browser that can shrink photos, and storage that takes them: before each test that chooses one. */
+export const preparePictures = () => {
+  picturesOf({ width: 1600, height: 1200 })
+  storageAnswering()
+}
 
 /** Where the stored photo is shown from, and that it is still there. */
 export const stored: Answers = {
