@@ -18,7 +18,7 @@ export const preparePictures = () => {
 }
 
 /** Where the stored photo is shown from, and that it is still there. */
-export const stored: Answers = {
+const stored: Answers = {
   'GET /uploads': { url: 'https://images.test/photo.jpg' },
   'GET /photo.jpg': () => new Response('photo'),
 }
