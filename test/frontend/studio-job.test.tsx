@@ -1,7 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { problem } from '#test/support/web-api.ts'
 import { failed, generation, generationId, listed, processing, userId } from '#test/support/web-app.tsx'
-import { openStudio, preparePictures, push, start, startAll, submit } from '#test/support/web-studio.tsx'
+import {
+  answerAll,
+  choosePhoto,
+  openStudio,
+  preparePictures,
+  push,
+  start,
+  startAll,
+  submit,
+} from '#test/support/web-studio.tsx'
 
 beforeEach(preparePictures)
 
@@ -32,6 +42,33 @@ describe('the job', () => {
     expect(await screen.findAllByText('Cancelled. 1 credit returned')).toHaveLength(1)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument())
     expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
+  })
+
+  test('leaves the focus where it was started, and takes it from Cancel to the photo', async () => {
+    let tries = 0
+    const app = await openStudio({
+      [submit]: () => {
+        tries += 1
+        return tries === 1 ? problem('unexpected', 500, 'Anything') : processing()
+      },
+      [`POST /generations/${generationId()}/cancel`]: failed({ failureReason: 'Cancelled' }),
+    })
+    await choosePhoto(app)
+    await answerAll(app)
+    const button = screen.getByRole('button', { name: 'Redesign this room' })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+    button.focus()
+    await app.user.keyboard('{Enter}')
+    expect(await screen.findByText('Failed to start room design generation')).toBeVisible()
+    expect(button).toHaveFocus()
+    await app.user.keyboard('{Enter}')
+    const cancel = await screen.findByRole('button', { name: 'Cancel' })
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    cancel.focus()
+    await app.user.keyboard('{Enter}')
+    await waitFor(() => expect(cancel).not.toBeInTheDocument())
+    expect(screen.getByRole('heading', { name: 'Current Photo' })).toHaveFocus()
   })
 
   test('brings its result as the current photo, first of the versions', async () => {

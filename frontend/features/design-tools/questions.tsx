@@ -27,7 +27,7 @@ export const Questions = ({ toolMode, heading }: QuestionsProps) => {
     question && (
       <>
         <OpenQuestion toolMode={toolMode} questions={questions} question={question} heading={heading} />
-        <StartSection toolMode={toolMode} />
+        <StartSection toolMode={toolMode} heading={heading} />
       </>
     )
   )

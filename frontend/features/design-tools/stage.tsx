@@ -1,6 +1,6 @@
 import { Box, Button, GlobalStyles, IconButton, LinearProgress, Typography, useTheme } from '@mui/material'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Compare } from '#frontend/components/compare.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
@@ -27,6 +27,7 @@ type StageProps = { version: Version; isPhone: boolean; onChange: () => void; on
 export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) => {
   const { studio, dispatch, job } = useStudio()
   const running = studio.job
+  const heading = useRef<HTMLHeadingElement>(null)
   const failure = studio.failed && (
     <FailureBanner generation={studio.failed} onDismiss={() => dispatch({ type: 'failureDismissed' })} />
   )
@@ -50,11 +51,20 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
       <OverlaysOverPhoto />
       {isPhone ? (
         <VisuallyHidden>
-          <h1 id="current-photo">Current Photo</h1>
+          <h1 ref={heading} id="current-photo" tabIndex={-1}>
+            Current Photo
+          </h1>
         </VisuallyHidden>
       ) : (
         <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', minHeight: 40 }}>
-          <Typography id="current-photo" variant="h3" component="h1" sx={{ whiteSpace: 'nowrap' }}>
+          <Typography
+            ref={heading}
+            id="current-photo"
+            tabIndex={-1}
+            variant="h3"
+            component="h1"
+            sx={{ whiteSpace: 'nowrap' }}
+          >
             Current Photo
           </Typography>
           <PhotoActions onChange={onChange} onPrevious={onPrevious} />
@@ -79,6 +89,7 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
               job={running}
               isCancelling={job.cancel.isPending}
               onCancel={() => job.cancel.mutate(running.generationId)}
+              heading={heading}
             />
           ) : (
             <UploadBar />

@@ -1,6 +1,6 @@
 import { Box, Button, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { creditsInWords } from '#frontend/lib/credits-in-words.ts'
@@ -12,8 +12,10 @@ import type { Account } from '#shared/entities/account.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { isComplete, type ToolMode } from '#shared/tools/index.ts'
+import { BusyButton } from './busy-button.tsx'
 import { StartError } from './start-error.tsx'
 import { useStudio } from './studio-context.tsx'
+import { useFocusHandover } from './use-focus-handover.ts'
 
 /** Why an account may not start this, in the order in which the specification asks (design-tools 5). */
 const accountObstacle = (account: Account, { tool, mode }: ToolMode): string | undefined => {
@@ -45,8 +47,10 @@ const useObstacle = (toolMode: ToolMode): string | undefined => {
   return undefined
 }
 
+type StartSectionProps = { toolMode: ToolMode; heading: RefObject<HTMLHeadingElement | null> }
+
 /** The price before the press, what stands in the way, and the one primary action. */
-export const StartSection = ({ toolMode }: { toolMode: ToolMode }) => {
+export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   const { studio, job } = useStudio()
   const { data: account } = useQuery(accountQuery)
   const [hasTried, setHasTried] = useState(false)
@@ -93,19 +97,40 @@ export const StartSection = ({ toolMode }: { toolMode: ToolMode }) => {
           Buy Credits
         </Button>
       ) : (
-        <Button
-          fullWidth
-          variant="contained"
-          color="primary"
-          loading={isRunning}
-          loadingPosition="start"
+        <StartButton
+          isBusy={isRunning}
+          obstacleId={said && obstacleId}
           onClick={() => (obstacle ? setHasTried(true) : start())}
-          {...(said && { ...closed, 'aria-describedby': obstacleId })}
+          heading={heading}
         >
           {toolMode.mode.action}
-        </Button>
+        </StartButton>
       )}
     </Foot>
+  )
+}
+
+type StartButtonProps = {
+  isBusy: boolean
+  obstacleId: string | undefined
+  onClick: () => void
+  heading: StartSectionProps['heading']
+  children: string
+}
+
+/** The last credit turns it into another one; whoever has just used it is not left without a place. */
+const StartButton = ({ obstacleId, heading, ...props }: StartButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(button, heading)
+  return (
+    <BusyButton
+      {...props}
+      ref={button}
+      fullWidth
+      variant="contained"
+      color="primary"
+      {...(obstacleId && { ...closed, 'aria-describedby': obstacleId })}
+    />
   )
 }
 

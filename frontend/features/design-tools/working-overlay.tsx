@@ -1,12 +1,23 @@
-import { Box, Button, CircularProgress, LinearProgress, Typography } from '@mui/material'
+import { Box, CircularProgress, LinearProgress, Typography } from '@mui/material'
+import { type RefObject, useRef } from 'react'
+import { BusyButton } from './busy-button.tsx'
 import { useProgress } from './progress.ts'
 import type { Job } from './studio-state.ts'
+import { useFocusHandover } from './use-focus-handover.ts'
 
-type WorkingOverlayProps = { job: Job; onCancel: () => void; isCancelling: boolean }
+type WorkingOverlayProps = {
+  job: Job
+  onCancel: () => void
+  isCancelling: boolean
+  /** What names the photo, and has the focus when Cancel has gone. */
+  heading: RefObject<HTMLHeadingElement | null>
+}
 
 /** The photo under paper while the new one is made. */
-export const WorkingOverlay = ({ job, onCancel, isCancelling }: WorkingOverlayProps) => {
+export const WorkingOverlay = ({ job, onCancel, isCancelling, heading }: WorkingOverlayProps) => {
   const { message, percent } = useProgress(job.createdAt)
+  const cancel = useRef<HTMLButtonElement>(null)
+  useFocusHandover(cancel, heading)
   return (
     <Box
       sx={{
@@ -33,9 +44,9 @@ export const WorkingOverlay = ({ job, onCancel, isCancelling }: WorkingOverlayPr
         aria-label="Progress of your design"
         sx={{ width: 240, maxWidth: '100%' }}
       />
-      <Button size="small" variant="text" loading={isCancelling} onClick={onCancel}>
+      <BusyButton ref={cancel} size="small" variant="text" isBusy={isCancelling} onClick={onCancel}>
         Cancel
-      </Button>
+      </BusyButton>
     </Box>
   )
 }
