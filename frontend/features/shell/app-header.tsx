@@ -30,7 +30,7 @@ export const AppHeader = ({ tabs }: { tabs?: ReactNode }) => {
         }}
       >
         <BrandLink size={isPhone ? '1.25rem' : '1.375rem'} />
-        <Box sx={{ display: 'flex', alignSelf: 'stretch', mr: 'auto', ml: 3 }}>{!isPhone && tabs}</Box>
+        <Box sx={{ display: 'flex', alignSelf: 'stretch', mr: 'auto', ml: { md: 3 } }}>{!isPhone && tabs}</Box>
         <Credits />
         {!isCompact && <Places />}
         {!isCompact && <LogoutButton />}
@@ -52,7 +52,7 @@ const Credits = () => {
           alignItems: 'baseline',
           gap: 0.75,
           m: 0,
-          mr: 1,
+          mr: { md: 1 },
           fontSize: '0.9375rem',
           fontWeight: 500,
           whiteSpace: 'nowrap',
