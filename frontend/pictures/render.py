@@ -17,29 +17,13 @@ import cv2  # noqa: E402
 import numpy  # noqa: E402
 
 from kit import passes  # noqa: E402
-from kit.denoise import LUMINANCE, denoise  # noqa: E402
+from kit.denoise import denoise  # noqa: E402
+from kit.develop import save_photograph  # noqa: E402
 from kit.labels import number_subjects  # noqa: E402
 from kit.room import clear_scene  # noqa: E402
 from kit.scene import catalogue  # noqa: E402
 
 QUICK_WIDTH, QUICK_SAMPLES = 480, 8
-# Photographs are less colourful than linear light through a contrasty curve.
-COLOURFULNESS = 0.84
-
-
-def save_photograph(linear, path):
-    """Puts linear light through the scene's tone curve into a PNG."""
-    height, width, _ = linear.shape
-    rgba = numpy.ones((height, width, 4), numpy.float32)
-    grey = (linear @ LUMINANCE)[..., None]
-    rgba[..., :3] = grey + COLOURFULNESS * (linear - grey)
-    image = bpy.data.images.new('photograph', width, height, float_buffer=True)
-    image.colorspace_settings.name = 'Linear'
-    image.pixels.foreach_set(numpy.ascontiguousarray(rgba[::-1]).ravel())
-    settings = bpy.context.scene.render.image_settings
-    settings.file_format, settings.color_mode, settings.color_depth = 'PNG', 'RGB', '8'
-    bpy.context.scene.render.dither_intensity = 1.0
-    image.save_render(path, scene=bpy.context.scene)
 
 
 def render(picture, out, quick):
