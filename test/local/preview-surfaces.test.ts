@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { labImage } from '#infra/local/replicate/engine/oklab.ts'
 import { preview } from '#infra/local/replicate/engine/preview.ts'
 import { seeRoom } from '#infra/local/replicate/engine/see-room.ts'
-import type { Surface } from '#infra/local/replicate/engine/surfaces.ts'
+import type { Surface } from '#infra/local/replicate/engine/things.ts'
 import type { StandIn } from '#infra/local/stand-in.ts'
 import { kontext, pictureServer } from '#test/support/replicate-stand-in.ts'
 
@@ -16,18 +16,18 @@ const rooms = readdirSync(folder)
   .filter((file) => file.endsWith('.jpg'))
   .map((file) => file.replace('.jpg', ''))
 
-// A little below (or above) what was measured, and what any other room has to reach.
-// The last is a share of the whole picture, the one before of its windows.
+// A little below (or above) what was measured, and what any other room has to reach. None of these rooms taught the
+// net. The last is a share of the whole picture, the one before of its windows.
 type Figures = { walls: number; ceiling: number; floor: number; changedWindow: number; paintedThings: number }
 const measured: Partial<Record<string, Figures>> = {
-  bedroom: { walls: 0.7, ceiling: 0.87, floor: 0.7, changedWindow: 0.1, paintedThings: 0.085 },
-  'empty-bedroom': { walls: 0.575, ceiling: 0.78, floor: 0.92, changedWindow: 0.1, paintedThings: 0.01 },
-  'empty-living-room': { walls: 0.76, ceiling: 0.73, floor: 0.97, changedWindow: 0.08, paintedThings: 0.01 },
-  kitchen: { walls: 0.55, ceiling: 0.74, floor: 0.85, changedWindow: 0.17, paintedThings: 0.09 },
-  'living-room': { walls: 0.705, ceiling: 0.74, floor: 0.77, changedWindow: 0.13, paintedThings: 0.04 },
-  study: { walls: 0.69, ceiling: 0.665, floor: 0.575, changedWindow: 0.1, paintedThings: 0.035 },
+  bedroom: { walls: 0.61, ceiling: 0.63, floor: 0.6, changedWindow: 0.07, paintedThings: 0.045 },
+  'empty-bedroom': { walls: 0.86, ceiling: 0.89, floor: 0.94, changedWindow: 0.21, paintedThings: 0.01 },
+  'empty-living-room': { walls: 0.69, ceiling: 0.79, floor: 0.92, changedWindow: 0.125, paintedThings: 0.01 },
+  kitchen: { walls: 0.49, ceiling: 0.83, floor: 0.66, changedWindow: 0.17, paintedThings: 0.105 },
+  'living-room': { walls: 0.475, ceiling: 0.72, floor: 0.64, changedWindow: 0.045, paintedThings: 0.1 },
+  study: { walls: 0.61, ceiling: 0.68, floor: 0.43, changedWindow: 0.125, paintedThings: 0.11 },
 }
-const anywhere: Figures = { walls: 0.5, ceiling: 0.4, floor: 0.3, changedWindow: 0.45, paintedThings: 0.12 }
+const anywhere: Figures = { walls: 0.45, ceiling: 0.4, floor: 0.4, changedWindow: 0.3, paintedThings: 0.12 }
 
 // The size that the browser sends.
 const width = 1024

@@ -2,7 +2,6 @@ import { flattened } from './flatten.ts'
 import { type FloorMaterialName, floorMaterials } from './floor-materials.ts'
 import { channelOf } from './plane.ts'
 import type { RoomShape } from './room-shape.ts'
-import type { Rug } from './rug.ts'
 import type { Treatment } from './treatment.ts'
 import { type WallFinishName, wallFinishes } from './wall-finishes.ts'
 
@@ -14,19 +13,6 @@ export type Surfacing = { floor: FloorMaterialName; wall: WallFinishName }
 export type Relief = {
   lightnessAt(pixel: number, own: number, treatment: Treatment): number
   shadeAt(x: number, y: number, treatment: Treatment): number
-}
-
-/** A relief of nothing but what is laid on the floor. */
-export const rugRelief = ({ lab, width, height }: LabPicture, rug: Rug): Relief => {
-  const calm = flattened(channelOf(lab, 0, width, height), Math.max(2, Math.round(width / 110)), faint).values
-  return {
-    lightnessAt: (pixel, own, { floor }) => {
-      if (floor < leastShare) return own
-      const cover = floor * rug.coverAt(pixel % width, Math.floor(pixel / width))
-      return own + cover * flattening * (Number(calm[pixel]) - own)
-    },
-    shadeAt: (x, y, { floor }) => 1 + floor * (rug.shadeAt(x, y) - 1),
-  }
 }
 
 const leastShare = 0.02

@@ -4,14 +4,14 @@ import { fetchPicture } from './fetch-picture.ts'
 import { labImage } from './oklab.ts'
 import type { Plane } from './plane.ts'
 import { randomOf } from './random.ts'
-import { reliefOf, rugRelief } from './relief.ts'
+import { reliefOf } from './relief.ts'
 import { type Picture, restyle } from './restyle.ts'
 import { roomShape } from './room-shape.ts'
-import { rugOn } from './rug.ts'
 import { seeRoom } from './see-room.ts'
+import { stageRoom } from './stage-room.ts'
 import { isStaging, lookOfPrompt, neutralLook, type StyleLook } from './style-look.ts'
 import type { Thing } from './things.ts'
-import { stagingOf, treatmentsOf } from './treatment.ts'
+import { treatmentsOf } from './treatment.ts'
 import { TreatmentMap } from './treatment-map.ts'
 
 const RestyleInput = z.object({
@@ -22,8 +22,8 @@ const RestyleInput = z.object({
 })
 
 /**
- * Gives a room's picture the paint, floor, fabrics and light of the style that the prompt names. No model runs here, so
- * nothing is furnished anew: an empty room to be staged gets the style's light and a rug.
+ * Gives a room's picture the paint, floor, fabrics and light of the style that the prompt names; an empty room to be
+ * staged gets furniture in the style's colours, and nothing else of it changes.
  */
 export const restyleRoom = async (input: Record<string, unknown>): Promise<Buffer> => {
   const { prompt, input_image, output_format, seed } = RestyleInput.parse(input)
@@ -34,9 +34,8 @@ export const restyleRoom = async (input: Record<string, unknown>): Promise<Buffe
     .raw()
     .toBuffer({ resolveWithObject: true })
   const picture = { pixels: data, width: info.width, height: info.height }
-  const look = lookOfPrompt(prompt) ?? neutralLook
-  if (isStaging(prompt)) await stage(picture, look)
-  else await redesign(picture, look, randomOf(`${prompt}\n${seed ?? ''}`))
+  if (isStaging(prompt)) await stageRoom(picture, prompt)
+  else await redesign(picture, lookOfPrompt(prompt) ?? neutralLook, randomOf(`${prompt}\n${seed ?? ''}`))
 
   const result = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
   return output_format === 'png' ? result.png().toBuffer() : result.jpeg({ quality: 90 }).toBuffer()
@@ -52,22 +51,6 @@ const redesign = async (picture: Picture, look: StyleLook, random: () => number)
     map: new TreatmentMap({ colours, numbers, treatments, surfaces: surfacesIn(things) }, shape, picture),
     relief: reliefOf({ ...picture, lab }, shape, look.surfacing),
     contrast: look.light.contrast,
-  })
-}
-
-const stage = async (picture: Picture, look: StyleLook): Promise<void> => {
-  const { colours, things, numbers, lines } = await seeRoom(picture)
-  const lab = labImage(picture.pixels)
-  const shape = roomShape(lines, colours[0], picture)
-  const { treatments, rug: treatment } = stagingOf({ look, things })
-  const floorTop = (Math.min(...lines.floor) * picture.height) / colours[0].height
-  const rug = rugOn(shape, picture, floorTop)
-  restyle(picture, {
-    lab,
-    map: new TreatmentMap({ colours, numbers, treatments, surfaces: surfacesIn(things) }, shape, picture),
-    relief: rugRelief({ ...picture, lab }, rug),
-    contrast: look.light.contrast,
-    laid: treatment && { rug, treatment },
   })
 }
 

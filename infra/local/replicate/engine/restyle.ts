@@ -1,7 +1,5 @@
 import { writeBytes } from './oklab.ts'
 import type { Relief } from './relief.ts'
-import type { Rug } from './rug.ts'
-import type { Treatment } from './treatment.ts'
 import type { TreatmentMap } from './treatment-map.ts'
 
 export type Picture = { pixels: Uint8Array; width: number; height: number }
@@ -15,12 +13,10 @@ type Restyling = {
   map: TreatmentMap
   relief: Relief
   contrast: number
-  /** Laid over the floor. */
-  laid?: { rug: Rug; treatment: Treatment } | undefined
 }
 
 /** Treats a picture in place: each pixel by its treatment, with the new materials' relief in the room's own light. */
-export const restyle = ({ pixels, width, height }: Picture, { lab, map, relief, contrast, laid }: Restyling): void => {
+export const restyle = ({ pixels, width, height }: Picture, { lab, map, relief, contrast }: Restyling): void => {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const pixel = y * width + x
@@ -28,27 +24,14 @@ export const restyle = ({ pixels, width, height }: Picture, { lab, map, relief, 
       const before = Number(lab[i])
       const a = Number(lab[i + 1])
       const b = Number(lab[i + 2])
-      const own = map.at(x, y, before, a, b)
-      if (!own) continue
-      const treatment = laid ? between(own, laid.treatment, own.floor * laid.rug.coverAt(x, y)) : own
+      const treatment = map.at(x, y, before, a, b)
+      if (!treatment) continue
       const base = relief.lightnessAt(pixel, before, treatment)
       const lightness = pressed(base * treatment.gain * relief.shadeAt(x, y, treatment), contrast, before)
       const scale = before > 0 ? (treatment.keep * lightness) / before : 0
       writeBytes(lightness, a * scale + treatment.a * lightness, b * scale + treatment.b * lightness, pixels, i)
     }
 }
-
-const between = (one: Treatment, other: Treatment, share: number): Treatment =>
-  share <= 0
-    ? one
-    : {
-        gain: one.gain + share * (other.gain - one.gain),
-        keep: one.keep + share * (other.keep - one.keep),
-        a: one.a + share * (other.a - one.a),
-        b: one.b + share * (other.b - one.b),
-        floor: one.floor,
-        wall: one.wall,
-      }
 
 const pressed = (lightness: number, contrast: number, before: number): number => {
   const bent = lightness + contrast * (lightness - middle) * lightness * (1 - Math.min(1, lightness))

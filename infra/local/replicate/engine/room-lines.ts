@@ -1,7 +1,7 @@
 import type { Plane } from './plane.ts'
 import { cheapestLine, type Knot, type LineCosts } from './polyline.ts'
 import { ramp } from './ramp.ts'
-import type { Surface } from './surfaces.ts'
+import type { Kind } from './room-kinds.ts'
 
 /** Where walls end, in cells: the ceiling's row and the floor's row of each column, and the vanishing point. */
 export type RoomLines = { ceiling: Float32Array; floor: Float32Array; vanishing: { x: number; y: number } }
@@ -17,7 +17,7 @@ const leastCeiling = 0.003
 const highestFloor = 0.42
 
 /** Finds the lines along which the walls meet ceiling and floor, from what the cells were taken for and from edges. */
-export const roomLines = (kinds: readonly Surface[], lightness: Plane): RoomLines => {
+export const roomLines = (kinds: readonly Kind[], lightness: Plane): RoomLines => {
   const { height } = lightness
   const ceiling = cheapestLine(ceilingCosts(kinds, lightness), { cost: bend, turns: 'up' })
   const first = Math.floor(height * highestFloor)
@@ -30,7 +30,7 @@ export const roomLines = (kinds: readonly Surface[], lightness: Plane): RoomLine
   }
 }
 
-const ceilingCosts = (kinds: readonly Surface[], { width, height, values }: Plane): LineCosts => {
+const ceilingCosts = (kinds: readonly Kind[], { width, height, values }: Plane): LineCosts => {
   const rows = Math.floor(height * lowestCeiling)
   const costs = { width, rows, values: new Float32Array(width * rows) }
   // Where hardly any ceiling was seen, it takes more to believe in one.
@@ -50,7 +50,7 @@ const ceilingCosts = (kinds: readonly Surface[], { width, height, values }: Plan
   return costs
 }
 
-const floorCosts = (kinds: readonly Surface[], { width, height, values }: Plane, first: number): LineCosts => {
+const floorCosts = (kinds: readonly Kind[], { width, height, values }: Plane, first: number): LineCosts => {
   const rows = height - first
   const costs = { width, rows, values: new Float32Array(width * rows) }
   for (let x = 0; x < width; x += 1) {

@@ -10,6 +10,8 @@ export type Sides = {
 
 /** Where a pixel's place in the room is, in metres. */
 export type RoomShape = Sides & {
+  /** In pixels. */
+  focal: number
   floorAt(x: number, y: number): FloorSpot
   wallAt(x: number, y: number): WallSpot
 }
@@ -42,6 +44,7 @@ export const roomShape = (
   const floorSpot: FloorSpot = { x: 0, z: 0, sizeX: 1, sizeZ: 1 }
   const wallSpot: WallSpot = { along: 0, down: 0, height: roomHeight, size: 1 }
   return {
+    focal,
     ceilingShare: (x, y) => Math.min(1, Math.max(0, Number(tops[x]) - y)),
     floorShare: (x, y) => Math.min(1, Math.max(0, y + 1 - Number(bottoms[x]))),
     floorAt: (x, y) => {

@@ -1,14 +1,14 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { labImage } from './oklab.ts'
-import { openingsIn } from './openings.ts'
-import { partRoom } from './part-room.ts'
 import { blur, channelOf, type Plane } from './plane.ts'
-import { type Region, regionsOf, withoutBlur } from './regions.ts'
+import { regionsOf, withoutBlur } from './regions.ts'
 import type { Picture } from './restyle.ts'
+import { type Kind, kindsOf, likelihoods } from './room-kinds.ts'
+import { type RoomLines, roomLines } from './room-lines.ts'
+import { roomKinds } from './room-net.ts'
 import { type Segments, segments } from './segments.ts'
 import { sharpen } from './sharpen.ts'
-import { materialStep } from './surface-rules.ts'
-import { besideOf, meanColour, type Surface, surfacesOf } from './surfaces.ts'
 import { thingsOf } from './things.ts'
 
 // Large enough to tell a wall from a door, small enough to be quick.
@@ -16,54 +16,55 @@ const planningSide = 288
 const joining = 0.1
 const smallestArea = 25
 
+type SeenRoom = Awaited<ReturnType<typeof look>>
+
+// People try one style after the other on one photo.
+let last: { key: string; room: Promise<SeenRoom> } | undefined
+
 /** What a picture of a room shows: its things, each cell's thing, and the lines where the walls end. */
-export const seeRoom = async (picture: Picture) => {
+export const seeRoom = (picture: Picture): Promise<SeenRoom> => {
+  const key = `${picture.width} ${createHash('sha1').update(picture.pixels).digest('hex')}`
+  if (last?.key !== key) last = { key, room: look(picture) }
+  return last.room
+}
+
+const look = async (picture: Picture) => {
   const colours = await reduced(picture)
   const smooth = [blur(colours[0], 1), blur(colours[1], 1), blur(colours[2], 1)] as const
-  const blurred = segments(smooth, joining, smallestArea)
-  const clean = withoutBlur(blurred, regionsOf(blurred, smooth))
-  const regions = regionsOf(clean, smooth)
-  const found = surfacesOf(regions)
-  const kept = withOpenings(clean, regions, found, smooth)
-  const { areas, surfaces, lines } = partRoom(kept.areas, kept.regions, kept.surfaces, colours[0])
-  const { things, of } = thingsOf(regionsOf(areas, smooth), surfaces)
-  const numbers = areas.labels.map((label) => of[label] ?? 0)
+  const areas = segments(smooth, joining, smallestArea)
+  const kinds = kindsOf(await likelihoods(picture, colours[0]), areas)
+  const lines = roomLines(kinds, colours[0])
+  const parts = parted(areas, straightened(kinds, areas.width, lines))
+  const clean = withoutBlur(parts.areas, regionsOf(parts.areas, smooth), parts.kinds)
+  const { things, of } = thingsOf(regionsOf(clean.areas, smooth), clean.kinds)
+  const numbers = clean.areas.labels.map((label) => of[label] ?? 0)
   return { colours, things, lines, numbers: sharpen(sharpen(numbers, colours), colours) }
 }
 
-const sureShare = 0.015
-const sureStep = 0.015
-// Light varies from blue to yellow, hardly towards green: that is a garden.
-const greener = 0.007
-
-/** Windows and framed pictures as an area of their own, cut out of the walls, and so the things before a wall. */
-const withOpenings = (
-  areas: Segments,
-  regions: readonly Region[],
-  surfaces: readonly Surface[],
-  colours: readonly [Plane, Plane, Plane],
-) => {
-  const kinds = Array.from(areas.labels, (label) => surfaces[label] ?? 'other')
-  // Long and thin is what a window's frame and the wall beside it make together; a window is of another material.
-  const most = meanColour(regions.filter(({ share }, label) => surfaces[label] === 'wall' && share > 0.05))
-  const isSure = regions.map((region, label) => {
-    if (surfaces[label] !== 'wall' || region.share < sureShare) return false
-    if (region.share > 0.05) return true
-    const beside = besideOf(region, 'wall', surfaces, regions)
-    if (most && most.a / most.lightness - region.a / region.lightness > greener) return false
-    return region.length < 3.4 && (!beside || materialStep(region, beside) < sureStep)
+/** Walls meet ceiling and floor along straight lines, and of the shell each cell is what it is on that side of them. */
+const straightened = (kinds: readonly Kind[], width: number, { ceiling, floor }: RoomLines): Kind[] =>
+  kinds.map((kind, cell) => {
+    const x = cell % width
+    const y = Math.floor(cell / width) + 0.5
+    if (kind === 'wall' && y < Number(ceiling[x])) return 'ceiling'
+    if (kind === 'ceiling' && y > Number(ceiling[x])) return 'wall'
+    if (kind === 'wall' && y > Number(floor[x])) return 'floor'
+    if (kind === 'floor' && y < Number(floor[x])) return 'wall'
+    return kind
   })
-  const sure = Uint8Array.from(areas.labels, (label) => (isSure[label] ? 1 : 0))
-  const { openings, things } = openingsIn(kinds, sure, colours)
-  const labels = areas.labels.map((label, cell) =>
-    openings[cell] ? areas.count : things[cell] ? areas.count + 1 : label,
-  )
-  const cut = { ...areas, labels, count: areas.count + 2 }
-  return {
-    areas: cut,
-    regions: regionsOf(cut, colours),
-    surfaces: [...surfaces, 'window', 'other'] satisfies Surface[],
-  }
+
+/** Areas of one kind each. */
+const parted = (areas: Segments, kinds: readonly Kind[]): { areas: Segments; kinds: Kind[] } => {
+  const numbers = new Map<number, number>()
+  const found: Kind[] = []
+  const labels = areas.labels.map((label, cell) => {
+    const kind = kinds[cell] ?? 'thing'
+    const key = label * roomKinds.length + roomKinds.indexOf(kind)
+    const number = numbers.get(key) ?? found.push(kind) - 1
+    numbers.set(key, number)
+    return number
+  })
+  return { areas: { ...areas, labels, count: found.length }, kinds: found }
 }
 
 const reduced = async ({ pixels, width, height }: Picture): Promise<[Plane, Plane, Plane]> => {

@@ -41,49 +41,54 @@ const colours = ([wall, floor, wood, textile, accent]: Palette) => ({
   accent: labOf(accent),
 })
 
-type NamedLook = { name: string; look: StyleLook }
-
-const looks: readonly NamedLook[] = decorationStyles.map(({ id, name, palette }) => {
+const looks = decorationStyles.map(({ id, name, palette }) => {
   const { floor, wall, light } = styleInteriors[id]
   const [warmth, exposure, contrast, saturation] = light
   return {
-    name: wordsOf(name),
-    look: { ...colours(palette), light: { warmth, exposure, contrast, saturation }, surfacing: { floor, wall } },
+    name,
+    value: { ...colours(palette), light: { warmth, exposure, contrast, saturation }, surfacing: { floor, wall } },
   }
 })
 
-const stagedLight: Light = { warmth: 0.004, exposure: 0.015, contrast: 0.04, saturation: 0 }
+/** What a staging style gives to furniture: its cloth, its wood or lacquer, its accents. */
+export type FurnitureColours = { cloth: Lab; body: Lab; accent: Lab }
 
-const stagedLooks: readonly NamedLook[] = stagingStyles.map(({ name, palette }) => ({
-  name: wordsOf(name),
-  look: { ...colours(palette), light: stagedLight, surfacing: { floor: 'calm boards', wall: 'paint' } },
-}))
+const furnitureColours = stagingStyles.map(({ name, palette }) => {
+  const { textile, wood } = colours(palette)
+  return { name, value: { cloth: textile, body: wood, accent: calm(labOf(palette[4]), 0.09) } }
+})
 
 /** Whether a prompt asks for furniture in an empty room, and for nothing else to change. */
 export const isStaging = (prompt: string): boolean =>
   /\b(furnish|stage|staged|staging)\b/i.test(prompt) && /\b(empty|vacant|unfurnished)\b/i.test(prompt)
 
+/** The look of the style that a prompt names. */
+export const lookOfPrompt = (prompt: string): StyleLook | undefined => firstNamed(prompt, looks)
+
+/** The furniture's colours in the staging style that a prompt names. */
+export const furnitureColoursOf = (prompt: string): FurnitureColours =>
+  firstNamed(prompt, furnitureColours) ?? { cloth: grey, body: neutralLook.wood, accent: neutralLook.accent }
+
 /**
- * The look of the style that a prompt names: the first one, since what comes later may be what to avoid, and of several
- * there the longest, so that Mid-Century is not Mid-Century Modern.
+ * What belongs to the style that a prompt names: the first one, since what comes later may be what to avoid, and of
+ * several there the longest, so that Mid-Century is not Mid-Century Modern.
  */
-export const lookOfPrompt = (prompt: string): StyleLook | undefined => {
+const firstNamed = <Value>(prompt: string, styles: readonly { name: string; value: Value }[]): Value | undefined => {
   const words = wordsOf(prompt)
-  return (isStaging(prompt) ? stagedLooks : looks)
-    .map(({ name, look }) => ({ name, look, place: words.indexOf(name) }))
+  return styles
+    .map(({ name, value }) => ({ length: name.length, value, place: words.indexOf(wordsOf(name)) }))
     .filter(({ place }) => place >= 0)
-    .sort((one, other) => one.place - other.place || other.name.length - one.name.length)[0]?.look
+    .sort((one, other) => one.place - other.place || other.length - one.length)[0]?.value
 }
 
 /** Lower-case words between single spaces, so that Zen is not found in a dozen. */
-function wordsOf(text: string): string {
-  return ` ${
+const wordsOf = (text: string): string =>
+  ` ${
     text
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu)
       ?.join(' ') ?? ''
   } `
-}
 
 const grey: Lab = [0.8, 0, 0]
 

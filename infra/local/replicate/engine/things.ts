@@ -1,6 +1,8 @@
-import type { Region } from './regions.ts'
-import { materialOf } from './surface-rules.ts'
-import type { Surface } from './surfaces.ts'
+import { chromaOf, hueOf, type Region } from './regions.ts'
+import type { Kind } from './room-kinds.ts'
+
+/** What an area of a room's picture is treated as. */
+export type Surface = 'wall' | 'ceiling' | 'floor' | 'window' | 'textile' | 'wood' | 'accent' | 'other'
 
 /** Areas that are treated as one: all of the wall, or the areas of one piece of furniture, so that its shading stays. */
 export type Thing = {
@@ -20,24 +22,23 @@ const sameColourStep = 0.022
 const sameLightness = 0.13
 
 /** The things of a picture, and the number of each region's thing. */
-export const thingsOf = (regions: readonly Region[], surfaces: readonly Surface[]) => {
+export const thingsOf = (regions: readonly Region[], kinds: readonly Kind[]) => {
   const parents = regions.map((_, number) => number)
   const rootOf = (number: number): number => {
     const parent = parents[number] ?? number
     return parent === number ? number : rootOf(parent)
   }
-  const first = new Map<Surface, number>()
+  const first = new Map<Kind, number>()
   for (const [number, region] of regions.entries()) {
-    const surface = surfaces[number] ?? 'other'
-    if (surface !== 'other') {
-      parents[number] = first.get(surface) ?? number
-      first.set(surface, parents[number])
+    const kind = kinds[number] ?? 'thing'
+    if (isShell(kind)) {
+      parents[number] = first.get(kind) ?? number
+      first.set(kind, Number(parents[number]))
       continue
     }
     for (const neighbour of region.neighbours.keys()) {
       const other = regions[neighbour]
-      if (other && surfaces[neighbour] === 'other' && areAlike(region, other))
-        parents[rootOf(number)] = rootOf(neighbour)
+      if (other && kinds[neighbour] === kind && areAlike(region, other)) parents[rootOf(number)] = rootOf(neighbour)
     }
   }
 
@@ -48,7 +49,7 @@ export const thingsOf = (regions: readonly Region[], surfaces: readonly Surface[
   }
   const roots = [...members.keys()]
   return {
-    things: roots.map((root) => thingOf(members.get(root) ?? [], surfaces[root] ?? 'other')),
+    things: roots.map((root) => thingOf(members.get(root) ?? [], kinds[root] ?? 'thing')),
     of: regions.map((_, number) => roots.indexOf(rootOf(number))),
   }
 }
@@ -63,7 +64,7 @@ const areAlike = (one: Region, other: Region): boolean =>
   Math.hypot(one.a - other.a, one.b - other.b) < sameColourStep &&
   Math.abs(one.lightness - other.lightness) < sameLightness
 
-const thingOf = (regions: readonly Region[], surface: Surface): Thing => {
+const thingOf = (regions: readonly Region[], kind: Kind): Thing => {
   const share = regions.reduce((sum, region) => sum + region.share, 0)
   const mean = (of: (region: Region) => number) =>
     regions.reduce((sum, region) => sum + of(region) * region.share, 0) / share
@@ -77,5 +78,27 @@ const thingOf = (regions: readonly Region[], surface: Surface): Thing => {
     a: mean(({ a }) => a),
     b: mean(({ b }) => b),
   }
-  return { ...thing, surface: surface === 'other' ? materialOf(thing) : surface }
+  return { ...thing, surface: surfaceOf(kind, thing) }
+}
+
+const isShell = (kind: Kind): kind is 'wall' | 'ceiling' | 'floor' | 'window' =>
+  kind === 'wall' || kind === 'ceiling' || kind === 'floor' || kind === 'window'
+
+const surfaceOf = (kind: Kind, thing: Omit<Thing, 'surface'>): Surface => {
+  if (isShell(kind)) return kind
+  return kind === 'thing' ? materialOf(thing) : 'textile'
+}
+
+/** What a piece of furniture is made of, by its colour; plants and what is small or crowded are left alone. */
+const materialOf = (thing: Omit<Thing, 'surface'>): Surface => {
+  const hue = hueOf(thing)
+  const chroma = chromaOf(thing)
+  const { share, lightness, y, unevenness, length } = thing
+  const isTrim = share < 0.02 && length > 2.2 && chroma < 0.05
+  const isSmallAndGrey = share < 0.014 && chroma < 0.03
+  const isPlant = hue > 95 && hue < 170 && chroma > 0.02 && (share < 0.03 || unevenness > 0.06)
+  if (share < 0.003 || isPlant || isTrim || isSmallAndGrey) return 'other'
+  if (hue > 35 && hue < 82 && chroma > 0.045 && chroma < 0.17 && lightness > 0.2 && lightness < 0.72) return 'wood'
+  if (y > 0.5 && share > 0.006 && unevenness < 0.2) return 'textile'
+  return chroma > 0.09 ? 'accent' : 'other'
 }

@@ -1,6 +1,6 @@
 import { boxMean, type Plane, plane } from './plane.ts'
 import type { Sides } from './room-shape.ts'
-import type { Surface } from './surfaces.ts'
+import type { Surface } from './things.ts'
 import type { Treatment } from './treatment.ts'
 
 /** What is to be done where, at reduced size: the number of a treatment for every cell, and the cell's own colour. */

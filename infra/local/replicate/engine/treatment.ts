@@ -47,22 +47,6 @@ const strengthOf = (surface: keyof typeof strengths, { share, lightness, unevenn
   }
 }
 
-/**
- * An empty room for staging: walls, floor and windows stay as they are but for the style's light, and a rug in the
- * style's textile is laid.
- */
-export const stagingOf = ({ look, things }: { look: StyleLook; things: readonly Thing[] }) => {
-  const light = lit(look, untouched)
-  const floor = things.find(({ surface }) => surface === 'floor')
-  const rug = floor && lit(look, { ...painted(floor, look.textile, rugStrength, 1), floor: 1, wall: 0 })
-  return {
-    treatments: things.map(({ surface }) => (surface === 'floor' ? { ...light, floor: 1 } : light)),
-    rug,
-  }
-}
-
-const rugStrength: Strength = { colour: 0.95, lightness: 0.85, pattern: 0.2 }
-
 type Scene = { look: StyleLook; things: readonly Thing[]; white: number; random(): number }
 
 const ceilingWhite: Lab = [0.95, 0.001, 0.006]

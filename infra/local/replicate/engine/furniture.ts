@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import * as z from 'zod'
+import { labImage, writeBytes } from './oklab.ts'
+import type { FurnitureColours } from './style-look.ts'
+
+const folder = new URL('furniture/', import.meta.url)
+
+// Pixels from the picture's middle and from the horizon; metres to the right and away from the camera.
+const Place = z.object({ left: z.number(), top: z.number(), x: z.number(), depth: z.number() })
+
+const Stock = z.object({ camera: z.number(), focal: z.number(), pieces: z.record(z.string(), Place) })
+
+/** What furniture/render.py made: the camera's height in metres, its focal length in pixels, and where each piece stood. */
+export const stock = Stock.parse(JSON.parse(readFileSync(new URL('pieces.json', folder), 'utf8')))
+
+/** A piece of furniture with its shadow, in front of nothing: RGBA, from above. */
+export type Piece = z.infer<typeof Place> & { width: number; height: number; pixels: Uint8Array }
+
+// As render.py numbers the materials; what is of none of them keeps its colour.
+const parts = ['cloth', 'body', 'accent'] as const
+
+/** A piece in a style's colours, in light that is `brightness` times as strong. */
+export const furnitureOf = async (name: string, colours: FurnitureColours, brightness: number): Promise<Piece> => {
+  const place = stock.pieces[name]
+  if (!place) throw new Error(`there is no furniture called ${name}`)
+  const { data: pixels, info } = await sharp(readFileSync(new URL(`${name}.webp`, folder)))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const labels = await sharp(readFileSync(new URL(`${name}.parts.png`, folder)))
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+  const lab = labImage(await sharp(pixels, { raw: info }).removeAlpha().raw().toBuffer())
+  const shades = parts.map((_, index) => meanLightness(lab, labels, index + 1))
+  const own = new Uint8Array(3)
+  for (const [pixel, label] of labels.entries()) {
+    const lightness = Number(lab[pixel * 3]) * brightness
+    const part = parts[label - 1]
+    if (part) {
+      const [target, a, b] = colours[part]
+      const lit = (lightness * target) / Number(shades[label - 1])
+      writeBytes(lit, (a * lit) / target, (b * lit) / target, own, 0)
+    } else writeBytes(lightness, Number(lab[pixel * 3 + 1]), Number(lab[pixel * 3 + 2]), own, 0)
+    pixels.set(own, pixel * 4)
+  }
+  return { ...place, width: info.width, height: info.height, pixels }
+}
+
+const meanLightness = (lab: Float32Array, labels: Uint8Array, label: number): number => {
+  let [sum, count] = [0, 0]
+  for (const [pixel, own] of labels.entries()) {
+    if (own !== label) continue
+    sum += Number(lab[pixel * 3])
+    count += 1
+  }
+  return count === 0 ? 1 : sum / count
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+
+/** What a picture of a room shows, in the order in which the net answers. */
+export const roomKinds = ['wall', 'ceiling', 'floor', 'window', 'rug', 'curtain', 'thing'] as const
+
+type Layer = { ins: number; outs: number; stride: number; weights: Float32Array; bias: Float32Array }
+
+/** Channels one after the other, row by row. */
+type Stack = { channels: number; width: number; height: number; values: Float32Array }
+
+const widths = [16, 24, 40, 64, 96] as const
+const colourPlanes = 5
+const levels = widths.length
+/** The net halves the picture so often, so its sides are multiples of this. */
+export const netStep = 2 ** levels
+const taps = 9
+
+// As train.py writes them: for each level down two layers, then one for each level up, then the answer.
+const shapes = [
+  ...widths.flatMap((outs, level) => [
+    { ins: widths[level - 1] ?? colourPlanes, outs, stride: 2 },
+    { ins: outs, outs, stride: 1 },
+  ]),
+  ...widths
+    .slice(0, -1)
+    .map((outs, level) => ({ ins: outs + Number(widths[level + 1]), outs, stride: 1 }))
+    .reverse(),
+  { ins: widths[0], outs: roomKinds.length, stride: 1 },
+]
+
+/** The weights in the file: for each layer a scale and a bias for each output channel, then int8 weights. */
+const layersIn = (bytes: Uint8Array): Layer[] => {
+  let at = 0
+  const take = (length: number) => {
+    at += length
+    return Uint8Array.from(bytes.subarray(at - length, at)).buffer
+  }
+  return shapes.map((shape) => {
+    const scales = new Float32Array(take(shape.outs * Float32Array.BYTES_PER_ELEMENT))
+    const bias = new Float32Array(take(shape.outs * Float32Array.BYTES_PER_ELEMENT))
+    const perChannel = shape.ins * taps
+    const weights = Float32Array.from(
+      new Int8Array(take(shape.outs * perChannel)),
+      (weight, index) => weight * Number(scales[Math.floor(index / perChannel)]),
+    )
+    return { ...shape, weights, bias }
+  })
+}
+
+let loaded: Layer[] | undefined
+
+/**
+ * How likely each kind is at each pixel of half the picture's size, as logits: a small U-Net (Ronneberger and others,
+ * 2015) that training/train.py taught with rendered rooms. Takes sRGB bytes whose sides are multiples of `netStep`.
+ */
+export const roomLogits = (rgb: Uint8Array, width: number, height: number): Stack => {
+  loaded ??= layersIn(readFileSync(new URL('room-net.weights', import.meta.url)))
+  const layers = loaded.values()
+  const next = (input: Stack, isLast = false) => {
+    const { value } = layers.next()
+    if (!value) throw new Error('room-net.weights has too few layers')
+    return convolved(input, value, isLast)
+  }
+  const seen: Stack[] = []
+  let stack = planesOf(rgb, width, height)
+  for (let level = 0; level < levels; level += 1) {
+    stack = next(next(stack))
+    seen.push(stack)
+  }
+  for (const skip of seen.slice(0, -1).reverse()) stack = next(joined(doubled(stack), skip))
+  return next(stack, true)
+}
+
+/** Colours around 0, and where each pixel is. */
+const planesOf = (rgb: Uint8Array, width: number, height: number): Stack => {
+  const size = width * height
+  const values = new Float32Array(colourPlanes * size)
+  for (let pixel = 0; pixel < size; pixel += 1) {
+    for (let channel = 0; channel < 3; channel += 1)
+      values[channel * size + pixel] = (Number(rgb[pixel * 3 + channel]) / 255 - 0.5) * 4
+    values[3 * size + pixel] = (2 * ((pixel % width) + 0.5)) / width - 1
+    values[4 * size + pixel] = (2 * (Math.floor(pixel / width) + 0.5)) / height - 1
+  }
+  return { channels: colourPlanes, width, height, values }
+}
+
+/** Three by three, with nothing beyond the edges; below 0 becomes 0 except in the last layer. */
+const convolved = (input: Stack, { ins, outs, stride, weights, bias }: Layer, isLast: boolean): Stack => {
+  const padded = framed(input)
+  const wide = input.width + 2
+  const [width, height] = [input.width / stride, input.height / stride]
+  const values = new Float32Array(outs * width * height)
+  for (let out = 0; out < outs; out += 1) {
+    const target = values.subarray(out * width * height, (out + 1) * width * height).fill(Number(bias[out]))
+    for (let channel = 0; channel < ins; channel += 1) {
+      const source = padded.subarray(channel * wide * (input.height + 2), (channel + 1) * wide * (input.height + 2))
+      const at = (out * ins + channel) * taps
+      addTaps(source, wide, target, { width, height, stride }, weights.subarray(at, at + taps))
+    }
+    if (!isLast) for (let i = 0; i < target.length; i += 1) target[i] = Math.max(0, Number(target[i]))
+  }
+  return { channels: outs, width, height, values }
+}
+
+type Grid = { width: number; height: number; stride: number }
+
+// Almost all of the time goes by here, so the nine weights are kept apart.
+const addTaps = (source: Float32Array, wide: number, target: Float32Array, grid: Grid, kernel: Float32Array): void => {
+  const { width, height, stride } = grid
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = kernel
+  for (let y = 0; y < height; y += 1) {
+    let top = y * stride * wide
+    const end = (y + 1) * width
+    for (let pixel = y * width; pixel < end; pixel += 1, top += stride) {
+      const middle = top + wide
+      const bottom = middle + wide
+      target[pixel] =
+        Number(target[pixel]) +
+        a * Number(source[top]) +
+        b * Number(source[top + 1]) +
+        c * Number(source[top + 2]) +
+        d * Number(source[middle]) +
+        e * Number(source[middle + 1]) +
+        f * Number(source[middle + 2]) +
+        g * Number(source[bottom]) +
+        h * Number(source[bottom + 1]) +
+        i * Number(source[bottom + 2])
+    }
+  }
+}
+
+/** With a border of zeros. */
+const framed = ({ channels, width, height, values }: Stack): Float32Array => {
+  const wide = width + 2
+  const framed = new Float32Array(channels * wide * (height + 2))
+  for (let row = 0; row < channels * height; row += 1) {
+    const channel = Math.floor(row / height)
+    framed.set(values.subarray(row * width, (row + 1) * width), (row + 2 * channel + 1) * wide + 1)
+  }
+  return framed
+}
+
+const doubled = ({ channels, width, height, values }: Stack): Stack => {
+  const large = new Float32Array(channels * width * height * 4)
+  for (let i = 0; i < large.length; i += 1) {
+    const [x, row] = [i % (2 * width), Math.floor(i / (2 * width))]
+    large[i] = Number(values[(row >> 1) * width + (x >> 1)])
+  }
+  return { channels, width: 2 * width, height: 2 * height, values: large }
+}
+
+const joined = (one: Stack, other: Stack): Stack => {
+  const values = new Float32Array(one.values.length + other.values.length)
+  values.set(one.values)
+  values.set(other.values, one.values.length)
+  return { ...one, channels: one.channels + other.channels, values }
+}
