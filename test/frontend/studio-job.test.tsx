@@ -100,14 +100,25 @@ describe('the job', () => {
     await waitFor(() => expect(screen.getByAltText('Before')).toHaveAttribute('src', renewed.originalImageUrl))
   })
 
-  test('goes on from its result', async () => {
-    const app = await openStudio()
+  test('goes on from its result, which is compared with nothing meanwhile', async () => {
+    let starts = 0
+    const app = await openStudio({
+      [submit]: () => {
+        starts += 1
+        return processing({ id: generationId(starts === 1 ? 'A' : 'B') })
+      },
+    })
     await startAll(app)
     await screen.findByRole('button', { name: 'Cancel' })
     push({ type: 'generation', generation: generation() })
     await screen.findByText('2 versions, Currently: 1')
+    fireEvent.load(screen.getByAltText('Before'))
+    fireEvent.load(screen.getByAltText('Full Redesign'))
+    await screen.findByRole('slider', { name: 'Compare before and after' })
     await start(app)
     await waitFor(() => expect(app.sent.filter(({ path }) => path.startsWith('/room'))).toHaveLength(2))
+    await screen.findByRole('button', { name: 'Cancel' })
+    expect(screen.queryByRole('slider', { name: 'Compare before and after' })).not.toBeInTheDocument()
     expect(app.sent.findLast(({ path }) => path.startsWith('/room'))?.body).toMatchObject({
       imageUrl: `${userId}/results/one.jpg`,
       parentId: generationId(),

@@ -24,6 +24,22 @@ describe('the photo', () => {
     expect(screen.getByText('JPG, PNG, WebP')).toBeVisible()
   })
 
+  test('may be any image, and a HEIC file that its system gives no type', async () => {
+    await openStudio()
+    const offered = (await screen.findByLabelText<HTMLInputElement>('Choose a photo')).accept.split(',')
+    expect(offered).toEqual(expect.arrayContaining(['image/*', '.heic', '.heif']))
+  })
+
+  test('takes the focus on to the tools as it comes, and back to the page as it goes', async () => {
+    const app = await openStudio()
+    await screen.findByRole('heading', { name: 'Start with a photo' })
+    expect(document.body).toHaveFocus()
+    await choosePhoto(app)
+    expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toHaveFocus()
+    await app.user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByRole('heading', { name: 'Start with a photo' })).toHaveFocus()
+  })
+
   test('goes straight to storage, working copy and original', async () => {
     const uploads = storageAnswering()
     const app = await openStudio()

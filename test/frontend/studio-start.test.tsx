@@ -98,12 +98,13 @@ describe('the start', () => {
     await waitFor(() => expect(screen.queryByText(/could not reach/)).not.toBeInTheDocument())
   })
 
-  test('is open to dev accounts whatever they have', async () => {
+  test('is open to dev accounts whatever they have, at no price', async () => {
     const app = await openStudio({ 'GET /account': account({ credits: 0, tier: null, active: false, dev: true }) })
     await choosePhoto(app)
     await answerAll(app)
     const button = screen.getByRole('button', { name: 'Redesign this room' })
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+    expect(screen.getByText('No credits needed').parentElement).toHaveTextContent(/^No credits needed$/)
   })
 
   test('sends what the contract asks for', async () => {

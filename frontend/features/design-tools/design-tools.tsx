@@ -10,11 +10,13 @@ import { Stage } from './stage.tsx'
 import { useStudio } from './studio-context.tsx'
 import { ToolRail } from './tool-lists.tsx'
 import { ToolPanel } from './tool-panel.tsx'
+import { askedOf, useFocusOnChange } from './use-focus-on-change.ts'
 import { useTop } from './use-top.ts'
 
 /** Photo, tool, answers, result: beside each other on a desktop, under each other on a phone. */
 export const DesignTools = () => {
-  const { current, isRestoring, choosePhoto, takePicture } = useStudio()
+  const { studio, current, isRestoring, choosePhoto, takePicture } = useStudio()
+  const heading = useFocusOnChange(isRestoring ? undefined : askedOf(studio))
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
   const [isPickerOpen, setIsPickerOpen] = useState(false)
@@ -26,11 +28,12 @@ export const DesignTools = () => {
   const stage = current && (
     <Stage key="stage" version={current} isPhone={isPhone} onChange={drop.open} onPrevious={openPicker} />
   )
+  const panel = <ToolPanel key="panel" heading={heading} />
   // On its way back the studio says what the dashboard has said until now.
   const empty = isRestoring ? (
     <Waiting>Loading dashboard...</Waiting>
   ) : (
-    <PhotoIntake drop={drop} onPrevious={openPicker} />
+    <PhotoIntake drop={drop} onPrevious={openPicker} heading={heading} />
   )
   return (
     <Box
@@ -50,7 +53,7 @@ export const DesignTools = () => {
             minHeight: { xs: 'calc(100dvh - var(--studio-top))', md: 560 },
           }}
         >
-          {isPhone ? [stage, <ToolPanel key="panel" />] : [<ToolRail key="rail" />, <ToolPanel key="panel" />, stage]}
+          {isPhone ? [stage, panel] : [<ToolRail key="rail" />, panel, stage]}
         </Box>
       ) : (
         empty

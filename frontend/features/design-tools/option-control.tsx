@@ -62,6 +62,7 @@ const pictureLayout = {
   mx: { xs: -2.5, md: 0 },
   px: { xs: 2.5, md: 0 },
   py: 0.5,
+  alignItems: 'start',
 } as const
 
 const wordLayout = (hasDescriptions: boolean) => ({
@@ -94,7 +95,7 @@ export const OptionControl = ({
       </Banner>
     )
   }
-  if (!options) return <WaitingTiles />
+  if (!options) return <WaitingTiles of={field.catalogue} />
   const found = options.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
   return (
     <>
@@ -120,14 +121,26 @@ const Found = ({ sought, count }: { sought: string; count: number }) => (
   </Box>
 )
 
-const WaitingTiles = () => (
-  <Box
-    role="status"
-    aria-label="Loading choices"
-    sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, py: 0.5 }}
-  >
-    {['a', 'b', 'c', 'd'].map((name) => (
-      <Skeleton key={name} height={56} />
-    ))}
-  </Box>
-)
+// What each catalogue will show, so that nothing moves as it comes.
+const shapes: Partial<Record<CatalogueName, { layout: object; count: number; height: number }>> = {
+  'space-types': { layout: wordLayout(true), count: 3, height: 64 },
+  'room-types': { layout: wordLayout(false), count: 8, height: 56 },
+}
+
+const WaitingTiles = ({ of }: { of: CatalogueName }) => {
+  const { layout, count, height } = shapes[of] ?? { layout: pictureLayout, count: 6, height: undefined }
+  return (
+    <Box role="status" aria-label="Loading choices" sx={{ display: 'grid', ...layout }}>
+      {Array.from({ length: count }, (_, place) => place).map((place) =>
+        height ? (
+          <Skeleton key={place} height={height} />
+        ) : (
+          <Box key={place} sx={{ display: 'grid', gap: 1 }}>
+            <Skeleton sx={{ height: 'auto', aspectRatio: '4 / 3' }} />
+            <Skeleton height={22} width="60%" />
+          </Box>
+        ),
+      )}
+    </Box>
+  )
+}

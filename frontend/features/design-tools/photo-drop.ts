@@ -4,8 +4,9 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { errorMessage } from '#shared/errors.ts'
 
-// Some systems give HEIC files no type; named here, they get the words that help.
-const accepted = { 'image/*': ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif'] }
+// Some systems give HEIC files no type; named here, they get the words that help. Endings under image/* itself would be
+// offered in its stead.
+const accepted = { 'image/*': [], 'image/heic': ['.heic', '.heif'] }
 
 const pastedPicture = ({ clipboardData }: ClipboardEvent) =>
   [...(clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))

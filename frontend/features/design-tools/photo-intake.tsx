@@ -1,20 +1,23 @@
 import { Box, Button, CircularProgress, Typography, useMediaQuery, useTheme } from '@mui/material'
 import { Camera, Images, ImageUp } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import type { PhotoDrop } from './photo-drop.ts'
 import { SampleRoomTiles } from './sample-room-tiles.tsx'
 import { useStudio } from './studio-context.tsx'
 
-type PhotoIntakeProps = { drop: PhotoDrop; onPrevious: () => void }
+type WaysProps = { drop: PhotoDrop; onPrevious: () => void }
+type PhotoIntakeProps = WaysProps & { heading: RefObject<HTMLHeadingElement | null> }
 
 /** The page before there is a photo: one well to put it into. */
-export const PhotoIntake = ({ drop, onPrevious }: PhotoIntakeProps) => {
+export const PhotoIntake = ({ drop, onPrevious, heading }: PhotoIntakeProps) => {
   const { studio } = useStudio()
   return (
     <Box sx={{ width: '100%', maxWidth: 880, mx: 'auto', px: { xs: 2.5, md: 6 }, py: { xs: 3, md: 7 } }}>
-      <Typography variant="h1">Start with a photo</Typography>
+      <Typography ref={heading} tabIndex={-1} variant="h1">
+        Start with a photo
+      </Typography>
       <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5, mb: { xs: 3, md: 4 } }}>
         Choose a picture of the whole room. You can redesign it as often as you like.
       </Typography>
@@ -53,7 +56,7 @@ const Preparing = () => (
   </Box>
 )
 
-const Ways = ({ drop, onPrevious }: PhotoIntakeProps) => {
+const Ways = ({ drop, onPrevious }: WaysProps) => {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
   return (

@@ -96,8 +96,13 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
           )
         }
       >
-        <VersionPicture key={version.id} version={version} hasWipe={version.id === studio.arrivedId} />
-        <PreviewPlate generation={version} />
+        <VersionPicture
+          key={version.id}
+          version={version}
+          hasWipe={version.id === studio.arrivedId}
+          isAlone={Boolean(running)}
+        />
+        {!running && <PreviewPlate generation={version} />}
       </PictureWell>
       {isPhone ? <NoticesOverPhoto>{failure}</NoticesOverPhoto> : <UploadNotice />}
       <VersionStrip isPhone={isPhone} more={isPhone && <PhotoMenu onChange={onChange} onPrevious={onPrevious} />} />
@@ -105,7 +110,14 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
   )
 }
 
-const VersionPicture = ({ version, hasWipe }: { version: Version; hasWipe: boolean }) => {
+type VersionPictureProps = {
+  version: Version
+  hasWipe: boolean
+  /** Under words of its own a picture is compared with nothing. */
+  isAlone: boolean
+}
+
+const VersionPicture = ({ version, hasWipe, isAlone }: VersionPictureProps) => {
   const fresh = useFreshPicture()
   // A photo that was just chosen is shown from memory.
   const freshOf = (which: 'imageUrl' | 'originalImageUrl') =>
@@ -118,7 +130,7 @@ const VersionPicture = ({ version, hasWipe }: { version: Version; hasWipe: boole
       {...freshOf('imageUrl')}
     />
   )
-  if (!version.isResult || !version.beforeUrl) return after
+  if (isAlone || !version.isResult || !version.beforeUrl) return after
   return (
     <Compare
       hasWipe={hasWipe}

@@ -193,9 +193,9 @@ const Price = ({ mode, isCovered }: { mode: Mode; isCovered: boolean }) => {
     >
       <span>
         <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
-          {creditsInWords(account?.dev ? 0 : mode.credits)}
+          {account?.dev ? 'No credits needed' : creditsInWords(mode.credits)}
         </Box>
-        {account && ` · you have ${account.credits}`}
+        {account && !account.dev && ` · you have ${account.credits}`}
       </span>
       <span>about {mode.typicalSeconds} s</span>
     </Box>

@@ -1,18 +1,15 @@
 import { Box, Typography } from '@mui/material'
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { Questions } from './questions.tsx'
 import { useStudio } from './studio-context.tsx'
-import { questionAt, type Studio } from './studio-state.ts'
 import { ToolRows } from './tool-lists.tsx'
+import { askedOf } from './use-focus-on-change.ts'
 
-const shownOf = ({ toolMode, values }: Studio) =>
-  toolMode ? `${toolMode.toolId} ${questionAt(toolMode, values)}` : 'tools'
+type Heading = RefObject<HTMLHeadingElement | null>
 
 /** The panel beside the photo; a sheet below it on a phone. */
-export const ToolPanel = () => {
+export const ToolPanel = ({ heading }: { heading: Heading }) => {
   const { studio } = useStudio()
-  const shown = shownOf(studio)
-  const heading = useFocusOnChange(shown)
   return (
     <Box
       component="section"
@@ -32,7 +29,7 @@ export const ToolPanel = () => {
     >
       <Grip />
       {studio.toolMode ? (
-        <Questions key={shown} toolMode={studio.toolMode} heading={heading} />
+        <Questions key={askedOf(studio)} toolMode={studio.toolMode} heading={heading} />
       ) : (
         <ChooseTool heading={heading} />
       )}
@@ -55,7 +52,7 @@ const Grip = () => (
   />
 )
 
-const ChooseTool = ({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) => (
+const ChooseTool = ({ heading }: { heading: Heading }) => (
   <Box sx={{ px: 2.5, pt: { xs: 1, md: 3 }, pb: 2.5 }}>
     <Typography ref={heading} tabIndex={-1} variant="h3" component="h2" sx={{ mb: 1 }}>
       Choose a tool
@@ -63,16 +60,3 @@ const ChooseTool = ({ heading }: { heading: RefObject<HTMLHeadingElement | null>
     <ToolRows />
   </Box>
 )
-
-/** Takes the focus to the heading of what is now shown, since what had it is gone, and so that it is read out. */
-const useFocusOnChange = (shown: string) => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(shown)
-
-  useEffect(() => {
-    if (before.current !== shown) heading.current?.focus({ preventScroll: true })
-    before.current = shown
-  }, [shown])
-
-  return heading
-}
