@@ -5,7 +5,7 @@ import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import type { LiveEvent } from '#shared/entities/live-event.ts'
 import { accountQuery, creditHistoryQuery, galleryQuery, generationQuery, pickerQuery } from './queries.ts'
-import { isBeingRemoved } from './removals.ts'
+import { isBeingRemoved, wasDeleted } from './removals.ts'
 import { latestOf } from './settled-generations.ts'
 
 type GalleryPage = ResultOf<typeof areas.generations.endpoints.list>
@@ -28,6 +28,13 @@ const withoutGeneration = (gallery: Gallery, generationId: GenerationId): Galler
     generations: page.generations.filter(({ id }) => id !== generationId),
   })),
 })
+
+/** A generation as the gallery last read it, if it did. */
+export const listedGeneration = (client: QueryClient, generationId: GenerationId) =>
+  client
+    .getQueryData(galleryQuery.queryKey)
+    ?.pages.flatMap((page) => page.generations)
+    .find(({ id }) => id === generationId)
 
 /** Puts a generation into every list and page that shows it. */
 export const keepGeneration = (client: QueryClient, generation: Generation) => {
@@ -57,6 +64,8 @@ export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
       keepGeneration(client, event.generation)
       return
     case 'generation-deleted':
+      // An answer that was read before this must not bring it back.
+      wasDeleted(event.generationId)
       dropGeneration(client, event.generationId)
       return
   }

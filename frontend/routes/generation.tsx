@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { BackToGallery } from '#frontend/features/generation/back-to-gallery.tsx'
 import { GenerationDetail } from '#frontend/features/generation/generation-detail.tsx'
 import { ConnectionError } from '#frontend/lib/connection-error.ts'
+import { listedGeneration } from '#frontend/lib/live-cache.ts'
 import { paths } from '#frontend/lib/paths.ts'
 import { generationQuery } from '#frontend/lib/queries.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
@@ -39,7 +40,11 @@ const Missing = ({ children, action }: { children: string; action?: ReactNode })
 )
 
 const Loaded = ({ id }: { id: GenerationId }) => {
-  const { data: generation, error, refetch } = useQuery(generationQuery(id))
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(generationQuery(id))
+  // What the gallery holds serves for as long as the server has not answered, however long its network is away.
+  const isUnanswered = !error || error instanceof ConnectionError
+  const generation = data ?? (isUnanswered ? listedGeneration(client, id) : undefined)
 
   if (generation) return <GenerationDetail generation={generation} />
   if (error instanceof ConnectionError) {

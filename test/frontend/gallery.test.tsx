@@ -145,6 +145,26 @@ describe('the gallery', () => {
     await waitFor(() => expect(sent.filter(({ search }) => search.get('limit') === '50').length).toBe(before + 1))
   })
 
+  test('does not bring back what was deleted elsewhere by an answer that was read before', async () => {
+    const waiting: (() => void)[] = []
+    let isSlow = false
+    const list = () =>
+      isSlow ? new Promise((resolve) => waiting.push(() => resolve(listed(generation())))) : listed(generation())
+    await openApp('/dashboard?sub=generated', { answers: { 'GET /generations': list } })
+    await screen.findByRole('article')
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
+    isSlow = true
+    act(() => FakeSocket.latest().accept())
+    await waitFor(() => expect(waiting).not.toHaveLength(0))
+    act(() => FakeSocket.latest().push({ type: 'generation-deleted', generationId: generationId() }))
+    expect(await screen.findByRole('heading', { name: 'No designs yet' })).toBeVisible()
+    await act(async () => {
+      for (const answer of waiting) answer()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    })
+    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  })
+
   test.each(['/history', '/generations', '/dashboard?tab=generated'])('is where %s leads', async (path) => {
     await openApp(path)
     expect(await screen.findByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible()
