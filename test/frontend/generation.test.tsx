@@ -92,6 +92,34 @@ describe('a picture', () => {
   })
 })
 
+describe('a card that is opened', () => {
+  const openCard = async (answer: unknown) => {
+    const app = await openApp('/dashboard?sub=generated', {
+      answers: { 'GET /generations': listed(generation()), [`GET ${path}`]: answer },
+    })
+    await app.user.click(await screen.findByRole('link', { name: /^Full Redesign/ }))
+    return app
+  }
+
+  test('shows what the gallery holds for as long as the server has not answered', async () => {
+    await openCard(() => new Promise(() => {}))
+    expect(await screen.findByRole('heading', { name: 'Full Redesign', level: 1 })).toBeVisible()
+    expect(screen.getByAltText('Full Redesign')).toBeInTheDocument()
+  })
+
+  test('shows it without a network, too', async () => {
+    const { sent } = await openCard(() => Promise.reject(new TypeError('Failed to fetch')))
+    await waitFor(() => expect(sent.filter(({ path: read }) => read === path).length).toBeGreaterThan(1))
+    expect(await screen.findByRole('heading', { name: 'Full Redesign', level: 1 })).toBeVisible()
+  })
+
+  test('says that it is gone once the server says so', async () => {
+    await openCard(() => problem('generation.notFound', 404, 'Image not found'))
+    expect(await screen.findByText('Image not found')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Full Redesign' })).not.toBeInTheDocument()
+  })
+})
+
 describe('keeping', () => {
   const download = async (answer: () => Response) => {
     const app = await openPicture(generation({ imageUrl: '/pictures/one.jpg' }), { 'GET /pictures/one.jpg': answer })
@@ -164,6 +192,7 @@ describe('what is no picture', () => {
     await openPicture(failed())
     expect(await screen.findByText('Generation Failed')).toBeVisible()
     expect(screen.getByText('Failed to generate room design')).toBeVisible()
+    expect(screen.getAllByText('1 credit returned')[0]?.querySelector('svg')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument()
   })
 

@@ -1,6 +1,6 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, CircleX, Columns2, ShieldAlert, Undo2 } from 'lucide-react'
+import { CircleAlert, CircleX, Columns2, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
@@ -8,10 +8,10 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWords } from '#frontend/components/picture-words.tsx'
 import { Plate } from '#frontend/components/plate.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
+import { ReturnedCredits } from '#frontend/components/returned-credits.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/call.ts'
-import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
 import { useFreshPicture } from '#frontend/lib/fresh-picture.ts'
 import { fromGallery } from '#frontend/lib/from-gallery.ts'
 import { keepGeneration } from '#frontend/lib/live-cache.ts'
@@ -86,12 +86,7 @@ const FailedPicture = ({ generation }: CardProps) => (
           {generation.failureReason ?? generationCopy.unknownReason}
         </Typography>
       )}
-      {returnedInWords(generation) && (
-        <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, mt: 1, typography: 'caption' }}>
-          <Icon of={Undo2} size={16} />
-          {returnedInWords(generation)}
-        </Box>
-      )}
+      <ReturnedCredits generation={generation} />
     </PictureWords>
   </Well>
 )

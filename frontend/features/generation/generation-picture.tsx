@@ -6,8 +6,8 @@ import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.
 import { PictureWell } from '#frontend/components/picture-well.tsx'
 import { PictureWords } from '#frontend/components/picture-words.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
+import { ReturnedCredits } from '#frontend/components/returned-credits.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
-import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
 import { useFreshPicture } from '#frontend/lib/fresh-picture.ts'
 import { nameOf } from '#frontend/lib/settings-in-words.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
@@ -56,7 +56,7 @@ const Ended = ({ generation }: { generation: Generation }) => {
       {!isCancelled && (
         <Typography color="textSecondary">{generation.failureReason ?? generationCopy.unknownReason}</Typography>
       )}
-      <Typography variant="caption">{returnedInWords(generation)}</Typography>
+      <ReturnedCredits generation={generation} />
     </PictureWords>
   )
 }
