@@ -26,14 +26,6 @@ export const roomPhoto = async ({ width, height, seed }: RoomPhoto): Promise<Buf
     .toBuffer()
 }
 
-/** The window's middle and a wall's, as fractions of width and height, for tests that look at pixels. */
-export const roomPlaces = {
-  window: { x: 0.055, y: 0.34 },
-  wall: { x: 0.6, y: 0.24 },
-  ceiling: { x: 0.5, y: 0.04 },
-  floor: { x: 0.12, y: 0.93 },
-} as const
-
 const roomDrawing = ({ left, right, top, bottom, hue }: Plan, width: number, height: number): string => {
   const face = (points: [number, number][], fill: string) =>
     `<polygon points="${points.map(([x, y]) => `${x * width},${y * height}`).join(' ')}" fill="${fill}"/>`
