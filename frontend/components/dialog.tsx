@@ -3,6 +3,22 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
+const paper = 'var(--mui-palette-background-paper)'
+const line = 'var(--mui-palette-divider)'
+
+/** A line where there is more to scroll to; paper that moves with the content covers it at its beginning and its end. */
+const scrolling = {
+  background: [
+    `linear-gradient(${paper}, ${paper}) top / 100% 2px no-repeat local`,
+    `linear-gradient(${paper}, ${paper}) bottom / 100% 2px no-repeat local`,
+    `linear-gradient(${line}, ${line}) top / 100% 1px no-repeat`,
+    `linear-gradient(${line}, ${line}) bottom / 100% 1px no-repeat`,
+  ].join(', '),
+  // The line keeps away from title and actions.
+  pt: { xs: 1, md: 1 },
+  '&:not(:last-child)': { pb: { xs: 1, md: 2 } },
+} as const
+
 type DialogProps = {
   isOpen: boolean
   onClose: () => void
@@ -22,7 +38,7 @@ export const Dialog = ({ isOpen, onClose, title, children, actions, maxWidth = 5
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: { maxWidth: { md: maxWidth } } } }}
     >
-      <DialogTitle id={titleId} sx={{ pr: '72px !important' }}>
+      <DialogTitle id={titleId} sx={{ pr: '72px !important', pb: { xs: 1, md: 1 } }}>
         {title}
       </DialogTitle>
       <IconButton
@@ -32,8 +48,8 @@ export const Dialog = ({ isOpen, onClose, title, children, actions, maxWidth = 5
       >
         <Icon of={X} />
       </IconButton>
-      <DialogContent>{children}</DialogContent>
-      {actions && <DialogActions>{actions}</DialogActions>}
+      <DialogContent sx={scrolling}>{children}</DialogContent>
+      {actions && <DialogActions sx={{ pt: { xs: 2, md: 2 } }}>{actions}</DialogActions>}
     </MuiDialog>
   )
 }
