@@ -4,7 +4,7 @@ from importlib import import_module
 from kit.scene import Picture
 
 ROOMS = {
-    'living-room': 'Living room with a brown sofa, an armchair and a pine bookcase beside a tiled fireplace',
+    'living-room': 'Living room with a brown sofa, an armchair and a pine bookcase beside a brick fireplace',
     'empty-living-room': 'Empty living room with a bay of three sash windows and bare boards',
     'bedroom': 'Attic bedroom with a pine bed, a striped duvet and a chest of drawers under the slope',
     'kitchen': 'Kitchen with oak cupboards, a window over the sink and a small pine table',

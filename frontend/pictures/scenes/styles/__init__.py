@@ -20,7 +20,7 @@ ROOMS = {
     'transitional': 'Taupe bedroom with a buttoned headboard, blue-grey velvet and a pair of lamps',
     'farmhouse': 'White boarded kitchen with dark green units, enamel lamps and a scrubbed table',
     'victorian': 'Burgundy library with a green chesterfield, button-back chairs and a draped bay window',
-    'coastal': 'White boarded bedroom with striped cushions, cane and a view of the sea',
+    'coastal': 'Pale blue bedroom with striped cushions, a cane chair and a view of the sea',
 }
 
 PICTURES = [
