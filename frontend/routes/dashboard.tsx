@@ -1,8 +1,9 @@
 import { Box, Button } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { DesignTools } from '#frontend/features/design-tools/design-tools.tsx'
 import { useStudio } from '#frontend/features/design-tools/studio-context.tsx'
@@ -12,6 +13,7 @@ import { messageOf } from '#frontend/lib/message-of.ts'
 import { accountQuery, generationQuery } from '#frontend/lib/queries.ts'
 import { useSession } from '#frontend/lib/session.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
+import { appError, errorMessage } from '#shared/errors.ts'
 
 const refreshAfterPaymentSeconds = 2
 
@@ -63,12 +65,16 @@ const useRefreshAfterPayment = (hasPaid: boolean) => {
 const useRequestedPhoto = () => {
   const [search, setSearch] = useSearchParams()
   const { takePicture } = useStudio()
+  const toast = useToast()
   const client = useQueryClient()
   const requested = search.get('photo')
+  // The address follows a moment later; asked for twice, what is wrong would be said twice.
+  const taken = useRef<string>(null)
 
   useEffect(() => {
-    const id = GenerationId.safeParse(requested).data
-    if (!id) return
+    if (requested === taken.current) return
+    taken.current = requested
+    if (requested === null) return
     setSearch(
       (current) => {
         current.delete('photo')
@@ -76,10 +82,18 @@ const useRequestedPhoto = () => {
       },
       { replace: true },
     )
+    const id = GenerationId.safeParse(requested).data
+    if (!id) {
+      toast(errorMessage('generation.invalidId'), 'error')
+      return
+    }
     client
       .fetchQuery(generationQuery(id))
-      .then((generation) => generation.storagePath && takePicture(generation))
+      .then((generation) => {
+        if (!generation.storagePath) throw appError('generation.notFound')
+        takePicture(generation)
+      })
       // A picture that is gone leaves the studio as it was.
-      .catch(() => {})
-  }, [requested, setSearch, client, takePicture])
+      .catch((error: unknown) => toast(messageOf(error), 'error'))
+  }, [requested, setSearch, client, takePicture, toast])
 }

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleRooms } from '#frontend/lib/sample-rooms.ts'
-import { account, generation, listed, openApp } from '#test/support/web-app.tsx'
+import { problem } from '#test/support/web-api.ts'
+import { account, generation, generationId, listed, openApp } from '#test/support/web-app.tsx'
 import { storageAnswering, unreadablePictures } from '#test/support/web-pictures.ts'
 import {
   answerAll,
@@ -70,6 +71,17 @@ describe('the photo', () => {
     expect(body).toMatchObject({ imageUrl: upload.storagePath })
     expect(body).not.toHaveProperty('originalImageUrl')
     expect(screen.queryByText('An error occurred during upload')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['that no design can have', 'nope', 'Invalid generation ID'],
+    ['of a design that is gone', generationId(), 'Image not found'],
+  ])('named in the address by an id %s says so', async (_, id, words) => {
+    const app = await openApp(`/dashboard?sub=presets&photo=${id}`, {
+      answers: { [`GET /generations/${id}`]: problem('generation.notFound', 404, 'Image not found') },
+    })
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(app.location()).toBe('/dashboard?sub=presets')
   })
 
   test.each(sampleRooms)('can be a sample room: $name', async ({ name, url }) => {
