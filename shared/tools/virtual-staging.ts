@@ -12,7 +12,7 @@ export const virtualStaging = defineTool({
       fields: {
         spaceType: option('Choose a space', 'space-types'),
         roomType: option('Choose a room', 'room-types', 'spaceType'),
-        decorationStyle: option('Choose a staging style', 'staging-styles'),
+        decorationStyle: option('Choose a style', 'staging-styles'),
       },
       layout: 'steps',
       whenIncomplete: 'steps.design',

@@ -34,7 +34,7 @@ test('an empty room is staged by keyboard alone, and compared with the arrow key
   await toStudio(page)
   await tabTo(page, /^Virtual Staging/)
   await page.keyboard.press('Enter')
-  for (const question of ['Choose a space', 'Choose a room', 'Choose a staging style']) {
+  for (const question of ['Choose a space', 'Choose a room', 'Choose a style']) {
     await expect(page.getByRole('heading', { name: question })).toBeVisible()
     await expect(page.getByRole('radio').first()).toBeVisible()
     await tabTo(page, question === 'Choose a space' ? /^Home/ : /./)
