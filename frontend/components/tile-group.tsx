@@ -24,8 +24,15 @@ export const TileGroup = ({ labelledBy, tiles, value, onChange, isDisabled = fal
   const stop = tiles.some(({ id }) => id === value) ? value : tiles[0]?.id
 
   useEffect(() => {
-    const chosen = group.current?.querySelector('[aria-checked="true"]')
-    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+    const reveal = () => {
+      const chosen = group.current?.querySelector('[aria-checked="true"]')
+      chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+    }
+    reveal()
+    // A phone that is turned lays the tiles out anew, and loses how far they were scrolled.
+    const turn = window.matchMedia?.('(orientation: portrait)')
+    turn?.addEventListener('change', reveal)
+    return () => turn?.removeEventListener('change', reveal)
   }, [])
 
   const moveFocus = (event: KeyboardEvent) => {

@@ -97,6 +97,8 @@ const OpenQuestion = ({ toolMode, questions, question: { name, field }, heading 
           minHeight: 0,
           overflowY: { md: 'auto' },
           overscrollBehavior: 'contain',
+          // What is brought into view stands clear of the fade.
+          scrollPaddingBlock: '8px 36px',
           px: 2.5,
           pb: { xs: 1, md: 3.5 },
           maskImage: { md: 'linear-gradient(#000 calc(100% - 28px), transparent)' },
