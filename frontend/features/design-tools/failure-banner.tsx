@@ -15,7 +15,9 @@ export const FailureBanner = ({ generation, onDismiss }: FailureBannerProps) => 
   const [isPolicyOpen, setIsPolicyOpen] = useState(false)
   const { hasNsfwContent, failureReason } = generation
   const reason = hasNsfwContent ? undefined : (failureReason ?? generationCopy.unknownReason)
-  const words = [reason, returnedInWords(generation)].filter((word) => word !== undefined)
+  // What was returned stays in one line.
+  const returned = returnedInWords(generation)?.replaceAll(' ', '\u00a0')
+  const words = [reason, returned].filter((word) => word !== undefined)
   return (
     <>
       <Banner
