@@ -32,10 +32,20 @@ export const isBeingRemoved = (id: GenerationId): boolean =>
 export const hide = (id: GenerationId, userId: string) => keep([...without(id), { userId, id }])
 export const showAgain = (id: GenerationId) => keep(without(id))
 
+type DeletionListener = (id: GenerationId) => void
+const listeners = new Set<DeletionListener>()
+
+/** Calls back for each design that the server has deleted, until the returned function is called. */
+export const onDeletion = (listener: DeletionListener) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** The server has deleted it: there is nothing left to do, nor to show. */
 export const wasDeleted = (id: GenerationId) => {
   deleted.add(id)
   keep(without(id))
+  for (const listener of listeners) listener(id)
 }
 
 /** What a user has confirmed on a page that ended before it was done. */

@@ -64,6 +64,16 @@ test('a reload brings the versions back, and the one that was shown', async () =
   expect(screen.getByAltText('Full Redesign')).toHaveAttribute('src', 'https://images.test/one.jpg')
 })
 
+test('a design that is deleted in another tab is no photo to go on from', async () => {
+  const app = await openWithResult()
+  push({ type: 'generation-deleted', generationId: generationId() })
+  expect(await screen.findByAltText('Your photo')).toBeVisible()
+  expect(screen.queryByText('2 versions, Currently: 1')).not.toBeInTheDocument()
+  await start(app)
+  await waitFor(() => expect(app.sent.filter(({ path }) => path.startsWith('/room'))).toHaveLength(2))
+  expect(app.sent.findLast(({ path }) => path.startsWith('/room'))?.body).not.toHaveProperty('parentId')
+})
+
 test('a visit to another page and back brings the photo back', async () => {
   const app = await openStudio()
   await choosePhoto(app)

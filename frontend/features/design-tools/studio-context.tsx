@@ -13,6 +13,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
 import { forgetStudio, keepStudio, keptStudio } from '#frontend/lib/kept-studio.ts'
 import { generationQuery } from '#frontend/lib/queries.ts'
+import { onDeletion } from '#frontend/lib/removals.ts'
 import { lastUserId } from '#frontend/lib/session.ts'
 import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
@@ -56,6 +57,7 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
   const job = useJob(dispatch)
   const { choose, sendAgain, forget } = usePhoto(dispatch)
   const isJobRunning = Boolean(studio.job)
+  useEffect(() => onDeletion((generationId) => dispatch({ type: 'versionDeleted', generationId })), [])
 
   const value = useMemo(() => {
     const sayThatJobGoesOn = () => isJobRunning && toast(generationCopy.leaveJob)

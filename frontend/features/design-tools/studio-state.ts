@@ -38,6 +38,7 @@ export type StudioAction =
   | { type: 'uploadFailed'; message: string }
   | { type: 'photoRemoved' }
   | { type: 'versionShown'; versionId: string }
+  | { type: 'versionDeleted'; generationId: GenerationId }
   | { type: 'toolChosen'; toolMode: ToolMode }
   | { type: 'answered'; name: string; value: string }
   | { type: 'steppedBack' }
@@ -100,6 +101,17 @@ const withVersion = (studio: Studio, versionId: string, known: Partial<Version>)
   versions: studio.versions.map((version) => (version.id === versionId ? { ...version, ...known } : version)),
 })
 
+/** What was deleted is no photo to go on from: what it was made from is shown instead, or the latest that there is. */
+const withoutDesign = (studio: Studio, generationId: GenerationId): Studio => {
+  const gone = studio.versions.find((version) => version.generationId === generationId)
+  if (!gone) return studio
+  const versions = studio.versions.filter((version) => version !== gone)
+  if (versions.length === 0) return { ...emptyStudio, isUntouched: false, job: studio.job }
+  if (studio.currentId !== gone.id) return { ...studio, versions }
+  const next = versions.find(({ id }) => id === gone.resultOf) ?? versions[0]
+  return { ...studio, versions, currentId: next?.id, arrivedId: undefined }
+}
+
 /** A new photo resets tool, option and selection (design-tools 2); a result becomes the current photo and the source. */
 export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
   switch (action.type) {
@@ -123,6 +135,8 @@ export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
       return { ...emptyStudio, isUntouched: false }
     case 'versionShown':
       return { ...studio, currentId: action.versionId, arrivedId: undefined }
+    case 'versionDeleted':
+      return withoutDesign(studio, action.generationId)
     case 'toolChosen':
       return { ...studio, toolMode: action.toolMode, values: {}, failed: undefined }
     case 'answered':
