@@ -84,3 +84,22 @@ for (const { path, title, account, ready } of screens) {
     expect(complaints).toEqual([])
   })
 }
+
+test('at 320 px the header of an account with many credits fits, and nothing moves as the app arrives', async ({
+  page,
+}) => {
+  await signIn(page, 'premium@example.com')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/dashboard?main=generation&sub=generated')
+  await expect(page.getByText('Start Designing').first()).toBeVisible()
+  await expect(page.locator('header').getByText(/credits/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.002)
+})
