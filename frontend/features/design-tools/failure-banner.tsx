@@ -23,20 +23,21 @@ export const FailureBanner = ({ generation, onDismiss }: FailureBannerProps) => 
       <Banner
         severity="error"
         action={
-          <>
-            {hasNsfwContent && (
-              <Button size="small" variant="text" onClick={() => setIsPolicyOpen(true)}>
-                More Info
-              </Button>
-            )}
-            <IconButton aria-label="Close" onClick={onDismiss}>
-              <Icon of={X} />
-            </IconButton>
-          </>
+          <IconButton aria-label="Close" onClick={onDismiss}>
+            <Icon of={X} />
+          </IconButton>
         }
       >
         {hasNsfwContent ? generationCopy.blocked : generationCopy.failed}
-        <Box sx={{ fontWeight: 400, color: 'text.secondary', typography: 'body2' }}>{words.join(' · ')}</Box>
+        <Box sx={{ fontWeight: 400, color: 'text.secondary', typography: 'body2' }}>
+          {words.join(' · ')}
+          {/* In the line of the words: in one of its own, on a phone, it would cover the handle of the comparison. */}
+          {hasNsfwContent && (
+            <Button size="small" variant="text" onClick={() => setIsPolicyOpen(true)} sx={{ my: -1.5 }}>
+              More Info
+            </Button>
+          )}
+        </Box>
       </Banner>
       <ContentPolicyDialog isOpen={isPolicyOpen} onClose={() => setIsPolicyOpen(false)} />
     </>
