@@ -123,8 +123,8 @@ const Found = ({ sought, count }: { sought: string; count: number }) => (
 
 // What each catalogue will show, so that nothing moves as it comes.
 const shapes: Partial<Record<CatalogueName, { layout: object; count: number; height: number }>> = {
-  'space-types': { layout: wordLayout(true), count: 3, height: 64 },
-  'room-types': { layout: wordLayout(false), count: 8, height: 56 },
+  'space-types': { layout: wordLayout(true), count: 3, height: 62 },
+  'room-types': { layout: wordLayout(false), count: 8, height: 62 },
 }
 
 const WaitingTiles = ({ of }: { of: CatalogueName }) => {
