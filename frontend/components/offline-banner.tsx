@@ -20,7 +20,7 @@ export const OfflineBanner = () => {
     !isOnline && (
       <>
         {/* What it covers at the end of a page can be scrolled out from below it. */}
-        <GlobalStyles styles={{ body: { paddingBottom: 'var(--overlay-end, 80px)' } }} />
+        <GlobalStyles styles={{ body: { paddingBottom: 'var(--overlay-end, 80px)' }, ':root': roomForToasts }} />
         <Box sx={{ ...overlayPlace, zIndex: 'appBar' }}>
           <Alert role="status" severity="warning" iconMapping={statusIcons} sx={floating}>
             {connectionCopy.offline}
@@ -30,6 +30,12 @@ export const OfflineBanner = () => {
     )
   )
 }
+
+// Its height and a gap, for toasts to stand past it; lowest on a phone that has it in one line.
+const roomForToasts = {
+  '--offline-room': '56px',
+  '@media (min-width: 360px) and (max-width: 767.98px)': { '--offline-room': '48px' },
+} as const
 
 // In one line on a phone, too, above the handle of a comparison.
 const floating = {

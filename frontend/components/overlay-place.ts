@@ -17,6 +17,18 @@ export const overlayPlace = {
   pointerEvents: 'none',
 } as const
 
+/**
+ * Where toasts lie: in that place, past the word of a lost network; on a desktop always at the foot, since the top has the
+ * page's own words of what went wrong.
+ */
+export const toastPlace = {
+  ...overlayPlace,
+  top: { xs: overlayPlace.top, md: 'auto' },
+  bottom: { xs: overlayPlace.bottom.xs, md: 24 },
+  // The place hangs from its top or stands on its foot: room on both sides serves either.
+  py: 'var(--offline-room, 0px)',
+} as const
+
 /** As low as it can be on a phone, where a photo below it wants to be seen, and its handle to be held. */
 export const compactOnPhone = {
   width: { xs: '100%', md: 'auto' },

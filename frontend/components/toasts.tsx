@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { ErrorWords } from './error-words.tsx'
 import { Icon } from './icon.tsx'
-import { compactOnPhone, overlayPlace } from './overlay-place.ts'
+import { compactOnPhone, toastPlace } from './overlay-place.ts'
 import { statusIcons } from './status-icons.tsx'
 
 /** What can be taken back while the toast is there; `onGone` follows when it was not. */
@@ -47,7 +47,7 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
   return (
     <ToastContext value={toast}>
       {children}
-      <Box sx={{ ...overlayPlace, zIndex: 'snackbar' }}>
+      <Box sx={{ ...toastPlace, zIndex: 'snackbar' }}>
         {toasts.slice(0, visibleAtOnce).map(({ id, message, severity, action, isOpen }) => (
           <Snackbar
             key={id}
