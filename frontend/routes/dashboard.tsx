@@ -24,6 +24,7 @@ export const Dashboard = () => {
   const [search] = useSearchParams()
   useRefreshAfterPayment(search.get('payment') === 'success')
   useRequestedPhoto()
+  useReadyDetail()
 
   if (isPending) return <Waiting>Loading dashboard...</Waiting>
   return (
@@ -45,6 +46,13 @@ export const Dashboard = () => {
       {isGalleryShown(search) ? <Gallery /> : <DesignTools />}
     </>
   )
+}
+
+/** The code of a design's page, so that a card also opens without a network; the route asks again for what did not come. */
+const useReadyDetail = () => {
+  useEffect(() => {
+    import('#frontend/routes/generation.tsx').catch(() => undefined)
+  }, [])
 }
 
 /** A payment's effect may be a moment away: one more look after two seconds (platform 4). */
