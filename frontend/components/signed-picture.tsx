@@ -74,7 +74,11 @@ export const SignedPicture = (props: SignedPictureProps) => {
       {...(isLazy && { loading: 'lazy' as const })}
       draggable={false}
       onLoad={(event: SyntheticEvent<HTMLImageElement>) => void loaded(event.currentTarget)}
-      onError={() => void replace()}
+      onError={({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+        // Without a network a fresh URL may be long in coming: until then the place is empty, not broken.
+        currentTarget.style.visibility = 'hidden'
+        void replace()
+      }}
       sx={sx}
     />
   )

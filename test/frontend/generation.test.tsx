@@ -42,6 +42,8 @@ describe('a picture', () => {
   const failTwice = async () => {
     const first = await screen.findByAltText('Full Redesign')
     fireEvent.error(first)
+    // Nothing broken is seen for as long as a fresh URL takes.
+    expect(first.style.visibility).toBe('hidden')
     await waitFor(() => expect(screen.getByAltText('Full Redesign')).not.toBe(first))
     fireEvent.error(screen.getByAltText('Full Redesign'))
   }
