@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
-import { signIn } from '#test/support/person.ts'
+import { signIn, watchShifts } from '#test/support/person.ts'
 import { themesOf } from '#test/support/themes.ts'
 
 type Screen = { path: string; title: RegExp; account?: string; ready: string }
@@ -90,16 +90,10 @@ test('at 320 px the header of an account with many credits fits, and nothing mov
 }) => {
   await signIn(page, 'premium@example.com')
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifted = await watchShifts(page)
   await page.goto('/dashboard?main=generation&sub=generated')
   await expect(page.getByText('Start Designing').first()).toBeVisible()
   await expect(page.locator('header').getByText(/credits/)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.002)
+  expect(await shifted()).toBeLessThan(0.002)
 })

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { test } from '#test/support/browser-test.ts'
-import { choosePhoto, setFaults, signUpWithCredits, startRedesign } from '#test/support/person.ts'
+import { choosePhoto, setFaults, signUpWithCredits, startRedesign, watchShifts } from '#test/support/person.ts'
 
 const photo = { width: 1200, height: 900 }
 
@@ -130,18 +130,12 @@ test('pictures arrive without moving the page, and a deleted one comes back when
   await toStudio(page)
   await startRedesign(page)
   await expect(page.getByText(/versions, Currently: 1/)).toBeVisible({ timeout: 30_000 })
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifted = await watchShifts(page)
   await page.goto('/dashboard?main=generation&sub=generated')
   const card = page.getByRole('article').first()
   const picture = card.locator('img').first()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.02)
+  expect(await shifted()).toBeLessThan(0.02)
 
   await card
     .getByRole('link', { name: /Full Redesign/ })

@@ -75,3 +75,15 @@ export const startRedesign = async (page: Page, style = 'Modern') => {
   }
   await page.getByRole('button', { name: 'Redesign this room' }).click()
 }
+
+/** From the next page on: how far its parts have moved without a person's doing, as browsers score it. */
+export const watchShifts = async (page: Page): Promise<() => Promise<number>> => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Number(Reflect.get(window, 'shifted')))
+}
