@@ -9,9 +9,9 @@ const folder = new URL('furniture/', import.meta.url)
 // Pixels from the picture's middle and from the horizon; metres to the right and away from the camera.
 const Place = z.object({ left: z.number(), top: z.number(), x: z.number(), depth: z.number() })
 
-const Stock = z.object({ camera: z.number(), focal: z.number(), pieces: z.record(z.string(), Place) })
+const Stock = z.object({ back: z.number(), focal: z.number(), pieces: z.record(z.string(), Place) })
 
-/** What furniture/render.py made: the camera's height in metres, its focal length in pixels, and where each piece stood. */
+/** What furniture/render.py made: how far off the wall behind was in metres, the focal length in pixels, and where each piece stood. */
 export const stock = Stock.parse(JSON.parse(readFileSync(new URL('pieces.json', folder), 'utf8')))
 
 /** A piece of furniture with its shadow, in front of nothing: RGBA, from above. */

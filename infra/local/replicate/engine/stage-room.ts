@@ -91,14 +91,11 @@ const backWall = (lines: RoomLines, cells: { width: number; height: number }, pi
   }
 }
 
-// The wall behind the furniture when it was photographed.
-const photographedWall = 4.6
-
 type Placed = { left: number; top: number; scale: number; isMirrored: boolean }
 
 /** Where a piece is seen when it stands as far before this wall as it stood before its own. */
 const placed = (piece: Piece, x: number, wall: BackWall, isMirrored = false): Placed => {
-  const depth = Math.max(0.45 * wall.depth, wall.depth - (photographedWall - piece.depth))
+  const depth = Math.max(0.45 * wall.depth, wall.depth - (stock.back - piece.depth))
   const scale = (wall.focal / depth) * (piece.depth / stock.focal)
   // Its picture is of where it stood; from there it is moved sideways, or mirrored.
   const own = (stock.focal * piece.x) / piece.depth

@@ -24,6 +24,7 @@ from kit.furniture.placing import on  # noqa: E402
 from kit.mesh import box, place  # noqa: E402
 from kit.room import clear_scene  # noqa: E402
 
+# The camera is as high as room-shape.ts takes it to be.
 CAMERA, BACK, FOCAL, SAMPLES = 1.35, 4.6, 840, 40
 WIDTH, HEIGHT, HORIZON = 1680, 1200, 450
 # Metres round a piece that its shadow reaches.
@@ -211,7 +212,7 @@ def cleaned(picture):
 
 def main(folder, name):
     path = os.path.join(folder, 'pieces.json')
-    known = {'camera': CAMERA, 'focal': FOCAL, 'pieces': {}}
+    known = {'back': BACK, 'focal': FOCAL, 'pieces': {}}
     if os.path.exists(path):
         with open(path, encoding='utf-8') as file:
             known = json.load(file)
