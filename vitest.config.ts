@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['test/frontend/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/support/web-setup.ts'],
+          setupFiles: ['test/support/frontend/web-setup.ts'],
           testTimeout: 20_000,
         },
       },

@@ -1,6 +1,6 @@
 import type { Account, Tier } from '#shared/entities/account.ts'
-import { limits } from '#shared/limits.ts'
 import type { MinimumPlan, Mode, Tool } from '#shared/tools/define-tool.ts'
+import { limits } from './limits.ts'
 
 type Gate = Pick<Account, 'tier' | 'active' | 'credits' | 'packCredits' | 'dev'>
 

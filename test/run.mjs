@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing, then runs every check and every suite and adds up what they say.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { installDependencies } from '#infra/local/install-dependencies.mjs'
+import { installDependencies } from '#local/install-dependencies.mjs'
 
 const results = 'test-results'
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { Waiting } from '#frontend/components/waiting.tsx'
-import { rememberPath } from '#frontend/lib/intended-path.ts'
-import { paths } from '#frontend/lib/paths.ts'
-import { lastUserId, useSession } from '#frontend/lib/session.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { rememberPath } from '#frontend/lib/session/intended-path.ts'
+import { lastUserId, useSession } from '#frontend/lib/session/session.ts'
 
 const GoToLogin = ({ remember }: { remember: boolean }) => {
   const { pathname, search, hash } = useLocation()

@@ -5,7 +5,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Toasts } from '#frontend/components/toasts.tsx'
-import { forgetWithSession } from '#frontend/lib/forget-with-session.ts'
+import { forgetWithSession } from '#frontend/lib/session/forget-with-session.ts'
 import { theme } from '#frontend/theme/theme.ts'
 
 /** Speedy: rules are inserted through the CSSOM, since the content security policy refuses style elements with text. */

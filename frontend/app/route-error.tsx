@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { CircleAlert } from 'lucide-react'
 import { useRouteError } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
-import { messageOf } from '#frontend/lib/message-of.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
 
 /** A page that broke, or could not be fetched after a new release. */
 export const RouteError = () => (

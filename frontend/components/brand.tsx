@@ -1,8 +1,8 @@
 import { Link } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
-import { paths } from '#frontend/lib/paths.ts'
-import { webConfigQuery } from '#frontend/lib/web-config.ts'
+import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { brand } from '#shared/brand.ts'
 
 /** The product's name as this stage has it. */

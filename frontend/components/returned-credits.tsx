@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { Undo2 } from 'lucide-react'
-import { returnedInWords } from '#frontend/lib/credits-in-words.ts'
+import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { Icon } from './icon.tsx'
 

@@ -1,6 +1,6 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
 import { type SyntheticEvent, useContext, useLayoutEffect, useState } from 'react'
-import { forgetUrl, pictureKey, steadyUrl } from '#frontend/lib/signed-urls.ts'
+import { forgetUrl, pictureKey, steadyUrl } from '#frontend/lib/pictures/signed-urls.ts'
 import { CompareSideContext, type SideState } from './compare-side.ts'
 import { PictureProblem } from './picture-problem.tsx'
 

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { toolPair } from '#frontend/lib/tool-pictures.ts'
+import { toolPair } from '#frontend/lib/pictures/tool-pictures.ts'
 import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
 import { Compare } from './compare.tsx'
 

@@ -11,11 +11,11 @@ import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { standingInWords, subscriptionNotes } from '#frontend/features/billing/standing-in-words.ts'
 import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
 import { useLogout } from '#frontend/features/shell/logout.ts'
-import { paths } from '#frontend/lib/paths.ts'
-import { accountQuery } from '#frontend/lib/queries.ts'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { hasActivePlan } from '#shared/access.ts'
+import { accountPacks } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
-import { accountPacks } from '#shared/plans.ts'
 
 /** Who this is, how the subscription stands, packs for those without one, and where every credit went. */
 export const AccountPage = () => {

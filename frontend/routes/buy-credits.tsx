@@ -11,13 +11,13 @@ import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { useConversion } from '#frontend/features/billing/use-conversion.ts'
 import { useVerification } from '#frontend/features/billing/verification.ts'
-import { creditsInWords } from '#frontend/lib/credits-in-words.ts'
-import { paths } from '#frontend/lib/paths.ts'
-import { accountQuery } from '#frontend/lib/queries.ts'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { allPacks } from '#shared/billing/plans.ts'
+import { verificationPaces } from '#shared/billing/verification.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { errorMessage } from '#shared/errors.ts'
-import { allPacks } from '#shared/plans.ts'
-import { verificationPaces } from '#shared/verification.ts'
 
 /** More credits for an account that is active already, and the return from paying for them. */
 export const BuyCredits = () => {

@@ -5,9 +5,9 @@ import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { Questions } from '#frontend/features/billing/questions.tsx'
 import { CreditsAccount } from '#frontend/features/billing/standing-cards.tsx'
 import { Testimonials } from '#frontend/features/billing/testimonials.tsx'
-import { accountQuery } from '#frontend/lib/queries.ts'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { allPacks } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
-import { allPacks } from '#shared/plans.ts'
 
 /** Credits without a plan. It never leads on: somebody out of credits must be able to buy (readings, Access). */
 export const CreditsPaywall = () => {

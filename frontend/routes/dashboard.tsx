@@ -5,13 +5,13 @@ import { useSearchParams } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
-import { DesignTools } from '#frontend/features/design-tools/design-tools.tsx'
-import { useStudio } from '#frontend/features/design-tools/studio-context.tsx'
 import { Gallery } from '#frontend/features/gallery/gallery.tsx'
-import { isGalleryShown } from '#frontend/lib/dashboard-area.ts'
-import { messageOf } from '#frontend/lib/message-of.ts'
-import { accountQuery, generationQuery } from '#frontend/lib/queries.ts'
-import { useSession } from '#frontend/lib/session.ts'
+import { DesignTools } from '#frontend/features/studio/design-tools.tsx'
+import { useStudio } from '#frontend/features/studio/studio-context.tsx'
+import { accountQuery, generationQuery } from '#frontend/lib/api/queries.ts'
+import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
+import { useSession } from '#frontend/lib/session/session.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { appError, errorMessage } from '#shared/errors.ts'
 
@@ -51,7 +51,7 @@ export const Dashboard = () => {
 /** The code of a design's page, so that a card also opens without a network; the route asks again for what did not come. */
 const useReadyDetail = () => {
   useEffect(() => {
-    import('#frontend/routes/generation.tsx').catch(() => undefined)
+    import('./generation.tsx').catch(() => undefined)
   }, [])
 }
 

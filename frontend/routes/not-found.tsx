@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { PublicPage } from '#frontend/features/shell/public-page.tsx'
-import { paths } from '#frontend/lib/paths.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 
 export const NotFound = () => (
   <PublicPage>

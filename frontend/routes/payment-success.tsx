@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { PaymentVerification } from '#frontend/features/billing/payment-verification.tsx'
 import { YearlyDeparture } from '#frontend/features/billing/yearly-departure.tsx'
-import { paths } from '#frontend/lib/paths.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 
 /** Back from checkout with a session's id; or, after a sign-up for the yearly offer, on the way there. */
 export const PaymentSuccess = () => {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { AskForCode, ChooseNewPassword } from '#frontend/features/auth/reset-forms.tsx'
-import { paths } from '#frontend/lib/paths.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 
 const Asked = z.object({ email: z.string() })

@@ -5,8 +5,8 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { GoogleButton } from '#frontend/features/auth/google-button.tsx'
 import { SignUpForm } from '#frontend/features/auth/sign-up-form.tsx'
-import { rememberPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/intended-path.ts'
-import { paths } from '#frontend/lib/paths.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { rememberPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/session/intended-path.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 
 /** Two views, told apart by the address: the ways to sign up, and the form for an e-mail and a password. */

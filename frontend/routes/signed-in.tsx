@@ -1,16 +1,16 @@
 import { Box } from '@mui/material'
 import { Outlet, useMatch, useSearchParams } from 'react-router-dom'
-import { StudioProvider } from '#frontend/features/design-tools/studio-context.tsx'
 import { useUnfinishedRemovals } from '#frontend/features/generation/use-unfinished-removals.ts'
 import { AppFooter } from '#frontend/features/shell/app-footer.tsx'
 import { AppHeader } from '#frontend/features/shell/app-header.tsx'
 import { ConsentBanner } from '#frontend/features/shell/consent-banner.tsx'
 import { DashboardTabs } from '#frontend/features/shell/dashboard-tabs.tsx'
 import { SessionEnded } from '#frontend/features/shell/session-ended.tsx'
-import { isGalleryShown } from '#frontend/lib/dashboard-area.ts'
-import { useLiveUpdates } from '#frontend/lib/live.ts'
-import { patterns } from '#frontend/lib/paths.ts'
-import { userIdOf, useSession } from '#frontend/lib/session.ts'
+import { StudioProvider } from '#frontend/features/studio/studio-context.tsx'
+import { useLiveUpdates } from '#frontend/lib/live/live.ts'
+import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
+import { patterns } from '#frontend/lib/navigation/paths.ts'
+import { userIdOf, useSession } from '#frontend/lib/session/session.ts'
 
 const belowFirstScreen = { minHeight: { xs: 'calc(100dvh - 56px)', md: 'calc(100dvh - 64px)' } }
 

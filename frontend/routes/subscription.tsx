@@ -9,11 +9,11 @@ import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
 import { defaultPlan, GetPlan, PlanCards, planById } from '#frontend/features/billing/plan-cards.tsx'
 import { standingInWords, subscriptionNotes } from '#frontend/features/billing/standing-in-words.ts'
 import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
-import { paths } from '#frontend/lib/paths.ts'
-import { accountQuery } from '#frontend/lib/queries.ts'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { PlanNeed, planObstacle, planRestrictions } from '#shared/billing/plan-restrictions.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import type { Account } from '#shared/entities/account.ts'
-import { PlanNeed, planObstacle, planRestrictions } from '#shared/plan-restrictions.ts'
 
 /** The plans for what somebody came for, and the way to manage the one that they have. */
 export const SubscriptionPage = () => {

@@ -1,5 +1,5 @@
-import { toAccount } from '#functions/core/accounts.ts'
-import { keptSettings } from '#functions/core/settings.ts'
+import { toAccount } from '#functions/core/accounts/accounts.ts'
+import { keptSettings } from '#functions/core/accounts/settings.ts'
 import { api } from '#functions/middleware/api.ts'
 import { account, PublicSettings } from '#shared/contracts/account.ts'
 

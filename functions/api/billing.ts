@@ -1,11 +1,16 @@
-import { toAccount } from '#functions/core/accounts.ts'
-import { creditHistory } from '#functions/core/credit-history.ts'
-import { checkSubscription, startPackCheckout, startPlanCheckout, startPortal } from '#functions/core/start-checkout.ts'
-import { trackConversion } from '#functions/core/track-conversion.ts'
-import { verifyPurchase } from '#functions/core/verify-purchase.ts'
+import { toAccount } from '#functions/core/accounts/accounts.ts'
+import {
+  checkSubscription,
+  startPackCheckout,
+  startPlanCheckout,
+  startPortal,
+} from '#functions/core/billing/start-checkout.ts'
+import { trackConversion } from '#functions/core/billing/track-conversion.ts'
+import { verifyPurchase } from '#functions/core/billing/verify-purchase.ts'
+import { creditHistory } from '#functions/core/credits/credit-history.ts'
 import { api } from '#functions/middleware/api.ts'
+import { yearlyOffer } from '#shared/billing/plans.ts'
 import { billing } from '#shared/contracts/billing.ts'
-import { yearlyOffer } from '#shared/plans.ts'
 
 export const handler = api(billing, {
   createCheckout: async ({ account, body }) => ({ url: await startPlanCheckout(account, body.priceId) }),

@@ -1,4 +1,4 @@
-import { optionsOf } from '#functions/core/catalogue.ts'
+import { optionsOf } from '#functions/core/catalogue/catalogue.ts'
 import { api } from '#functions/middleware/api.ts'
 import { catalogue } from '#shared/contracts/catalogue.ts'
 

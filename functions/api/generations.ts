@@ -1,10 +1,10 @@
-import { toGeneration } from '#functions/core/generations.ts'
+import { toGeneration } from '#functions/core/generations/generations.ts'
 import {
   cancelGeneration,
   listGenerations,
   readGeneration,
   removeGeneration,
-} from '#functions/core/read-generations.ts'
+} from '#functions/core/generations/read-generations.ts'
 import { api } from '#functions/middleware/api.ts'
 import { generations } from '#shared/contracts/generations.ts'
 

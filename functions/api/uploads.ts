@@ -1,4 +1,4 @@
-import { createUpload, showUpload } from '#functions/core/uploads.ts'
+import { createUpload, showUpload } from '#functions/core/pictures/uploads.ts'
 import { api } from '#functions/middleware/api.ts'
 import { uploads } from '#shared/contracts/uploads.ts'
 

@@ -1,9 +1,10 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod'
-import { type AccountRow, accountOfToken } from '#functions/core/accounts.ts'
-import { env } from '#functions/core/env.ts'
-import { logger } from '#functions/core/log.ts'
+import type { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { accountOfToken } from '#functions/core/identity/tokens.ts'
+import { env } from '#functions/core/runtime/env.ts'
+import { logger } from '#functions/core/runtime/log.ts'
 import {
   apiPrefix,
   type BodyOf,

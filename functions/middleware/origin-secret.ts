@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { readSecret } from '#functions/core/clients/secrets.ts'
+import { readSecret } from '#functions/core/clients/aws/secrets.ts'
 import { appError } from '#shared/errors.ts'
 
 const header = 'x-origin-secret'

@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { isBusy } from '#functions/core/db/client.ts'
-import { logger } from '#functions/core/log.ts'
+import { logger } from '#functions/core/runtime/log.ts'
 import { type Problem, problemType } from '#shared/contracts/problem.ts'
 import { AppError, errorMessage, errors } from '#shared/errors.ts'
 import { correlationIdOf } from './correlation.ts'

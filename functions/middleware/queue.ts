@@ -1,8 +1,8 @@
 import middy from '@middy/core'
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import type * as z from 'zod'
-import { showAgainIn } from '#functions/core/clients/queues.ts'
-import { logger } from '#functions/core/log.ts'
+import { showAgainIn } from '#functions/core/clients/aws/queues.ts'
+import { logger } from '#functions/core/runtime/log.ts'
 
 /**
  * A worker for one kind of message. Each message is parsed by itself, and only those that fail are tried again: soon at

@@ -1,7 +1,7 @@
 import middy from '@middy/core'
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { type RowChange, StreamRecord, toRowChange } from '#functions/core/db/stream.ts'
-import { logger } from '#functions/core/log.ts'
+import { logger } from '#functions/core/runtime/log.ts'
 
 /** A consumer of the table's stream, in order: the first failure stops the batch, which is retried from there. */
 export const stream = (work: (change: RowChange) => Promise<void>) =>

@@ -1,7 +1,7 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { logger } from '#functions/core/log.ts'
-import { count } from '#functions/core/metrics.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
 
 const maxBytes = 6 * 1024 * 1024
 

@@ -1,5 +1,5 @@
-import { applyStripeEvent } from '#functions/core/apply-stripe-event.ts'
-import { StripeEvent } from '#functions/core/stripe-events.ts'
+import { applyStripeEvent } from '#functions/core/billing/apply-stripe-event.ts'
+import { StripeEvent } from '#functions/core/billing/stripe-events.ts'
 import { queue } from '#functions/middleware/queue.ts'
 
 export const handler = queue(StripeEvent, applyStripeEvent)

@@ -1,3 +1,3 @@
-import { reconcilePayments } from '#functions/core/reconcile-payments.ts'
+import { reconcilePayments } from '#functions/core/billing/reconcile-payments.ts'
 
 export const handler = () => reconcilePayments()

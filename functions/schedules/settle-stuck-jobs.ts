@@ -1,3 +1,3 @@
-import { settleStuckJobs } from '#functions/core/settle-stuck-jobs.ts'
+import { settleStuckJobs } from '#functions/core/generations/settle-stuck-jobs.ts'
 
 export const handler = () => settleStuckJobs()

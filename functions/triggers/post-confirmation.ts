@@ -1,6 +1,7 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
-import { createAccount, refuseOlderTokens } from '#functions/core/accounts.ts'
-import { signOutEverywhere } from '#functions/core/clients/user-pool.ts'
+import { signOutEverywhere } from '#functions/core/clients/aws/user-pool.ts'
+import { createAccount } from '#functions/core/identity/create-account.ts'
+import { refuseOlderTokens } from '#functions/core/identity/tokens.ts'
 import { UserId } from '#shared/entities/ids.ts'
 
 /** A new user gets an account; a password reset ends every session (readings, Access). */

@@ -1,6 +1,6 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
-import { signInMethodsOf } from '#functions/core/clients/user-pool.ts'
-import { isCommonPasswordDigest } from '#functions/core/password-digest.ts'
+import { signInMethodsOf } from '#functions/core/clients/aws/user-pool.ts'
+import { isCommonPasswordDigest } from '#functions/core/identity/password-digest.ts'
 
 /**
  * Confirms new accounts at once and counts their address as verified (readings, Access). Refuses the most common

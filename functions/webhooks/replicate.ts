@@ -1,8 +1,8 @@
-import { sendResult } from '#functions/core/clients/results-queue.ts'
-import { readSecret } from '#functions/core/clients/secrets.ts'
-import { isProofOf } from '#functions/core/run-proof.ts'
-import { toRunResult } from '#functions/core/run-results.ts'
-import { isSigned } from '#functions/core/webhook-signature.ts'
+import { sendResult } from '#functions/core/clients/aws/results-queue.ts'
+import { readSecret } from '#functions/core/clients/aws/secrets.ts'
+import { isSigned } from '#functions/core/clients/replicate/webhook-signature.ts'
+import { isProofOf } from '#functions/core/generations/run-proof.ts'
+import { toRunResult } from '#functions/core/generations/run-results.ts'
 import { type Delivery, webhook } from '#functions/middleware/webhook.ts'
 
 const isTheirs = async ({ headers, body }: Delivery) => {

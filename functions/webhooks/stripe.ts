@@ -1,8 +1,8 @@
-import { readSecret } from '#functions/core/clients/secrets.ts'
-import { enqueue } from '#functions/core/clients/webhook-queue.ts'
-import { readDelivery } from '#functions/core/delivered-stripe-event.ts'
-import { env } from '#functions/core/env.ts'
-import { isSignedByStripe } from '#functions/core/stripe-signature.ts'
+import { readDelivery } from '#functions/core/billing/delivered-stripe-event.ts'
+import { readSecret } from '#functions/core/clients/aws/secrets.ts'
+import { enqueue } from '#functions/core/clients/aws/webhook-queue.ts'
+import { isSignedByStripe } from '#functions/core/clients/stripe/stripe-signature.ts'
+import { env } from '#functions/core/runtime/env.ts'
 import { webhook } from '#functions/middleware/webhook.ts'
 
 /** A change at Stripe: verified, made small and queued. The queue's worker decides what it means. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type AiFunction, aiFunctions } from '#shared/ai-functions.ts'
 import { Generation } from '#shared/entities/generation.ts'
 import { GenerationId, StoragePath } from '#shared/entities/ids.ts'
+import { type AiFunction, aiFunctions } from '#shared/tools/ai-functions.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { fieldSchema } from '#shared/tools/fields.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'

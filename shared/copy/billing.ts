@@ -1,4 +1,4 @@
-import { guaranteeDays } from '#shared/plans.ts'
+import { guaranteeDays } from '#shared/billing/plans.ts'
 
 /** Texts of plans, packs and payments (platform 2, 5 and 8), to the letter where quoted. */
 export const billingCopy = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type PlanId, planIds } from '#shared/plans.ts'
+import { type PlanId, planIds } from '#shared/billing/plans.ts'
 
 const Plan = z.enum(planIds as [PlanId, ...PlanId[]])
 

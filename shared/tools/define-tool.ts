@@ -1,5 +1,5 @@
-import type { AiFunction } from '#shared/ai-functions.ts'
 import type { ErrorCode } from '#shared/errors.ts'
+import type { AiFunction } from './ai-functions.ts'
 import type { Field } from './fields.ts'
 
 /** The plans a tool can ask for at least; any pack's credits open every tool (readings, Money). */

@@ -1,4 +1,4 @@
-import type { AiFunction } from '#shared/ai-functions.ts'
+import type { AiFunction } from './ai-functions.ts'
 import type { Mode, Tool } from './define-tool.ts'
 import { fullRedesign } from './full-redesign.ts'
 import { virtualStaging } from './virtual-staging.ts'

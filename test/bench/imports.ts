@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildFunctions, functionEntries } from '#infra/build/functions.ts'
-import { functionEnvironment } from '#test/support/function-environment.ts'
+import { functionEnvironment } from '#test/support/functions/function-environment.ts'
 import { type Figure, median } from './figure.ts'
 import { transpileFunctions } from './unbundled.ts'
 

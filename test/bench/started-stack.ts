@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { freePort } from '#infra/local/free-port.ts'
+import { freePort } from '#local/run/free-port.ts'
 
 type StackOptions = { sources?: string; state: string }
 
@@ -9,7 +9,7 @@ type StackOptions = { sources?: string; state: string }
 export const startedStack = async ({ sources = '.', state }: StackOptions) => {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn(process.execPath, ['infra/local/start.mjs'], {
+  const child = spawn(process.execPath, ['local/start.mjs'], {
     cwd: sources,
     env: { ...process.env, PORT: String(port), STATE_FOLDER: state },
     stdio: ['ignore', 'pipe', 'inherit'],

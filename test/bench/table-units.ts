@@ -1,5 +1,5 @@
 import '#test/simulation/environment.ts'
-import { optionsOf } from '#functions/core/catalogue.ts'
+import { optionsOf } from '#functions/core/catalogue/catalogue.ts'
 import { CatalogueName } from '#shared/entities/option.ts'
 import { deliverWebhook, list, read } from '#test/simulation/doings.ts'
 import { install } from '#test/simulation/install.ts'

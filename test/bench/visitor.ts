@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { PresignedPost } from '#shared/contracts/uploads.ts'
 import { Generation } from '#shared/entities/generation.ts'
-import { anyMode } from '#test/support/generations.ts'
-import { accessTokenOf } from '#test/support/local-stack.ts'
+import { anyMode } from '#test/support/functions/generations.ts'
+import { submitBody } from '#test/support/functions/tool-bodies.ts'
+import { accessTokenOf } from '#test/support/local/local-stack.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
-import { submitBody } from '#test/support/tool-bodies.ts'
 
 /** Somebody who may do everything, signed in, and with a photo uploaded, at a stack that runs at this address. */
 export const visitorAt = async (url: string, email = 'dev@example.com') => {

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
-import { themesOf } from '#test/support/themes.ts'
+import { test } from '#test/support/e2e/browser-test.ts'
+import { themesOf } from '#test/support/e2e/themes.ts'
 
 /** Every view of the console with the heading that says it is there. */
 const views: Record<string, string> = {

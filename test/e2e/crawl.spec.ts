@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
-import { signIn, watchShifts } from '#test/support/person.ts'
-import { themesOf } from '#test/support/themes.ts'
+import { test } from '#test/support/e2e/browser-test.ts'
+import { signIn, watchShifts } from '#test/support/e2e/person.ts'
+import { themesOf } from '#test/support/e2e/themes.ts'
 
 type Screen = { path: string; title: RegExp; account?: string; ready: string }
 

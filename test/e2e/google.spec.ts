@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
-import { newEmail } from '#test/support/person.ts'
+import { test } from '#test/support/e2e/browser-test.ts'
+import { newEmail } from '#test/support/e2e/person.ts'
 
 const continueWithGoogle = async (page: Page, email: string) => {
   await page.goto('/login')

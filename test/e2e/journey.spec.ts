@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
-import { choosePhoto, setFaults, signUpWithCredits, startRedesign } from '#test/support/person.ts'
+import { test } from '#test/support/e2e/browser-test.ts'
+import { choosePhoto, setFaults, signUpWithCredits, startRedesign } from '#test/support/e2e/person.ts'
 
 const slowPollMilliseconds = 15_000
 

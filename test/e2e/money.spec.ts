@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import * as z from 'zod'
-import { test } from '#test/support/browser-test.ts'
-import { newEmail, signUp } from '#test/support/person.ts'
+import { test } from '#test/support/e2e/browser-test.ts'
+import { newEmail, signUp } from '#test/support/e2e/person.ts'
 
 const Payments = z.object({
   payments: z.array(z.object({ id: z.string(), description: z.string().nullable(), email: z.string().nullable() })),

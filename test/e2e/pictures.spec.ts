@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
-import { signUpWithCredits } from '#test/support/person.ts'
+import { test } from '#test/support/e2e/browser-test.ts'
+import { signUpWithCredits } from '#test/support/e2e/person.ts'
 
 test('the sample rooms have their size before their pictures are there', async ({ page }) => {
   await page.route(/-480[^/]*\.(webp|avif)/, () => {})

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Grant, parseUnusedGrants, unusedGrants } from '#test/support/grants.ts'
+import { type Grant, parseUnusedGrants, unusedGrants } from '#test/support/local/grants.ts'
 
 const keyOf = ({ role, action, resource }: Grant) => `${role} ${action} ${resource}`
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { test } from '#test/support/browser-test.ts'
-import { choosePhoto, setFaults, signUpWithCredits, startRedesign, watchShifts } from '#test/support/person.ts'
+import { test } from '#test/support/e2e/browser-test.ts'
+import { choosePhoto, setFaults, signUpWithCredits, startRedesign, watchShifts } from '#test/support/e2e/person.ts'
 
 const photo = { width: 1200, height: 900 }
 

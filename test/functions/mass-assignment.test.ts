@@ -9,16 +9,16 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { toolModes } from '#shared/tools/index.ts'
 import { catalogueRows } from '#test/simulation/residents.ts'
-import { answerOf, apiEvent } from '#test/support/api-event.ts'
-import { newcomer, setTime, stage } from '#test/support/billing-stage.ts'
-import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
-import { generationId } from '#test/support/generations.ts'
-import { stubInternet } from '#test/support/internet.ts'
-import { mockQueues } from '#test/support/queues.ts'
-import { submitBody } from '#test/support/tool-bodies.ts'
+import { answerOf, apiEvent } from '#test/support/functions/api-event.ts'
+import { newcomer, setTime, stage } from '#test/support/functions/billing-stage.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { generationId } from '#test/support/functions/generations.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
+import { mockQueues } from '#test/support/functions/queues.ts'
+import { submitBody } from '#test/support/functions/tool-bodies.ts'
 
-vi.mock('#functions/core/clients/stripe.ts', async (original) =>
-  (await import('#test/support/stripe-model.ts')).mockedStripe(original),
+vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
+  (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
 
 const handlers = { account, ai, billing, catalogue, generations, uploads } satisfies Record<keyof typeof areas, unknown>

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { apiPrefix, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
-import { buildForTests, functionsOf, synthesize } from '#test/support/template.ts'
+import { buildForTests, functionsOf, synthesize } from '#test/support/infra/template.ts'
 
 const stack = synthesize(await buildForTests())
 const { resolver } = stack

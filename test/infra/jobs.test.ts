@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { longestPauseSeconds } from '#functions/middleware/queue.ts'
-import { alarmingFailures } from '#infra/constructs/failure-metrics.ts'
-import { aiFunctions } from '#shared/ai-functions.ts'
-import { buildForTests, functionsOf, type StackFunction, synthesize } from '#test/support/template.ts'
+import { alarmingFailures } from '#infra/constructs/watch/failure-metrics.ts'
+import { aiFunctions } from '#shared/tools/ai-functions.ts'
+import { buildForTests, functionsOf, type StackFunction, synthesize } from '#test/support/infra/template.ts'
 
 const stack = synthesize(await buildForTests())
 const { resolver } = stack

@@ -13,7 +13,7 @@ vi.mock('@aws-appsync/utils', () => ({
 }))
 
 type Handler = { onSubscribe: (context: unknown) => void }
-const { onSubscribe } = (await import(resolve('infra/constructs/live-updates-handler.js'))) as Handler
+const { onSubscribe } = (await import(resolve('infra/constructs/web/live-updates-handler.js'))) as Handler
 
 const sub = '0b9f4c1e-7d0a-4f5e-9c55-1f2a3b4c5d6e'
 const other = '1b9f4c1e-7d0a-4f5e-9c55-1f2a3b4c5d6e'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { principalsOf } from '#infra/local/iam/principals.ts'
-import { aiFunctions } from '#shared/ai-functions.ts'
-import { buildForTests, functionsOf, synthesize } from '#test/support/template.ts'
+import { principalsOf } from '#local/aws/iam/principals.ts'
+import { aiFunctions } from '#shared/tools/ai-functions.ts'
+import { buildForTests, functionsOf, synthesize } from '#test/support/infra/template.ts'
 
 const build = await buildForTests()
 const stack = synthesize(build)
@@ -131,7 +131,7 @@ describe('the rights of functions', () => {
 })
 
 describe('the variables of functions', () => {
-  const variables = readFileSync('functions/core/env.ts', 'utf8').matchAll(/\| '([A-Z_]+)'/g)
+  const variables = readFileSync('functions/core/runtime/env.ts', 'utf8').matchAll(/\| '([A-Z_]+)'/g)
   // Lambda itself gives the region; the name of the AI function is for whoever looks at its worker.
   const notRead = ['AWS_REGION', 'AI_FUNCTION']
   const ours = [...variables].map(([, name = '']) => name).filter((name) => !notRead.includes(name))

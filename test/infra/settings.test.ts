@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { buildForTests, functionsOf, synthesize } from '#test/support/template.ts'
+import { buildForTests, functionsOf, synthesize } from '#test/support/infra/template.ts'
 
 const stack = synthesize(await buildForTests())
 const { resolver, template } = stack
@@ -172,7 +172,7 @@ describe('live updates', () => {
   })
 
   test('are guarded by the handler that is tested', () => {
-    const handler = readFileSync('infra/constructs/live-updates-handler.js', 'utf8')
+    const handler = readFileSync('infra/constructs/web/live-updates-handler.js', 'utf8')
     expect(propertiesOf('AWS::AppSync::ChannelNamespace')).toMatchObject([{ CodeHandlers: handler }])
   })
 })

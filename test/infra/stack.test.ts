@@ -1,7 +1,7 @@
 import { Validations } from 'aws-cdk-lib'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { buildForTests, synthesize } from '#test/support/template.ts'
+import { buildForTests, synthesize } from '#test/support/infra/template.ts'
 
 const build = await buildForTests()
 const { json, template, resolver, app } = synthesize(build, {}, { checked: true })

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { WebConfig } from '#shared/web-config.ts'
-import { buildForTests, type SynthesizedStack, synthesize } from '#test/support/template.ts'
+import { buildForTests, type SynthesizedStack, synthesize } from '#test/support/infra/template.ts'
 
 const build = await buildForTests()
 const stack = synthesize(build, {}, { withAssets: true })

@@ -16,7 +16,7 @@ import { errorMessage } from '#shared/errors.ts'
 import type { MinimumPlan } from '#shared/tools/define-tool.ts'
 import { toolModes, tools } from '#shared/tools/index.ts'
 import { toolOffer } from '#shared/tools/offer.ts'
-import { gate } from '#test/support/accounts.ts'
+import { gate } from '#test/support/functions/accounts.ts'
 
 const plans: readonly MinimumPlan[] = ['Basic', 'Pro', 'Premium']
 

@@ -1,4 +1,4 @@
-import { functionEnvironment } from '#test/support/function-environment.ts'
+import { functionEnvironment } from '#test/support/functions/function-environment.ts'
 
 // Handlers read these when they run; loggers and metrics when they are loaded, so this file is imported first.
 Object.assign(process.env, functionEnvironment, {

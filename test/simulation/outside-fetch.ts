@@ -1,5 +1,5 @@
 import { LiveEvent } from '#shared/entities/live-event.ts'
-import { functionEnvironment, secretValues } from '#test/support/function-environment.ts'
+import { functionEnvironment, secretValues } from '#test/support/functions/function-environment.ts'
 import { bucketFaults } from './bucket-model.ts'
 import type { Fault, Outcome, OutsideCall } from './machine.ts'
 import { queueFaults } from './queues-model.ts'

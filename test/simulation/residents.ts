@@ -1,11 +1,11 @@
-import { createAccount } from '#functions/core/accounts.ts'
-import { grantCredits } from '#functions/core/credits.ts'
+import { grantCredits } from '#functions/core/credits/holds.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
+import { createAccount } from '#functions/core/identity/create-account.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
 import type { Tier } from '#shared/entities/account.ts'
 import { CatalogueName, type Option } from '#shared/entities/option.ts'
-import type { Item } from './dynamo/item.ts'
+import type { Item } from '#test/simulation/dynamo/item.ts'
 
 /** The people of a world, by what they can pay with. */
 export const residents = {

@@ -1,4 +1,4 @@
-import { grantCredits } from '#functions/core/credits.ts'
+import { grantCredits } from '#functions/core/credits/holds.ts'
 import { hour, minute, second } from './clock.ts'
 import {
   cancel,

@@ -1,9 +1,9 @@
 import { DeleteTableCommand, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, onTestFinished, test } from 'vitest'
-import { createRows, startDynamoForTests } from '#test/support/dynamo-stand-in.ts'
-import { functionEnvironment } from '#test/support/function-environment.ts'
-import { TableModel } from './dynamo/table-model.ts'
+import { TableModel } from '#test/simulation/dynamo/table-model.ts'
+import { functionEnvironment } from '#test/support/functions/function-environment.ts'
+import { createRows, startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
 import { replace } from './replace.ts'
 import { runSeed } from './run-seed.ts'
 

@@ -1,10 +1,10 @@
 import { Box, Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
-import { dayInWords, fullDate } from '#frontend/lib/dates.ts'
-import { paths } from '#frontend/lib/paths.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { dayInWords, fullDate } from '#frontend/lib/words/dates.ts'
+import type { EntryWithBalance } from '#shared/billing/credit-history.ts'
 import { entryInWords } from '#shared/copy/credit-entries.ts'
-import type { EntryWithBalance } from '#shared/credit-history.ts'
 
 const table = {
   width: '100%',

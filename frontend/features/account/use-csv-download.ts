@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { messageOf } from '#frontend/lib/message-of.ts'
-import { type CreditPage, creditPage, pageAfter } from '#frontend/lib/queries.ts'
-import { creditHistoryCsv, withBalances } from '#shared/credit-history.ts'
+import { type CreditPage, creditPage, pageAfter } from '#frontend/lib/api/queries.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { creditHistoryCsv, withBalances } from '#shared/billing/credit-history.ts'
 
 const wholeHistory = async (): Promise<string> => {
   const pages: CreditPage[] = []

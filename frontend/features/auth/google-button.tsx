@@ -1,9 +1,9 @@
 import { Button } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { AuthError } from '#frontend/lib/auth-error.ts'
-import { continueWithGoogle } from '#frontend/lib/session.ts'
-import { webConfigQuery } from '#frontend/lib/web-config.ts'
+import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
+import { AuthError } from '#frontend/lib/session/auth-error.ts'
+import { continueWithGoogle } from '#frontend/lib/session/session.ts'
 
 type GoogleButtonProps = {
   /** What is said when it could not be started, and when something broke on the way. */

@@ -2,9 +2,9 @@ import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
-import { messageOf } from '#frontend/lib/message-of.ts'
-import { accountQuery } from '#frontend/lib/queries.ts'
-import { useSession } from '#frontend/lib/session.ts'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { useSession } from '#frontend/lib/session/session.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
 
 type BillingPageProps = { title: string; children: ReactNode; lead?: ReactNode; isCentred?: boolean }
 

@@ -1,10 +1,10 @@
 import { useToast } from '#frontend/components/toasts.tsx'
-import { call, UnreadableAnswer } from '#frontend/lib/call.ts'
-import { messageOf } from '#frontend/lib/message-of.ts'
+import { call, UnreadableAnswer } from '#frontend/lib/api/call.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import type { Pack, Plan } from '#shared/billing/plans.ts'
 import { billing as billingArea, type PackSource } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { AppError, errorMessage } from '#shared/errors.ts'
-import type { Pack, Plan } from '#shared/plans.ts'
 import { useDeparture } from './departure.ts'
 
 const billing = billingArea.endpoints

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { leaveSite } from '#frontend/lib/leave-site.ts'
-import { openWaitingTab } from '#frontend/lib/waiting-tab.ts'
+import { leaveSite } from '#frontend/lib/navigation/leave-site.ts'
+import { openWaitingTab } from '#frontend/lib/navigation/waiting-tab.ts'
 
 type DepartureOptions<Choice> = {
   /** Asks the server for the page to go to. */

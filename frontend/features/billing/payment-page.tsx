@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
-import { paths } from '#frontend/lib/paths.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 
 type PaymentPageProps = {
   state: 'waiting' | 'done' | 'failed'

@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Tag } from '#frontend/components/tag.tsx'
+import { cardPlans, type Plan } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
-import { cardPlans, type Plan } from '#shared/plans.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { Price } from './price.tsx'
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
-import { priceInWords } from '#shared/plans.ts'
+import { priceInWords } from '#shared/billing/plans.ts'
 
 type PriceProps = { cents: number; per?: string; insteadOfCents?: number }
 

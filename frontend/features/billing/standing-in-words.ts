@@ -1,6 +1,6 @@
-import { dayInWords } from '#frontend/lib/dates.ts'
+import { dayInWords } from '#frontend/lib/words/dates.ts'
+import { plans } from '#shared/billing/plans.ts'
 import type { Account, Tier } from '#shared/entities/account.ts'
-import { plans } from '#shared/plans.ts'
 
 const tierNames: Record<Tier, string> = {
   Basic: 'Basic',

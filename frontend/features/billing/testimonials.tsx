@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { Tag } from '#frontend/components/tag.tsx'
-import { pictureOf } from '#frontend/lib/option-pictures.ts'
+import { pictureOf } from '#frontend/lib/pictures/option-pictures.ts'
 import { type Testimonial, testimonials, testimonialsNotice } from '#shared/copy/testimonials.ts'
 import { Stars } from './pack-cards.tsx'
 

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '#frontend/lib/call.ts'
-import { readConsent } from '#frontend/lib/consent.ts'
-import { accountQuery } from '#frontend/lib/queries.ts'
-import { webConfigQuery } from '#frontend/lib/web-config.ts'
+import { call } from '#frontend/lib/api/call.ts'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
+import { readConsent } from '#frontend/lib/session/consent.ts'
+import { conversionBeacons, purchaseValueCents } from '#shared/billing/conversions.ts'
 import { billing } from '#shared/contracts/billing.ts'
-import { conversionBeacons, purchaseValueCents } from '#shared/conversions.ts'
 
 /** Pictures without a page to be in: no script of anybody else's runs here (readings, Money). */
 const send = (url: string) => {

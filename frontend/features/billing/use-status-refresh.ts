@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { call } from '#frontend/lib/call.ts'
-import { accountQuery } from '#frontend/lib/queries.ts'
+import { call } from '#frontend/lib/api/call.ts'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 

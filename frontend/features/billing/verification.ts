@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '#frontend/lib/call.ts'
-import { accountQuery } from '#frontend/lib/queries.ts'
+import { call } from '#frontend/lib/api/call.ts'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { type VerificationPace, waitAfter } from '#shared/billing/verification.ts'
 import { billing, CheckoutSessionId } from '#shared/contracts/billing.ts'
 import { AppError } from '#shared/errors.ts'
-import { type VerificationPace, waitAfter } from '#shared/verification.ts'
 
 type Purchase = { creditsAdded: number; currentCredits: number }
 

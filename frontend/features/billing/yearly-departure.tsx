@@ -1,8 +1,8 @@
 import { Button } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { priceInWords, yearlyOffer } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
-import { priceInWords, yearlyOffer } from '#shared/plans.ts'
 import { useYearlyCheckout } from './checkout.ts'
 import { PaymentPage } from './payment-page.tsx'
 

@@ -3,8 +3,8 @@ import { ChevronLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
-import { isFromGallery } from '#frontend/lib/from-gallery.ts'
-import { paths } from '#frontend/lib/paths.ts'
+import { isFromGallery } from '#frontend/lib/navigation/from-gallery.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 
 /** To the gallery: to the place in it that somebody came from, or else to its top. */
 export const useBackToGallery = () => {

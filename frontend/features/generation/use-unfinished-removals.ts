@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { inHand, showAgain, unfinishedRemovals } from '#frontend/lib/removals.ts'
+import { inHand, showAgain, unfinishedRemovals } from '#frontend/lib/live/removals.ts'
 import { AppError } from '#shared/errors.ts'
 import { deleteGeneration } from './use-removal.ts'
 

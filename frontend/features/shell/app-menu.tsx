@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { ThemeChoice } from '#frontend/components/theme-choice.tsx'
-import { paths } from '#frontend/lib/paths.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useLogout } from './logout.ts'
 
 const places = [

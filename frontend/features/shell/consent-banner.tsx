@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { keepConsent, useConsent } from '#frontend/lib/consent.ts'
-import { webConfigQuery } from '#frontend/lib/web-config.ts'
+import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
+import { keepConsent, useConsent } from '#frontend/lib/session/consent.ts'
 
 /** Asked once, only where purchases could be told to advertisers at all; without an answer nothing is told. */
 export const ConsentBanner = () => {

@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
-import { isGalleryShown } from '#frontend/lib/dashboard-area.ts'
-import { paths } from '#frontend/lib/paths.ts'
+import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { durations } from '#frontend/theme/motion.ts'
 
 /** The dashboard's two areas, as links, so that each has an address. */

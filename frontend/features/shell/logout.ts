@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { signOut } from '#frontend/lib/session.ts'
+import { signOut } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 
 /** Signs out and forgets what was read; the gate then leads to /login (platform 4). */

@@ -2,8 +2,8 @@ import { Box, Button, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { BrandLink, useProductName } from '#frontend/components/brand.tsx'
-import { paths } from '#frontend/lib/paths.ts'
-import { useSession } from '#frontend/lib/session.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { useSession } from '#frontend/lib/session/session.ts'
 
 /** The public pages: product name and one way in above, a quiet footer below. */
 export const PublicPage = ({ children }: { children: ReactNode }) => (

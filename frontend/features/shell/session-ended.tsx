@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
-import { rememberPath } from '#frontend/lib/intended-path.ts'
-import { paths } from '#frontend/lib/paths.ts'
-import { useSession } from '#frontend/lib/session.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { rememberPath } from '#frontend/lib/session/intended-path.ts'
+import { useSession } from '#frontend/lib/session/session.ts'
 import { errorMessage } from '#shared/errors.ts'
 
 /** Said where the session ended while a screen was open; signing in again leads back to it (readings, Access). */

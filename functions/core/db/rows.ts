@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { env } from '#functions/core/env.ts'
+import { env } from '#functions/core/runtime/env.ts'
 import { db } from './client.ts'
 import { type Change, change } from './transact.ts'
 

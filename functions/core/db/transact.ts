@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { env } from '#functions/core/env.ts'
+import { env } from '#functions/core/runtime/env.ts'
 import { appError } from '#shared/errors.ts'
 import { db } from './client.ts'
 

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/account.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { areas } from '#shared/contracts/index.ts'
-import { accountRow, otherUserId, userId } from '#test/support/accounts.ts'
-import { accessClaims, answerOf, apiEvent } from '#test/support/api-event.ts'
-import { conditionFailed, mockTable, writeTo } from '#test/support/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
-import { stubInternet } from '#test/support/internet.ts'
+import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
+import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
 
 const table = mockTable()
 const now = Date.parse('2026-06-01T12:00:00.000Z')

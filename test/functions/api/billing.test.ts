@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { handler } from '#functions/api/billing.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { areas } from '#shared/contracts/index.ts'
-import { accountRow, otherUserId, userId } from '#test/support/accounts.ts'
-import { accessClaims, answerOf, apiEvent } from '#test/support/api-event.ts'
-import { customer, newcomer, setTime, stage } from '#test/support/billing-stage.ts'
-import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
-import { stubInternet } from '#test/support/internet.ts'
-import { wholeLine } from '#test/support/stripe-model.ts'
+import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
+import { customer, newcomer, setTime, stage } from '#test/support/functions/billing-stage.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
+import { wholeLine } from '#test/support/functions/stripe-model.ts'
 
-vi.mock('#functions/core/clients/stripe.ts', async (original) =>
-  (await import('#test/support/stripe-model.ts')).mockedStripe(original),
+vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
+  (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
 
 const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }

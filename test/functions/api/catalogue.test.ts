@@ -1,16 +1,16 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/catalogue.ts'
+import { seedCatalogues } from '#functions/core/catalogue/seed-catalogues.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { seedCatalogues } from '#functions/core/seed-catalogues.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { CatalogueName } from '#shared/entities/option.ts'
-import { accountRow, userId } from '#test/support/accounts.ts'
-import { answerOf, apiEvent, problemOf } from '#test/support/api-event.ts'
-import { mockTable } from '#test/support/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
-import { stubInternet } from '#test/support/internet.ts'
+import { accountRow, userId } from '#test/support/functions/accounts.ts'
+import { answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
 
 const table = mockTable()
 let now = Date.parse('2026-06-01T12:00:00.000Z')

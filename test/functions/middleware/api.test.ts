@@ -9,11 +9,11 @@ import { keys } from '#functions/core/db/keys.ts'
 import { api } from '#functions/middleware/api.ts'
 import { area, endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
-import { accountRow, otherUserId, userId } from '#test/support/accounts.ts'
-import { accessClaims, answerOf, apiEvent, correlationId, problemOf } from '#test/support/api-event.ts'
-import { mockTable } from '#test/support/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
-import { stubInternet } from '#test/support/internet.ts'
+import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { accessClaims, answerOf, apiEvent, correlationId, problemOf } from '#test/support/functions/api-event.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
 
 const table = mockTable()
 const { read } = areas.account.endpoints

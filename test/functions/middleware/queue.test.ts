@@ -2,8 +2,8 @@ import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { longestPauseSeconds, queue } from '#functions/middleware/queue.ts'
-import { lambdaContext } from '#test/support/lambda-context.ts'
-import { mockQueues, queueEvent } from '#test/support/queues.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
+import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
 
 const queues = mockQueues()
 const work = vi.fn<(message: string) => Promise<void>>()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '#functions/schedules/reconcile-payments.ts'
-import { userId } from '#test/support/accounts.ts'
-import { customer, setTime, stage } from '#test/support/billing-stage.ts'
-import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
-import { wholeLine } from '#test/support/stripe-model.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { customer, setTime, stage } from '#test/support/functions/billing-stage.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { wholeLine } from '#test/support/functions/stripe-model.ts'
 
-vi.mock('#functions/core/clients/stripe.ts', async (original) =>
-  (await import('#test/support/stripe-model.ts')).mockedStripe(original),
+vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
+  (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
 
 let uninstall: () => void

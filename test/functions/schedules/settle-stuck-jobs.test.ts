@@ -1,16 +1,20 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
-import type { Job } from '#functions/core/jobs.ts'
+import type { Job } from '#functions/core/generations/jobs.ts'
 import { handler } from '#functions/schedules/settle-stuck-jobs.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
-import { accountRow, userId } from '#test/support/accounts.ts'
-import { conditionFailed, mockTable, writeTo } from '#test/support/dynamo.ts'
-import { functionEnvironment, queueUrlOf, stubFunctionEnvironment } from '#test/support/function-environment.ts'
-import { generationId, generationRow, jobRow } from '#test/support/generations.ts'
-import { type Reply, type Sent, stubInternet } from '#test/support/internet.ts'
-import { mockQueues } from '#test/support/queues.ts'
-import { newGenerationId } from '#test/support/tool-bodies.ts'
+import { accountRow, userId } from '#test/support/functions/accounts.ts'
+import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
+import {
+  functionEnvironment,
+  queueUrlOf,
+  stubFunctionEnvironment,
+} from '#test/support/functions/function-environment.ts'
+import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
+import { mockQueues } from '#test/support/functions/queues.ts'
+import { newGenerationId } from '#test/support/functions/tool-bodies.ts'
 
 const table = mockTable()
 const queues = mockQueues()

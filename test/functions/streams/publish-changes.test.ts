@@ -5,11 +5,11 @@ import { keys } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { handler } from '#functions/streams/publish-changes.ts'
 import { LiveEvent } from '#shared/entities/live-event.ts'
-import { accountRow, userId } from '#test/support/accounts.ts'
-import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
-import { completedRow, generationId, generationRow, jobRow } from '#test/support/generations.ts'
-import { type Sent, stubInternet } from '#test/support/internet.ts'
-import { lambdaContext } from '#test/support/lambda-context.ts'
+import { accountRow, userId } from '#test/support/functions/accounts.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 
 let sent: Sent[]
 beforeEach(() => {

@@ -4,9 +4,9 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { handler } from '#functions/triggers/post-confirmation.ts'
-import { userId } from '#test/support/accounts.ts'
-import { mockTable, writeTo } from '#test/support/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { mockTable, writeTo } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 
 const table = mockTable()
 const cognito = mockClient(CognitoIdentityProviderClient)

@@ -2,10 +2,10 @@ import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
-import { passwordDigest } from '#functions/core/password-digest.ts'
+import { passwordDigest } from '#functions/core/identity/password-digest.ts'
 import { handler } from '#functions/triggers/pre-sign-up.ts'
 import { commonPasswords } from '#shared/passwords.ts'
-import { userId } from '#test/support/accounts.ts'
+import { userId } from '#test/support/functions/accounts.ts'
 
 const signUp = (
   validationData: Record<string, string> | undefined,

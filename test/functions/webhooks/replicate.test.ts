@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { webhookUrl } from '#functions/core/run-links.ts'
+import { webhookUrl } from '#functions/core/generations/run-links.ts'
 import { handler } from '#functions/webhooks/replicate.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
-import { apiEvent, correlationId } from '#test/support/api-event.ts'
+import { apiEvent, correlationId } from '#test/support/functions/api-event.ts'
 import {
   functionEnvironment,
   secretValues,
   stubFunctionEnvironment,
   stubSecret,
-} from '#test/support/function-environment.ts'
-import { generationId } from '#test/support/generations.ts'
-import { stubInternet } from '#test/support/internet.ts'
-import { lambdaContext } from '#test/support/lambda-context.ts'
-import { mockQueues } from '#test/support/queues.ts'
-import { newGenerationId } from '#test/support/tool-bodies.ts'
+} from '#test/support/functions/function-environment.ts'
+import { generationId } from '#test/support/functions/generations.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
+import { mockQueues } from '#test/support/functions/queues.ts'
+import { newGenerationId } from '#test/support/functions/tool-bodies.ts'
 
 const queues = mockQueues()
 const now = 1_800_000_000

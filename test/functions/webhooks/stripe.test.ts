@@ -1,15 +1,19 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stripeEventTypes } from '#functions/core/stripe-event-types.ts'
+import { stripeEventTypes } from '#functions/core/billing/stripe-event-types.ts'
 import { handler } from '#functions/webhooks/stripe.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
-import { apiEvent } from '#test/support/api-event.ts'
-import { functionEnvironment, stubFunctionEnvironment, stubSecret } from '#test/support/function-environment.ts'
-import { stubInternet } from '#test/support/internet.ts'
-import { lambdaContext } from '#test/support/lambda-context.ts'
-import { captureLogs } from '#test/support/log-lines.ts'
-import { mockQueues } from '#test/support/queues.ts'
+import { apiEvent } from '#test/support/functions/api-event.ts'
+import {
+  functionEnvironment,
+  stubFunctionEnvironment,
+  stubSecret,
+} from '#test/support/functions/function-environment.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
+import { captureLogs } from '#test/support/functions/log-lines.ts'
+import { mockQueues } from '#test/support/functions/queues.ts'
 
 const queues = mockQueues()
 const stripe = new Stripe('sk_of_nobody')

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, create, remove, transact } from '#functions/core/db/transact.ts'
 import { AppError } from '#shared/errors.ts'
-import { userId } from '#test/support/accounts.ts'
-import { cancelled, conditionFailed, mockTable } from '#test/support/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/function-environment.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { cancelled, conditionFailed, mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 
 const table = mockTable()
 const key = keys.account(userId)

@@ -1,0 +1,146 @@
+import { Box, Button, Skeleton } from '@mui/material'
+import { Banner } from '#frontend/components/banner.tsx'
+import { PaletteRoom } from '#frontend/components/palette-room.tsx'
+import { PictureTile, WordTile } from '#frontend/components/tile-faces.tsx'
+import { TileGroup } from '#frontend/components/tile-group.tsx'
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import { iconOf } from '#frontend/lib/pictures/option-icons.ts'
+import { pictureOf } from '#frontend/lib/pictures/option-pictures.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import type { CatalogueName, Option } from '#shared/entities/option.ts'
+import { errorMessage } from '#shared/errors.ts'
+import type { OptionField, useOptions } from './use-options.ts'
+
+type OptionControlProps = {
+  field: OptionField
+  choices: ReturnType<typeof useOptions>
+  /** What the names have to contain. */
+  sought: string
+  labelledBy: string
+  value: string | undefined
+  onChange: (value: string) => void
+  isDisabled: boolean
+}
+
+const loadFailures: Partial<Record<CatalogueName, string>> = {
+  'room-types': errorMessage('catalogue.rooms'),
+  'decoration-styles': errorMessage('catalogue.presets'),
+  'staging-styles': errorMessage('catalogue.presets'),
+}
+
+const hasPicture = (option: Option) => Boolean(option.palette ?? pictureOf(option.id))
+
+const Face = ({ option, isChosen }: { option: Option; isChosen: boolean }) => {
+  if (!hasPicture(option)) {
+    return <WordTile icon={iconOf(option)} name={option.name} description={option.description} isChosen={isChosen} />
+  }
+  const picture = pictureOf(option.id)
+  return (
+    <PictureTile
+      name={option.name}
+      isChosen={isChosen}
+      picture={
+        picture ? (
+          <img src={picture} alt="" width={480} height={360} loading="lazy" />
+        ) : (
+          <PaletteRoom id={option.id} palette={option.palette ?? []} />
+        )
+      }
+    />
+  )
+}
+
+// Pictures run sideways on a phone, the last one cut, so that they are seen to scroll; words stand under each other.
+const pictureLayout = {
+  gridTemplateColumns: { md: '1fr 1fr' },
+  gridAutoFlow: { xs: 'column', md: 'row' },
+  gridAutoColumns: { xs: 148, md: 'auto' },
+  '@media (max-width: 767.98px) and (max-height: 720px)': { gridAutoColumns: 124 },
+  gap: { xs: 1.5, md: '16px 12px' },
+  overflowX: { xs: 'auto', md: 'visible' },
+  scrollbarWidth: 'none',
+  mx: { xs: -2.5, md: 0 },
+  px: { xs: 2.5, md: 0 },
+  py: 0.5,
+  alignItems: 'start',
+} as const
+
+const wordLayout = (hasDescriptions: boolean) => ({
+  gridTemplateColumns: hasDescriptions ? '1fr' : '1fr 1fr',
+  gap: 1,
+  py: 0.5,
+})
+
+/** One choice from a catalogue. */
+export const OptionControl = ({
+  field,
+  choices: { options, error, refetch },
+  sought,
+  labelledBy,
+  value,
+  onChange,
+  isDisabled,
+}: OptionControlProps) => {
+  if (error) {
+    return (
+      <Banner
+        severity="error"
+        action={
+          <Button size="small" variant="text" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {loadFailures[field.catalogue] ?? messageOf(error)}
+      </Banner>
+    )
+  }
+  if (!options) return <WaitingTiles of={field.catalogue} />
+  const found = options.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
+  return (
+    <>
+      <Found sought={sought.trim()} count={found.length} />
+      <TileGroup
+        labelledBy={labelledBy}
+        value={value}
+        onChange={onChange}
+        isDisabled={isDisabled}
+        tiles={found.map((option) => ({
+          id: option.id,
+          content: <Face option={option} isChosen={option.id === value} />,
+        }))}
+        sx={options.some(hasPicture) ? pictureLayout : wordLayout(options.some(({ description }) => description))}
+      />
+    </>
+  )
+}
+
+const Found = ({ sought, count }: { sought: string; count: number }) => (
+  <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+    {sought && (count === 0 ? `Nothing is called “${sought}”.` : <VisuallyHidden>{count} found</VisuallyHidden>)}
+  </Box>
+)
+
+// What each catalogue will show, so that nothing moves as it comes.
+const shapes: Partial<Record<CatalogueName, { layout: object; count: number; height: number }>> = {
+  'space-types': { layout: wordLayout(true), count: 3, height: 62 },
+  'room-types': { layout: wordLayout(false), count: 8, height: 62 },
+}
+
+const WaitingTiles = ({ of }: { of: CatalogueName }) => {
+  const { layout, count, height } = shapes[of] ?? { layout: pictureLayout, count: 6, height: undefined }
+  return (
+    <Box role="status" aria-label="Loading choices" sx={{ display: 'grid', ...layout }}>
+      {Array.from({ length: count }, (_, place) => place).map((place) =>
+        height ? (
+          <Skeleton key={place} height={height} />
+        ) : (
+          <Box key={place} sx={{ display: 'grid', gap: 1 }}>
+            <Skeleton sx={{ height: 'auto', aspectRatio: '4 / 3' }} />
+            <Skeleton height={22} width="60%" />
+          </Box>
+        ),
+      )}
+    </Box>
+  )
+}

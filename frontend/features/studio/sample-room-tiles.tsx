@@ -1,0 +1,74 @@
+import { Box, ButtonBase, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { type SampleRoom, sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
+import { galleryCopy } from '#shared/copy/gallery.ts'
+import { useStudio } from './studio-context.tsx'
+
+const fileOf = async ({ id, url }: SampleRoom): Promise<File> => {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`The sample room answered ${answer.status}`)
+  return new File([await answer.blob()], `${id}.webp`, { type: 'image/webp' })
+}
+
+/** A room to try the tools on for somebody who has no photo at hand; it is taken like a photo of theirs. */
+export const SampleRoomTiles = () => {
+  const headingId = useId()
+  const { choosePhoto } = useStudio()
+  const toast = useToast()
+  const choose = useMutation({
+    mutationFn: fileOf,
+    onSuccess: choosePhoto,
+    onError: () => toast(galleryCopy.loadFailed, 'error'),
+  })
+  if (sampleRooms.length === 0) return null
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ mt: { xs: 4, md: 5 } }}>
+      <Typography id={headingId} variant="h3" component="h2">
+        Try it with a sample room
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)' },
+          gap: { xs: '16px 12px', md: '24px 16px' },
+          mt: 2,
+        }}
+      >
+        {sampleRooms.map((room) => (
+          <li key={room.id}>
+            <ButtonBase
+              disabled={choose.isPending}
+              onClick={() => choose.mutate(room)}
+              sx={{
+                display: 'grid',
+                // As wide as its place before the picture is there, too.
+                gridTemplateColumns: 'minmax(0, 1fr)',
+                gap: 1,
+                width: '100%',
+                textAlign: 'left',
+                borderRadius: '8px',
+                '& img': {
+                  width: '100%',
+                  height: 'auto',
+                  aspectRatio: '3 / 2',
+                  objectFit: 'cover',
+                  borderRadius: '8px',
+                  bgcolor: 'sunken',
+                },
+                '&:hover': { color: 'primary.main' },
+              }}
+            >
+              <img src={room.tileUrl} alt="" width={480} height={320} loading="lazy" />
+              <Typography component="span" variant="body2" sx={{ fontWeight: 500 }}>
+                {room.name}
+              </Typography>
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMediaQuery, useTheme } from '@mui/material'
+import { useEffect } from 'react'
+import { Banner } from '#frontend/components/banner.tsx'
+import { ConnectionError } from '#frontend/lib/api/connection-error.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
+import { useStudio } from './studio-context.tsx'
+
+const startWords = { unexpected: generationCopy.notStarted, unreadable: generationCopy.noAnswer }
+
+/** Why the last start came to nothing: above its button, or over the photo on a phone, where the foot has no room. */
+export const StartError = ({ place }: { place: 'panel' | 'photo' }) => {
+  const theme = useTheme()
+  const isPhone = useMediaQuery(theme.breakpoints.down('md'))
+  const { error, reset } = useStudio().job.start
+  const isOfConnection = error instanceof ConnectionError
+
+  // Once the network is back it would say what is no longer so.
+  useEffect(() => {
+    if (!isOfConnection) return
+    window.addEventListener('online', reset)
+    return () => window.removeEventListener('online', reset)
+  }, [isOfConnection, reset])
+
+  return error && (place === 'photo') === isPhone && <Banner severity="error">{messageOf(error, startWords)}</Banner>
+}

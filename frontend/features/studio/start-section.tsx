@@ -1,0 +1,203 @@
+import { Box, Button, Link, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { creditObstacle, toolObstacle } from '#shared/access.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
+import type { Account } from '#shared/entities/account.ts'
+import { errorMessage } from '#shared/errors.ts'
+import type { Mode } from '#shared/tools/define-tool.ts'
+import { isComplete, type ToolMode } from '#shared/tools/index.ts'
+import { BusyButton } from './busy-button.tsx'
+import { StartError } from './start-error.tsx'
+import { useStudio } from './studio-context.tsx'
+import { useFocusHandover } from './use-focus-handover.ts'
+
+/** Why an account may not start this, in the order in which the specification asks (design-tools 5). */
+const accountObstacle = (account: Account, { tool, mode }: ToolMode): string | undefined => {
+  const credits = creditObstacle(account, mode)
+  if (credits) return errorMessage(credits)
+  const closed = toolObstacle(account, tool)
+  if (closed === 'tool.plan') return errorMessage(closed, { tool: tool.name, plan: tool.minimumPlan })
+  return closed && errorMessage(closed)
+}
+
+/** Where a plan that has the tool is bought (readings, Access). */
+const plansPath = ({ tool }: ToolMode) =>
+  paths.subscriptionFor(tool.minimumPlan === 'Premium' ? 'magic-editor' : 'room-design')
+
+/** Where credits are bought, for an account that lacks them (readings, Money). */
+const creditsPath = (account: Account, { mode }: ToolMode): string | undefined => {
+  const credits = creditObstacle(account, mode)
+  return credits && (credits === 'generation.credits' ? paths.creditsPaywall : paths.buyCredits)
+}
+
+const useObstacle = (toolMode: ToolMode): string | undefined => {
+  const { studio, current } = useStudio()
+  const { data: account } = useQuery(accountQuery)
+  const refused = account && accountObstacle(account, toolMode)
+  if (refused) return refused
+  if (!isComplete(toolMode.mode, studio.values)) return errorMessage(toolMode.mode.whenIncomplete)
+  if (studio.uploaded !== undefined) return generationCopy.leaveUpload
+  if (!current?.storagePath) return errorMessage('upload.failed')
+  return undefined
+}
+
+type StartSectionProps = { toolMode: ToolMode; heading: RefObject<HTMLHeadingElement | null> }
+
+/** The price before the press, what stands in the way, and the one primary action. */
+export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
+  const { studio, job } = useStudio()
+  const { data: account } = useQuery(accountQuery)
+  const [hasTried, setHasTried] = useState(false)
+  const obstacleId = useId()
+  const start = useStart(toolMode)
+  const obstacle = useObstacle(toolMode)
+  const isRunning = Boolean(studio.job) || job.start.isPending
+  // The open question itself says what is missing; the sentence follows a press that was too early.
+  const isQuiet = obstacle === errorMessage(toolMode.mode.whenIncomplete) && !hasTried
+  const said = isRunning ? undefined : obstacle
+  const toCredits = account && !isRunning && creditsPath(account, toolMode)
+
+  return (
+    <Foot>
+      <StartError place="panel" />
+      <Price mode={toolMode.mode} isCovered={Boolean(said) && !isQuiet} />
+      {said && isQuiet && <VisuallyHidden id={obstacleId}>{said}</VisuallyHidden>}
+      {said && !isQuiet && (
+        <Box id={obstacleId} sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
+          <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto', textWrap: 'balance' }}>
+            {said}
+          </Typography>
+          {account && !toCredits && toolObstacle(account, toolMode.tool) && (
+            <Link
+              component={RouterLink}
+              to={plansPath(toolMode)}
+              variant="body2"
+              sx={{ fontWeight: 600, whiteSpace: 'nowrap', py: { xs: 1.5, md: 0 }, my: { xs: -1.5, md: 0 } }}
+            >
+              See plans
+            </Link>
+          )}
+        </Box>
+      )}
+      {toCredits ? (
+        <Button
+          fullWidth
+          variant="contained"
+          color="primary"
+          component={RouterLink}
+          to={toCredits}
+          aria-describedby={obstacleId}
+        >
+          Buy Credits
+        </Button>
+      ) : (
+        <StartButton
+          isBusy={isRunning}
+          obstacleId={said && obstacleId}
+          onClick={() => (obstacle ? setHasTried(true) : start())}
+          heading={heading}
+        >
+          {toolMode.mode.action}
+        </StartButton>
+      )}
+    </Foot>
+  )
+}
+
+type StartButtonProps = {
+  isBusy: boolean
+  obstacleId: string | undefined
+  onClick: () => void
+  heading: StartSectionProps['heading']
+  children: string
+}
+
+/** The last credit turns it into another one; whoever has just used it is not left without a place. */
+const StartButton = ({ obstacleId, heading, ...props }: StartButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(button, heading)
+  return (
+    <BusyButton
+      {...props}
+      ref={button}
+      fullWidth
+      variant="contained"
+      color="primary"
+      {...(obstacleId && { ...closed, 'aria-describedby': obstacleId })}
+    />
+  )
+}
+
+// Closed to a press, but not to the focus: whoever comes to it hears why.
+const closed = {
+  'aria-disabled': true,
+  className: 'Mui-disabled',
+  sx: { '&.Mui-disabled': { pointerEvents: 'auto' } },
+} as const
+
+/** Starts once, however often it is pressed before the page can show that it has. */
+const useStart = (toolMode: ToolMode) => {
+  const { studio, current, job } = useStudio()
+  const isSending = useRef(false)
+  return () => {
+    if (!current || isSending.current) return
+    isSending.current = true
+    const onSettled = () => {
+      isSending.current = false
+    }
+    job.start.mutate({ toolMode, values: studio.values, source: current }, { onSettled })
+  }
+}
+
+const Foot = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: { xs: 1.25, md: 1.5 },
+      px: 2.5,
+      pt: { xs: 1.5, md: 2 },
+      pb: { xs: 'calc(16px + env(safe-area-inset-bottom))', md: 2.5 },
+      borderTop: 1,
+      borderColor: 'divider',
+      bgcolor: { xs: 'background.paper', md: 'transparent' },
+      position: { xs: 'sticky', md: 'static' },
+      bottom: 0,
+      zIndex: 1,
+    }}
+  >
+    {children}
+  </Box>
+)
+
+/** On a phone what stands in the way takes the line of the price, or the foot would cover the choices. */
+const Price = ({ mode, isCovered }: { mode: Mode; isCovered: boolean }) => {
+  const { data: account } = useQuery(accountQuery)
+  return (
+    <Box
+      component="p"
+      sx={{
+        display: { xs: isCovered ? 'none' : 'flex', md: 'flex' },
+        justifyContent: 'space-between',
+        gap: 2,
+        m: 0,
+        typography: 'body2',
+        color: 'text.secondary',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <span>
+        <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
+          {account?.dev ? 'No credits needed' : creditsInWords(mode.credits)}
+        </Box>
+        {account && !account.dev && ` · you have ${account.credits}`}
+      </span>
+      <span>about {mode.typicalSeconds} s</span>
+    </Box>
+  )
+}

@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+} from 'react'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { generationQuery } from '#frontend/lib/api/queries.ts'
+import { onDeletion } from '#frontend/lib/live/removals.ts'
+import { forgetStudio, keepStudio, keptStudio } from '#frontend/lib/session/kept-studio.ts'
+import { lastUserId } from '#frontend/lib/session/session.ts'
+import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+import { findMode } from '#shared/tools/index.ts'
+import { keptOf, restoreStudio } from './restored-studio.ts'
+import { currentVersion, emptyStudio, reduceStudio, type Studio, type StudioAction } from './studio-state.ts'
+import { useJob } from './use-job.ts'
+import { usePhoto } from './use-photo.ts'
+import { storedVersion, type Version } from './versions.ts'
+
+type StudioContextValue = {
+  studio: Studio
+  current: Version | undefined
+  /** What was here before is on its way back. */
+  isRestoring: boolean
+  dispatch: Dispatch<StudioAction>
+  choosePhoto: (file: File) => void
+  sendPhotoAgain: () => void
+  takePicture: (generation: Generation) => void
+  removePhoto: () => void
+  job: ReturnType<typeof useJob>
+}
+
+const StudioContext = createContext<StudioContextValue | undefined>(undefined)
+
+export const useStudio = (): StudioContextValue => {
+  const value = useContext(StudioContext)
+  if (!value) throw new Error('useStudio is used outside of its provider')
+  return value
+}
+
+/**
+ * Holds the studio above the pages, so that an upload and a job go on, and the photo stays, while somebody looks at
+ * the gallery or at one picture.
+ */
+export const StudioProvider = ({ children }: { children: ReactNode }) => {
+  const [studio, dispatch] = useReducer(reduceStudio, emptyStudio)
+  const isRestoring = useKeptStudio(studio, dispatch)
+  const toast = useToast()
+  const job = useJob(dispatch)
+  const { choose, sendAgain, forget } = usePhoto(dispatch)
+  const isJobRunning = Boolean(studio.job)
+  useEffect(() => onDeletion((generationId) => dispatch({ type: 'versionDeleted', generationId })), [])
+
+  const value = useMemo(() => {
+    const sayThatJobGoesOn = () => isJobRunning && toast(generationCopy.leaveJob)
+    return {
+      studio,
+      current: currentVersion(studio),
+      isRestoring,
+      dispatch,
+      job,
+      sendPhotoAgain: sendAgain,
+      choosePhoto: (file: File) => {
+        sayThatJobGoesOn()
+        void choose(file)
+      },
+      takePicture: (generation: Generation) => {
+        sayThatJobGoesOn()
+        forget()
+        dispatch({ type: 'photoChosen', version: storedVersion(generation) })
+      },
+      removePhoto: () => {
+        sayThatJobGoesOn()
+        forget()
+        dispatch({ type: 'photoRemoved' })
+      },
+    }
+  }, [studio, isRestoring, job, toast, isJobRunning, choose, sendAgain, forget])
+
+  return (
+    <StudioContext value={value}>
+      {studio.job && (
+        <SettledJob key={studio.job.generationId} generationId={studio.job.generationId} dispatch={dispatch} />
+      )}
+      {studio.uploaded !== undefined && <UnfinishedUpload />}
+      {children}
+    </StudioContext>
+  )
+}
+
+/** Takes up what this tab had, or a job that is running, and keeps what there is from then on; tells if it is at it. */
+const useKeptStudio = (studio: Studio, dispatch: Dispatch<StudioAction>): boolean => {
+  const client = useQueryClient()
+  // A studio is one user's from its first moment to its last.
+  const [userId] = useState(() => lastUserId() ?? '')
+  const [hasKept] = useState(() => keptStudio(userId) !== undefined)
+  const { isUntouched } = studio
+  const { data: restored, isPending } = useQuery({
+    queryKey: ['restored-studio', userId],
+    queryFn: () => restoreStudio(client, userId),
+    enabled: isUntouched,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
+  })
+
+  useEffect(() => {
+    if (restored) dispatch({ type: 'restored', studio: restored })
+  }, [restored, dispatch])
+
+  useEffect(() => {
+    if (isUntouched) return
+    const kept = keptOf(studio, userId)
+    if (kept) keepStudio(kept)
+    else forgetStudio()
+  }, [studio, isUntouched, userId])
+
+  return hasKept && isUntouched && (isPending || Boolean(restored))
+}
+
+type SettledJobProps = { generationId: GenerationId; dispatch: Dispatch<StudioAction> }
+
+/** Waits for the job's end, which is pushed or answers a cancel; the query polls slowly in case it is not. */
+const SettledJob = ({ generationId, dispatch }: SettledJobProps) => {
+  const { data: generation } = useQuery(generationQuery(generationId))
+  const toast = useToast()
+
+  useEffect(() => {
+    if (!generation || generation.status === 'processing') return
+    dispatch({ type: 'jobSettled', generation })
+    const success = findMode(generation.toolId, generation.modeId)?.mode.success
+    if (generation.status === 'completed' && success) toast(success, 'success')
+    if (wasCancelled(generation))
+      toast([generationCopy.cancelled, returnedInWords(generation)].filter(Boolean).join('. '))
+  }, [generation, dispatch, toast])
+
+  return null
+}
+
+/** The browser asks before the page is closed on a photo that is still on its way. */
+const UnfinishedUpload = () => {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+
+  return null
+}

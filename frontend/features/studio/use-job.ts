@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Dispatch, useRef } from 'react'
+import { ulid } from 'ulid'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { call } from '#frontend/lib/api/call.ts'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { keepGeneration } from '#frontend/lib/live/live-cache.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import type { StartGeneration } from '#shared/contracts/ai.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+import { appError } from '#shared/errors.ts'
+import { modesOf, type ToolMode } from '#shared/tools/index.ts'
+import type { FieldValues, StudioAction } from './studio-state.ts'
+import type { Version } from './versions.ts'
+
+type Order = { toolMode: ToolMode; values: FieldValues; source: Version }
+type Body = Omit<StartGeneration, 'generationId'>
+
+/** Everything of a submit but its id (design-tools 7; readings, Generation). */
+const bodyFor = ({ toolMode: { toolId, modeId, mode }, values, source }: Order): Body => ({
+  ...(source.storagePath && { [mode.roomField]: source.storagePath }),
+  ...(source.originalPath && { originalImageUrl: source.originalPath }),
+  ...(source.generationId && { parentId: source.generationId }),
+  ...(modesOf(mode.function).length > 1 && { selectedOption: toolId, subOption: modeId }),
+  ...values,
+})
+
+// The same choices sent again are the same job, whatever became of the first answer.
+const useDraftId = () => {
+  const draft = useRef<{ choices: string; id: GenerationId }>(undefined)
+  return {
+    idFor: (body: Body) => {
+      const choices = JSON.stringify(body)
+      if (draft.current?.choices !== choices) draft.current = { choices, id: GenerationId.parse(`gen_${ulid()}`) }
+      return draft.current.id
+    },
+    isUsed: () => {
+      draft.current = undefined
+    },
+  }
+}
+
+/** Starting and cancelling a generation; what becomes of it arrives live. */
+export const useJob = (dispatch: Dispatch<StudioAction>) => {
+  const client = useQueryClient()
+  const toast = useToast()
+  const draft = useDraftId()
+  const refreshCredits = () => client.invalidateQueries({ queryKey: accountQuery.queryKey })
+
+  const start = useMutation({
+    mutationFn: (order: Order) => {
+      const endpoint = areas.ai.endpoints[order.toolMode.mode.function]
+      if (!endpoint) throw appError('request.notFound')
+      const body = bodyFor(order)
+      return call(endpoint, { body: { ...body, generationId: draft.idFor(body) } })
+    },
+    onSuccess: (generation, { source }) => {
+      draft.isUsed()
+      const { id: generationId, createdAt } = generation
+      keepGeneration(client, generation)
+      dispatch({ type: 'jobStarted', job: { generationId, createdAt, sourceId: source.id } })
+      void refreshCredits()
+    },
+  })
+
+  const cancel = useMutation({
+    mutationFn: (id: GenerationId) => call(areas.generations.endpoints.cancel, { params: { id } }),
+    onSuccess: (generation) => {
+      keepGeneration(client, generation)
+      void refreshCredits()
+    },
+    onError: (error) => toast(messageOf(error), 'error'),
+  })
+
+  return { start, cancel }
+}

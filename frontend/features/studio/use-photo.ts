@@ -1,0 +1,82 @@
+import { type Dispatch, useCallback, useRef } from 'react'
+import { ulid } from 'ulid'
+import { uploadPhoto } from '#frontend/lib/api/upload.ts'
+import { type PreparedPhoto, preparePhoto } from '#frontend/lib/pictures/chosen-photo.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { AppError, errorMessage } from '#shared/errors.ts'
+import type { StudioAction } from './studio-state.ts'
+import { chosenVersion } from './versions.ts'
+
+const problemOf = (error: unknown) =>
+  error instanceof AppError && error.code === 'session.missing' ? errorMessage('photo.signIn') : messageOf(error)
+
+type Sending = { versionId: string; prepared: PreparedPhoto; url: string; abort: AbortController }
+
+/** Choosing a photo: shrink it, show it at once, send it, and send it again when that failed. */
+export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
+  const latest = useRef<Sending>(undefined)
+  const turn = useRef(0)
+
+  const send = useCallback(
+    async (sending: Sending) => {
+      dispatch({ type: 'uploading', fraction: 0 })
+      try {
+        const { original, ...paths } = await uploadPhoto(sending.prepared, {
+          signal: sending.abort.signal,
+          onProgress: (fraction) => latest.current === sending && dispatch({ type: 'uploading', fraction }),
+        })
+        const { versionId } = sending
+        if (latest.current === sending) dispatch({ type: 'uploaded', versionId, ...paths })
+        // The photo is as good without its original, so nobody is told.
+        original.catch(() => dispatch({ type: 'originalLost', versionId }))
+      } catch (error) {
+        if (latest.current === sending) dispatch({ type: 'uploadFailed', message: problemOf(error) })
+      }
+    },
+    [dispatch],
+  )
+
+  const dropSent = useCallback(() => {
+    latest.current?.abort.abort()
+    if (latest.current) URL.revokeObjectURL(latest.current.url)
+    latest.current = undefined
+  }, [])
+
+  /** Whatever is being prepared or sent is of no use any more. */
+  const forget = useCallback(() => {
+    turn.current += 1
+    dropSent()
+  }, [dropSent])
+
+  const choose = useCallback(
+    async (file: File) => {
+      turn.current += 1
+      const ownTurn = turn.current
+      const isOvertaken = () => turn.current !== ownTurn
+      dispatch({ type: 'preparing' })
+      try {
+        const prepared = await preparePhoto(file)
+        if (isOvertaken()) return
+        dropSent()
+        const url = URL.createObjectURL(prepared.workingCopy)
+        const sending = { versionId: ulid(), prepared, url, abort: new AbortController() }
+        latest.current = sending
+        dispatch({ type: 'photoChosen', version: chosenVersion(sending.versionId, url, prepared.size) })
+        await send(sending)
+      } catch (error) {
+        if (!isOvertaken()) dispatch({ type: 'uploadFailed', message: messageOf(error) })
+      }
+    },
+    [dispatch, dropSent, send],
+  )
+
+  const sendAgain = useCallback(() => {
+    const { current } = latest
+    if (!current) return
+    const again = { ...current, abort: new AbortController() }
+    latest.current = again
+    void send(again)
+  }, [send])
+
+  return { choose, sendAgain, forget }
+}

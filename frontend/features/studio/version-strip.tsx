@@ -1,0 +1,90 @@
+import { Box, ButtonBase, IconButton, Typography } from '@mui/material'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '#frontend/components/icon.tsx'
+import { SignedPicture } from '#frontend/components/signed-picture.tsx'
+import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
+import { useStudio } from './studio-context.tsx'
+import { uploadWords } from './upload-words.ts'
+
+/** The versions of this photo, newest first, with where one is among them. */
+export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: ReactNode }) => {
+  const { studio, dispatch } = useStudio()
+  const { versions, currentId, job } = studio
+  const at = versions.findIndex(({ id }) => id === currentId)
+  const show = (index: number) => {
+    const version = versions[index]
+    if (version) dispatch({ type: 'versionShown', versionId: version.id })
+  }
+  const step = (index: number, label: string, icon: ReactNode) => (
+    <IconButton aria-label={label} disabled={Boolean(job) || !versions[index]} onClick={() => show(index)}>
+      {icon}
+    </IconButton>
+  )
+  const uploading = isPhone && uploadWords(studio)
+  if (versions.length < 2 && !isPhone) return null
+
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0, md: 2 },
+        minHeight: 52,
+        pl: { xs: 2.5, md: 0 },
+        pr: { xs: 1, md: 0 },
+      }}
+    >
+      <Box sx={{ mr: 'auto', minWidth: 0 }}>
+        <Typography role="status" sx={{ fontWeight: 500, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' }}>
+          {uploading || (versions.length > 1 ? `${versions.length} versions, Currently: ${at + 1}` : 'Current Photo')}
+        </Typography>
+        {!isPhone && (
+          <Typography variant="body2" color="textSecondary">
+            {versions[at]?.label}
+          </Typography>
+        )}
+      </Box>
+      {versions.length > 1 && step(at - 1, 'Previous version', <Icon of={ChevronLeft} />)}
+      {!isPhone && <Thumbnails />}
+      {versions.length > 1 && step(at + 1, 'Next version', <Icon of={ChevronRight} />)}
+      {more}
+    </Box>
+  )
+}
+
+const Thumbnails = () => {
+  const { studio, dispatch } = useStudio()
+  const fresh = useFreshPicture()
+  return (
+    <Box component="ol" sx={{ display: 'flex', gap: 1.5, overflowX: 'auto', p: '4px', maxWidth: 460 }}>
+      {studio.versions.map((version, index) => (
+        <li key={version.id}>
+          <ButtonBase
+            aria-label={`Version ${index + 1}: ${version.label}`}
+            aria-current={version.id === studio.currentId}
+            disabled={Boolean(studio.job)}
+            onClick={() => dispatch({ type: 'versionShown', versionId: version.id })}
+            sx={{
+              width: 96,
+              height: 64,
+              overflow: 'hidden',
+              borderRadius: '8px',
+              bgcolor: 'sunken',
+              '&[aria-current="true"]': {
+                boxShadow: '0 0 0 2px var(--mui-palette-background-default), 0 0 0 4px var(--mui-palette-primary-main)',
+              },
+            }}
+          >
+            <SignedPicture
+              url={version.url}
+              alt=""
+              {...(version.generationId && { fresh: fresh(version.generationId, 'imageUrl') })}
+              sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
+            />
+          </ButtonBase>
+        </li>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { isBeingRemoved } from '#frontend/lib/live/removals.ts'
+import { latestOf } from '#frontend/lib/live/settled-generations.ts'
+import type { GenerationQuery } from '#shared/contracts/generations.ts'
+import { areas } from '#shared/contracts/index.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+import type { CatalogueName } from '#shared/entities/option.ts'
+import { limits } from '#shared/limits.ts'
+import { call } from './call.ts'
+
+const generations = areas.generations.endpoints
+
+/** What backs the live updates up while something is being made. */
+const slowPollMilliseconds = 15_000
+
+const listPage = async (query: Partial<GenerationQuery>, signal: AbortSignal) => {
+  const page = await call(generations.list, { query, signal })
+  return { ...page, generations: page.generations.filter(({ id }) => !isBeingRemoved(id)).map(latestOf) }
+}
+
+/** Newest first. */
+const listGenerations = async (query: Partial<GenerationQuery>, signal: AbortSignal) =>
+  (await listPage(query, signal)).generations
+
+const isProcessing = ({ status }: Generation) => status === 'processing'
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call(areas.account.endpoints.read, { signal }),
+})
+
+export const creditPage = (before: string | undefined, signal?: AbortSignal) =>
+  call(areas.billing.endpoints.listCreditEntries, { query: { before }, ...(signal && { signal }) })
+
+export type CreditPage = Awaited<ReturnType<typeof creditPage>>
+
+export const pageAfter = ({ hasMore, entries }: CreditPage) => (hasMore ? entries.at(-1)?.id : undefined)
+
+/** The credit history, newest first. */
+export const creditHistoryQuery = infiniteQueryOptions({
+  queryKey: ['credit-entries'],
+  queryFn: ({ pageParam, signal }) => creditPage(pageParam, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: pageAfter,
+})
+
+/** What the operator has set for everybody. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => call(areas.account.endpoints.settings, { signal }),
+})
+
+/** Every option of a catalogue; it hardly ever changes, so one reading serves the whole visit. */
+export const catalogueQuery = (name: CatalogueName) =>
+  queryOptions({
+    queryKey: ['catalogue', name],
+    queryFn: async ({ signal }) => (await call(areas.catalogue.endpoints.list, { params: { name }, signal })).options,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The gallery, newest first, 50 at a time. */
+export const galleryQuery = infiniteQueryOptions({
+  queryKey: ['generations', 'gallery'],
+  queryFn: ({ pageParam, signal }) => listPage({ limit: limits.galleryPageSize, before: pageParam }, signal),
+  initialPageParam: undefined as GenerationId | undefined,
+  getNextPageParam: (page) => (page.hasMore ? page.generations.at(-1)?.id : undefined),
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some((page) => page.generations.some(isProcessing)) ? slowPollMilliseconds : false,
+})
+
+/** The latest finished pictures, for the picker. */
+export const pickerQuery = queryOptions({
+  queryKey: ['generations', 'picker'],
+  queryFn: ({ signal }) => listGenerations({ status: 'completed', limit: limits.pickerPageSize }, signal),
+})
+
+/** What is being made now, so that another tab takes it up. */
+export const runningQuery = queryOptions({
+  queryKey: ['generations', 'running'],
+  queryFn: ({ signal }) => listGenerations({ status: 'processing', limit: 1 }, signal),
+})
+
+export const generationQuery = (id: GenerationId) =>
+  queryOptions({
+    queryKey: ['generation', id],
+    queryFn: async ({ signal }) => latestOf(await call(generations.read, { params: { id }, signal })),
+    refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? slowPollMilliseconds : false),
+  })

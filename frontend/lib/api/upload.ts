@@ -1,0 +1,55 @@
+import type { PreparedPhoto } from '#frontend/lib/pictures/chosen-photo.ts'
+import { areas } from '#shared/contracts/index.ts'
+import type { PresignedPost } from '#shared/contracts/uploads.ts'
+import type { StoragePath } from '#shared/entities/ids.ts'
+import { appError } from '#shared/errors.ts'
+import { call } from './call.ts'
+import { ConnectionError } from './connection-error.ts'
+
+export type UploadedPhoto = {
+  storagePath: StoragePath
+  originalPath: StoragePath | undefined
+  /** Fulfilled when the original is there too, rejected when it will not be. */
+  original: Promise<void>
+}
+
+type Sending = { onSent?: (bytes: number) => void; signal: AbortSignal }
+
+// Only XMLHttpRequest tells how much of a form has been sent.
+const sendForm = (post: PresignedPost, file: Blob, { onSent, signal }: Sending) =>
+  new Promise<void>((resolve, reject) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(post.fields)) form.append(name, value)
+    form.append('file', file)
+    const request = new XMLHttpRequest()
+    request.upload.onprogress = ({ loaded }) => onSent?.(Math.min(loaded, file.size))
+    request.onload = () => (request.status < 300 ? resolve() : reject(appError('upload.failed')))
+    request.onerror = () => reject(new ConnectionError())
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.open('POST', post.url)
+    request.send(form)
+  })
+
+const described = (file: Blob) => ({ contentType: 'image/jpeg' as const, bytes: file.size })
+
+/**
+ * Sends both files straight to storage, the working copy first: once that is there, which is what this waits for, the
+ * photo can be worked on. `onProgress` is given the fraction of the working copy's bytes that has left.
+ */
+export const uploadPhoto = async (
+  { workingCopy, original }: PreparedPhoto,
+  { onProgress, signal }: { onProgress: (fraction: number) => void; signal: AbortSignal },
+): Promise<UploadedPhoto> => {
+  const body = { workingCopy: described(workingCopy), original: described(original) }
+  const posts = await call(areas.uploads.endpoints.create, { body, signal })
+  await sendForm(posts.workingCopy, workingCopy, {
+    signal,
+    onSent: (bytes) => onProgress(bytes / workingCopy.size),
+  })
+  return {
+    storagePath: posts.workingCopy.storagePath,
+    originalPath: posts.original?.storagePath,
+    original: posts.original ? sendForm(posts.original, original, { signal }) : Promise.resolve(),
+  }
+}

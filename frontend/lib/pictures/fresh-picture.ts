@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { generationQuery } from '#frontend/lib/api/queries.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+
+type PictureUrl = 'imageUrl' | 'thumbnailUrl' | 'originalImageUrl'
+
+/** Asks for a generation anew when one of its pictures did not load: its URL may have ended. */
+export const useFreshPicture = () => {
+  const client = useQueryClient()
+  return (id: GenerationId, which: PictureUrl) => async (): Promise<Generation[PictureUrl]> =>
+    (await client.fetchQuery({ ...generationQuery(id), staleTime: 0 }))[which]
+}

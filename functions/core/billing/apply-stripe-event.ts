@@ -1,0 +1,70 @@
+import { refundsOfCharge } from '#functions/core/clients/stripe/stripe-reversals.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { getRow, putRow } from '#functions/core/db/rows.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
+import { applyDispute, applyRefund } from './claw-backs.ts'
+import { userOfCustomer } from './customers.ts'
+import { applyCheckout, applyInvoice } from './purchases.ts'
+import type { StripeEvent } from './stripe-events.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+const rememberSeconds = 30 * 24 * 3600
+
+/**
+ * Works one event off. It only says where to look: every effect fetches its object again and happens once by its own
+ * key, so that doubled, late and reordered events end the same. The id is kept after the effect, so that one that
+ * failed is tried again; knowing it saves work and guards nothing.
+ */
+export const applyStripeEvent = async (event: StripeEvent): Promise<void> => {
+  const key = keys.receivedEvent('stripe', event.eventId)
+  if (await getRow(key)) return
+  await effectOf(event)
+  await putRow(key, { type: event.type, ttl: Math.floor(Date.now() / 1000) + rememberSeconds })
+}
+
+const effectOf = async (event: StripeEvent): Promise<unknown> => {
+  const { type, objectId } = event
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return applyCheckout(objectId)
+    case 'invoice.paid':
+      return applyInvoice(objectId)
+    case 'invoice.payment_failed':
+    case 'invoice.payment_action_required':
+      count('PaymentFailed')
+      return mirror(event)
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+      return mirror(event)
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return applyRefund(objectId)
+    case 'charge.refunded':
+      return applyRefundsOf(objectId)
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return applyDispute(objectId)
+    case 'radar.early_fraud_warning.created':
+      return count('PaymentDisputed')
+    default:
+      return type satisfies never
+  }
+}
+
+const applyRefundsOf = async (charge: string): Promise<void> => {
+  for (const refundId of await refundsOfCharge(charge)) await applyRefund(refundId)
+}
+
+const mirror = async ({ customer, eventId }: StripeEvent): Promise<void> => {
+  const userId = customer && (await userOfCustomer(customer))
+  if (userId) return syncSubscription(userId)
+  count('PaymentParked')
+  logger.error('Stripe event of an unknown customer', { eventId })
+}

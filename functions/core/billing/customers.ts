@@ -1,0 +1,36 @@
+import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
+import { createCustomer } from '#functions/core/clients/stripe/stripe-customers.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
+import { ConditionsFailed, change, create, transact } from '#functions/core/db/transact.ts'
+import { UserId } from '#shared/entities/ids.ts'
+
+/**
+ * The Stripe customer of an account, made before the first checkout and kept in both directions; never matched by
+ * e-mail. Asked twice at once, both get the same one.
+ */
+export const customerOf = async ({ userId, email, stripeCustomer }: AccountRow): Promise<string> => {
+  if (stripeCustomer) return stripeCustomer
+  const customer = await createCustomer(userId, email)
+  try {
+    await transact([
+      change(keys.account(userId), {
+        set: 'SET stripeCustomer = :customer',
+        condition: 'stripeCustomer = :none',
+        values: { ':customer': customer, ':none': null },
+      }),
+      create(keys.stripeCustomer(customer), { userId }),
+    ])
+    return customer
+  } catch (error) {
+    const kept = error instanceof ConditionsFailed && (await findAccount(userId))?.stripeCustomer
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** The user behind a customer; undefined for one that is not ours. */
+export const userOfCustomer = async (customer: string): Promise<UserId | undefined> => {
+  const row = await getRow(keys.stripeCustomer(customer))
+  return row && UserId.parse(row.userId)
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { readCheckout, type StripeCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
+import { type InvoiceLine, readInvoice } from '#functions/core/clients/stripe/stripe-invoices.ts'
+import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
+import { post } from '#functions/core/credits/post-credits.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
+import { type Pack, type PackId, type Plan, packs, planOfPrice } from '#shared/billing/plans.ts'
+import { UserId } from '#shared/entities/ids.ts'
+import { userOfCustomer } from './customers.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+/** What was paid, kept with its business key, so that a refund or a dispute can be set against it. */
+export const Purchase = z.object({
+  userId: UserId,
+  bucket: z.enum(['plan', 'pack']),
+  credits: z.int().nonnegative(),
+  amountCents: z.int().nonnegative(),
+  periodEnd: z.iso.datetime().nullable(),
+  reason: z.string(),
+  /** What refunds and disputes have asked back so far, at most `credits` in all. */
+  clawedBack: z.int().nonnegative(),
+})
+export type Purchase = z.infer<typeof Purchase>
+
+export const checkoutKey = (sessionId: string) => `checkout:${sessionId}`
+export const invoiceKey = (invoiceId: string) => `invoice:${invoiceId}`
+
+/** A purchase that has been granted, by its business key. */
+export const findPurchase = async (businessKey: string): Promise<Purchase | undefined> => {
+  const row = await getRow(keys.once(businessKey))
+  return row && Purchase.parse(row)
+}
+
+/** `applied`: credits are there, by this call or an earlier one. `waiting`: not paid yet. `parked`: not ours to grant. */
+export type Outcome = { status: 'applied'; isNew: boolean; credits: number } | { status: 'waiting' | 'parked' }
+
+const parked = (what: string, details: Record<string, unknown>): Outcome => {
+  count('PaymentParked')
+  logger.error(what, details)
+  return { status: 'parked' }
+}
+
+const isPackId = (item: string | null): item is PackId => item !== null && Object.hasOwn(packs, item)
+
+/**
+ * Applies a finished checkout, by webhook, return page or reconciliation alike: a paid pack is granted once for its
+ * session; a plan's credits come with its invoice, so there the subscription is mirrored.
+ */
+export const applyCheckout = async (sessionId: string): Promise<Outcome> => {
+  const checkout = await readCheckout(sessionId)
+  if (!checkout?.customer) return parked('Checkout unknown', { sessionId })
+  const userId = await userOfCustomer(checkout.customer)
+  if (!userId || userId !== checkout.userId) return parked('Checkout of an unknown customer', { sessionId })
+  if (checkout.mode === 'subscription') {
+    await syncSubscription(userId)
+    return { status: 'waiting' }
+  }
+  if (!checkout.isPaid) return { status: 'waiting' }
+  return isPackId(checkout.item)
+    ? grantBoughtPack(userId, checkout, packs[checkout.item])
+    : parked('Checkout of an unknown pack', { sessionId })
+}
+
+const grantBoughtPack = async (userId: UserId, { id, amountCents }: StripeCheckout, pack: Pack): Promise<Outcome> => {
+  const businessKey = checkoutKey(id)
+  const { credits, title: reason } = pack
+  const record: Purchase = { userId, bucket: 'pack', credits, amountCents, periodEnd: null, reason, clawedBack: 0 }
+  const isNew = await post(userId, businessKey, (account) => ({
+    ...grantPack(account, { credits, businessKey, reason, isPurchase: true }),
+    record,
+  }))
+  // The first pack gives an account without a plan a standing of its own.
+  await syncSubscription(userId)
+  return { status: 'applied', isNew, credits }
+}
+
+/** Grants what a paid invoice brings, once for the invoice, and mirrors the subscription that it pays. */
+export const applyInvoice = async (invoiceId: string): Promise<Outcome> => {
+  const invoice = await readInvoice(invoiceId)
+  const userId = invoice.customer && (await userOfCustomer(invoice.customer))
+  if (!userId) return parked('Invoice of an unknown customer', { invoiceId })
+  if (!invoice.isPaid) {
+    await syncSubscription(userId)
+    return { status: 'waiting' }
+  }
+  if (invoice.lines.some(({ item }) => !planOfPrice(item ?? ''))) {
+    return parked('Invoice with an unknown price', { invoiceId })
+  }
+  const allowance = allowanceOf(invoice.lines)
+  const outcome = allowance ? await grantAllowance(userId, invoice, allowance) : undefined
+  await syncSubscription(userId)
+  return outcome ?? { status: 'applied', isNew: false, credits: 0 }
+}
+
+type Allowance = { plan: Plan; credits: number; periodStart: string; periodEnd: string }
+
+type PlanLine = InvoiceLine & { plan: Plan }
+
+/**
+ * What an invoice's lines bring. A line for a whole period brings its plan's allowance; a change within a period
+ * brings the difference between the allowances, if it is more (readings, Money; facts/stripe 5 and 6). A change of the
+ * interval begins a period, and so has a line for the whole of it.
+ */
+const allowanceOf = (given: readonly InvoiceLine[]): Allowance | undefined => {
+  const lines = given.flatMap((line): PlanLine[] => {
+    const plan = planOfPrice(line.item ?? '')
+    return plan ? [{ ...line, plan }] : []
+  })
+  const whole = lines.find(({ isProration, amountCents }) => !isProration && amountCents >= 0)
+  if (whole) return { ...whole, credits: whole.plan.credits }
+  const to = lines.find(({ amountCents }) => amountCents > 0)
+  const from = lines.find(({ amountCents }) => amountCents < 0)
+  if (!to || !from) return undefined
+  const credits = to.plan.credits - from.plan.credits
+  return credits > 0 ? { ...to, credits } : undefined
+}
+
+const grantAllowance = async (
+  userId: UserId,
+  { id, amountPaidCents }: { id: string; amountPaidCents: number },
+  { plan, credits, periodStart, periodEnd }: Allowance,
+): Promise<Outcome> => {
+  const businessKey = invoiceKey(id)
+  const reason = plan.title
+  const record: Purchase = {
+    userId,
+    bucket: 'plan',
+    credits,
+    amountCents: amountPaidCents,
+    periodEnd,
+    reason,
+    clawedBack: 0,
+  }
+  const isNew = await post(userId, businessKey, (account) => ({
+    ...grantPlan(account, { credits, periodStart, periodEnd, businessKey, reason }),
+    record,
+  }))
+  return { status: 'applied', isNew, credits }
+}

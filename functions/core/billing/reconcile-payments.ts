@@ -1,0 +1,72 @@
+import { completedCheckoutsSince } from '#functions/core/clients/stripe/stripe-checkouts.ts'
+import { subscribersToldOfSince } from '#functions/core/clients/stripe/stripe-events.ts'
+import { paidInvoicesSince } from '#functions/core/clients/stripe/stripe-invoices.ts'
+import { disputesSince, refundsSince } from '#functions/core/clients/stripe/stripe-reversals.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
+import { applyDispute, applyRefund } from './claw-backs.ts'
+import { userOfCustomer } from './customers.ts'
+import { applyCheckout, applyInvoice, checkoutKey, findPurchase, invoiceKey, type Outcome } from './purchases.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+const daySeconds = 24 * 3600
+
+type Look = {
+  what: string
+  /** Stripe lists by when a thing was made, and a dispute or a dunned invoice ends weeks after that. */
+  days: number
+  idsSince: (since: number) => Promise<string[]>
+  apply: (id: string) => Promise<unknown>
+}
+
+/** Applies what was not granted yet; what was is known by its key, without asking Stripe. */
+const unlessGranted =
+  (keyOf: (id: string) => string, apply: (id: string) => Promise<Outcome>) =>
+  async (id: string): Promise<void> => {
+    if (await findPurchase(keyOf(id))) return
+    const outcome = await apply(id)
+    if (outcome.status === 'applied' && outcome.isNew) count('PaymentReconciled')
+  }
+
+const mirrorCustomer = async (customer: string): Promise<void> => {
+  const userId = await userOfCustomer(customer)
+  if (userId) await syncSubscription(userId)
+}
+
+const looks: readonly Look[] = [
+  { what: 'checkouts', days: 7, idsSince: completedCheckoutsSince, apply: unlessGranted(checkoutKey, applyCheckout) },
+  { what: 'invoices', days: 30, idsSince: paidInvoicesSince, apply: unlessGranted(invoiceKey, applyInvoice) },
+  { what: 'refunds', days: 30, idsSince: refundsSince, apply: applyRefund },
+  { what: 'disputes', days: 120, idsSince: disputesSince, apply: applyDispute },
+  { what: 'subscriptions', days: 7, idsSince: subscribersToldOfSince, apply: mirrorCustomer },
+]
+
+/**
+ * Finds what lost webhooks did not tell: every paid checkout and invoice, refund, dispute and change of a subscription
+ * goes the same way again, by the same keys. One that fails does not keep the others from it; the run fails at its end.
+ */
+export const reconcilePayments = async (now = Date.now()): Promise<void> => {
+  const failures: unknown[] = []
+  for (const { what, days, idsSince, apply } of looks) {
+    const since = Math.floor(now / 1000) - days * daySeconds
+    failures.push(...(await applyAll(what, () => idsSince(since), apply)))
+  }
+  logger.info('Payments reconciled', { failures: failures.length })
+  if (failures.length > 0) throw new AggregateError(failures, 'Some payments could not be reconciled')
+}
+
+const applyAll = async (what: string, list: () => Promise<string[]>, apply: Look['apply']): Promise<unknown[]> => {
+  const failures: unknown[] = []
+  const attempt = async (id: string | undefined, act: () => Promise<unknown>) => {
+    try {
+      await act()
+    } catch (error) {
+      logger.error('Payment not reconciled', { what, id, error })
+      failures.push(error)
+    }
+  }
+  await attempt(undefined, async () => {
+    for (const id of await list()) await attempt(id, () => apply(id))
+  })
+  return failures
+}

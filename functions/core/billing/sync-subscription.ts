@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
+import { type StripeSubscription, subscriptionsOf } from '#functions/core/clients/stripe/stripe-subscriptions.ts'
+import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { changeRow } from '#functions/core/db/rows.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
+import { planOfPrice, plans } from '#shared/billing/plans.ts'
+import type { Tier } from '#shared/entities/account.ts'
+import type { SubscriptionStatus } from '#shared/entities/subscription.ts'
+import { appError } from '#shared/errors.ts'
+
+type Mirrored = NonNullable<AccountRow['subscription']>
+
+const statuses: Readonly<Record<string, SubscriptionStatus>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  incomplete: 'incomplete',
+}
+
+const mirrored = ({ id, status, item, periodEnd, cancelsAtPeriodEnd, nextItem }: StripeSubscription) => {
+  const known = statuses[status]
+  const plan = planOfPrice(item ?? '')
+  if (!known || !plan) return undefined
+  const nextPlan = planOfPrice(nextItem ?? '')?.id ?? null
+  return { id, plan: plan.id, status: known, periodEnd, cancelsAtPeriodEnd, nextPlan } satisfies Mirrored
+}
+
+// The one that gives the most; a checkout that was never paid must not hide the plan that is.
+const precedence: readonly SubscriptionStatus[] = ['active', 'past_due', 'incomplete']
+
+/** Null when there is none, undefined when only one at a price that is not ours lives: nobody can say what it brings. */
+const liveOf = (subscriptions: StripeSubscription[]): Mirrored | null | undefined => {
+  const known = subscriptions.flatMap((subscription) => mirrored(subscription) ?? [])
+  const [best] = precedence.flatMap((status) => known.filter((one) => one.status === status))
+  return best ?? (subscriptions.some(({ status }) => statuses[status]) ? undefined : null)
+}
+
+type Standing = { tier: Tier | null; active: boolean }
+
+/** What an account is, by its subscription and whether it ever bought a pack (readings, Money and Access). */
+const standingOf = (subscription: Mirrored | null, hasBoughtPack: boolean): Standing => {
+  if (subscription && subscription.status !== 'incomplete')
+    return { tier: plans[subscription.plan].tier, active: subscription.status === 'active' }
+  return hasBoughtPack ? { tier: 'CREDITS_ONLY', active: true } : { tier: null, active: false }
+}
+
+const tries = 6
+
+/**
+ * Mirrors what Stripe says now about a user's subscription: any number of times, from anywhere, in any order. The
+ * account's version is read before Stripe is asked and is the condition of the write, so that an answer which another
+ * one has overtaken is thrown away and asked for again; one that changes nothing is not written, so that many at once
+ * do not keep each other from it. When the subscription has ended its credits lapse at once.
+ */
+export const syncSubscription = async (userId: string): Promise<void> => {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const account = await findAccount(userId)
+    // Nobody without a customer has ever been to a checkout.
+    if (!account?.stripeCustomer) return
+    const subscription = liveOf(await subscriptionsOf(account.stripeCustomer))
+    if (subscription === undefined) return park(userId)
+    if (subscription === null && (await lapseCredits(account, true))) continue
+    if (await record(account, subscription)) return
+  }
+  throw appError('request.busy')
+}
+
+const park = (userId: string): void => {
+  count('PaymentParked')
+  logger.error('Subscription with an unknown price', { userId })
+}
+
+const record = async (account: AccountRow, subscription: Mirrored | null): Promise<boolean> => {
+  const { tier, active } = standingOf(subscription, account.hasBoughtPack)
+  const kept = { subscription: account.subscription, tier: account.tier, active: account.active }
+  if (isDeepStrictEqual(kept, { subscription, tier, active })) return true
+  return changeRow(keys.account(account.userId), {
+    set: 'SET subscription = :subscription, tier = :tier, active = :active, billingVersion = :next',
+    condition: 'billingVersion = :version AND hasBoughtPack = :bought AND planPeriodEnd = :end',
+    values: {
+      ':subscription': subscription,
+      ':tier': tier,
+      ':active': active,
+      ':next': account.billingVersion + 1,
+      ':version': account.billingVersion,
+      ':bought': account.hasBoughtPack,
+      ':end': account.planPeriodEnd,
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
+import { readCheckout, type StripeCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
+import { appError } from '#shared/errors.ts'
+import { applyCheckout, applyInvoice, type Outcome } from './purchases.ts'
+
+type Verified = { success: boolean; currentCredits: number; creditsAdded: number; alreadyProcessed: boolean }
+
+/**
+ * What became of the caller's own checkout: the return page may come before or after the webhook, and does the same as
+ * it does, once. Throws `purchase.notFound` for a session of anybody else.
+ */
+export const verifyPurchase = async (account: AccountRow, sessionId: string): Promise<Verified> => {
+  const checkout = await readCheckout(sessionId)
+  const isOwn = checkout?.userId === account.userId && checkout.customer === account.stripeCustomer
+  if (!checkout || !isOwn) throw appError('purchase.notFound')
+  const outcome = await applied(checkout)
+  const current = toAccount((await findAccount(account.userId)) ?? account)
+  const isApplied = outcome.status === 'applied'
+  return {
+    success: isApplied,
+    currentCredits: current.credits,
+    creditsAdded: isApplied ? outcome.credits : 0,
+    alreadyProcessed: isApplied && !outcome.isNew,
+  }
+}
+
+/** A plan's checkout is applied with the invoice that it paid. */
+const applied = async ({ id, mode, invoice }: StripeCheckout): Promise<Outcome> => {
+  const outcome = await applyCheckout(id)
+  return mode === 'subscription' && invoice ? applyInvoice(invoice) : outcome
+}

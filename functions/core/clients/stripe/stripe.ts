@@ -1,0 +1,42 @@
+import Stripe from 'stripe'
+import { readSecret } from '#functions/core/clients/aws/secrets.ts'
+import { env } from '#functions/core/runtime/env.ts'
+
+const apiVersion = '2026-10-28.endive'
+const timeoutMilliseconds = 10_000
+
+const clients = new Map<string, Stripe>()
+
+/** The SDK for one vendor file or another; only `core/clients` imports it. Kept for as long as its key stays the same. */
+export const stripe = async (): Promise<Stripe> => {
+  const key = await readSecret('STRIPE_SECRET_KEY_ARN')
+  const kept = clients.get(key)
+  if (kept) return kept
+  const { hostname, port, protocol } = new URL(env('STRIPE_URL'))
+  const client = new Stripe(key, {
+    apiVersion,
+    telemetry: false,
+    timeout: timeoutMilliseconds,
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port && { port }),
+  })
+  clients.clear()
+  clients.set(key, client)
+  return client
+}
+
+/** An id, where Stripe answers with the id or with the object itself. */
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+/** Whether Stripe says that what it was asked for cannot be. */
+export const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError
+
+/** Whether the call itself failed, for no fault of the caller's: Stripe is down, slow, or has no use for our key. */
+export const isStripeTrouble = (error: unknown): boolean => error instanceof Stripe.errors.StripeError
+
+/** Whether Stripe says that there is no such object, or none that this key may see. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (error.statusCode === 404 || error.code === 'resource_missing')

@@ -1,0 +1,41 @@
+import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
+import { creditEntryPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
+import { queryRows } from '#functions/core/db/rows.ts'
+import type { CreditEntry } from '#shared/entities/credit-entry.ts'
+import { CreditEntryRow } from './credit-entries.ts'
+import { lapseCredits } from './lapse-credits.ts'
+
+type Page = { entries: CreditEntry[]; balance: number | null; hasMore: boolean }
+type PageQuery = { before?: string | undefined; limit: number }
+
+/**
+ * A page of the credit history, newest first. On the first one, credits whose time is over are written off before it
+ * is read, so that the history and the balance beside it agree.
+ */
+export const creditHistory = async (account: AccountRow, { before, limit }: PageQuery): Promise<Page> => {
+  if (!before) await lapseCredits(account)
+  const current = before ? undefined : ((await findAccount(account.userId)) ?? account)
+  const rows = await queryRows({
+    condition: 'pk = :pk AND begins_with(sk, :prefix)',
+    values: { ':pk': userPartition(account.userId), ':prefix': creditEntryPrefix },
+    newestFirst: true,
+    consistent: true,
+    limit: limit + 1,
+    ...(before && { startAfter: keys.creditEntry(account.userId, before) }),
+  })
+  return {
+    entries: rows.slice(0, limit).map((row) => toCreditEntry(String(row.sk), CreditEntryRow.parse(row))),
+    balance: current ? toAccount(current).credits : null,
+    hasMore: rows.length > limit,
+  }
+}
+
+const toCreditEntry = (sortKey: string, { type, credits, at, ...row }: CreditEntryRow): CreditEntry => ({
+  id: sortKey.slice(creditEntryPrefix.length),
+  type,
+  credits,
+  at,
+  generationId: row.generationId ?? null,
+  toolId: row.toolId ?? null,
+  reason: row.reason ?? null,
+})

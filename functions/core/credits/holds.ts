@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { type AccountRow, validPlanCredits } from '#functions/core/accounts/accounts.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { change, type Write } from '#functions/core/db/transact.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+import { entryWrite } from './credit-entries.ts'
+import { grantPack, grantPlan } from './ledger.ts'
+import { post } from './post-credits.ts'
+
+/** What a job holds, and which buckets and plan period it came from, so that a release can give it back. */
+export const Hold = z.object({
+  plan: z.int().nonnegative(),
+  pack: z.int().nonnegative(),
+  planPeriodEnd: z.iso.datetime().nullable(),
+})
+export type Hold = z.infer<typeof Hold>
+
+export const heldCredits = ({ plan, pack }: Hold) => plan + pack
+
+/** How a price is met: plan credits first (readings, Money). Undefined when the account cannot pay it. */
+export const holdFor = (account: AccountRow, credits: number, now = Date.now()): Hold | undefined => {
+  const plan = Math.min(validPlanCredits(account, now), credits)
+  const pack = credits - plan
+  if (pack > account.packCredits) return undefined
+  return { plan, pack, planPeriodEnd: plan > 0 ? account.planPeriodEnd : null }
+}
+
+type HoldFor = { userId: string; generationId: GenerationId; toolId: string }
+
+/** The writes of a hold: guarded balance, then entry. The balance's guard is the first. */
+export const holdWrites = ({ userId, generationId, toolId }: HoldFor, hold: Hold): Write[] => [
+  change(keys.account(userId), {
+    set: 'SET planCredits = planCredits - :plan, packCredits = packCredits - :pack, held = held + :held',
+    condition:
+      hold.plan > 0
+        ? 'planCredits >= :plan AND packCredits >= :pack AND planPeriodEnd = :end'
+        : 'attribute_exists(pk) AND packCredits >= :pack',
+    values: {
+      ':plan': hold.plan,
+      ':pack': hold.pack,
+      ':held': heldCredits(hold),
+      ...(hold.plan > 0 && { ':end': hold.planPeriodEnd }),
+    },
+  }),
+  entryWrite(userId, {
+    type: 'hold',
+    credits: -heldCredits(hold),
+    plan: -hold.plan,
+    pack: -hold.pack,
+    generationId,
+    toolId,
+  }),
+]
+
+/** The writes that spend a hold: the result is stored. */
+export const captureWrites = (userId: string, generationId: GenerationId, hold: Hold): Write[] => [
+  change(keys.account(userId), {
+    set: 'SET held = held - :held',
+    condition: 'held >= :held',
+    values: { ':held': heldCredits(hold) },
+  }),
+  entryWrite(userId, { type: 'capture', credits: 0, plan: hold.plan, pack: hold.pack, generationId }),
+]
+
+/**
+ * The writes that give a hold back, each part to its bucket. A plan part whose period is no longer the account's
+ * lapses with an entry. `account` decides which; the guard fails when its period changed since it was read.
+ */
+export const releaseWrites = (account: AccountRow, generationId: GenerationId, hold: Hold): Write[] => {
+  const { userId, planPeriodEnd } = account
+  const samePeriod = hold.plan === 0 || hold.planPeriodEnd === planPeriodEnd
+  const plan = samePeriod ? hold.plan : 0
+  const released = plan + hold.pack
+  return [
+    change(keys.account(userId), {
+      set: 'SET planCredits = planCredits + :plan, packCredits = packCredits + :pack, held = held - :held',
+      condition: 'held >= :held AND planPeriodEnd = :end',
+      values: { ':plan': plan, ':pack': hold.pack, ':held': heldCredits(hold), ':end': planPeriodEnd },
+    }),
+    entryWrite(userId, { type: 'release', credits: released, plan, pack: hold.pack, generationId }),
+    ...(samePeriod ? [] : [entryWrite(userId, { type: 'expire', credits: 0, plan: hold.plan, pack: 0, generationId })]),
+  ]
+}
+
+type Grant = {
+  userId: string
+  /** Names the business object that was paid or decided, never the delivery that told of it. */
+  businessKey: string
+  credits: number
+  reason: string
+} & ({ bucket: 'pack' } | { bucket: 'plan'; periodEnd: string })
+
+/**
+ * Grants credits once for a business key, however often and from wherever it is asked; false when that key was granted
+ * before. Plan credits are set for a period that begins now, pack credits are added; a debt is paid first.
+ */
+export const grantCredits = ({ userId, ...grant }: Grant): Promise<boolean> =>
+  post(userId, grant.businessKey, (account) =>
+    grant.bucket === 'plan'
+      ? grantPlan(account, { ...grant, periodStart: new Date().toISOString() })
+      : grantPack(account, { ...grant, isPurchase: false }),
+  )

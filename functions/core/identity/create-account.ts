@@ -1,0 +1,40 @@
+import type { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { readSettings } from '#functions/core/accounts/settings.ts'
+import { entryWrite } from '#functions/core/credits/credit-entries.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { ConditionsFailed, create, transact } from '#functions/core/db/transact.ts'
+
+/** Makes the account of a new user with the operator's welcome credits; one that exists stays as it is. */
+export const createAccount = async (userId: string, email: string | null, now = new Date()): Promise<void> => {
+  const { welcomeCredits } = await readSettings()
+  const row: AccountRow = {
+    userId,
+    email,
+    createdAt: now.toISOString(),
+    tier: null,
+    active: false,
+    planCredits: 0,
+    planPeriodEnd: null,
+    grantedFrom: null,
+    grantedThrough: null,
+    packCredits: welcomeCredits,
+    hasBoughtPack: false,
+    held: 0,
+    debt: 0,
+    dev: false,
+    subscription: null,
+    stripeCustomer: null,
+    billingVersion: 0,
+    adsConversionTracked: false,
+    tokensValidAfter: 0,
+  }
+  const welcome = { credits: welcomeCredits, plan: 0, pack: welcomeCredits, businessKey: `welcome:${userId}` }
+  try {
+    await transact([
+      create(keys.account(userId), row),
+      ...(welcomeCredits > 0 ? [entryWrite(userId, { type: 'grant', ...welcome, reason: 'Welcome' })] : []),
+    ])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { changeRow, getRow } from '#functions/core/db/rows.ts'
+import { appError } from '#shared/errors.ts'
+import { createAccount } from './create-account.ts'
+
+/** Refuses the tokens that were issued before this second; the gateway's authorizer cannot know of it. */
+export const refuseOlderTokens = async (userId: string, now = Date.now()): Promise<void> => {
+  await changeRow(keys.account(userId), {
+    set: 'SET tokensValidAfter = :now',
+    condition: 'attribute_exists(pk)',
+    values: { ':now': Math.floor(now / 1000) },
+  })
+}
+
+/**
+ * The account behind a verified token. A missing one is made (platform 4), unless it was deleted; a token issued
+ * before `tokensValidAfter` is refused, which the JWT authorizer cannot know.
+ */
+export const accountOfToken = async (userId: string, issuedAt: number): Promise<AccountRow> => {
+  const found = await findAccount(userId)
+  if (!found) return accountOfNewUser(userId)
+  if (issuedAt < found.tokensValidAfter) throw appError('session.missing')
+  return found
+}
+
+const accountOfNewUser = async (userId: string): Promise<AccountRow> => {
+  if (await getRow(keys.deletedAccount(userId))) throw appError('account.deleted')
+  await createAccount(userId, null)
+  const made = await findAccount(userId)
+  if (!made) throw new Error(`The account of ${userId} was made and is not there`)
+  return made
+}

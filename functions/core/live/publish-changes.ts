@@ -1,0 +1,22 @@
+import { AccountRow, toAccount } from '#functions/core/accounts/accounts.ts'
+import { publish } from '#functions/core/clients/aws/events.ts'
+import { generationPrefix, keys, ownerOf } from '#functions/core/db/keys.ts'
+import type { RowChange } from '#functions/core/db/stream.ts'
+import { GenerationRow, toGeneration } from '#functions/core/generations/generations.ts'
+import type { LiveEvent } from '#shared/entities/live-event.ts'
+
+const accountSortKey = keys.account('').sk
+
+/** Tells the owner's open tabs of one changed row; rows that no screen shows are nobody's news. */
+export const publishChange = async ({ pk, sk, row }: RowChange): Promise<void> => {
+  const userId = ownerOf(pk)
+  const event = userId && (await eventOf(sk, row))
+  if (userId && event) await publish(userId, [event])
+}
+
+const eventOf = async (sk: string, row: RowChange['row']): Promise<LiveEvent | undefined> => {
+  if (sk === accountSortKey) return row && { type: 'account', account: toAccount(AccountRow.parse(row)) }
+  if (!sk.startsWith(generationPrefix)) return undefined
+  if (row) return { type: 'generation', generation: await toGeneration(GenerationRow.parse(row)) }
+  return { type: 'generation-deleted', generationId: GenerationRow.shape.id.parse(sk.slice(generationPrefix.length)) }
+}

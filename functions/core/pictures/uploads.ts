@@ -1,0 +1,21 @@
+import { ulid } from 'ulid'
+import { presignUpload, signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import type { BodyOf, ResultOf } from '#shared/contracts/endpoint.ts'
+import type { uploads } from '#shared/contracts/uploads.ts'
+import { appError } from '#shared/errors.ts'
+import { isOwnPicture, isUpload, uploadPath } from './storage-paths.ts'
+
+type Create = (typeof uploads)['endpoints']['create']
+type Read = (typeof uploads)['endpoints']['read']
+
+/** Presigned POSTs for a photo's working copy and original, at keys under the user's own prefix. */
+export const createUpload = (userId: string, { workingCopy, original }: BodyOf<Create>): ResultOf<Create> => ({
+  workingCopy: presignUpload(uploadPath(userId, ulid(), workingCopy.contentType), workingCopy.contentType),
+  original: original ? presignUpload(uploadPath(userId, ulid(), original.contentType), original.contentType) : null,
+})
+
+/** A URL that shows an upload of the user's own, whether it is still there or not. Throws 'generation.foreignPicture'. */
+export const showUpload = async (userId: string, storagePath: string): Promise<ResultOf<Read>> => {
+  if (!isOwnPicture(userId, storagePath) || !isUpload(storagePath)) throw appError('generation.foreignPicture')
+  return { url: await signedUrl(storagePath) }
+}

@@ -1,0 +1,26 @@
+import { hostname, userInfo } from 'node:os'
+import { OperatorError } from '#infra/commands/operator/operator-error.ts'
+import { localTarget, stageTarget } from '#infra/commands/operator/operator-target.ts'
+
+/** The operator's command: accounts and settings of a stage on AWS, or of the local stack. */
+const given = process.argv.slice(2)
+const at = given.indexOf('--stage')
+const [, stage] = at < 0 ? [] : given.splice(at, 2)
+
+try {
+  if (at >= 0 && !stage) throw new OperatorError('--stage needs a name.')
+  const { userPoolId, environment } = stage
+    ? stageTarget(stage)
+    : await localTarget(`http://localhost:${process.env.PORT ?? 3000}`)
+  Object.assign(process.env, environment)
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
+  // The clients read their environment when they are loaded.
+  const { runOperator } = await import('#infra/commands/operator/run-operator.ts')
+  const { userIdsOf } = await import('#functions/core/clients/aws/user-pool.ts')
+  const by = `${userInfo().username}@${hostname()}`
+  console.log(await runOperator(given, { by, userIdsOf: (email) => userIdsOf(userPoolId, email) }))
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

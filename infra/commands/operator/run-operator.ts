@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util'
+import { toAccount } from '#functions/core/accounts/accounts.ts'
+import { ConditionsFailed } from '#functions/core/db/transact.ts'
+import { adjustCredits, changeSetting, setDev, showAccount } from '#functions/core/operator/operate.ts'
+import { UserId } from '#shared/entities/ids.ts'
+import { OperatorError } from './operator-error.ts'
+
+const operatorUsage = `npm run operator -- [--stage <name>] <command>
+
+  show <email|userId>                               what the account is and has
+  set-dev <email|userId> on|off                     past every subscription and credit check, or no longer
+  adjust <email|userId> <+n|-n> --reason "<words>"  pack credits; the user sees the words
+  setting welcomeCredits <n>                        credits for a new account
+  setting creditsPaywall on|off                     gates lead to /credits-paywall
+
+Without --stage it is the local stack at PORT (3000).`
+
+export type OperatorContext = {
+  /** The ids of the users with an address. */
+  userIdsOf: (email: string) => Promise<string[]>
+  /** Who sits at the terminal. */
+  by: string
+}
+
+/** Does what a command line says, and gives back what to print. Throws `OperatorError` for what cannot be. */
+export const runOperator = async (given: readonly string[], context: OperatorContext): Promise<string> => {
+  const { positionals, values } = parsed(given)
+  const [command = '', ...rest] = positionals
+  switch (command) {
+    case 'show':
+      return show(rest, context)
+    case 'set-dev':
+      return markDev(rest, context)
+    case 'adjust':
+      return correct(rest, values.reason, context)
+    case 'setting':
+      return set(rest, context)
+    default:
+      throw new OperatorError(operatorUsage)
+  }
+}
+
+// A negative number would be read as an option.
+const parsed = (given: readonly string[]) => {
+  const args = given.map((one) => (/^-\d+$/.test(one) ? `minus ${one.slice(1)}` : one))
+  try {
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { reason: { type: 'string' } } })
+    return { positionals: positionals.map((one) => one.replace(/^minus /, '-')), values }
+  } catch (cause) {
+    throw new OperatorError(`${cause instanceof Error ? cause.message : cause}\n\n${operatorUsage}`, { cause })
+  }
+}
+
+const userIdOf = async (who: string | undefined, { userIdsOf }: OperatorContext): Promise<string> => {
+  if (!who) throw new OperatorError(operatorUsage)
+  if (UserId.safeParse(who).success) return who
+  const [userId, ...others] = await userIdsOf(who)
+  if (!userId) throw new OperatorError(`Nobody has signed up as ${who}.`)
+  if (others.length > 0) throw new OperatorError(`${who} is more than one user: ${[userId, ...others].join(', ')}`)
+  return userId
+}
+
+const noAccount = (userId: string) => new OperatorError(`${userId} has no account: it is made at the first sign-in.`)
+
+const show = async ([who]: readonly string[], context: OperatorContext): Promise<string> => {
+  const userId = await userIdOf(who, context)
+  const account = await showAccount(userId, context.by)
+  if (!account) throw noAccount(userId)
+  const { stripeCustomer, planPeriodEnd } = account
+  return JSON.stringify({ ...toAccount(account), planPeriodEnd, stripeCustomer }, null, 2)
+}
+
+const switches: Readonly<Record<string, boolean>> = { on: true, off: false }
+
+const switchOf = (word: string | undefined): boolean => {
+  const isOn = switches[word ?? '']
+  if (isOn === undefined) throw new OperatorError(`"${word ?? ''}" is neither on nor off.`)
+  return isOn
+}
+
+const markDev = async ([who, word]: readonly string[], context: OperatorContext): Promise<string> => {
+  const isDev = switchOf(word)
+  const userId = await userIdOf(who, context)
+  try {
+    await setDev(userId, isDev, context.by)
+  } catch (error) {
+    throw error instanceof ConditionsFailed ? noAccount(userId) : error
+  }
+  return `${who} is ${isDev ? 'now' : 'no longer'} a dev account.`
+}
+
+const correct = async ([who, amount = '']: readonly string[], reason: string | undefined, context: OperatorContext) => {
+  if (!/^[+-]?[1-9]\d{0,5}$/.test(amount))
+    throw new OperatorError(`"${amount}" is no number of credits, like +50 or -50.`)
+  if (!reason?.trim()) throw new OperatorError('Say why, in words that the user may read: --reason "…"')
+  const userId = await userIdOf(who, context)
+  if (!(await showAccount(userId, context.by))) throw noAccount(userId)
+  const changed = await adjustCredits(userId, Number(amount), reason.trim(), context.by)
+  if (changed === 0) return `${who} has no pack credits to take.`
+  return `${who} has ${Math.abs(changed)} pack credits ${changed > 0 ? 'more' : 'less'}.`
+}
+
+const set = async ([name, value = '']: readonly string[], { by }: OperatorContext): Promise<string> => {
+  if (name === 'creditsPaywall') await changeSetting(name, switchOf(value), by)
+  else if (name !== 'welcomeCredits')
+    throw new OperatorError(`There is no setting "${name ?? ''}".\n\n${operatorUsage}`)
+  else if (!/^\d{1,6}$/.test(value)) throw new OperatorError(`"${value}" is no number of credits.`)
+  else await changeSetting(name, Number(value), by)
+  return `${name} is ${value}. It takes up to five minutes to show everywhere.`
+}

@@ -1,0 +1,15 @@
+import { parseArgs } from 'node:util'
+import { provisionStage } from '#infra/commands/stripe/provision-stage.ts'
+import { readConfig } from '#infra/config.ts'
+import { readOutputs } from './stack-outputs.ts'
+
+/** Brings the Stripe account of the stage that was deployed last from here to what the app sells. */
+const { values } = parseArgs({ options: { stage: { type: 'string', default: 'dev' } } })
+const outputs = readOutputs()
+const { stripeLiveMode: isLive } = readConfig(values.stage)
+if (await provisionStage(outputs, { isLive }))
+  console.log('Products, prices, portal and webhook are as the app needs them.')
+else {
+  console.log(`Stripe's key is missing: put it into ${outputs.StripeKeySecret}.`)
+  process.exitCode = 1
+}

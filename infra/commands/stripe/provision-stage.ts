@@ -1,0 +1,28 @@
+import type { Outputs } from '#infra/commands/stack-outputs.ts'
+import { readStoredSecret, storeSecret } from '#infra/commands/stack-secrets.ts'
+import { provisionCatalogue } from './provision-catalogue.ts'
+import { provisionPortal } from './provision-portal.ts'
+import { provisionWebhook } from './provision-webhook.ts'
+import { stripeClient } from './stripe-client.ts'
+
+/**
+ * Brings a deployed stage's Stripe account to what the app sells: products, prices, portal and webhook, whose secret
+ * it stores. Run again, it changes nothing. False while the operator has not stored the key yet; throws when the key
+ * is of the other mode than the stage.
+ */
+export const provisionStage = async (outputs: Outputs, { isLive }: { isLive: boolean }): Promise<boolean> => {
+  const key = await readStoredSecret(outputs.StripeKeySecret)
+  if (!key) return false
+  if (/^\w+_live_/.test(key) !== isLive)
+    throw new Error(
+      `The Stripe key is ${isLive ? 'not ' : ''}of the live mode, and the stage is${isLive ? '' : ' not'}.`,
+    )
+  const stripe = stripeClient(key)
+  await provisionPortal(stripe, await provisionCatalogue(stripe), outputs.SiteUrl)
+  const secret = await provisionWebhook(stripe, {
+    siteUrl: outputs.SiteUrl,
+    isSecretStored: Boolean(await readStoredSecret(outputs.StripeWebhookSecret)),
+  })
+  if (secret) await storeSecret(outputs.StripeWebhookSecret, secret)
+  return true
+}

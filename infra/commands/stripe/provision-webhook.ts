@@ -1,0 +1,38 @@
+import type Stripe from 'stripe'
+import { stripeEventTypes } from '#functions/core/billing/stripe-event-types.ts'
+import { brand } from '#shared/brand.ts'
+import { apiPrefix } from '#shared/contracts/endpoint.ts'
+import { webhooks } from '#shared/contracts/webhooks.ts'
+import { apiVersion } from './stripe-client.ts'
+
+/** Where a site takes Stripe's events. */
+const webhookAddress = (siteUrl: string) => `${siteUrl}${apiPrefix}${webhooks.stripe.path}`
+
+/**
+ * Registers the site's webhook with the events that are handled. Stripe tells the signing secret only when an endpoint
+ * is made, so one whose secret is not stored is made anew. The new secret, or undefined when the stored one stays.
+ */
+export const provisionWebhook = async (
+  stripe: Stripe,
+  { siteUrl, isSecretStored }: { siteUrl: string; isSecretStored: boolean },
+): Promise<string | undefined> => {
+  const url = webhookAddress(siteUrl)
+  const own: Stripe.WebhookEndpoint[] = []
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
+    if (endpoint.url === url) own.push(endpoint)
+  const kept = isSecretStored ? own.find((endpoint) => endpoint.api_version === apiVersion) : undefined
+  for (const { id } of own) if (id !== kept?.id) await stripe.webhookEndpoints.del(id)
+  const events = [...stripeEventTypes]
+  if (kept) {
+    await stripe.webhookEndpoints.update(kept.id, { enabled_events: events, disabled: false })
+    return undefined
+  }
+  const { secret } = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events: events,
+    api_version: apiVersion,
+    description: brand.name,
+  })
+  if (!secret) throw new Error('Stripe made a webhook endpoint without telling its secret')
+  return secret
+}

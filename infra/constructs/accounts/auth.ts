@@ -1,0 +1,164 @@
+import { Duration, RemovalPolicy, SecretValue, Stack, Validations } from 'aws-cdk-lib'
+import {
+  AccountRecovery,
+  FeaturePlan,
+  OAuthScope,
+  ProviderAttribute,
+  StandardThreatProtectionMode,
+  UserPool,
+  type UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolEmail,
+  UserPoolIdentityProviderGoogle,
+  UserPoolOperation,
+} from 'aws-cdk-lib/aws-cognito'
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2'
+import { Construct } from 'constructs'
+import type { Config } from '#infra/config.ts'
+import type { Table } from '#infra/constructs/data/table.ts'
+import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import { userPoolRules, WebAcl } from '#infra/constructs/web/web-acl.ts'
+import { limits } from '#shared/limits.ts'
+
+export type AuthProps = { config: Config; table: Table }
+
+/** Who users are: e-mail and password, and Google where the stage has a client for it. */
+export class Auth extends Construct {
+  readonly userPool: UserPool
+  readonly triggers: LambdaFunction[]
+  /** The hosted UI's host, which only Google's sign-in needs. */
+  readonly signInDomain: string | null
+  private readonly config: Config
+  private readonly google: UserPoolIdentityProviderGoogle | undefined
+
+  constructor(scope: Construct, id: string, { config, table }: AuthProps) {
+    super(scope, id)
+    this.config = config
+    this.userPool = new UserPool(this, 'Users', poolSettings(config))
+    Validations.of(this.userPool).acknowledge(
+      {
+        id: 'AwsSolutions-COG1',
+        reason: 'Six characters and no composition rules are the specification (platform 5).',
+      },
+      { id: 'AwsSolutions-COG2', reason: 'The product has no screen for a second factor.' },
+      ...(config.threatProtection
+        ? []
+        : [
+            {
+              id: 'AwsSolutions-COG8',
+              reason: 'The Plus plan costs per user; a stage turns it on by threatProtection.',
+            },
+          ]),
+    )
+    new CfnWebACLAssociation(this, 'FirewallOfUsers', {
+      resourceArn: this.userPool.userPoolArn,
+      webAclArn: new WebAcl(this, 'Firewall', { scope: 'REGIONAL', rules: userPoolRules }).arn,
+    })
+    this.triggers = [this.addPreSignUp(), this.addPostConfirmation(table)]
+    this.google = config.google && this.addGoogle(config.google.clientId)
+    this.signInDomain = this.google ? this.addSignInDomain() : null
+  }
+
+  /** Where the browser speaks to Cognito. */
+  get origin() {
+    return `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`
+  }
+
+  /** The browser's client. It is made last, since it names the site that the sign-in returns to. */
+  addWebClient(siteUrl: string): UserPoolClient {
+    const client = this.userPool.addClient('WebClient', {
+      authFlows: { userSrp: true },
+      preventUserExistenceErrors: true,
+      accessTokenValidity: Duration.minutes(60),
+      idTokenValidity: Duration.minutes(60),
+      refreshTokenValidity: Duration.days(30),
+      refreshTokenRotationGracePeriod: Duration.seconds(30),
+      enableTokenRevocation: true,
+      ...(this.google
+        ? {
+            supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO, UserPoolClientIdentityProvider.GOOGLE],
+            oAuth: {
+              flows: { authorizationCodeGrant: true },
+              scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.COGNITO_ADMIN],
+              callbackUrls: [`${siteUrl}/login`],
+              logoutUrls: [`${siteUrl}/login`],
+            },
+          }
+        : { disableOAuth: true, supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO] }),
+    })
+    if (this.google) client.node.addDependency(this.google)
+    return client
+  }
+
+  private addPreSignUp() {
+    const trigger = new LambdaFunction(this, 'PreSignUp', { entry: 'triggers/pre-sign-up', timeout: triggerTimeout })
+    this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, trigger)
+    this.allowOnPool('FindUsers', trigger, 'cognito-idp:ListUsers')
+    return trigger
+  }
+
+  private addPostConfirmation(table: Table) {
+    const trigger = new LambdaFunction(this, 'PostConfirmation', {
+      entry: 'triggers/post-confirmation',
+      timeout: triggerTimeout,
+    })
+    table.grantAccount(trigger)
+    this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, trigger)
+    this.allowOnPool('EndSessions', trigger, 'cognito-idp:AdminUserGlobalSignOut')
+    return trigger
+  }
+
+  // A policy of its own: the pool names the function, so the function must not wait for a right on the pool.
+  private allowOnPool(id: string, trigger: LambdaFunction, action: string) {
+    new Policy(this, id, {
+      roles: [trigger.executionRole],
+      statements: [new PolicyStatement({ actions: [action], resources: [this.userPool.userPoolArn] })],
+    })
+  }
+
+  private addGoogle(clientId: string) {
+    return new UserPoolIdentityProviderGoogle(this, 'Google', {
+      userPool: this.userPool,
+      clientId,
+      clientSecretValue: SecretValue.secretsManager(`roomwright-${this.config.stage}-google-sign-in`),
+      scopes: ['openid', 'email'],
+      attributeMapping: { email: ProviderAttribute.GOOGLE_EMAIL },
+    })
+  }
+
+  private addSignInDomain() {
+    const { account, region } = Stack.of(this)
+    const domainPrefix = `roomwright-${this.config.stage}-${account}`
+    this.userPool.addDomain('SignIn', { cognitoDomain: { domainPrefix } })
+    return `${domainPrefix}.auth.${region}.amazoncognito.com`
+  }
+}
+
+// Cognito waits five seconds for a trigger and no longer.
+const triggerTimeout = Duration.seconds(5)
+
+const poolSettings = ({ stage, sender, productName, threatProtection }: Config) => ({
+  userPoolName: `roomwright-${stage}`,
+  selfSignUpEnabled: true,
+  signInAliases: { email: true },
+  signInCaseSensitive: false,
+  standardAttributes: { email: { required: true, mutable: true } },
+  autoVerify: { email: true },
+  keepOriginal: { email: true },
+  // One text for every code that Cognito mails: a new address and a forgotten password.
+  userVerification: { emailSubject: `Your ${productName} code`, emailBody: 'Your code is {####}.' },
+  accountRecovery: AccountRecovery.EMAIL_ONLY,
+  passwordPolicy: {
+    minLength: limits.passwordMinCharacters,
+    requireDigits: false,
+    requireLowercase: false,
+    requireUppercase: false,
+    requireSymbols: false,
+  },
+  deletionProtection: true,
+  removalPolicy: RemovalPolicy.RETAIN,
+  featurePlan: threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
+  ...(threatProtection && { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }),
+  ...(sender && { email: UserPoolEmail.withSES({ fromEmail: sender, fromName: productName, sesRegion: 'us-east-1' }) }),
+})

@@ -1,0 +1,72 @@
+import { Duration } from 'aws-cdk-lib'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction as InvokeFunction } from 'aws-cdk-lib/aws-events-targets'
+import { Construct } from 'constructs'
+import type { Secrets } from '#infra/constructs/data/secrets.ts'
+import type { Table } from '#infra/constructs/data/table.ts'
+import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
+import type { Api } from '#infra/constructs/web/api.ts'
+import { webhooks } from '#shared/contracts/webhooks.ts'
+
+/** Stripe's API. */
+const stripeUrl = 'https://api.stripe.com'
+
+export type BillingProps = { api: Api; table: Table; secrets: Secrets; isLive: boolean }
+
+const workerTimeout = Duration.seconds(30)
+
+/** What Stripe tells: verified, queued, worked off one by one; and a daily look for what it told in vain. */
+export class Billing extends Construct {
+  readonly receiver: LambdaFunction
+  readonly worker: LambdaFunction
+  readonly reconciler: LambdaFunction
+  readonly events: QueueWithDeadLetters
+
+  constructor(scope: Construct, id: string, { api, table, secrets, isLive }: BillingProps) {
+    super(scope, id)
+    this.worker = this.addStripeFunction('Worker', 'queues/apply-stripe-event', workerTimeout, { table, secrets })
+    this.events = new QueueWithDeadLetters(this, 'Events', {
+      consumer: this.worker,
+      consumerTimeout: workerTimeout,
+      maxConcurrency: 5,
+    })
+    this.receiver = this.addReceiver({ api, secrets, isLive })
+    this.reconciler = this.addStripeFunction('Reconcile', 'schedules/reconcile-payments', Duration.minutes(5), {
+      table,
+      secrets,
+    })
+    new Rule(this, 'Daily', {
+      schedule: Schedule.rate(Duration.days(1)),
+      // The next day's run looks at the same seven days again.
+      targets: [new InvokeFunction(this.reconciler, { retryAttempts: 0 })],
+    })
+  }
+
+  private addStripeFunction(id: string, entry: string, timeout: Duration, rights: StripeRights) {
+    const worker = new LambdaFunction(this, id, { entry, timeout })
+    grantStripe(worker, rights)
+    return worker
+  }
+
+  private addReceiver({ api, secrets, isLive }: Omit<BillingProps, 'table'>) {
+    const receiver = new LambdaFunction(this, 'Receiver', {
+      entry: 'webhooks/stripe',
+      timeout: Duration.seconds(5),
+      environment: { STRIPE_LIVE_MODE: String(isLive), STRIPE_EVENTS_QUEUE_URL: this.events.queue.queueUrl },
+    })
+    this.events.queue.grant(receiver, 'sqs:SendMessage')
+    secrets.stripeWebhook.grantRead(receiver)
+    api.addWebhook(receiver, webhooks.stripe)
+    return receiver
+  }
+}
+
+type StripeRights = { table: Table; secrets: Secrets }
+
+/** What a function needs that speaks to Stripe and posts credits. */
+export const grantStripe = (handler: LambdaFunction, { table, secrets }: StripeRights) => {
+  handler.addEnvironment('STRIPE_URL', stripeUrl)
+  secrets.stripeKey.grantRead(handler)
+  table.grantPost(handler)
+}

@@ -1,0 +1,85 @@
+import { Stack, Validations } from 'aws-cdk-lib'
+import { Grant } from 'aws-cdk-lib/aws-iam'
+import { CfnSecret, type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { Construct } from 'constructs'
+import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import { brand } from '#shared/brand.ts'
+
+/** The stack's secrets: two that it makes up itself, four that an operator fills in, none with a value in the template. */
+export class Secrets extends Construct {
+  /** What CloudFront adds to requests to the API, so that nobody goes round it. */
+  readonly origin: AppSecret
+  /** Signs the generation id in the webhook's address. */
+  readonly replicateLink: AppSecret
+  readonly replicateToken: AppSecret
+  readonly replicateWebhook: AppSecret
+  readonly stripeKey: AppSecret
+  readonly stripeWebhook: AppSecret
+
+  constructor(scope: Construct, id: string, { stage }: { stage: string }) {
+    super(scope, id)
+    const name = (secret: string) => `${brand.name.toLowerCase()}-${stage}-${secret}`
+    this.origin = new AppSecret(this, 'Origin', {
+      variable: 'ORIGIN_SECRET_ARN',
+      name: name('origin-proof'),
+      generated: true,
+    })
+    this.replicateLink = new AppSecret(this, 'ReplicateLink', {
+      variable: 'REPLICATE_LINK_SECRET_ARN',
+      name: name('replicate-link'),
+      generated: true,
+    })
+    this.replicateToken = new AppSecret(this, 'ReplicateToken', {
+      variable: 'REPLICATE_TOKEN_ARN',
+      name: name('replicate-token'),
+    })
+    this.replicateWebhook = new AppSecret(this, 'ReplicateWebhook', {
+      variable: 'REPLICATE_WEBHOOK_SECRET_ARN',
+      name: name('replicate-webhook'),
+    })
+    this.stripeKey = new AppSecret(this, 'StripeKey', { variable: 'STRIPE_SECRET_KEY_ARN', name: name('stripe-key') })
+    this.stripeWebhook = new AppSecret(this, 'StripeWebhook', {
+      variable: 'STRIPE_WEBHOOK_SECRET_ARN',
+      name: name('stripe-webhook'),
+    })
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        "The vendor's secrets change at the vendor, by the runbook; the generated ones are replaced by a deployment.",
+    })
+  }
+}
+
+type AppSecretProps = { variable: string; name: string; generated?: true }
+
+/** A secret, and the variable that tells a function where it is. Without `generated` it is empty until filled in. */
+class AppSecret extends Construct {
+  readonly secret: ISecret
+  private readonly variable: string
+
+  constructor(scope: Construct, id: string, { variable, name, generated }: AppSecretProps) {
+    super(scope, id)
+    this.variable = variable
+    this.secret = generated
+      ? new Secret(this, 'Secret', {
+          secretName: name,
+          generateSecretString: { passwordLength: 48, excludePunctuation: true },
+        })
+      : Secret.fromSecretCompleteArn(this, 'Secret', new CfnSecret(this, 'Resource', { name }).ref)
+  }
+
+  /** A reference that CloudFormation replaces by the value when it deploys; the template holds only this. */
+  get reference() {
+    return this.secret.secretValue.unsafeUnwrap()
+  }
+
+  grantRead(reader: LambdaFunction) {
+    reader.addEnvironment(this.variable, this.secret.secretArn)
+    reader.addEnvironment('SECRETS_ENDPOINT', `https://secretsmanager.${Stack.of(this).region}.amazonaws.com`)
+    Grant.addToPrincipal({
+      grantee: reader,
+      actions: ['secretsmanager:GetSecretValue'],
+      resourceArns: [this.secret.secretArn],
+    })
+  }
+}

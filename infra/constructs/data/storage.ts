@@ -1,0 +1,125 @@
+import { Aws, Duration, Fn, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
+import { Grant } from 'aws-cdk-lib/aws-iam'
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import { brand } from '#shared/brand.ts'
+
+// The kinds of pictures, each a folder below its owner's user id.
+const pictureKinds = ['uploads', 'rooms', 'generations'] as const
+export type PictureKind = (typeof pictureKinds)[number]
+
+/** The buckets: the users' pictures, the web's files, and the logs of who read those. All private. */
+export class Storage extends Construct {
+  readonly web: Bucket
+  readonly logs: Bucket
+  /**
+   * The images bucket's address, made from its literal name: the content security policy names it, and its CORS names
+   * the distribution, so that a reference would be a cycle.
+   */
+  readonly imagesOrigin: string
+  private readonly images: Bucket
+  private readonly imagesName: string
+
+  constructor(scope: Construct, id: string, { stage }: { stage: string }) {
+    super(scope, id)
+    this.imagesName = Fn.join('-', [brand.name.toLowerCase(), stage, 'images', Aws.ACCOUNT_ID])
+    this.imagesOrigin = `https://${this.imagesName}.s3.${Stack.of(this).region}.amazonaws.com`
+    this.logs = new Bucket(this, 'Logs', {
+      ...privateBucket,
+      // CloudFront writes its logs by an access control list.
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(30) }],
+    })
+    this.web = new Bucket(this, 'Web', {
+      ...privateBucket,
+      serverAccessLogsBucket: this.logs,
+      serverAccessLogsPrefix: 'web-bucket/',
+    })
+    this.images = new Bucket(this, 'Images', {
+      ...privateBucket,
+      bucketName: this.imagesName,
+      serverAccessLogsBucket: this.logs,
+      serverAccessLogsPrefix: 'images-bucket/',
+      lifecycleRules: [
+        // A prefix filter cannot skip the user id before `/uploads/`, so the presigned POST makes raw uploads carry a tag.
+        { tagFilters: { kind: 'raw-upload' }, expiration: Duration.days(7) },
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+    })
+    Validations.of(Stack.of(this)).acknowledge(
+      ...pictureKinds.map((kind) => ({
+        id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::${brand.name.toLowerCase()}-${stage}-images-<AWS::AccountId>/*/${kind}/*]`,
+        reason: "A picture's path begins with its owner's user id, which a function's role cannot know.",
+      })),
+    )
+  }
+
+  /** Lets the site's pages send uploads and read pictures with `crossOrigin`. */
+  allowSite(origin: string) {
+    this.images.addCorsRule({
+      allowedOrigins: [origin],
+      allowedMethods: [HttpMethods.POST, HttpMethods.GET, HttpMethods.HEAD],
+      allowedHeaders: ['*'],
+      exposedHeaders: ['ETag'],
+      maxAge: 3600,
+    })
+  }
+
+  grantRead(reader: LambdaFunction, ...kinds: PictureKind[]) {
+    this.nameOrigin(reader)
+    this.allow(reader, ['s3:GetObject'], kinds)
+  }
+
+  /** Signing URLs that show pictures: a URL may do what its signer may. */
+  grantShow(signer: LambdaFunction, ...kinds: PictureKind[]) {
+    this.nameOrigin(signer)
+    this.allow(signer, ['s3:GetObject'], kinds)
+  }
+
+  /** Without this right S3 says that a missing object is forbidden, not that it is missing. */
+  grantFind(reader: LambdaFunction) {
+    Grant.addToPrincipal({
+      grantee: reader,
+      actions: ['s3:ListBucket'],
+      resourceArns: [`arn:aws:s3:::${this.imagesName}`],
+    })
+  }
+
+  grantWrite(writer: LambdaFunction, ...kinds: PictureKind[]) {
+    this.nameOrigin(writer)
+    this.allow(writer, ['s3:PutObject'], kinds)
+  }
+
+  /** Signing a browser's upload, which carries the tag that lets it expire. */
+  grantUpload(signer: LambdaFunction) {
+    signer.addEnvironment('IMAGES_BUCKET', this.imagesName)
+    this.nameOrigin(signer)
+    this.allow(signer, ['s3:PutObject', 's3:PutObjectTagging'], ['uploads'])
+  }
+
+  grantDelete(remover: LambdaFunction, ...kinds: PictureKind[]) {
+    this.nameOrigin(remover)
+    this.allow(remover, ['s3:DeleteObject'], kinds)
+  }
+
+  private nameOrigin(grantee: LambdaFunction) {
+    grantee.addEnvironment('IMAGES_ORIGIN', this.imagesOrigin)
+  }
+
+  private allow(grantee: LambdaFunction, actions: string[], kinds: PictureKind[]) {
+    Grant.addToPrincipal({
+      grantee,
+      actions,
+      resourceArns: kinds.map((kind) => `arn:aws:s3:::${this.imagesName}/*/${kind}/*`),
+    })
+  }
+}
+
+const privateBucket = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  encryption: BucketEncryption.S3_MANAGED,
+  enforceSSL: true,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  removalPolicy: RemovalPolicy.RETAIN,
+}

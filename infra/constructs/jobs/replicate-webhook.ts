@@ -1,0 +1,26 @@
+import { Duration } from 'aws-cdk-lib'
+import { Construct } from 'constructs'
+import type { Secrets } from '#infra/constructs/data/secrets.ts'
+import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import type { Api } from '#infra/constructs/web/api.ts'
+import { webhooks } from '#shared/contracts/webhooks.ts'
+import type { Results } from './results.ts'
+
+export type ReplicateWebhookProps = { api: Api; results: Results; secrets: Secrets }
+
+/** Where the provider says that a run has ended: verified, put on the results queue, answered. */
+export class ReplicateWebhook extends Construct {
+  readonly receiver: LambdaFunction
+
+  constructor(scope: Construct, id: string, { api, results, secrets }: ReplicateWebhookProps) {
+    super(scope, id)
+    this.receiver = new LambdaFunction(this, 'Receiver', {
+      entry: 'webhooks/replicate',
+      timeout: Duration.seconds(5),
+    })
+    results.grantSend(this.receiver)
+    secrets.replicateWebhook.grantRead(this.receiver)
+    secrets.replicateLink.grantRead(this.receiver)
+    api.addWebhook(this.receiver, webhooks.replicate)
+  }
+}

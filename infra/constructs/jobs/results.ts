@@ -1,0 +1,41 @@
+import { Duration } from 'aws-cdk-lib'
+import { Construct } from 'constructs'
+import type { Storage } from '#infra/constructs/data/storage.ts'
+import type { Table } from '#infra/constructs/data/table.ts'
+import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
+import { replicateOutputOrigins } from './replicate.ts'
+
+export type ResultsProps = { table: Table; storage: Storage }
+
+const timeout = Duration.seconds(60)
+
+/** What the provider has finished, and the function that stores it and settles the job. */
+export class Results extends Construct {
+  readonly worker: LambdaFunction
+  readonly jobs: QueueWithDeadLetters
+
+  constructor(scope: Construct, id: string, { table, storage }: ResultsProps) {
+    super(scope, id)
+    this.worker = new LambdaFunction(this, 'Worker', {
+      entry: 'queues/store-result',
+      timeout,
+      memorySize: 1536,
+      environment: { REPLICATE_OUTPUT_ORIGINS: replicateOutputOrigins },
+    })
+    this.jobs = new QueueWithDeadLetters(this, 'Jobs', {
+      consumer: this.worker,
+      consumerTimeout: timeout,
+      maxConcurrency: 20,
+    })
+    table.grantRead(this.worker)
+    table.grantWrite(this.worker)
+    storage.grantRead(this.worker, 'uploads', 'rooms')
+    storage.grantWrite(this.worker, 'generations')
+  }
+
+  grantSend(sender: LambdaFunction) {
+    sender.addEnvironment('RESULTS_QUEUE_URL', this.jobs.queue.queueUrl)
+    this.jobs.queue.grant(sender, 'sqs:SendMessage')
+  }
+}

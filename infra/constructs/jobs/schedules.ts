@@ -1,0 +1,37 @@
+import { Duration } from 'aws-cdk-lib'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction as InvokeFunction } from 'aws-cdk-lib/aws-events-targets'
+import { Construct } from 'constructs'
+import type { Secrets } from '#infra/constructs/data/secrets.ts'
+import type { Table } from '#infra/constructs/data/table.ts'
+import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import { type AiTool, grantSendToAll } from './ai-tool.ts'
+import { replicateUrl } from './replicate.ts'
+import type { Results } from './results.ts'
+
+export type SchedulesProps = { table: Table; secrets: Secrets; tools: readonly AiTool[]; results: Results }
+
+/** What runs by the clock: settling the jobs that no webhook has ended. */
+export class Schedules extends Construct {
+  readonly settler: LambdaFunction
+
+  constructor(scope: Construct, id: string, { table, secrets, tools, results }: SchedulesProps) {
+    super(scope, id)
+    this.settler = new LambdaFunction(this, 'SettleStuckJobs', {
+      entry: 'schedules/settle-stuck-jobs',
+      timeout: Duration.seconds(50),
+      environment: { REPLICATE_URL: replicateUrl },
+    })
+    table.grantRead(this.settler)
+    table.grantWrite(this.settler)
+    table.grantRunningJobs(this.settler)
+    secrets.replicateToken.grantRead(this.settler)
+    grantSendToAll(tools, this.settler)
+    results.grantSend(this.settler)
+    new Rule(this, 'EveryMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      // A run that failed is not repeated: the next one looks at the same jobs.
+      targets: [new InvokeFunction(this.settler, { retryAttempts: 0 })],
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import { Duration } from 'aws-cdk-lib'
+import { Alarm, ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { Config } from '#infra/config.ts'
+import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import type { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
+import type { Api } from '#infra/constructs/web/api.ts'
+import { alarmingFailures, failureMetric } from './failure-metrics.ts'
+
+export type AlarmsProps = {
+  config: Config
+  api: Api
+  /** The functions behind queues, streams, schedules and triggers; the API's have one alarm together. */
+  functions: readonly LambdaFunction[]
+  jobs: readonly QueueWithDeadLetters[]
+  /** Dead letters that come from no queue. */
+  deadLetters: readonly Queue[]
+}
+
+type AlarmSettings = { metric: IMetric; threshold: number; description: string }
+
+const fiveMinutes = { period: Duration.minutes(5) }
+
+/** Everything that somebody has to look at, told to one topic. `docs/operations.md` says what to do about each. */
+export class Alarms extends Construct {
+  private readonly topic: Topic
+
+  constructor(scope: Construct, id: string, { config, api, functions, jobs, deadLetters }: AlarmsProps) {
+    super(scope, id)
+    this.topic = new Topic(this, 'Topic', { displayName: `${config.productName} ${config.stage}`, enforceSSL: true })
+    if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail))
+
+    this.add('ApiErrors', { metric: apiErrorPercent(api), threshold: 1, description: 'The API answers 5xx.' })
+    for (const watched of functions) this.addForFunction(watched)
+    for (const { queue, deadLetters } of jobs) {
+      this.addForDeadLetters(deadLetters)
+      this.add(`${nameOf(queue)}Age`, {
+        metric: queue.metricApproximateAgeOfOldestMessage(fiveMinutes),
+        threshold: Duration.minutes(10).toSeconds(),
+        description: `A message of ${nameOf(queue)} has waited for ten minutes.`,
+      })
+    }
+    for (const queue of deadLetters) this.addForDeadLetters(queue)
+    for (const [name, threshold] of Object.entries(alarmingFailures))
+      this.add(name, { metric: failureMetric(name), threshold, description: `${name} was counted.` })
+  }
+
+  private addForFunction(watched: LambdaFunction) {
+    this.add(`${nameOf(watched)}Errors`, {
+      metric: watched.metricErrors(fiveMinutes),
+      threshold: 1,
+      description: `${watched.entry} throws or runs out of time.`,
+    })
+  }
+
+  private addForDeadLetters(queue: Queue) {
+    this.add(nameOf(queue), {
+      metric: queue.metricApproximateNumberOfMessagesVisible(fiveMinutes),
+      threshold: 1,
+      description: 'A message failed for good: read its correlation id in the logs, mend, redrive.',
+    })
+  }
+
+  private add(name: string, { metric, threshold, description }: AlarmSettings) {
+    const alarm = new Alarm(this, name, {
+      metric,
+      threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      alarmDescription: description,
+    })
+    alarm.addAlarmAction(new SnsAction(this.topic))
+  }
+}
+
+/** Where it is in the tree, as a construct's id. */
+const nameOf = ({ node }: Construct) => node.path.split('/').slice(1).join('-')
+
+// Of at least fifty requests, so that one failure among few does not ring by itself more loudly than two among many.
+const apiErrorPercent = ({ httpApi }: Api) =>
+  new MathExpression({
+    label: 'API errors, percent',
+    expression: 'IF(requests > 50, errors / requests, errors / 50) * 100',
+    usingMetrics: { requests: httpApi.metricCount(fiveMinutes), errors: httpApi.metricServerError(fiveMinutes) },
+    ...fiveMinutes,
+  })

@@ -1,0 +1,93 @@
+import { Duration } from 'aws-cdk-lib'
+import { HttpNoneAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import { Construct } from 'constructs'
+import { grantStripe } from '#infra/constructs/billing/billing.ts'
+import type { Secrets } from '#infra/constructs/data/secrets.ts'
+import type { Storage } from '#infra/constructs/data/storage.ts'
+import type { Table } from '#infra/constructs/data/table.ts'
+import { type AiTool, grantSendToAll } from '#infra/constructs/jobs/ai-tool.ts'
+import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { areas } from '#shared/contracts/index.ts'
+import type { Api } from './api.ts'
+
+export type ApiAreasProps = {
+  api: Api
+  userPool: UserPool
+  client: UserPoolClient
+  table: Table
+  storage: Storage
+  secrets: Secrets
+  tools: readonly AiTool[]
+  publicUrl: string
+}
+
+type AreaName = keyof typeof areas
+
+const areaNames = Object.keys(areas) as AreaName[]
+
+/** Each area of the contracts: one function, its routes, and its rights. */
+export class ApiAreas extends Construct {
+  readonly functions: LambdaFunction[]
+
+  constructor(scope: Construct, id: string, props: ApiAreasProps) {
+    super(scope, id)
+    const { api, userPool, client } = props
+    const authorizers = {
+      user: new HttpJwtAuthorizer('Users', userPool.userPoolProviderUrl, { jwtAudience: [client.userPoolClientId] }),
+      none: new HttpNoneAuthorizer(),
+    }
+    this.functions = areaNames.map((name) => {
+      const handler = this.addFunction(name, props)
+      const endpoints: Endpoint[] = Object.values(areas[name].endpoints)
+      api.addRoutes(
+        handler,
+        endpoints.map(({ method, path, auth }) => ({ method, path, authorizer: authorizers[auth] })),
+      )
+      return handler
+    })
+  }
+
+  private addFunction(name: AreaName, props: ApiAreasProps) {
+    const handler = new LambdaFunction(this, name, {
+      entry: `api/${name}`,
+      timeout: Duration.seconds(10),
+      environment: { USER_POOL_CLIENT_ID: props.client.userPoolClientId },
+    })
+    props.table.grantAccount(handler)
+    props.secrets.origin.grantRead(handler)
+    rights[name](handler, props)
+    return handler
+  }
+}
+
+type Backend = Pick<ApiAreasProps, 'table' | 'storage' | 'tools' | 'secrets' | 'publicUrl'>
+
+/** What an area may do beyond reading its caller's account; an area without an entry does not compile. */
+const rights = {
+  account: () => {},
+  ai: (handler, { table, storage, tools }) => {
+    table.grantRead(handler)
+    table.grantWrite(handler)
+    storage.grantShow(handler, 'uploads', 'rooms', 'generations')
+    grantSendToAll(tools, handler)
+  },
+  billing: (handler, { table, secrets, publicUrl }) => {
+    grantStripe(handler, { table, secrets })
+    handler.addEnvironment('PUBLIC_URL', publicUrl)
+  },
+  catalogue: (handler, { table }) => table.grantRead(handler),
+  generations: (handler, { table, storage, tools }) => {
+    table.grantRead(handler)
+    table.grantWrite(handler)
+    storage.grantShow(handler, 'uploads', 'rooms', 'generations')
+    storage.grantDelete(handler, 'generations')
+    grantSendToAll(tools, handler)
+  },
+  uploads: (handler, { storage }) => {
+    storage.grantUpload(handler)
+    storage.grantShow(handler, 'uploads')
+  },
+} satisfies Record<AreaName, (handler: LambdaFunction, backend: Backend) => void>

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { Duration, Validations } from 'aws-cdk-lib'
+import {
+  AppSyncAuthorizationType,
+  AppSyncEventResource,
+  ChannelNamespace,
+  Code,
+  EventApi,
+} from 'aws-cdk-lib/aws-appsync'
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito'
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { Storage } from '#infra/constructs/data/storage.ts'
+import type { Table } from '#infra/constructs/data/table.ts'
+import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import { deadLetterQueue } from '#infra/constructs/queue-with-dead-letters.ts'
+
+export type LiveUpdatesProps = { stage: string; userPool: IUserPool; table: Table; storage: Storage }
+
+const { IAM, USER_POOL } = AppSyncAuthorizationType
+
+/**
+ * Changes of a user's rows, pushed to their open tabs: table stream → `publish-changes` → channel `/users/<sub>`. Only
+ * our function may publish; a user may subscribe to their own channel only, which the namespace's handler checks.
+ */
+export class LiveUpdates extends Construct {
+  readonly publisher: LambdaFunction
+  readonly deadLetters: Queue
+  readonly httpHost: string
+  readonly realtimeHost: string
+  readonly apiId: string
+
+  constructor(scope: Construct, id: string, { stage, userPool, table, storage }: LiveUpdatesProps) {
+    super(scope, id)
+    const api = new EventApi(this, 'Events', {
+      apiName: `roomwright-${stage}`,
+      authorizationConfig: {
+        // Not restricted to the client's id: the client knows the site's address, and the site this API's.
+        authProviders: [{ authorizationType: USER_POOL, cognitoConfig: { userPool } }, { authorizationType: IAM }],
+        connectionAuthModeTypes: [USER_POOL],
+        defaultSubscribeAuthModeTypes: [USER_POOL],
+        defaultPublishAuthModeTypes: [IAM],
+      },
+    })
+    new ChannelNamespace(this, 'Users', {
+      api,
+      channelNamespaceName: 'users',
+      code: Code.fromInline(readFileSync('infra/constructs/web/live-updates-handler.js', 'utf8')),
+      authorizationConfig: { subscribeAuthModeTypes: [USER_POOL], publishAuthModeTypes: [IAM] },
+    })
+    this.apiId = api.apiId
+    this.httpHost = api.httpDns
+    this.realtimeHost = api.realtimeDns
+    this.deadLetters = deadLetterQueue(this, 'DeadLetters')
+    Validations.of(this.deadLetters).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: "It is itself the end: the stream's failures go there, which the rule does not see.",
+    })
+    this.publisher = new LambdaFunction(this, 'Publisher', {
+      entry: 'streams/publish-changes',
+      timeout: Duration.seconds(30),
+      environment: { EVENTS_ENDPOINT: this.endpoint },
+    })
+    this.publisher.addEventSource(streamOf(table, this.deadLetters))
+    api.grant(this.publisher, AppSyncEventResource.ofChannelNamespace('users'), 'appsync:EventPublish')
+    storage.grantShow(this.publisher, 'uploads', 'rooms', 'generations')
+  }
+
+  get endpoint() {
+    return `https://${this.httpHost}/event`
+  }
+}
+
+/** Only the rows that a browser shows: the others are not worth an invocation. */
+const streamOf = ({ table }: Table, deadLetters: Queue) =>
+  new DynamoEventSource(table, {
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: 10,
+    retryAttempts: 5,
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    onFailure: new SqsDlq(deadLetters),
+    filters: [
+      FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.beginsWith('GEN#') } } } }),
+      FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.isEqual('ACCOUNT') } } } }),
+    ],
+  })

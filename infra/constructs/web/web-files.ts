@@ -1,0 +1,53 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { Construct } from 'constructs'
+import { foldersOf } from '#infra/build/folders.ts'
+import type { Storage } from '#infra/constructs/data/storage.ts'
+import type { WebConfig } from '#shared/web-config.ts'
+import type { Web } from './web.ts'
+import { WebFilesRole } from './web-files-role.ts'
+
+export type WebFilesProps = { web: Web; storage: Storage; settings: WebConfig }
+
+/**
+ * The built web and its settings, put into the web bucket. Files under `assets/` are named by their content: they are
+ * kept for good, also the last version's, for tabs that are still open. All others are asked for anew each time.
+ */
+export class WebFiles extends Construct {
+  constructor(scope: Construct, id: string, { web, storage, settings }: WebFilesProps) {
+    super(scope, id)
+    const role = new WebFilesRole(this, 'Deployer', { bucket: storage.web, distribution: web.distribution })
+    const files = role.readable(Source.asset(foldersOf(this).frontend))
+    const common = {
+      destinationBucket: storage.web,
+      role: role.asGiven,
+      outputObjectKeys: false,
+      logGroup: new LogGroup(this, 'Logs', {
+        retention: RetentionDays.ONE_MONTH,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+    }
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...common,
+      sources: [files],
+      exclude: ['*'],
+      include: ['assets/*'],
+      prune: false,
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    })
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...common,
+      sources: [files, role.readable(Source.jsonData('config.json', settings))],
+      exclude: ['assets/*'],
+      prune: true,
+      cacheControl: [CacheControl.fromString('no-cache')],
+      distribution: web.distribution,
+      distributionPaths: ['/*'],
+    })
+    common.logGroup.grantWrite(role.role)
+    assets.node.addDependency(role)
+    // A page must not name an asset that is not there yet.
+    pages.node.addDependency(assets)
+  }
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { Validations } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  PriceClass,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
+import { Construct } from 'constructs'
+import type { Config } from '#infra/config.ts'
+import type { Auth } from '#infra/constructs/accounts/auth.ts'
+import type { Secrets } from '#infra/constructs/data/secrets.ts'
+import type { Storage } from '#infra/constructs/data/storage.ts'
+import { beaconHosts } from '#shared/billing/conversions.ts'
+import { apiPrefix } from '#shared/contracts/endpoint.ts'
+import type { Api } from './api.ts'
+import type { LiveUpdates } from './live-updates.ts'
+import { siteRules, WebAcl } from './web-acl.ts'
+import { WebHeaders } from './web-headers.ts'
+
+export type WebProps = {
+  config: Config
+  api: Api
+  auth: Auth
+  liveUpdates: LiveUpdates
+  storage: Storage
+  secrets: Secrets
+}
+
+// By it the API knows that a request came through the distribution and its firewall.
+const originHeader = 'x-origin-secret'
+
+/** The only door: `/api/*` goes to the HTTP API, everything else to the web's files. */
+export class Web extends Construct {
+  readonly distribution: Distribution
+  readonly url: string
+
+  constructor(scope: Construct, id: string, props: WebProps) {
+    super(scope, id)
+    const { config, storage } = props
+    const headers = this.addHeaders(props)
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `${config.productName} (${config.stage})`,
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      webAclId: new WebAcl(this, 'Firewall', { scope: 'CLOUDFRONT', rules: siteRules }).arn,
+      logBucket: storage.logs,
+      logFilePrefix: 'cloudfront/',
+      ...this.ownName(config),
+      defaultBehavior: {
+        origin: S3BucketOrigin.withOriginAccessControl(storage.web),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        responseHeadersPolicy: headers.files,
+        compress: true,
+        functionAssociations: [{ function: this.addRewrite(), eventType: FunctionEventType.VIEWER_REQUEST }],
+      },
+      additionalBehaviors: { [`${apiPrefix}/*`]: this.apiBehaviour(props, headers) },
+    })
+    this.url = `https://${config.domain?.name ?? this.distribution.distributionDomainName}`
+    this.addRecords(config)
+    Validations.of(this.distribution).acknowledge({
+      id: 'AwsSolutions-CFR1',
+      reason: 'Nothing keeps any country out.',
+    })
+    storage.allowSite(this.url)
+  }
+
+  private addHeaders({ config, auth, liveUpdates, storage }: WebProps) {
+    return new WebHeaders(this, 'Headers', {
+      imagesOrigin: storage.imagesOrigin,
+      pictures: beaconHosts(config.advertisers ?? {}),
+      connect: [
+        `https://${liveUpdates.httpHost}`,
+        `wss://${liveUpdates.realtimeHost}`,
+        auth.origin,
+        ...(auth.signInDomain ? [`https://${auth.signInDomain}`] : []),
+      ],
+    })
+  }
+
+  private addRewrite() {
+    return new EdgeFunction(this, 'Rewrite', {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(readFileSync('infra/constructs/web/web-rewrite.js', 'utf8')),
+    })
+  }
+
+  private apiBehaviour({ api, secrets }: WebProps, headers: WebHeaders) {
+    return {
+      origin: new HttpOrigin(api.host, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        customHeaders: { [originHeader]: secrets.origin.reference },
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: headers.api,
+      compress: true,
+    }
+  }
+
+  private ownName({ domain }: Config) {
+    if (!domain) return {}
+    return {
+      domainNames: [domain.name],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+    }
+  }
+
+  private addRecords({ domain }: Config) {
+    if (!domain) {
+      Validations.of(this.distribution).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason: "CloudFront's own certificate takes no minimum protocol; a stage with a domain has one.",
+      })
+      return
+    }
+    if (!domain.hostedZoneId) return
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+      hostedZoneId: domain.hostedZoneId,
+      zoneName: domain.name,
+    })
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution))
+    new ARecord(this, 'Ipv4', { zone, recordName: `${domain.name}.`, target })
+    new AaaaRecord(this, 'Ipv6', { zone, recordName: `${domain.name}.`, target })
+  }
+}

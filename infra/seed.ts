@@ -1,8 +1,0 @@
-import { env } from '#functions/core/env.ts'
-import { seedCatalogues } from '#functions/core/seed-catalogues.ts'
-
-/** Brings the catalogues in the table that TABLE_NAME names to this version, and says what that took. */
-const table = env('TABLE_NAME')
-for (const { catalogue, added, updated, deactivated, unchanged } of await seedCatalogues())
-  console.log(`${catalogue}: ${added} added, ${updated} updated, ${deactivated} deactivated, ${unchanged} unchanged`)
-console.log(`The catalogues are in ${table}`)

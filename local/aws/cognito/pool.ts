@@ -1,0 +1,54 @@
+import { errors } from 'jose'
+import { RpcError } from '#local/aws/json-rpc.ts'
+import type { Access } from '#local/run/stand-in.ts'
+import type { ClientSettings } from './client-settings.ts'
+import { notAuthorized, userNotFound } from './cognito-error.ts'
+import type { PasswordClaims } from './password-claims.ts'
+import type { PoolSettings } from './pool-settings.ts'
+import type { Session, Sessions } from './sessions.ts'
+import type { SigningKey } from './signing-key.ts'
+import type { Fire } from './triggers.ts'
+import type { User, Users } from './users.ts'
+
+export type Mail = { from: string; to: string; subject: string; html: string }
+
+/** What every operation works on. */
+export type Pool = {
+  settings: PoolSettings
+  arn: string
+  issuer: string
+  access: Access
+  users: Users
+  sessions: Sessions
+  passwordClaims: PasswordClaims
+  key: SigningKey
+  fire: Fire
+  deliverMail(mail: Mail): unknown
+}
+
+/** The scope without which a token opens none of the user's own operations. */
+export const selfServiceScope = 'aws.cognito.signin.user.admin'
+
+/** The part of the pool's id that passwords are hashed with. */
+export const poolNameOf = ({ id }: PoolSettings): string => id.slice(id.indexOf('_') + 1)
+
+export const clientOf = ({ settings }: Pool, clientId: string): ClientSettings => {
+  const client = settings.clients.find(({ id }) => id === clientId)
+  if (!client) throw new RpcError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`)
+  return client
+}
+
+/** Whose access token this is, refused as Cognito refuses one that is broken, old, revoked or too narrow. */
+export const bearerOf = async (pool: Pool, accessToken: string): Promise<{ user: User; session: Session }> => {
+  const claims = await pool.key.verify(accessToken).catch((error: unknown) => {
+    throw notAuthorized(error instanceof errors.JWTExpired ? 'Access Token has expired' : 'Invalid Access Token')
+  })
+  if (claims.token_use !== 'access') throw notAuthorized('Invalid Access Token')
+  if (!pool.users.get(String(claims.username))) throw userNotFound()
+  const session = pool.sessions.get(String(claims.event_id))
+  const user = session && pool.users.get(session.username)
+  if (!user) throw notAuthorized('Access Token has been revoked')
+  if (!session.scope.split(' ').includes(selfServiceScope))
+    throw notAuthorized('Access Token does not have required scopes')
+  return { user, session }
+}

@@ -1,0 +1,152 @@
+import {
+  Agent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
+import type { AwsFaultSwitches } from '#local/aws/faults/aws-fault-switches.ts'
+import { withFaults } from '#local/aws/faults/with-faults.ts'
+import {
+  type Access,
+  AccessDenied,
+  accessKeyOf,
+  type Log,
+  listen,
+  readBody,
+  type StandIn,
+} from '#local/run/stand-in.ts'
+import { region } from '#local/template/place.ts'
+import { createBackups } from './backups.ts'
+import { requiredAccess } from './required-access.ts'
+
+export type DynamoStandIn = StandIn & {
+  /** Calls the listener after every write, so that a stream is read at once and not at its next turn. */
+  onWrite(listener: () => void): () => void
+}
+
+type ProxyOptions = {
+  port?: number
+  engineUrl: string
+  access: Access
+  /** What goes wrong on purpose. */
+  faults?: AwsFaultSwitches | undefined
+  log?: Log
+}
+
+const writes = /^(Put|Update|Delete)Item$|^BatchWriteItem$|^TransactWriteItems$|^ExecuteStatement$/
+
+/** DynamoDB as functions see it: the engine behind IAM, with this region's ARNs. */
+export const startDynamoProxy = async ({
+  port,
+  engineUrl,
+  access,
+  faults,
+  log,
+}: ProxyOptions): Promise<DynamoStandIn> => {
+  const backups = createBackups()
+  const agent = new Agent({ keepAlive: true })
+  const listeners = new Set<() => void>()
+
+  const serve: RequestListener = async (request, response) => {
+    const operation = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? ''
+    const accessKeyId = accessKeyOf(request)
+    try {
+      const text = (await readBody(request)).toString()
+      const subject = judge(access, operation, accessKeyId, text)
+      const own = backups.answer(operation, JSON.parse(text || '{}'))
+      const answer = own ? ownAnswer(own) : await forward(agent, engineUrl, request, text)
+      send(response, answer)
+      if (writes.test(operation)) for (const listener of listeners) listener()
+      log?.({ service: 'dynamodb', action: operation, accessKeyId, subject, status: answer.status })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      send(response, refusal)
+      log?.({ service: 'dynamodb', action: operation, accessKeyId, status: refusal.status, error: refusal.code })
+    }
+  }
+  const standIn = await listen(withFaults({ service: 'dynamodb', faults, log }, serve), port)
+
+  return {
+    ...standIn,
+    onWrite: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => {
+      agent.destroy()
+      return standIn.close()
+    },
+  }
+}
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+class Refused extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+// Throws unless the caller may do all that the call asks for; tells what it is on.
+const judge = (access: Access, operation: string, accessKeyId: string | undefined, text: string): string => {
+  if (!accessKeyId) throw new Refused('MissingAuthenticationTokenException', 'Request must contain a signature.')
+  if (access.secretOf(accessKeyId) === undefined)
+    throw new Refused('UnrecognizedClientException', 'The security token included in the request is invalid.')
+  const required = requiredAccess(operation, JSON.parse(text || '{}'))
+  for (const { action, resource } of required) access.check({ accessKeyId, action, resource })
+  return [...new Set(required.map(({ resource }) => resource))].join(' ')
+}
+
+// The engine lives in a region of its own, which must be seen by nobody. A rewritten answer no longer has the
+// checksum that came with it, and both directions need their length anew: a stale one hangs the client.
+const toEngine = (text: string) => text.replaceAll(`arn:aws:dynamodb:${region}:`, 'arn:aws:dynamodb:dynoxide:')
+const fromEngine = (text: string) =>
+  text
+    .replaceAll('arn:aws:dynamodb:dynoxide:', `arn:aws:dynamodb:${region}:`)
+    .replaceAll('"awsRegion":"dynoxide"', `"awsRegion":"${region}"`)
+
+const forward = (agent: Agent, engineUrl: string, request: IncomingMessage, text: string): Promise<Answer> => {
+  const body = toEngine(text)
+  const headers = { ...request.headers, host: new URL(engineUrl).host, 'content-length': Buffer.byteLength(body) }
+  return new Promise((resolve, reject) => {
+    const forwarded = httpRequest(engineUrl, { agent, method: 'POST', path: '/', headers }, async (response) => {
+      const bytes = await readBody(response)
+      const { 'x-amz-crc32': checksum, 'transfer-encoding': _, connection: __, ...others } = response.headers
+      const isForeign = bytes.includes('dynoxide')
+      const answer = isForeign ? Buffer.from(fromEngine(bytes.toString())) : bytes
+      const kept = isForeign || !checksum ? others : { ...others, 'x-amz-crc32': checksum }
+      resolve({ status: response.statusCode ?? 500, headers: kept, body: answer })
+    })
+    forwarded.once('error', reject)
+    forwarded.end(body)
+  })
+}
+
+const ownAnswer = (body: object): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: Buffer.from(JSON.stringify(body)),
+})
+
+const refusalOf = (error: unknown): Answer & { code: string } => {
+  const [code, status, message] = explain(error)
+  // The capital M is DynamoDB's own, for refusals that come from before the service itself.
+  const body = { __type: `com.amazon.coral.service#${code}`, Message: message, message }
+  return { ...ownAnswer(body), status, code }
+}
+
+const explain = (error: unknown): [code: string, status: number, message: string] => {
+  if (error instanceof AccessDenied) return ['AccessDeniedException', 400, error.message]
+  if (error instanceof Refused) return [error.code, 400, error.message]
+  if (error instanceof SyntaxError) return ['SerializationException', 400, 'The request is not valid JSON.']
+  return ['InternalServerError', 500, error instanceof Error ? error.message : String(error)]
+}
+
+const send = (response: ServerResponse, { status, headers, body }: Answer): void => {
+  response.writeHead(status, { ...headers, 'content-length': body.length })
+  response.end(body)
+}

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import * as z from 'zod'
+import type { AddressBook } from '#local/template/address-book.ts'
+import type { Resolver } from '#local/template/resolve.ts'
+
+/** A file of the web bucket: where its bytes are, and the metadata it was deployed with. */
+export type DeployedFile = { bytes: () => Buffer; headers: Record<string, string> }
+
+const Filters = z.array(z.string()).default([])
+
+const MarkersConfig = z.object({ jsonEscape: z.coerce.string().optional(), markerEncodings: z.undefined().optional() })
+
+const DeploymentProperties = z.object({
+  SourceObjectKeys: z.array(z.string()),
+  SourceMarkers: z.array(z.record(z.string(), z.unknown())).default([]),
+  SourceMarkersConfig: z.array(MarkersConfig).default([]),
+  DestinationBucketName: z.string(),
+  DestinationBucketKeyPrefix: z.string().default(''),
+  Exclude: Filters,
+  Include: Filters,
+  SystemMetadata: z.record(z.string(), z.string()).default({}),
+})
+type Deployment = z.infer<typeof DeploymentProperties>
+
+type DeployedFilesOptions = {
+  resolver: Resolver
+  bucketName: string
+  /** The folder of an asset, by the key it has in the assets bucket. */
+  assetFolder: (key: string) => string
+  /** For the files that the stack itself fills in, such as the web's settings. */
+  addressBook: AddressBook
+  /** What a page needs to work on this machine. */
+  adaptPage: (html: string) => string
+}
+
+/** What the template's bucket deployments put into a bucket, by its key; the later of two deployments wins. */
+export const deployedFiles = ({
+  resolver,
+  bucketName,
+  ...options
+}: DeployedFilesOptions): Map<string, DeployedFile> => {
+  const files = new Map<string, DeployedFile>()
+  for (const { properties } of resolver.resources('Custom::CDKBucketDeployment')) {
+    const deployment = DeploymentProperties.parse(properties)
+    if (deployment.DestinationBucketName !== bucketName) continue
+    for (const [index, key] of deployment.SourceObjectKeys.entries())
+      for (const [path, file] of filesOf(deployment, index, options.assetFolder(key), options)) files.set(path, file)
+  }
+  return files
+}
+
+const filesOf = (
+  deployment: Deployment,
+  index: number,
+  folder: string,
+  { addressBook, adaptPage }: Pick<DeployedFilesOptions, 'addressBook' | 'adaptPage'>,
+): [string, DeployedFile][] => {
+  const { SourceMarkers, SourceMarkersConfig, DestinationBucketKeyPrefix, SystemMetadata } = deployment
+  const markers = Object.entries(SourceMarkers[index] ?? {})
+  const escapes = SourceMarkersConfig[index]?.jsonEscape === 'true'
+  return pathsIn(folder)
+    .filter((path) => isDeployed(deployment, path))
+    .map((path) => {
+      const read = () => readFileSync(join(folder, path))
+      const filled = () => Buffer.from(addressBook.apply(fillIn(read().toString(), markers, escapes)))
+      const adapted = () => Buffer.from(adaptPage(read().toString()))
+      const bytes = markers.length > 0 ? filled : path.endsWith('.html') ? adapted : read
+      return [join(DestinationBucketKeyPrefix, path), { bytes, headers: SystemMetadata }]
+    })
+}
+
+const pathsIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .map((path) => relative(folder, join(folder, path)).split(sep).join('/'))
+
+// As `aws s3 sync` decides: everything is in, then the filters in their order, and the last that matches counts.
+const isDeployed = ({ Exclude, Include }: Deployment, path: string): boolean => {
+  const filters = [
+    ...Exclude.map((glob) => ({ glob, keeps: false })),
+    ...Include.map((glob) => ({ glob, keeps: true })),
+  ]
+  return filters.findLast(({ glob }) => matchesGlob(glob, path))?.keeps ?? true
+}
+
+const matchesGlob = (glob: string, path: string): boolean =>
+  new RegExp(
+    `^${glob
+      .replace(/[.+^${}()|\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+    's',
+  ).test(path)
+
+const fillIn = (text: string, markers: [string, unknown][], escapes: boolean): string =>
+  markers.reduce((filled, [marker, value]) => filled.replaceAll(marker, escapes ? escaped(value) : String(value)), text)
+
+const escaped = (value: unknown): string => JSON.stringify(value).replace(/^"(.*)"$/s, '$1')

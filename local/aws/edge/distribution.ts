@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import type { HttpRequest, HttpResponse } from '#local/aws/http-api/http-message.ts'
+import type { AddressBook } from '#local/template/address-book.ts'
+import type { Resolver } from '#local/template/resolve.ts'
+import { type EdgeVerdict, edgeFunction } from './edge-function.ts'
+import { type HeadersPolicy, headersPolicy } from './response-headers.ts'
+
+const Behaviour = z.object({
+  TargetOriginId: z.string(),
+  ResponseHeadersPolicyId: z.string().optional(),
+  FunctionAssociations: z
+    .array(z.object({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
+    .max(1)
+    .default([]),
+})
+
+const Origin = z.object({
+  Id: z.string(),
+  DomainName: z.string(),
+  S3OriginConfig: z.unknown().optional(),
+  OriginCustomHeaders: z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })).default([]),
+})
+
+/** The settings of a distribution that mean something on one machine. */
+export const DistributionConfig = z.object({
+  DefaultRootObject: z.string().default(''),
+  DefaultCacheBehavior: Behaviour,
+  CacheBehaviors: z.array(Behaviour.extend({ PathPattern: z.string() })).default([]),
+  Origins: z.array(Origin),
+  CustomErrorResponses: z.undefined().optional(),
+})
+export type DistributionConfig = z.infer<typeof DistributionConfig>
+
+type ServedBehaviour = {
+  pattern: string
+  origin: z.infer<typeof Origin>
+  rewrite: (request: HttpRequest) => EdgeVerdict
+  addHeaders: HeadersPolicy
+}
+
+type Origins = {
+  /** A file of a bucket by its key. */
+  bucket: (bucketDomain: string, request: HttpRequest, key: string) => Promise<HttpResponse> | HttpResponse
+  /** Any other host: the HTTP API. */
+  http: (request: HttpRequest) => Promise<HttpResponse>
+}
+
+type DistributionOptions = {
+  config: DistributionConfig
+  resolver: Resolver
+  addressBook: AddressBook
+  origins: Origins
+}
+
+/** The distribution: finds the behaviour of a path, runs its function, asks its origin, adds its headers. */
+export const createDistribution = ({ config, resolver, addressBook, origins }: DistributionOptions) => {
+  const behaviours = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: '*' }].map((behaviour) =>
+    servedBehaviour(behaviour, config, resolver, addressBook),
+  )
+  return async (request: HttpRequest): Promise<HttpResponse> => {
+    const { pathname } = new URL(request.url, 'http://edge')
+    const behaviour = behaviours.find(({ pattern }) => matchesPath(pattern, pathname))
+    if (!behaviour) throw new Error(`No behaviour matches ${pathname}`)
+    const answer = await answerOf(behaviour, request, config.DefaultRootObject, origins)
+    return { ...answer, headers: behaviour.addHeaders(answer.headers) }
+  }
+}
+
+const servedBehaviour = (
+  behaviour: z.infer<typeof Behaviour> & { PathPattern: string },
+  { Origins }: DistributionConfig,
+  resolver: Resolver,
+  addressBook: AddressBook,
+): ServedBehaviour => {
+  const origin = Origins.find(({ Id }) => Id === behaviour.TargetOriginId)
+  if (!origin) throw new Error(`The distribution has no origin ${behaviour.TargetOriginId}.`)
+  const policy = resolver
+    .resources('AWS::CloudFront::ResponseHeadersPolicy')
+    .find(({ logicalId }) => resolver.attribute(logicalId, 'Id') === behaviour.ResponseHeadersPolicyId)
+  return {
+    pattern: behaviour.PathPattern,
+    origin,
+    rewrite: rewriteOf(behaviour.FunctionAssociations[0]?.FunctionARN, resolver),
+    addHeaders: policy
+      ? headersPolicy(policy.properties.ResponseHeadersPolicyConfig, addressBook)
+      : (headers) => headers,
+  }
+}
+
+const rewriteOf = (functionArn: string | undefined, resolver: Resolver): ServedBehaviour['rewrite'] => {
+  if (!functionArn) return ({ url }) => ({ uri: new URL(url, 'http://edge').pathname })
+  const found = resolver.resourceWith('AWS::CloudFront::Function', 'FunctionARN', functionArn)
+  if (!found) throw new Error(`The template has no CloudFront function ${functionArn}.`)
+  return edgeFunction(String(found.properties.FunctionCode))
+}
+
+const answerOf = async (
+  { origin, rewrite }: ServedBehaviour,
+  request: HttpRequest,
+  rootObject: string,
+  origins: Origins,
+): Promise<HttpResponse> => {
+  const verdict = rewrite(request)
+  if ('status' in verdict) return { ...verdict, body: Buffer.from(verdict.body) }
+  const { uri } = verdict
+  if (origin.S3OriginConfig) return origins.bucket(origin.DomainName, request, keyOf(uri, rootObject))
+  return origins.http({ ...request, headers: { ...request.headers, ...originHeaders(origin, request) } })
+}
+
+const keyOf = (uri: string, rootObject: string): string => (uri === '/' ? rootObject : decode(uri.slice(1)))
+
+const decode = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+// What a viewer sends under the same names is overwritten, as CloudFront does.
+const originHeaders = (
+  { DomainName, OriginCustomHeaders }: z.infer<typeof Origin>,
+  { sourceIp }: HttpRequest,
+): Record<string, string> => ({
+  host: DomainName,
+  'x-forwarded-for': sourceIp,
+  ...Object.fromEntries(
+    OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
+  ),
+})
+
+const matchesPath = (pattern: string, path: string): boolean => {
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.')
+  return new RegExp(`^/?${source.replace(/^\//, '')}$`, 's').test(path)
+}

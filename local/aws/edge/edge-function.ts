@@ -1,0 +1,60 @@
+import { createContext, Script } from 'node:vm'
+import * as z from 'zod'
+import type { HttpRequest } from '#local/aws/http-api/http-message.ts'
+
+const Multi = z.record(z.string(), z.object({ value: z.string() }))
+
+const Answer = z.object({
+  uri: z.string().optional(),
+  statusCode: z.int().optional(),
+  headers: Multi.default({}),
+  body: z.union([z.string(), z.object({ data: z.string() })]).optional(),
+})
+
+/** What a function makes of a viewer's request: another path to serve, or an answer of its own. */
+export type EdgeVerdict = { uri: string } | { status: number; headers: Record<string, string>; body: string }
+
+/** A CloudFront function on viewer requests: its source, run without anything of this process in reach. */
+export const edgeFunction = (source: string): ((request: HttpRequest) => EdgeVerdict) => {
+  const script = new Script(`${source}\n;JSON.stringify(handler(JSON.parse(__event)))`)
+  return (request) => {
+    const context = createContext(
+      { __event: JSON.stringify(viewerEvent(request)) },
+      { codeGeneration: { strings: false, wasm: false } },
+    )
+    const answer = Answer.parse(JSON.parse(String(script.runInContext(context, { timeout: 1000 }))))
+    if (answer.statusCode === undefined) return { uri: answer.uri ?? '/' }
+    const headers = Object.entries(answer.headers).map(([name, { value }]) => [name.toLowerCase(), value] as const)
+    const { body = '' } = answer
+    return {
+      status: answer.statusCode,
+      headers: Object.fromEntries(headers),
+      body: typeof body === 'string' ? body : body.data,
+    }
+  }
+}
+
+const values = (entries: Iterable<[string, string]>) =>
+  Object.fromEntries([...entries].map(([name, value]) => [name, { value }]))
+
+/** Source: AWS, "CloudFront Functions event structure". */
+const viewerEvent = ({ method, url, headers, sourceIp }: HttpRequest) => {
+  const { pathname, searchParams } = new URL(url, 'http://edge')
+  const { cookie = '', ...others } = headers
+  const cookies = cookie
+    .split(/;\s*/)
+    .filter(Boolean)
+    .map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)])
+  return {
+    version: '1.0',
+    context: { eventType: 'viewer-request' },
+    viewer: { ip: sourceIp },
+    request: {
+      method,
+      uri: pathname,
+      querystring: values(searchParams),
+      headers: values(Object.entries(others)),
+      cookies: values(cookies),
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { maximumBodyBytes } from '#local/aws/http-api/gateway.ts'
+import {
+  BodyTooLarge,
+  type HttpRequest,
+  type HttpResponse,
+  readRequest,
+  sendResponse,
+} from '#local/aws/http-api/http-message.ts'
+import { gatewayMessage } from '#local/aws/http-api/response.ts'
+import { listen, type StandIn } from '#local/run/stand-in.ts'
+
+export type Answering = (request: HttpRequest) => Promise<HttpResponse>
+
+export type FrontDoor = StandIn & {
+  /** Where a browser finds it. */
+  origin: string
+  /** From here on requests are answered; until then they are told to come back. */
+  open(answer: Answering): void
+}
+
+const notYet: Answering = async () => ({
+  status: 503,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' },
+  body: Buffer.from('The local stack is starting.'),
+})
+
+/** An address that is taken before what it leads to exists, since other parts must name it. */
+export const openFrontDoor = async (port: number, report: (error: unknown) => void): Promise<FrontDoor> => {
+  let answer = notYet
+  const standIn = await listen(async (message, response) => {
+    try {
+      sendResponse(response, await answer(await readRequest(message, maximumBodyBytes)))
+    } catch (error) {
+      if (response.headersSent || response.destroyed) return
+      if (error instanceof BodyTooLarge) return sendResponse(response, gatewayMessage(413, 'Request Entity Too Large'))
+      report(error)
+      sendResponse(response, gatewayMessage(502, 'The local stack failed; its log says why.'))
+    }
+  }, port)
+  return {
+    ...standIn,
+    origin: `http://localhost:${standIn.port}`,
+    open: (answering) => {
+      answer = answering
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { accessKeyOf, type Log } from '#local/run/stand-in.ts'
+import type { FaultyService } from './aws-fault.ts'
+import type { AwsFaultSwitches } from './aws-fault-switches.ts'
+import { faultAnswer } from './fault-answers.ts'
+
+type FaultyStandIn = {
+  service: FaultyService
+  faults: AwsFaultSwitches | undefined
+  log?: Log | undefined
+  /** The operation that a request is; undefined for one that is no call of the service, such as a preflight. */
+  operationOf?: (request: IncomingMessage) => string | undefined
+  /** What a browser must find on a refusal too, or it cannot read it. */
+  headersOf?: (request: IncomingMessage) => Record<string, string>
+}
+
+/** Serves a stand-in's calls except those that a fault strikes. Every stand-in of AWS is behind this one place. */
+export const withFaults = (standIn: FaultyStandIn, serve: RequestListener): RequestListener => {
+  const { service, faults, log, operationOf = targetOf } = standIn
+  if (!faults) return serve
+  return (request, response) => {
+    const operation = request.method === 'OPTIONS' ? undefined : operationOf(request)
+    const accessKeyId = callerOf(request)
+    const fault = operation ? faults.take({ service, operation, accessKeyId }) : undefined
+    if (!operation || !fault) return serve(request, response)
+
+    const logged = (status: number, error: string) =>
+      log?.({ service, action: operation, accessKeyId, status, error: `${error} by a fault that is switched on` })
+    if (fault.kind === 'time-out-after-success') {
+      logged(0, 'Answer lost')
+      loseAnswer(response, fault.holdMs)
+      return serve(request, response)
+    }
+    request.resume()
+    if (fault.kind === 'time-out') {
+      logged(0, 'No answer')
+      return cutLater(response, fault.holdMs)
+    }
+    const { status, code, headers, body } = faultAnswer(service, fault.kind)
+    logged(status, code)
+    const all = { ...headers, ...standIn.headersOf?.(request), 'content-length': Buffer.byteLength(body) }
+    // An answer before the end of the body would break the connection for some clients.
+    request.once('end', () => response.writeHead(status, all).end(request.method === 'HEAD' ? undefined : body))
+  }
+}
+
+// The streams are a service of their own, which pollers ask all the time.
+const targetOf = ({ headers }: IncomingMessage): string | undefined => {
+  const target = String(headers['x-amz-target'] ?? '')
+  return target.startsWith('DynamoDBStreams_') ? undefined : target.split('.').at(-1) || undefined
+}
+
+/** An address that a function has signed for a browser is the browser's call. */
+const callerOf = (request: IncomingMessage): string | undefined =>
+  /^Mozilla\//.test(request.headers['user-agent'] ?? '') ? undefined : accessKeyOf(request)
+
+/** Lets a call be carried out and keeps its answer from the caller. */
+const loseAnswer = (response: ServerResponse, holdMs: number): void => {
+  Object.assign(response, {
+    writeHead: () => response,
+    write: () => true,
+    end: () => {
+      cutLater(response, holdMs)
+      process.nextTick(() => response.emit('finish'))
+      return response
+    },
+  })
+}
+
+// The socket is taken now: a response that counts as finished has none any more.
+const cutLater = ({ socket }: ServerResponse, holdMs: number): void => {
+  const timer = setTimeout(() => socket?.destroy(), holdMs).unref()
+  socket?.once('close', () => clearTimeout(timer))
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { accountId, globalArn } from '#local/template/place.ts'
+import type { ResolvedResource, Resolver } from '#local/template/resolve.ts'
+import { Policy } from './policy.ts'
+
+/** Who signs with an access key: a function in its role, as AWS would name it in a refusal. */
+export type Principal = {
+  accessKeyId: string
+  secretAccessKey: string
+  arn: string
+  roleArn: string
+  roleLogicalId: string
+  functionLogicalId: string
+  policies: Policy[]
+}
+
+export type Credentials = { accessKeyId: string; secretAccessKey: string }
+
+/** Made from the name, so that addresses signed before a restart stay good after it. */
+export const credentialsOf = (name: string): Credentials => {
+  const digest = createHash('sha256').update(`roomwright local ${name}`).digest('hex')
+  return { accessKeyId: `ASIA${digest.slice(0, 16).toUpperCase()}`, secretAccessKey: digest.slice(16, 56) }
+}
+
+/** The key of whoever runs the stack: the console, the seeds and the tests. It may do everything. */
+export const operatorCredentials = credentialsOf('operator')
+
+/** One principal per function of the template. */
+export const principalsOf = (resolver: Resolver): Principal[] => {
+  const roles = resolver.resources('AWS::IAM::Role')
+  const attached = resolver.resources('AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')
+  return resolver.resources('AWS::Lambda::Function').map((lambda) => {
+    const role = roles.find(({ logicalId }) => resolver.attribute(logicalId, 'Arn') === lambda.properties.Role)
+    if (!role) throw new Error(`The role of ${lambda.logicalId} is not in the template.`)
+    return {
+      ...credentialsOf(lambda.logicalId),
+      arn: `arn:aws:sts::${accountId}:assumed-role/${role.name}/${lambda.name}`,
+      roleArn: resolver.attribute(role.logicalId, 'Arn'),
+      roleLogicalId: role.logicalId,
+      functionLogicalId: lambda.logicalId,
+      policies: [...inlinePolicies(role), ...attached.filter((policy) => isAttached(policy, role)).map(documentOf)],
+    }
+  })
+}
+
+const documentOf = ({ logicalId, properties }: ResolvedResource): Policy => {
+  const policy = Policy.safeParse(properties.PolicyDocument)
+  if (!policy.success) throw new Error(`The policy ${logicalId} has a statement that the local runner cannot judge.`)
+  return policy.data
+}
+
+const inlinePolicies = (role: ResolvedResource): Policy[] =>
+  ((role.properties.Policies ?? []) as Record<string, unknown>[]).map((properties) =>
+    documentOf({ ...role, properties }),
+  )
+
+const isAttached = (policy: ResolvedResource, role: ResolvedResource): boolean => {
+  const roles = (policy.properties.Roles ?? []) as unknown[]
+  const managed = (role.properties.ManagedPolicyArns ?? []) as unknown[]
+  return roles.includes(role.name) || managed.includes(globalArn('iam', `policy/${policy.name}`))
+}

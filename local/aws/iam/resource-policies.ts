@@ -1,0 +1,34 @@
+import type { Resolver } from '#local/template/resolve.ts'
+import { ResourcePolicy } from './policy.ts'
+
+/** The policies that the template attaches to its buckets and queues; none for any other ARN. */
+export type ResourcePolicies = (resource: string) => readonly ResourcePolicy[]
+
+/** Reads them all. No other resource of the template that is stood in for has a policy of its own. */
+export const resourcePoliciesOf = (resolver: Resolver): ResourcePolicies => {
+  const attached = new Map<string, ResourcePolicy[]>()
+  const attach = (arn: string, policy: ResourcePolicy) => attached.set(arn, [...(attached.get(arn) ?? []), policy])
+
+  for (const { logicalId, properties } of resolver.resources('AWS::S3::BucketPolicy'))
+    attach(`arn:aws:s3:::${properties.Bucket}`, policyOf(logicalId, properties))
+  const queueArns = new Map(
+    resolver
+      .resources('AWS::SQS::Queue')
+      .map(({ logicalId }) => [resolver.attribute(logicalId, 'QueueUrl'), resolver.attribute(logicalId, 'Arn')]),
+  )
+  for (const { logicalId, properties } of resolver.resources('AWS::SQS::QueuePolicy')) {
+    const policy = policyOf(logicalId, properties)
+    for (const url of properties.Queues as string[]) attach(queueArns.get(url) ?? '', policy)
+  }
+
+  return (resource) => attached.get(holderOf(resource)) ?? []
+}
+
+// An object's policy is its bucket's.
+const holderOf = (resource: string): string => /^(arn:aws:s3:::[^/]+)\//.exec(resource)?.[1] ?? resource
+
+const policyOf = (logicalId: string, { PolicyDocument }: Record<string, unknown>): ResourcePolicy => {
+  const policy = ResourcePolicy.safeParse(PolicyDocument)
+  if (!policy.success) throw new Error(`The policy ${logicalId} has a statement that the local runner cannot judge.`)
+  return policy.data
+}

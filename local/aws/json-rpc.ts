@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import * as z from 'zod'
+import { type Access, AccessDenied, accessKeyOf, type Log, readBody, sendJson } from '#local/run/stand-in.ts'
+
+/** A refusal in the service's own words; the SDK makes an exception named `code` of it. */
+export class RpcError extends Error {
+  override name = 'RpcError'
+  readonly code: string
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(code: string, message: string, { status = 400, headers = {} }: RpcErrorOptions = {}) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.headers = headers
+  }
+}
+
+type RpcErrorOptions = { status?: number; headers?: Record<string, string> }
+
+export type Caller = {
+  accessKeyId: string
+  /** Throws `AccessDenied` unless the caller's role may do the action. */
+  require(action: string, resource: string, context?: Record<string, string | string[]>): void
+  /** Names what the call is on, for the log. */
+  about(subject: string): void
+  /** Aborted when the client has gone, so that nothing is handed to nobody. */
+  signal: AbortSignal
+}
+
+export type Operation = (input: unknown, caller: Caller) => unknown
+
+/** An operation whose input is parsed before it runs. */
+export const operation =
+  <Input extends z.ZodType>(input: Input, run: (input: z.infer<Input>, caller: Caller) => unknown): Operation =>
+  (body, caller) =>
+    run(input.parse(body), caller)
+
+/** What every service refuses, each in its own words. */
+export type Refusal = 'unsigned' | 'unknown key' | 'denied' | 'unknown operation' | 'invalid input'
+
+export type RpcService = {
+  name: string
+  version: '1.0' | '1.1'
+  access: Access
+  operations: Record<string, Operation>
+  refuse(refusal: Refusal, message: string): RpcError
+  log?: Log | undefined
+}
+
+/** Serves AWS's JSON protocol: POST `/` with the operation in `x-amz-target`. The signing key is trusted by its id. */
+export const jsonRpc =
+  (service: RpcService): RequestListener =>
+  async (request, response) => {
+    const action =
+      String(request.headers['x-amz-target'] ?? '')
+        .split('.')
+        .at(-1) ?? ''
+    const accessKeyId = accessKeyOf(request)
+    const gone = new AbortController()
+    let subject: string | undefined
+    response.once('close', () => gone.abort())
+
+    const answer = (status: number, body: unknown, headers: Record<string, string> = {}, error?: string) => {
+      service.log?.({ service: service.name, action, accessKeyId, subject, status, error })
+      sendJson(response, status, body, {
+        'content-type': `application/x-amz-json-${service.version}`,
+        'x-amzn-requestid': randomUUID(),
+        ...headers,
+      })
+    }
+
+    try {
+      const body = await readBody(request)
+      const caller = {
+        accessKeyId: knownKey(service, accessKeyId),
+        require: requireOf(service, accessKeyId ?? ''),
+        about: (named: string) => {
+          subject = named
+        },
+        signal: gone.signal,
+      }
+      const run = service.operations[action]
+      if (!run) throw service.refuse('unknown operation', `The operation ${action} is not known here.`)
+      answer(200, await run(body.length ? JSON.parse(body.toString()) : {}, caller))
+    } catch (error) {
+      if (gone.signal.aborted) return
+      const refusal = refusalOf(service, error)
+      answer(refusal.status, { __type: refusal.code, message: refusal.message }, refusal.headers, refusal.code)
+    }
+  }
+
+const knownKey = (service: RpcService, accessKeyId: string | undefined): string => {
+  if (!accessKeyId) throw service.refuse('unsigned', 'Missing Authentication Token')
+  if (service.access.secretOf(accessKeyId) === undefined)
+    throw service.refuse('unknown key', 'The security token included in the request is invalid.')
+  return accessKeyId
+}
+
+const requireOf =
+  (service: RpcService, accessKeyId: string): Caller['require'] =>
+  (action, resource, context) =>
+    service.access.check({ accessKeyId, action, resource, ...(context && { context }) })
+
+const refusalOf = (service: RpcService, error: unknown): RpcError => {
+  if (error instanceof RpcError) return error
+  if (error instanceof AccessDenied) return service.refuse('denied', error.message)
+  if (error instanceof z.ZodError) return service.refuse('invalid input', z.prettifyError(error))
+  if (error instanceof SyntaxError) return service.refuse('invalid input', 'The request is not valid JSON.')
+  console.error(`${service.name} stand-in failed:`, error)
+  return new RpcError('InternalFailure', 'The stand-in failed; its log says why.', { status: 500 })
+}

@@ -1,0 +1,88 @@
+import { AccessDenied } from '#local/run/stand-in.ts'
+import { isNotModified } from './conditions.ts'
+import { rangeOf } from './range.ts'
+import type { S3Answer, S3Call, S3Operation } from './s3-call.ts'
+import { S3Error } from './s3-error.ts'
+import { bucketArn, objectArn } from './s3-request.ts'
+import type { StoredObject } from './s3-state.ts'
+
+export const getObject: S3Operation = (call) => {
+  const { request, state } = call
+  const object = readableObject(call, 's3:GetObject')
+  if (isNotModified(request.headers, object)) return { status: 304, headers: { etag: object.etag } }
+  const range = rangeOf(request.headers.range, object.size)
+  const answer = describe(call, object, range)
+  return object.size === 0 ? answer : { ...answer, body: state.blobs.read(object.blob, range) }
+}
+
+export const headObject: S3Operation = (call) => {
+  const object = readableObject(call, 's3:GetObject')
+  if (isNotModified(call.request.headers, object)) return { status: 304, headers: { etag: object.etag } }
+  return describe(call, object, rangeOf(call.request.headers.range, object.size))
+}
+
+/**
+ * The object that a call names, for a signer who may do the action. Who may not list the bucket is not told that a
+ * key is missing: S3 then answers 403 instead of 404.
+ */
+export const readableObject = ({ request: { bucket, key }, state, require }: S3Call, action: string): StoredObject => {
+  require(action, objectArn(bucket, key))
+  state.bucket(bucket)
+  const object = state.object(bucket, key)
+  if (object) return object
+  require('s3:ListBucket', bucketArn(bucket))
+  throw new S3Error('NoSuchKey', undefined, { Key: key })
+}
+
+const describe = ({ request }: S3Call, object: StoredObject, range: ReturnType<typeof rangeOf>): S3Answer => {
+  const wantsChecksums = request.headers['x-amz-checksum-mode'] === 'ENABLED' && !range
+  const tagCount = Object.keys(object.tags).length
+  return {
+    status: range ? 206 : 200,
+    headers: {
+      ...object.headers,
+      ...object.metadata,
+      ...overrides(request.query),
+      etag: object.etag,
+      'last-modified': new Date(object.modifiedAt).toUTCString(),
+      'accept-ranges': 'bytes',
+      'x-amz-server-side-encryption': 'AES256',
+      'content-length': range ? range.end - range.start + 1 : object.size,
+      ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${object.size}` }),
+      ...(tagCount > 0 && { 'x-amz-tagging-count': tagCount }),
+      ...(wantsChecksums && checksumHeaders(object)),
+    },
+  }
+}
+
+export const checksumHeaders = ({ checksums }: Pick<StoredObject, 'checksums'>): Record<string, string> =>
+  Object.keys(checksums).length > 0 ? { ...checksums, 'x-amz-checksum-type': 'FULL_OBJECT' } : {}
+
+const overridable = [
+  'content-type',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'cache-control',
+  'expires',
+]
+
+/** What the URL's `response-…` parameters say instead of what was stored. */
+const overrides = (query: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    overridable.flatMap((header) => {
+      const value = query.get(`response-${header}`)
+      return value === null ? [] : [[header, value]]
+    }),
+  )
+
+/** The refusal of one thing among several, where the others go on. */
+export const denialOf = (call: S3Call, action: string, resource: string): AccessDenied | undefined => {
+  try {
+    call.require(action, resource)
+    return undefined
+  } catch (error) {
+    if (error instanceof AccessDenied) return error
+    throw error
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { AwsFaultSwitches } from '#local/aws/faults/aws-fault-switches.ts'
+import { withFaults } from '#local/aws/faults/with-faults.ts'
+import { type Access, type Log, listen, type StandIn } from '#local/run/stand-in.ts'
+import type { BucketRules } from './bucket-template.ts'
+import { corsDocument } from './cors.ts'
+import { type ExpiredObject, expireObjects, lifecycleDocument } from './lifecycle.ts'
+import { type CreatedObject, operationOf, originHeaders, s3Listener } from './s3-server.ts'
+import { S3State } from './s3-state.ts'
+
+type ListedObject = { key: string; size: number; contentType: string; modifiedAt: string }
+
+export type S3StandIn = StandIn & {
+  /** Creates the bucket or, when it exists, gives it these rules and keeps its objects. */
+  createBucket(name: string, rules?: BucketRules): void
+  buckets(): string[]
+  /** The objects of a bucket in the order of their keys. */
+  objects(bucket: string): ListedObject[]
+  /** An object's bytes and type; undefined when there is none. */
+  readObject(bucket: string, key: string): Promise<{ contentType: string; body: Buffer } | undefined>
+  /** Whether there was one to delete. */
+  deleteObject(bucket: string, key: string): boolean
+  /** Does what the lifecycle rules ask for by now, as it does by itself every hour. */
+  expireObjects(now?: Date): ExpiredObject[]
+}
+
+export type S3Options = {
+  port?: number
+  access: Access
+  /** Where buckets and objects are kept; in a temporary folder, until it stops, without it. */
+  folder?: string
+  region: string
+  /** What goes wrong on purpose. */
+  faults?: AwsFaultSwitches | undefined
+  log?: Log
+  onObjectCreated?: (created: CreatedObject) => void
+}
+
+const sweepEveryMilliseconds = 3_600_000
+
+/**
+ * S3 in path style, spoken to by the unchanged SDK through `AWS_ENDPOINT_URL_S3`. That must name 127.0.0.1: with
+ * `localhost` the SDK asks for `bucket.localhost`.
+ */
+export const startS3 = async ({
+  port,
+  folder,
+  access,
+  region,
+  faults,
+  log,
+  onObjectCreated,
+}: S3Options): Promise<S3StandIn> => {
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'roomwright-s3-'))
+  const state = new S3State(home)
+  const standIn = await listen(
+    withFaults(
+      { service: 's3', faults, log, operationOf, headersOf: (request) => originHeaders(state, request) },
+      s3Listener({ state, access, region, log, onObjectCreated }),
+    ),
+    port,
+  )
+  expireObjects(state)
+  const sweep = setInterval(() => expireObjects(state), sweepEveryMilliseconds).unref()
+
+  return {
+    ...standIn,
+    createBucket: (name, rules = {}) => ensureBucket(state, name, rules),
+    buckets: () => state.buckets().map(({ name }) => name),
+    objects: (bucket) => listedObjects(state, bucket),
+    readObject: async (bucket, key) => {
+      const object = state.object(bucket, key)
+      if (!object) return undefined
+      const body = object.size === 0 ? Buffer.alloc(0) : await buffer(state.blobs.read(object.blob))
+      return { contentType: object.headers['content-type'] ?? 'application/octet-stream', body }
+    },
+    deleteObject: (bucket, key) => {
+      const isThere = state.object(bucket, key) !== undefined
+      state.deleteObject(bucket, key)
+      return isThere
+    },
+    expireObjects: (now) => expireObjects(state, now),
+    close: async () => {
+      clearInterval(sweep)
+      await standIn.close()
+      if (folder === undefined) rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+const ensureBucket = (state: S3State, name: string, { corsRules = [], lifecycleRules = [] }: BucketRules): void => {
+  const { cors: _, lifecycle: __, ...others } = state.findBucket(name)?.configurations ?? {}
+  state.saveBucket({
+    name,
+    createdAt: state.findBucket(name)?.createdAt ?? new Date().toISOString(),
+    configurations: {
+      ...others,
+      ...(corsRules.length > 0 && { cors: corsDocument(corsRules) }),
+      ...(lifecycleRules.length > 0 && { lifecycle: lifecycleDocument(lifecycleRules) }),
+    },
+  })
+}
+
+const listedObjects = (state: S3State, bucket: string): ListedObject[] =>
+  state
+    .objects(bucket)
+    .map(([key, { size, headers, modifiedAt }]) => ({
+      key,
+      size,
+      contentType: headers['content-type'] ?? '',
+      modifiedAt,
+    }))
+    .sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key))

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import type { Invocation } from '#local/aws/lambda/execution-environment.ts'
+
+const BatchAnswer = z.object({
+  batchItemFailures: z.array(z.object({ itemIdentifier: z.string().nullable() })).nullish(),
+})
+
+/**
+ * Which records of a batch failed: none, those that the function lists, or all: when it failed itself, or lists an
+ * empty or unknown id. Source: AWS, "Implementing partial batch responses".
+ */
+export const failedIds = (invocation: Invocation, sentIds: readonly string[], reportsFailures: boolean): string[] => {
+  if ('error' in invocation) return [...sentIds]
+  if (!reportsFailures) return []
+  const answer = BatchAnswer.safeParse(invocation.result ?? {})
+  if (!answer.success) return [...sentIds]
+  const listed = (answer.data.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier ?? '')
+  return listed.every((id) => sentIds.includes(id)) ? listed : [...sentIds]
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import type { Answering } from '#local/aws/edge/front-door.ts'
+import type { HttpRequest, HttpResponse } from '#local/aws/http-api/http-message.ts'
+import { createRouter } from '#local/aws/http-api/routes.ts'
+import { RpcError } from '#local/aws/json-rpc.ts'
+import type { LocalEndpoints } from '#local/run/endpoints.ts'
+import { ConsoleError } from './console-error.ts'
+import { consolePage } from './console-page.ts'
+import { type ConsoleParts, consoleRoutes } from './console-routes.ts'
+import { ConsoleFile } from './objects.ts'
+
+type ConsoleOptions = ConsoleParts & { endpoints: LocalEndpoints }
+
+/** Everything under `/local`: the page, its API, and where the stack's parts are. Undefined for any other path. */
+export const createConsole = ({ endpoints, ...parts }: ConsoleOptions) => {
+  const findRoute = createRouter(consoleRoutes(parts))
+  const answer: Answering = async (request) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://console')
+    try {
+      refuseStrangers(request)
+      if (pathname === '/local/endpoints.json') return json(200, endpoints)
+      const match = findRoute(request.method, pathname)
+      if (!match) return consolePage(request.method, pathname) ?? json(404, { message: 'There is nothing here.' })
+      const call = {
+        params: match.pathParameters,
+        query: Object.fromEntries(searchParams),
+        body: request.body.length > 0 ? JSON.parse(request.body.toString()) : undefined,
+      }
+      const answer = await match.target(call)
+      return answer instanceof ConsoleFile ? file(answer) : json(200, answer ?? null)
+    } catch (error) {
+      return refusalOf(error)
+    }
+  }
+  return (request: HttpRequest): Promise<HttpResponse> | undefined =>
+    /^\/local(\/|$|\?)/.test(request.url) ? answer(request) : undefined
+}
+
+/** A page of another site, open in the same browser, must not work this console, under whatever name it reaches it. */
+const refuseStrangers = ({ headers }: HttpRequest): void => {
+  const { host = '', origin = `http://${host}` } = headers
+  if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host) || origin !== `http://${host}`)
+    throw new ConsoleError(403, 'The console answers its own page and local tools only.')
+}
+
+const json = (status: number, body: unknown): HttpResponse => ({
+  status,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  body: Buffer.from(JSON.stringify(body)),
+})
+
+/** What people have uploaded shows as a picture at most: it may do nothing, being served beside the app. */
+const file = ({ contentType, body }: ConsoleFile): HttpResponse => ({
+  status: 200,
+  headers: {
+    'content-type': /^image\/(jpeg|png|webp|gif|avif)$/.test(contentType) ? contentType : 'application/octet-stream',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  },
+  body,
+})
+
+const refusalOf = (error: unknown): HttpResponse => {
+  if (error instanceof ConsoleError) return json(error.status, { message: error.message })
+  if (error instanceof z.ZodError) return json(400, { message: z.prettifyError(error) })
+  if (error instanceof SyntaxError) return json(400, { message: 'The request is not valid JSON.' })
+  if (error instanceof RpcError) return json(404, { message: error.message })
+  throw error
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import type { StandIns } from '#local/run/stand-ins.ts'
+import type { StripeStandIn } from '#local/stripe/start-stripe.ts'
+import { StripeRefusal } from '#local/stripe/stripe-refusal.ts'
+import { WebhookFaults } from '#local/stripe/webhook-faults.ts'
+import { ConsoleError } from './console-error.ts'
+import type { ConsoleHandler } from './console-routes.ts'
+
+const CardChoice = z.strictObject({ card: z.enum(['good', 'declined']) })
+
+const RefundRequest = z.strictObject({
+  amount: z.int().positive().optional(),
+  status: z.enum(['pending', 'succeeded']).default('succeeded'),
+})
+
+const RefundEnd = z.strictObject({ status: z.enum(['succeeded', 'failed']) })
+
+const DisputeEnd = z.strictObject({ status: z.enum(['won', 'lost']) })
+
+/** What Stripe's dashboard would be for, and the faults of its webhooks; below `/local/api`. */
+export const stripeRoutes = (standIns: StandIns): Record<string, ConsoleHandler> => {
+  const using =
+    (act: (stripe: StripeStandIn, id: string, body: unknown) => unknown): ConsoleHandler =>
+    ({ params, body }) => {
+      if (!standIns.stripe) throw new ConsoleError(404, 'The real Stripe is in use: STRIPE_SECRET_KEY is set.')
+      try {
+        return act(standIns.stripe, params.id ?? '', body ?? {})
+      } catch (error) {
+        throw error instanceof StripeRefusal ? new ConsoleError(error.status === 404 ? 404 : 400, error.message) : error
+      }
+    }
+  return {
+    'GET /stripe': using(({ desk, faults }) => ({
+      customers: desk.customers(),
+      subscriptions: desk.subscriptions(),
+      payments: desk.payments(),
+      events: desk.events(),
+      pendingDeliveries: desk.pendingDeliveries(),
+      faults: faults.current,
+    })),
+    'GET /stripe/faults': using(({ faults }) => faults.current),
+    'PUT /stripe/faults': using(({ faults }, _, body) => faults.set(WebhookFaults.parse(body))),
+    'PUT /stripe/customers/{id}/card': using(({ desk }, id, body) => desk.setCard(id, CardChoice.parse(body).card)),
+    'POST /stripe/subscriptions/{id}/advance': using(({ desk }, id) => ({ status: desk.advance(id) })),
+    'POST /stripe/payments/{id}/refunds': using(({ desk }, id, body) => {
+      const { amount, status } = RefundRequest.parse(body)
+      return { id: desk.refund(id, amount, status) }
+    }),
+    'POST /stripe/refunds/{id}/settle': using(({ desk }, id, body) => ({
+      status: desk.settleRefund(id, RefundEnd.parse(body).status),
+    })),
+    'POST /stripe/payments/{id}/disputes': using(({ desk }, id) => ({ id: desk.dispute(id) })),
+    'POST /stripe/disputes/{id}/close': using(({ desk }, id, body) => ({
+      status: desk.closeDispute(id, DisputeEnd.parse(body).status),
+    })),
+    'POST /stripe/events/{id}/resend': using(({ desk }, id) => desk.resend(id)),
+  }
+}

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { realReplicateOf } from '#local/run/real-replicate.ts'
+import { realStripeOf } from '#local/run/real-stripe.ts'
+import { StartError } from '#local/run/start-error.ts'
+import { type LocalStack, startStack } from '#local/run/start-stack.ts'
+
+/** `npm start`: the whole stack on this machine, until Ctrl-C. With `--fresh` it begins anew, with `--dev` it reloads. */
+const main = async () => {
+  const { fresh, dev } = flagsOf(process.argv.slice(2))
+  const port = portOf(process.env.PORT)
+  const realReplicate = await realReplicateOf(process.env)
+  const realStripe = realStripeOf(process.env)
+  const starting = startStack({
+    port,
+    folder: process.env.STATE_FOLDER ?? '.local/state',
+    fresh,
+    dev,
+    realReplicate,
+    realStripe,
+    report: (line) => console.log(line),
+  })
+  endOnSignals(starting)
+  const { url } = await starting
+  console.log(`Console: ${url}/local (started in ${(performance.now() / 1000).toFixed(1)} s)`)
+  console.log(`Ready: ${url}`)
+}
+
+const flagsOf = (args: string[]): { fresh: boolean; dev: boolean } => {
+  const flag = { type: 'boolean', default: false } as const
+  try {
+    return parseArgs({ args, options: { fresh: flag, dev: flag } }).values
+  } catch (cause) {
+    throw new StartError(`"${args.join(' ')}" is not understood. There is --fresh, to begin with no state.`, { cause })
+  }
+}
+
+const portOf = (text = '3000'): number => {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_500) return port
+  throw new StartError(`PORT is "${text}", which is no port. Leave it out for 3000, or set a number.`)
+}
+
+const endOnSignals = (starting: Promise<LocalStack>) => {
+  let isEnding = false
+  const end = async () => {
+    // Whoever presses Ctrl-C twice does not want to wait.
+    if (isEnding) process.exit(1)
+    isEnding = true
+    const stack = await starting.catch(() => undefined)
+    await stack?.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}

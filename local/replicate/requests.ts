@@ -1,0 +1,186 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import * as z from 'zod'
+import { type Log, readBody, sendJson } from '#local/run/stand-in.ts'
+import { ApiRefusal, broken, notFound, throttled, unauthenticated } from './api-refusal.ts'
+import { createRequest } from './create-request.ts'
+import { type FaultSwitches, Faults } from './faults.ts'
+import { describeModel, type Model, modelOf } from './models.ts'
+import type { Outputs } from './outputs.ts'
+import type { Prediction } from './prediction.ts'
+import type { Predictions } from './predictions.ts'
+
+type RequestsOptions = {
+  token: string
+  webhookSecret: string
+  predictions: Predictions
+  outputs: Outputs
+  faults: FaultSwitches
+  asJson(prediction: Prediction): unknown
+  log?: Log
+}
+
+type Answer = {
+  status: number
+  body: unknown
+  /** Named in the log. */
+  subject?: string
+  /** What goes on once the answer is out. */
+  afterwards?(): void
+}
+
+type Request = { body(): Promise<unknown>; headers: IncomingMessage['headers'] }
+
+type Route = {
+  method: string
+  path: RegExp
+  run(request: Request, parts: string[]): Answer | Promise<Answer>
+}
+
+/** The connection is closed without an answer. */
+class Dropped extends Error {
+  override name = 'Dropped'
+}
+
+/** Answers the API under /v1, the pictures under /delivery and the switches under /faults. */
+export const replicateRequests = (options: RequestsOptions): RequestListener => {
+  const routes = [...apiRoutes(options), ...faultRoutes(options)]
+
+  return async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    let answer: Answer | undefined
+    try {
+      if (pathname.startsWith('/delivery/')) return deliver(options, pathname, response)
+      if (pathname.startsWith('/v1/')) authenticate(options.token, request)
+      answer = await routed(routes, request, pathname)
+      sendJson(response, answer.status, answer.body)
+    } catch (error) {
+      if (error instanceof Dropped) response.destroy()
+      else {
+        const { status, body, headers } = refusalOf(error)
+        sendJson(response, status, body, headers)
+      }
+    }
+    options.log?.({
+      service: 'replicate',
+      action: `${request.method} ${pathname}`,
+      subject: answer?.subject,
+      status: response.statusCode,
+    })
+    answer?.afterwards?.()
+  }
+}
+
+const routed = (routes: Route[], request: IncomingMessage, pathname: string): Answer | Promise<Answer> => {
+  for (const { method, path, run } of routes) {
+    const parts = path.exec(pathname)
+    if (!parts || method !== request.method) continue
+    const body = async () => JSON.parse((await readBody(request)).toString())
+    return run({ body, headers: request.headers }, parts.slice(1))
+  }
+  throw notFound()
+}
+
+const apiRoutes = ({ predictions, faults, asJson, webhookSecret }: RequestsOptions): Route[] => {
+  const shown = (prediction: Prediction | undefined, status = 200): Answer => {
+    if (!prediction) throw notFound()
+    return { status, body: asJson(prediction), subject: prediction.id }
+  }
+
+  const create = async ({ body, headers }: Request, model?: Model): Promise<Answer> => {
+    const cancelAfter = headers['cancel-after']
+    const request = createRequest(await body(), { model, cancelAfter: cancelAfter?.toString() })
+    const fault = faults.take('create')
+    if (fault?.kind === 'throttled') throw throttled(fault.retryAfterSeconds)
+
+    const prediction = predictions.create({ ...request, faults: faults.takeForPrediction() })
+    const run = () => predictions.run(prediction.id)
+    if (faults.takeBeforeAnswer()) await run()
+    else if (fault) void run()
+    if (fault?.kind === 'failedAfter') throw broken()
+    if (fault?.kind === 'droppedAfter') throw new Dropped()
+    return { ...shown(prediction, 201), afterwards: () => void run() }
+  }
+
+  return [
+    { method: 'POST', path: /^\/v1\/predictions$/, run: (request) => create(request) },
+    {
+      method: 'POST',
+      path: /^\/v1\/models\/([^/]+\/[^/]+)\/predictions$/,
+      run: (request, [id = '']) => create(request, knownModel(id)),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/predictions$/,
+      run: () => ({
+        status: 200,
+        body: { previous: null, next: null, results: predictions.newestFirst().slice(0, 100).map(asJson) },
+      }),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/predictions\/([^/]+)$/,
+      run: (_, [id = '']) => {
+        const fault = faults.take('read')
+        if (fault) throw fault.kind === 'throttled' ? throttled(1) : broken()
+        return shown(predictions.get(id))
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/predictions\/([^/]+)\/cancel$/,
+      run: (_, [id = '']) => shown(predictions.cancel(id)),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/models\/([^/]+\/[^/]+)$/,
+      run: (_, [id = '']) => ({ status: 200, body: describeModel(knownModel(id)) }),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/webhooks\/default\/secret$/,
+      run: () => ({ status: 200, body: { key: webhookSecret } }),
+    },
+  ]
+}
+
+const faultRoutes = ({ faults }: RequestsOptions): Route[] => [
+  { method: 'GET', path: /^\/faults$/, run: () => ({ status: 200, body: faults.current }) },
+  {
+    method: 'PUT',
+    path: /^\/faults$/,
+    run: async ({ body }) => ({ status: 200, body: faults.set(Faults.parse(await body())) }),
+  },
+]
+
+const deliver = ({ outputs, faults }: RequestsOptions, pathname: string, response: ServerResponse): void => {
+  const [, id = '', name = ''] = /^\/delivery\/([a-z0-9]+)\/(out-\d\.(?:jpg|png|webp))$/.exec(pathname) ?? []
+  const picture = id ? outputs.get(id, name) : undefined
+  const fault = picture && faults.take('output')
+  if (!picture || fault?.kind === 'failed') {
+    response.writeHead(picture ? 503 : 404, { 'content-type': 'text/plain' }).end(picture ? 'unavailable' : 'not found')
+    return
+  }
+  const type = `image/${name.endsWith('.jpg') ? 'jpeg' : name.split('.')[1]}`
+  response.writeHead(200, { 'content-type': type }).end(fault ? '<html>not the picture</html>' : picture)
+}
+
+const knownModel = (id: string): Model => {
+  const model = modelOf(id)
+  if (!model) throw notFound()
+  return model
+}
+
+const authenticate = (token: string, request: IncomingMessage): void => {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const given = /^(?:Bearer|Token) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  if (!timingSafeEqual(digest(given), digest(token))) throw unauthenticated()
+}
+
+const refusalOf = (error: unknown): ApiRefusal => {
+  if (error instanceof ApiRefusal) return error
+  if (error instanceof z.ZodError) return new ApiRefusal(422, { detail: z.prettifyError(error) })
+  if (error instanceof SyntaxError) return new ApiRefusal(400, { detail: 'The body is not JSON.' })
+  console.error('replicate stand-in failed:', error)
+  return new ApiRefusal(500, { detail: 'The stand-in failed; its log says why.' })
+}

@@ -1,0 +1,73 @@
+import { type DynamoEngine, startDynamoEngine } from '#local/aws/dynamodb/process.ts'
+import { dynamoClient } from '#local/aws/dynamodb/tables.ts'
+import { startTtlSweeper } from '#local/aws/dynamodb/ttl.ts'
+import { openFrontDoor } from '#local/aws/edge/front-door.ts'
+import { createAccess } from '#local/aws/iam/access.ts'
+import { createLogRing } from '#local/aws/lambda/log-ring.ts'
+import type { Assembly } from '#local/template/assembly.ts'
+import { createResolver } from '#local/template/resolve.ts'
+import { synthesize } from '#local/template/synth.ts'
+import type { Closing } from './closing.ts'
+import { portsFrom, startPart } from './ports.ts'
+import { claimStateFolder, type StateFolder } from './state-folder.ts'
+import { checkTablesFile, openTables } from './tables-file.ts'
+
+export type FoundationOptions = {
+  /** The edge's port; the others follow it. 0 for any that are free. */
+  port: number
+  /** Where the state is kept. */
+  folder: string
+  /** Begins with no state. */
+  fresh?: boolean
+  report?: (line: string) => void
+  /** Gives the app that runs; without it, this source tree's, synthesized. */
+  assemble?: () => Promise<Assembly>
+}
+
+export type Foundation = Awaited<ReturnType<typeof layFoundation>>
+
+/** What all else stands on: the state, the log, the site's address, the resolved template and its tables. */
+export const layFoundation = async (options: FoundationOptions, closing: Closing) => {
+  const { port, folder, fresh = false, report = () => {} } = options
+  const assemble = options.assemble ?? (() => synthesize({ report }))
+  const ports = portsFrom(port)
+  const state = claimStateFolder(folder, { fresh })
+  closing.add(state.release)
+  const logs = createLogRing(state.path('logs'))
+  const reportError = (error: unknown) => logs.add('local', errorLine(error))
+  const door = await startPart('edge', ports.edge, (edgePort) => openFrontDoor(edgePort, reportError))
+  closing.add(door.close)
+
+  const [assembly, engine] = await Promise.all([assemble(), openEngine(state, closing)])
+  const resolver = createResolver(assembly.template, { stackName: assembly.stackName })
+  const tables = await openTables(engine.url, resolver, state.map('seeded').size > 0)
+  closing.add(startTtlSweeper(dynamoClient(engine.url), tables, reportError))
+  return {
+    ports,
+    state,
+    logs,
+    reportError,
+    door,
+    assembly,
+    resolver,
+    closing,
+    engineUrl: engine.url,
+    tableNames: tables.map(({ name }) => name),
+    access: createAccess(resolver),
+  }
+}
+
+const openEngine = async (state: StateFolder, closing: Closing): Promise<DynamoEngine> => {
+  const file = state.path('tables.sqlite')
+  checkTablesFile(file)
+  const engine = await startDynamoEngine({ file })
+  closing.add(engine.close)
+  return engine
+}
+
+const errorLine = (error: unknown): string =>
+  JSON.stringify({
+    level: 'ERROR',
+    message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    trace: error instanceof Error ? error.stack?.split('\n') : undefined,
+  })

@@ -1,0 +1,31 @@
+import type { DurableMap } from './durable-map.ts'
+
+/** A mail as it was sent; `to` names all who get it. */
+export type Mail = {
+  /** The service that sent it. */
+  source: 'cognito' | 'ses'
+  from: string
+  to: string
+  subject: string
+  text?: string | undefined
+  html?: string | undefined
+}
+
+export type ReceivedMail = Mail & { id: number; at: string }
+
+export type Mailbox = { deliver(mail: Mail): void; all(): ReceivedMail[] }
+
+const kept = 200
+
+/** Where mail ends here: the console shows it, newest first. */
+export const createMailbox = (mails: DurableMap<ReceivedMail>): Mailbox => {
+  const newest = () => mails.values().reduce((highest, { id }) => Math.max(highest, id), 0)
+  return {
+    deliver: (mail) => {
+      const id = newest() + 1
+      mails.set(String(id), { ...mail, id, at: new Date().toISOString() })
+      mails.delete(String(id - kept))
+    },
+    all: () => mails.values().toSorted((left, right) => right.id - left.id),
+  }
+}

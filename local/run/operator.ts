@@ -1,0 +1,19 @@
+import { operatorCredentials } from '#local/aws/iam/principals.ts'
+import { region } from '#local/template/place.ts'
+
+/**
+ * Lets this process call the product's own functions with the operator's rights, as a person at a terminal would
+ * against AWS: they read their settings from the environment.
+ */
+export const actAsOperator = (variables: Record<string, string>): void => {
+  Object.assign(process.env, variables, {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: operatorCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: operatorCredentials.secretAccessKey,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    POWERTOOLS_METRICS_DISABLED: 'true',
+    POWERTOOLS_LOG_LEVEL: 'WARN',
+  })
+  delete process.env.AWS_SESSION_TOKEN
+  delete process.env.AWS_PROFILE
+}

@@ -1,0 +1,89 @@
+import { findAccount } from '#functions/core/accounts/accounts.ts'
+import { customerOf } from '#functions/core/billing/customers.ts'
+import { applyCheckout, applyInvoice } from '#functions/core/billing/purchases.ts'
+import { openCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
+import { priceOfItem } from '#functions/core/clients/stripe/stripe-prices.ts'
+import { grantCredits } from '#functions/core/credits/holds.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { changeRow } from '#functions/core/db/rows.ts'
+import { createAccount } from '#functions/core/identity/create-account.ts'
+import { env } from '#functions/core/runtime/env.ts'
+import { type Pack, type Plan, packs, plans } from '#shared/billing/plans.ts'
+import type { Tier } from '#shared/entities/account.ts'
+
+/** The password of every account that exists from the start. */
+export const seedPassword = 'roomwright'
+
+// Without Stripe's stand-in they are not billed, so their period does not end.
+const periodEnd = '2099-12-31T00:00:00.000Z'
+
+type SeedAccount = { email: string; dev?: boolean; plan?: Plan; pack?: Pack }
+
+/** One account for each kind of gate (design.md 9). */
+const seedAccounts: readonly SeedAccount[] = [
+  { email: 'basic@example.com', plan: plans.basic },
+  { email: 'pro@example.com', plan: plans.pro },
+  { email: 'premium@example.com', plan: plans.premium },
+  { email: 'credits@example.com', pack: packs['pack-200'] },
+  { email: 'dev@example.com', dev: true },
+  { email: 'new@example.com' },
+]
+
+type AddUser = (user: { email: string; password: string }) => Promise<string>
+
+/** Pays a Checkout session, as a person does on its page; the invoice that it made. */
+type Pay = (session: string) => { invoice: string | null }
+
+/**
+ * Makes the accounts that exist from the start; those that are there keep what they have. With `pay` their plans and
+ * packs are bought as anybody's are, so that their subscriptions live.
+ */
+export const makeSeedAccounts = async (addUser: AddUser, pay?: Pay): Promise<void> => {
+  for (const account of seedAccounts) {
+    const userId = await addUser({ email: account.email, password: seedPassword })
+    if (!(await findAccount(userId))) await makeAccount(userId, account, pay)
+  }
+}
+
+const makeAccount = async (userId: string, account: SeedAccount, pay: Pay | undefined) => {
+  const { email, dev = false, plan, pack } = account
+  await createAccount(userId, email)
+  if (dev) await setGate(userId, { tier: null, dev })
+  if (!plan && !pack) return
+  if (pay) await buy(userId, account, pay)
+  else await give(userId, account)
+}
+
+const buy = async (userId: string, { plan, pack }: SeedAccount, pay: Pay) => {
+  const account = await findAccount(userId)
+  const item = plan?.priceId ?? pack?.id ?? ''
+  const price = await priceOfItem(item)
+  if (!account || !price) throw new Error(`${item} cannot be bought for an account from the start`)
+  const { id } = await openCheckout({
+    mode: plan ? 'subscription' : 'payment',
+    customer: await customerOf(account),
+    userId,
+    item,
+    price,
+    successUrl: env('PUBLIC_URL'),
+    cancelUrl: env('PUBLIC_URL'),
+    idempotencyKey: `seed:${userId}`,
+  })
+  const { invoice } = pay(id)
+  if (invoice) await applyInvoice(invoice)
+  else await applyCheckout(id)
+}
+
+const give = async (userId: string, { email, plan, pack }: SeedAccount) => {
+  await setGate(userId, { tier: plan?.tier ?? 'CREDITS_ONLY', dev: false })
+  const grant = { userId, businessKey: `seed:${email}`, reason: 'Here from the start' }
+  if (plan) await grantCredits({ ...grant, bucket: 'plan', credits: plan.credits, periodEnd })
+  if (pack) await grantCredits({ ...grant, bucket: 'pack', credits: pack.credits })
+}
+
+const setGate = (userId: string, { tier, dev }: { tier: Tier | null; dev: boolean }) =>
+  changeRow(keys.account(userId), {
+    set: 'SET tier = :tier, active = :active, dev = :dev',
+    condition: 'attribute_exists(pk)',
+    values: { ':tier': tier, ':active': tier !== null, ':dev': dev },
+  })

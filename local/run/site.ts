@@ -1,0 +1,68 @@
+import { deployedFiles } from '#local/aws/edge/deployed-files.ts'
+import { createDistribution, DistributionConfig } from '#local/aws/edge/distribution.ts'
+import type { Answering } from '#local/aws/edge/front-door.ts'
+import { createWebOrigin } from '#local/aws/edge/web-origin.ts'
+import type { Gateway } from '#local/aws/http-api/gateway.ts'
+import { resolveDynamicReferences } from '#local/template/dynamic-references.ts'
+import type { Resolver } from '#local/template/resolve.ts'
+import { browserBook, placesOf, signInHosts } from './addresses.ts'
+import type { Foundation } from './foundation.ts'
+import type { StandIns } from './stand-ins.ts'
+
+/** What the distribution serves: the deployed web and, below `/api`, the HTTP API. */
+export const createSite = async (foundation: Foundation, standIns: StandIns, api: Gateway): Promise<Answering> => {
+  const { resolver, assembly, door, access } = foundation
+  const [distribution, ...others] = resolver.resources('AWS::CloudFront::Distribution')
+  if (!distribution || others.length > 0)
+    throw new Error('The local runner needs a template with exactly one distribution.')
+  const adaptPage = pageAdapter(resolver, standIns)
+  const addressBook = browserBook(resolver, placesOf(door.origin, standIns))
+  const config = await resolveDynamicReferences(distribution.properties.DistributionConfig, async (secretId) =>
+    standIns.secrets.value(secretId),
+  )
+  const sourceArn = resolver.attribute(distribution.logicalId, 'Arn')
+  const webBuckets = new Map(
+    resolver.resources('AWS::S3::Bucket').map(({ logicalId, name }) => {
+      const files = deployedFiles({
+        resolver,
+        bucketName: name,
+        assetFolder: assembly.assetFolder,
+        addressBook,
+        adaptPage,
+      })
+      const bucketArn = resolver.attribute(logicalId, 'Arn')
+      const readable = [...files].filter(([key]) =>
+        access.serviceMay({
+          service: 'cloudfront.amazonaws.com',
+          action: 's3:GetObject',
+          resource: `${bucketArn}/${key}`,
+          sourceArn,
+        }),
+      )
+      return [resolver.attribute(logicalId, 'RegionalDomainName'), createWebOrigin(new Map(readable))] as const
+    }),
+  )
+  return createDistribution({
+    config: DistributionConfig.parse(config),
+    resolver,
+    addressBook,
+    origins: {
+      http: api.handle,
+      bucket: (domain, request, key) => {
+        const web = webBuckets.get(domain)
+        if (!web) throw new Error(`The template has no bucket at ${domain}.`)
+        return web(request, key)
+      },
+    },
+  })
+}
+
+/**
+ * Adds to a page what it needs here. Amplify asks for the sign-in pages over https only; a script of the pool's stand-in
+ * leads it to where they are.
+ */
+export const pageAdapter = (resolver: Resolver, { cognito }: StandIns) => {
+  if (signInHosts(resolver).length === 0) return (html: string) => html
+  const script = `<script src="/local/plain-http.js" data-domain="localhost:${cognito.port}"></script>`
+  return (html: string) => html.replace('<head>', `<head>${script}`)
+}

@@ -1,0 +1,149 @@
+import { startCognito } from '#local/aws/cognito/start-cognito.ts'
+import { startDynamoProxy } from '#local/aws/dynamodb/proxy.ts'
+import { eventNamespaces } from '#local/aws/events/event-namespaces.ts'
+import { startEvents } from '#local/aws/events/start-events.ts'
+import { createStackFaults } from '#local/aws/faults/stack-faults.ts'
+import { operatorCredentials } from '#local/aws/iam/principals.ts'
+import type { Invocation } from '#local/aws/lambda/execution-environment.ts'
+import type { LogRing } from '#local/aws/lambda/log-ring.ts'
+import { startRekognition } from '#local/aws/rekognition/start-rekognition.ts'
+import { startS3 } from '#local/aws/s3/start-s3.ts'
+import { startSecrets } from '#local/aws/secrets/start-secrets.ts'
+import { configurationSetsOf, verifiedIdentities } from '#local/aws/ses/identities.ts'
+import { startSes } from '#local/aws/ses/start-ses.ts'
+import { startSqs } from '#local/aws/sqs/start-sqs.ts'
+import { startReplicate } from '#local/replicate/start-replicate.ts'
+import { startStripe } from '#local/stripe/start-stripe.ts'
+import { accountId as account, region } from '#local/template/place.ts'
+import type { Resolver } from '#local/template/resolve.ts'
+import { siteBook } from './addresses.ts'
+import type { Foundation } from './foundation.ts'
+import type { Mailbox } from './mailbox.ts'
+import { type Part, startPart } from './ports.ts'
+import type { RealReplicate } from './real-replicate.ts'
+import type { RealStripe } from './real-stripe.ts'
+import type { AnsweredCall, StandIn } from './stand-in.ts'
+import { createBuckets, createQueues, createSecrets } from './stored-resources.ts'
+import { poolSettingsOf, triggersOf } from './user-pool.ts'
+
+type StandInOptions = Pick<
+  Foundation,
+  'resolver' | 'access' | 'ports' | 'state' | 'closing' | 'logs' | 'engineUrl' | 'door'
+> & {
+  mailbox: Mailbox
+  invoke: (functionArn: string, event: unknown) => Promise<Invocation>
+  /** How long a prediction takes at least. */
+  replicateLatencyMs?: number | undefined
+  /** Used in place of the stand-in. */
+  realReplicate?: RealReplicate | undefined
+  realStripe?: RealStripe | undefined
+}
+
+export type StandIns = Awaited<ReturnType<typeof startStandIns>>
+
+// What Replicate's stand-in is given in place of an operator's token, and what it signs its webhooks with.
+export const localReplicateToken = 'r8_local'
+const localWebhookSecret = `whsec_${Buffer.from('roomwright-local-webhook-secret').toString('base64')}`
+
+// What the product calls Stripe's stand-in with.
+export const localStripeKey = 'sk_test_local'
+
+/** Starts every stand-in and creates in it what the template asks for. */
+export const startStandIns = async (options: StandInOptions) => {
+  const { resolver, access, state, logs, mailbox } = options
+  const site = siteBook(resolver, options.door.origin)
+  const faults = createStackFaults(resolver, state.map('aws-faults'))
+  const common = { access, region, account, faults, log: callLogger(logs) }
+  const begin = beginner(options)
+
+  const secrets = await begin('secrets', (port) => startSecrets({ ...common, port, file: state.path('secrets') }))
+  const { realReplicate, realStripe } = options
+  createSecrets(resolver, secrets, {
+    'replicate-token': realReplicate?.token ?? localReplicateToken,
+    'replicate-webhook': realReplicate?.webhookSecret ?? localWebhookSecret,
+    'stripe-key': realStripe?.key ?? localStripeKey,
+    ...(realStripe?.webhookSecret && { 'stripe-webhook': realStripe.webhookSecret }),
+  })
+
+  const [tables, s3, sqs, cognito, replicate, stripe] = await Promise.all([
+    begin('dynamodb', (port) => startDynamoProxy({ ...common, port, engineUrl: options.engineUrl })),
+    begin('s3', (port) => startS3({ ...common, port, folder: state.folder('s3') })),
+    begin('sqs', (port) => startSqs({ ...common, port, file: state.path('queues') })),
+    begin('cognito', (port) =>
+      startCognito({
+        ...common,
+        port,
+        file: state.path('users'),
+        pool: poolSettingsOf(resolver, site),
+        triggers: triggersOf(resolver, options.invoke),
+        deliverMail: (mail) => mailbox.deliver({ ...mail, source: 'cognito' }),
+      }),
+    ),
+    realReplicate
+      ? undefined
+      : begin('replicate', (port) =>
+          startReplicate({
+            port,
+            file: state.path('predictions'),
+            folder: state.folder('outputs'),
+            token: localReplicateToken,
+            webhookSecret: localWebhookSecret,
+            log: common.log,
+            ...(options.replicateLatencyMs !== undefined && { latencyMs: options.replicateLatencyMs }),
+          }),
+        ),
+    realStripe
+      ? undefined
+      : begin('stripe', (port) =>
+          startStripe({ port, file: state.path('stripe'), apiKey: localStripeKey, log: common.log }),
+        ),
+  ])
+  createBuckets(resolver, s3, site)
+  createQueues(resolver, sqs)
+  const events = await begin('events', (port) =>
+    startEvents({ ...common, port, ...eventApiOf(resolver), verifyToken: cognito.verifyToken }),
+  )
+  const ses = await begin('ses', (port) =>
+    startSes({
+      ...common,
+      port,
+      identities: verifiedIdentities(resolver),
+      configurationSets: configurationSetsOf(resolver),
+      deliver: mailbox.deliver,
+    }),
+  )
+  const rekognition = await begin('rekognition', (port) =>
+    startRekognition({ ...common, port, s3Url: s3.url, file: state.path('faces') }),
+  )
+  return { secrets, tables, s3, sqs, cognito, replicate, stripe, events, ses, rekognition, faults }
+}
+
+const beginner =
+  ({ ports, closing }: StandInOptions) =>
+  async <Started extends StandIn>(part: Part, start: (port: number) => Promise<Started>): Promise<Started> => {
+    const started = await startPart(part, ports[part], start)
+    closing.add(started.close)
+    return started
+  }
+
+const eventApiOf = (resolver: Resolver) => {
+  const [api] = resolver.resources('AWS::AppSync::Api')
+  if (!api) throw new Error('The local runner needs a template with an Event API.')
+  const namespaces = resolver.resources('AWS::AppSync::ChannelNamespace').map(({ properties }) => properties)
+  return {
+    api: { id: api.name, arn: resolver.attribute(api.logicalId, 'ApiArn') },
+    namespaces: eventNamespaces({ api: api.properties, namespaces }),
+  }
+}
+
+// The pollers and the console ask all the time; only what they are refused is news.
+const isRoutine = ({ action, accessKeyId, error }: AnsweredCall) =>
+  !error &&
+  (accessKeyId === operatorCredentials.accessKeyId || /^(GetRecords|GetShardIterator|DescribeStream)$/.test(action))
+
+const callLogger = (logs: LogRing) => (call: AnsweredCall) => {
+  if (isRoutine(call)) return
+  const { service, action, subject = '', status, error } = call
+  const message = [action, subject, status, error].filter(Boolean).join(' ')
+  logs.add(service, JSON.stringify({ level: error ? 'WARN' : 'DEBUG', message, accessKeyId: call.accessKeyId }))
+}

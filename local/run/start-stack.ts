@@ -1,0 +1,90 @@
+import type { Answering } from '#local/aws/edge/front-door.ts'
+import { publicDoor } from '#local/aws/edge/public-door.ts'
+import type { StackFunctions } from '#local/aws/lambda/stack-functions.ts'
+import type { createConsole } from '#local/console/console.ts'
+import { type Closing, createClosing } from './closing.ts'
+import { createFunctions, startApi, startWork, variablesOf } from './compute.ts'
+import { describeEndpoints } from './describe-endpoints.ts'
+import { type FoundationOptions, layFoundation } from './foundation.ts'
+import { createMailbox } from './mailbox.ts'
+import { actAsOperator } from './operator.ts'
+import type { RealReplicate } from './real-replicate.ts'
+import type { RealStripe } from './real-stripe.ts'
+import { reload } from './reload.ts'
+import { seed } from './seeds.ts'
+import { createSite, pageAdapter } from './site.ts'
+import { startStandIns } from './stand-ins.ts'
+import { stateTrouble } from './state-folder.ts'
+
+export type StackOptions = FoundationOptions & {
+  /** How long a prediction of Replicate's stand-in takes at least. */
+  replicateLatencyMs?: number
+  /** Used in place of the stand-in. */
+  realReplicate?: RealReplicate | undefined
+  /** Used in place of the stand-in. */
+  realStripe?: RealStripe | undefined
+  /** Rebuilds functions and pages as their sources change. */
+  dev?: boolean
+}
+
+export type LocalStack = Awaited<ReturnType<typeof startStack>>
+
+/** Runs the whole synthesized stack on this machine, until `close`. What was started ends again when a start fails. */
+export const startStack = async (options: StackOptions) => {
+  const closing = createClosing((error) => console.error(error))
+  try {
+    return await start(options, closing)
+  } catch (error) {
+    await closing.close()
+    throw stateTrouble(error, options.folder)
+  }
+}
+
+const start = async (
+  { replicateLatencyMs, realReplicate, realStripe, dev = false, ...options }: StackOptions,
+  closing: Closing,
+) => {
+  const foundation = await layFoundation(options, closing)
+  const mailbox = createMailbox(foundation.state.map('mail'))
+  // The pool is made before the functions that it triggers: their settings name it.
+  const made: { functions?: StackFunctions } = {}
+  const standIns = await startStandIns({
+    ...foundation,
+    mailbox,
+    replicateLatencyMs,
+    realReplicate,
+    realStripe,
+    invoke: async (id, event) => made.functions?.invoke(id, event) ?? notYet,
+  })
+  const functions = createFunctions(foundation, standIns, realReplicate)
+  made.functions = functions
+  actAsOperator(variablesOf(functions))
+  await seed({ foundation, standIns, realStripe })
+
+  const api = await startApi(foundation, standIns, functions)
+  const schedules = startWork(foundation, standIns, functions)
+  const endpoints = describeEndpoints({ foundation, standIns, functions, schedules, apiUrl: api.url })
+  const deployedSite = await createSite(foundation, standIns, api)
+  const adaptPage = pageAdapter(foundation.resolver, standIns)
+  const site = dev
+    ? await reload({ site: deployedSite, adaptPage, functions, report: options.report, closing })
+    : deployedSite
+  const showConsole = await openConsole({ ...foundation, standIns, schedules, mailbox, endpoints })
+  const inside: Answering = async (request) => showConsole(request) ?? site(request)
+  const publicUrl = realReplicate?.publicUrl ?? realStripe?.publicUrl
+  foundation.door.open(
+    publicUrl
+      ? publicDoor({ publicUrl, s3Url: standIns.s3.url, buckets: standIns.s3.buckets(), site: inside })
+      : inside,
+  )
+  void schedules.runAll()
+  return { url: foundation.door.origin, endpoints, close: closing.close }
+}
+
+// Loaded this late, since the product's own modules in it take their settings from the environment.
+const openConsole = async (options: Parameters<typeof createConsole>[0]) => {
+  const console = await import('#local/console/console.ts')
+  return console.createConsole(options)
+}
+
+const notYet = { error: { errorType: 'Starting', errorMessage: 'The stack is starting' } }

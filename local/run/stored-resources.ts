@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { bucketRulesFrom } from '#local/aws/s3/bucket-template.ts'
+import type { S3StandIn } from '#local/aws/s3/start-s3.ts'
+import { GenerateSecretString } from '#local/aws/secrets/generate-secret-string.ts'
+import type { SecretsStandIn } from '#local/aws/secrets/start-secrets.ts'
+import type { SqsStandIn } from '#local/aws/sqs/start-sqs.ts'
+import type { AddressBook } from '#local/template/address-book.ts'
+import type { Resolver } from '#local/template/resolve.ts'
+
+/** Creates the template's buckets, with the site's local address in their CORS rules. */
+export const createBuckets = (resolver: Resolver, s3: S3StandIn, addressBook: AddressBook): void => {
+  for (const { name, properties } of resolver.resources('AWS::S3::Bucket'))
+    s3.createBucket(name, bucketRulesFrom(addressBook.apply(properties)))
+}
+
+/** Creates the template's queues; those for dead letters first, since the others name them. */
+export const createQueues = (resolver: Resolver, sqs: SqsStandIn): void => {
+  const queues = resolver.resources('AWS::SQS::Queue')
+  const namesAnother = ({ properties }: (typeof queues)[number]) => Number(properties.RedrivePolicy !== undefined)
+  for (const { name, properties } of queues.toSorted((left, right) => namesAnother(left) - namesAnother(right))) {
+    const { Tags, QueueName, ...attributes } = properties
+    sqs.createQueue(name, attributes)
+  }
+}
+
+const SecretProperties = z.object({
+  Description: z.string().optional(),
+  GenerateSecretString: GenerateSecretString.optional(),
+  SecretString: z.string().optional(),
+})
+
+/**
+ * Creates the template's secrets and tells the resolver their ARNs. Some of them a person fills in after a deployment:
+ * here they get the values given by the ending of their name.
+ */
+export const createSecrets = (resolver: Resolver, secrets: SecretsStandIn, values: Record<string, string>): void => {
+  for (const { logicalId, name, properties } of resolver.resources('AWS::SecretsManager::Secret')) {
+    const { Description, GenerateSecretString: generate, SecretString } = SecretProperties.parse(properties)
+    const { arn } = secrets.ensureSecret({
+      name,
+      ...(Description && { description: Description }),
+      ...(generate && { generate }),
+      ...(SecretString && { value: SecretString }),
+    })
+    resolver.learn(logicalId, 'Ref', arn)
+    resolver.learn(logicalId, 'Id', arn)
+    const filledIn = Object.entries(values).find(([ending]) => name.endsWith(ending))
+    if (filledIn) secrets.setValue(name, filledIn[1])
+  }
+}

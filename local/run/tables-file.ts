@@ -1,0 +1,58 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { InternalServerError, ListTablesCommand } from '@aws-sdk/client-dynamodb'
+import { dynamoClient, ensureTables, type StackTable } from '#local/aws/dynamodb/tables.ts'
+import type { Resolver } from '#local/template/resolve.ts'
+import { StartError } from './start-error.ts'
+
+const mend = 'Put back a copy of it, or begin anew without any state: npm start -- --fresh'
+const headerBytes = 100
+
+/**
+ * Throws for a file that is no whole SQLite database: DynamoDB's stand-in would start on a shortened one, and fail at
+ * some later read. Source: SQLite, "Database File Format", the database header.
+ */
+export const checkTablesFile = (file: string): void => {
+  if (!existsSync(file) || isEmptyFile(file) || isWhole(file)) return
+  throw new StartError(`${file} is damaged and cannot be read. ${mend}`)
+}
+
+const isEmptyFile = (file: string): boolean => statSync(file).isFile() && statSync(file).size === 0
+
+const isWhole = (file: string): boolean => {
+  if (!statSync(file).isFile()) return false
+  const header = Buffer.alloc(headerBytes)
+  const descriptor = openSync(file, 'r')
+  const read = readSync(descriptor, header)
+  closeSync(descriptor)
+  if (read < headerBytes || header.toString('latin1', 0, 16) !== 'SQLite format 3\0') return false
+  const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
+  // The count of pages is not kept up by old versions; then the two change counters differ.
+  const isCounted = header.readUInt32BE(24) === header.readUInt32BE(92)
+  return !isCounted || statSync(file).size >= pageBytes * header.readUInt32BE(28)
+}
+
+/** The template's tables; a database that cannot give them, or has lost them all, ends the start in one line. */
+export const openTables = async (engineUrl: string, resolver: Resolver, isSeeded: boolean): Promise<StackTable[]> => {
+  try {
+    if (isSeeded && (await hasNoTables(engineUrl)))
+      throw new StartError(`The tables that the kept state goes with are gone. ${mend}`)
+    return await ensureTables(engineUrl, resolver)
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+      throw new StartError(
+        `Nothing answers at ${engineUrl}. Start the server that DYNAMODB_ENDPOINT names, or leave that variable out.`,
+        { cause },
+      )
+    if (cause instanceof InternalServerError)
+      throw new StartError(`DynamoDB's stand-in cannot read its tables. ${mend}`, { cause })
+    throw cause
+  }
+}
+
+const hasNoTables = async (engineUrl: string): Promise<boolean> => {
+  const client = dynamoClient(engineUrl)
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}))
+  client.destroy()
+  return TableNames.length === 0
+}

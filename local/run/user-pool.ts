@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { poolSettings } from '#local/aws/cognito/pool-settings.ts'
+import type { Triggers } from '#local/aws/cognito/triggers.ts'
+import { functionsInvocableBy } from '#local/aws/iam/invoke-permissions.ts'
+import type { Invocation } from '#local/aws/lambda/execution-environment.ts'
+import type { AddressBook } from '#local/template/address-book.ts'
+import type { ResolvedResource, Resolver } from '#local/template/resolve.ts'
+
+const LambdaConfig = z.record(z.string(), z.unknown()).default({})
+
+/** The template's one user pool. */
+export const userPoolOf = (resolver: Resolver): ResolvedResource => {
+  const [pool, ...others] = resolver.resources('AWS::Cognito::UserPool')
+  if (!pool || others.length > 0) throw new Error('The local runner needs a template with exactly one user pool.')
+  return pool
+}
+
+/** What the pool's stand-in honours, with the site's local address among those it may return to. */
+export const poolSettingsOf = (resolver: Resolver, addressBook: AddressBook) => {
+  const pool = userPoolOf(resolver)
+  const clients = resolver.resources('AWS::Cognito::UserPoolClient')
+  return poolSettings({
+    id: pool.name,
+    userPool: parsed(pool),
+    clients: Object.fromEntries(clients.map((client) => [client.name, addressBook.apply(parsed(client))])),
+    identityProviders: resolver.resources('AWS::Cognito::UserPoolIdentityProvider').map(parsed),
+  })
+}
+
+// The stand-in itself parses the properties; what it does not know it names.
+const parsed = ({ properties }: ResolvedResource) => properties as never
+
+/** The pool's triggers, as functions of the template. A trigger that Cognito may not invoke fails the call. */
+export const triggersOf = (
+  resolver: Resolver,
+  invoke: (functionArn: string, event: unknown) => Promise<Invocation>,
+): Triggers => {
+  const configured = LambdaConfig.parse(userPoolOf(resolver).properties.LambdaConfig)
+  const invocable = functionsInvocableBy(resolver, 'cognito-idp')
+  return {
+    invoke: async (name, event) => {
+      const functionArn = configured[name]
+      if (typeof functionArn !== 'string') return event
+      if (!invocable.has(functionArn)) throw new Error(`The template does not let the pool invoke ${functionArn}.`)
+      const invocation = await invoke(functionArn, event)
+      if ('error' in invocation) throw new Error(invocation.error.errorMessage)
+      return invocation.result
+    },
+  }
+}

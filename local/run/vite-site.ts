@@ -1,0 +1,38 @@
+import { createServer } from 'vite'
+import type { Answering } from '#local/aws/edge/front-door.ts'
+import type { HttpRequest, HttpResponse } from '#local/aws/http-api/http-message.ts'
+import type { Closing } from './closing.ts'
+import { freePort } from './free-port.ts'
+
+type ViteSiteOptions = { site: Answering; adaptPage: (html: string) => string; closing: Closing }
+
+/**
+ * The site with Vite's hot reload in place of the built files. Pages come without the template's headers here, since
+ * Vite writes scripts into them; the settings and the API are the stack's own.
+ */
+export const createViteSite = async ({ site, adaptPage, closing }: ViteSiteOptions): Promise<Answering> => {
+  const [port, hmrPort] = [await freePort(), await freePort()]
+  const vite = await createServer({
+    logLevel: 'warn',
+    server: { host: '127.0.0.1', port, strictPort: true, hmr: { host: 'localhost', port: hmrPort } },
+    plugins: [{ name: 'local-page', transformIndexHtml: adaptPage }],
+  })
+  await vite.listen()
+  closing.add(() => vite.close())
+  return (request) => (isOurs(request) ? site(request) : ask(port, request))
+}
+
+const isOurs = ({ url }: HttpRequest) => /^\/(api\/|config\.json)/.test(url)
+
+const ask = async (port: number, { method, url, headers }: HttpRequest): Promise<HttpResponse> => {
+  const { host, connection, ...others } = headers
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, { method, headers: others, redirect: 'manual' })
+  const body = Buffer.from(await answer.arrayBuffer())
+  const {
+    'content-length': length,
+    'content-encoding': encoding,
+    connection: _,
+    ...answered
+  } = Object.fromEntries(answer.headers)
+  return { status: answer.status, headers: answered, body }
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { DurableMap } from '#local/run/durable-map.ts'
+import type { Kind, Of, StripeObject } from './objects.ts'
+import { missingObject } from './stripe-refusal.ts'
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** An id such as `cus_Nf3aTbR2kQ9sLm`. */
+export const newId = (prefix: string, length = 14): string =>
+  `${prefix}_${[...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('')}`
+
+const isOf = <Name extends Kind>(object: StripeObject | undefined, kind: Name): object is Of<Name> =>
+  object?.object === kind
+
+type Recorded = { type: string; object: StripeObject; previous?: object | undefined; created: number }
+
+/** Every object of the account, with the clock of each customer, and what is told of their changes. */
+export class Books {
+  readonly #objects: DurableMap<StripeObject>
+  readonly #newsOf: (recorded: Recorded) => void
+  /** A customer's clock is ahead of ours once somebody has turned it. */
+  #aheadOf = (customer: string) => this.get('customer', customer)?.standIn.aheadSeconds ?? 0
+
+  constructor(file: string | undefined, newsOf: (recorded: Recorded) => void) {
+    this.#objects = new DurableMap(file)
+    this.#newsOf = newsOf
+    this.#forgetOldNews()
+  }
+
+  // As at Stripe, which keeps events for 30 days.
+  #forgetOldNews(): void {
+    const since = this.now() - 30 * 86_400
+    for (const { id, created } of this.all('event')) if (created < since) this.remove(id)
+  }
+
+  /** Seconds since 1970 by the customer's clock. */
+  now(customer?: string): number {
+    return Math.floor(Date.now() / 1000) + (customer ? this.#aheadOf(customer) : 0)
+  }
+
+  find(id: string): StripeObject | undefined {
+    return this.#objects.get(id)
+  }
+
+  get<Name extends Kind>(kind: Name, id: string): Of<Name> | undefined {
+    const object = this.#objects.get(id)
+    return isOf(object, kind) ? object : undefined
+  }
+
+  /** Refuses as Stripe does when there is none; `param` names the parameter that held the id. */
+  need<Name extends Kind>(kind: Name, id: string, param?: string): Of<Name> {
+    const object = this.get(kind, id)
+    if (!object) throw missingObject(kind, id, param)
+    return object
+  }
+
+  /** All of a kind, newest first. */
+  all<Name extends Kind>(kind: Name): Of<Name>[] {
+    return this.#objects
+      .values()
+      .filter((object) => isOf(object, kind))
+      .reverse()
+  }
+
+  put<Name extends Kind>(object: Of<Name>): Of<Name> {
+    this.#objects.set(object.id, object)
+    return object
+  }
+
+  remove(id: string): void {
+    this.#objects.delete(id)
+  }
+
+  /** Records that something happened to an object, by its customer's clock. */
+  tell(type: string, object: StripeObject, previous?: object): void {
+    const customer = 'customer' in object ? object.customer : undefined
+    this.#newsOf({ type, object, previous, created: this.now(customer) })
+  }
+}

@@ -1,0 +1,68 @@
+import type { CheckoutSession, LineItem } from '#local/stripe/objects.ts'
+import { money } from '#local/stripe/periods.ts'
+import { html } from './markup.ts'
+import { banner, page, wordPage } from './page.ts'
+
+const priceOf = ({ price, amount_total: amount }: LineItem) =>
+  `${money(amount)}${price.recurring ? ` per ${price.recurring.interval}` : ''}`
+
+/** Where a paid session leads. */
+export const successAddress = ({ id, success_url: address }: CheckoutSession): string =>
+  address.replaceAll('{CHECKOUT_SESSION_ID}', id)
+
+/** The page on which a session is paid, or what became of it. */
+export const checkoutPage = (session: CheckoutSession, email: string | null, error?: string): string => {
+  if (session.status === 'complete')
+    return wordPage(
+      'You’re all done here',
+      'This checkout session has been completed: it was paid and cannot be paid twice.',
+      {
+        href: successAddress(session),
+        label: 'Go on to the app',
+      },
+    )
+  if (session.status === 'expired')
+    return wordPage(
+      'This page has expired',
+      'This checkout session has timed out. Begin anew from the app.',
+      session.cancel_url ? { href: session.cancel_url, label: 'Back to the app' } : undefined,
+    )
+  return openPage(session, email, error)
+}
+
+const openPage = (session: CheckoutSession, email: string | null, error: string | undefined): string => {
+  const isPlan = session.mode === 'subscription'
+  const { lines } = session.standIn
+  return page({
+    title: isPlan ? 'Subscribe' : 'Pay',
+    body: html`
+      ${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">←</span> Back</a>`}
+      <div class="columns">
+        <section aria-labelledby="bought">
+          <h1 id="bought">${isPlan ? 'Subscribe to' : 'Pay for'} ${lines[0]?.description ?? ''}</h1>
+          <dl class="lines">
+            ${lines.map((line) => html`<div><dt>${line.description}</dt><dd>${priceOf(line)}</dd></div>`)}
+            <div class="total"><dt>Due today</dt><dd>${money(session.amount_total)}</dd></div>
+          </dl>
+          ${isPlan && html`<p class="hint">It renews by itself until it is cancelled.</p>`}
+        </section>
+        <form method="post" class="card" aria-labelledby="paid">
+          <h2 id="paid">Pay with a card</h2>
+          ${banner(error, 'failed')}
+          ${email && html`<p class="hint">For ${email}</p>`}
+          ${cardChoice('good')}
+          <button class="primary">${isPlan ? 'Subscribe and pay' : 'Pay'} ${money(session.amount_total)}</button>
+        </form>
+      </div>`,
+  })
+}
+
+/** Which of the two test cards is used. */
+export const cardChoice = (chosen: 'good' | 'declined') => html`
+  <fieldset>
+    <legend>Card</legend>
+    <label class="choice"><input type="radio" name="card" value="good" ${chosen === 'good' && html`checked`}>
+      <span>Visa ending in 4242<small>Every charge succeeds</small></span></label>
+    <label class="choice"><input type="radio" name="card" value="declined" ${chosen === 'declined' && html`checked`}>
+      <span>Visa ending in 0341<small>Every charge is declined</small></span></label>
+  </fieldset>`

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import type { Plan } from './plans.ts'
+
+/** Where somebody came from to choose a plan; `from` of /subscription (platform 5). */
+export const PlanNeed = z.enum(['custom-prompt', 'tryon', 'magic-editor', 'room-design'])
+export type PlanNeed = z.infer<typeof PlanNeed>
+
+type Restriction = { heading: string; blocked: readonly Plan['tier'][]; message: string | null }
+
+/** The heading for each need, the plans that do not meet it, and the words for that, to the letter (platform 5). */
+export const planRestrictions: Record<PlanNeed, Restriction> = {
+  'custom-prompt': {
+    heading: 'Choose a plan with custom prompts',
+    blocked: ['Basic'],
+    message: "Basic plan doesn't include custom prompting. Please choose Pro or Premium.",
+  },
+  tryon: {
+    heading: 'Choose a plan with AI Try-On',
+    blocked: ['Basic'],
+    message: 'AI Try-On requires Pro or Premium plan. Please choose Pro or Premium.',
+  },
+  'magic-editor': {
+    heading: 'Choose a plan with Magic Editor',
+    blocked: ['Basic', 'Pro'],
+    message: 'Magic Editor is only available on Premium plan. Please choose Premium.',
+  },
+  'room-design': { heading: 'Choose a plan for room design', blocked: [], message: null },
+}
+
+/** Why a plan does not meet a need; undefined when it does. */
+export const planObstacle = (plan: Pick<Plan, 'tier'>, need: PlanNeed | undefined): string | undefined => {
+  const restriction = need && planRestrictions[need]
+  return restriction?.blocked.includes(plan.tier) ? (restriction.message ?? undefined) : undefined
+}

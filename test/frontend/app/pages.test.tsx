@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { openApp } from '#test/support/frontend/web-app.tsx'
+
+test.each([
+  ['/', false, 'Redesign any room from a photo | Roomwright'],
+  ['/login', false, 'Sign In | Roomwright'],
+  ['/signup', false, 'Create Your Account | Roomwright'],
+  ['/reset-password', false, 'Reset Your Password | Roomwright'],
+  ['/dashboard', true, 'Design Tools | Roomwright'],
+  ['/dashboard?sub=generated', true, 'Gallery | Roomwright'],
+  ['/generations/x', true, 'Generated Image | Roomwright'],
+  ['/subscription', true, 'Subscription Plans | Roomwright'],
+  ['/buy-credits', true, 'Buy Credits | Roomwright'],
+  ['/credits-paywall', true, 'Buy Credits | Roomwright'],
+  ['/account', true, 'Account | Roomwright'],
+  ['/payment-success?session_id=x', true, 'Payment | Roomwright'],
+  ['/nowhere', false, 'Page Not Found | Roomwright'],
+])('%s has its title', async (path, isSignedIn, title) => {
+  await openApp(path, { isSignedIn })
+  await waitFor(() => expect(document.title).toBe(title))
+})
+
+test('the home page asks a visitor to sign up', async () => {
+  await openApp('/', { isSignedIn: false })
+  expect(await screen.findByRole('link', { name: 'Continue with Email' })).toHaveAttribute('href', '/signup')
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
+})
+
+test('the home page leads somebody signed in to the dashboard', async () => {
+  await openApp('/')
+  expect(await screen.findByRole('link', { name: 'Transform My Space Now' })).toHaveAttribute('href', '/dashboard')
+})
+
+test('an unknown address says so and leads home', async () => {
+  await openApp('/nowhere', { isSignedIn: false })
+  expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+})
+
+test('logging out goes to /login and forgets where one was', async () => {
+  const { user, location, auth } = await openApp('/dashboard?sub=generated')
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(location()).toBe('/login'))
+  expect(auth.endSession).toHaveBeenCalledOnce()
+  expect(sessionStorage.getItem('roomwright.intended-path')).toBeNull()
+})
+
+test('logging out that fails says so', async () => {
+  const { user, auth, location } = await openApp('/dashboard')
+  auth.endSession.mockRejectedValue(new Error('no'))
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect(await screen.findByText('Failed to log out. Please try again.')).toBeVisible()
+  expect(location()).toBe('/dashboard')
+})
+
+test('the dark theme is offered and remembered', async () => {
+  const { user } = await openApp('/dashboard')
+  await user.click(await screen.findByRole('button', { name: 'Theme' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Dark theme' }))
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'))
+  expect(localStorage.getItem('mui-mode')).toBe('dark')
+})
+
+test('being offline is said for as long as it lasts', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await openApp('/', { isSignedIn: false })
+  expect(await screen.findByText('You are offline. What you see may be out of date.')).toBeVisible()
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument())
+  online.mockRestore()
+})
+
+test('credits that cannot be read are said, with a way to try again', async () => {
+  const { sent, user } = await openApp('/dashboard', {
+    answers: { 'GET /account': () => new Response(null, { status: 500 }) },
+  })
+  expect(await screen.findByText(/An unexpected error occurred\. Please try again\./)).toBeVisible()
+  const before = sent.filter(({ path }) => path === '/account').length
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(sent.filter(({ path }) => path === '/account').length).toBeGreaterThan(before))
+})

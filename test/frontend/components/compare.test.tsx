@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { generation, generationId, openApp } from '#test/support/frontend/web-app.tsx'
+
+const path = `/generations/${generationId()}`
+
+const openPair = async () => {
+  const app = await openApp(path, { answers: { [`GET ${path}`]: generation() } })
+  const before = await screen.findByAltText('Before')
+  const after = await screen.findByAltText('Full Redesign')
+  return { ...app, before, after }
+}
+
+const openLoaded = async () => {
+  const app = await openPair()
+  fireEvent.load(app.before)
+  fireEvent.load(app.after)
+  return { ...app, rule: await screen.findByRole('slider', { name: 'Compare before and after' }) }
+}
+
+const rule = () => screen.queryByRole('slider')
+
+describe('a comparison', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode')
+  })
+
+  test('shows what was before until what came of it is there', async () => {
+    const { before, after } = await openPair()
+    fireEvent.load(before)
+    expect(rule()).not.toBeInTheDocument()
+    expect(before).toBeVisible()
+    expect(after).not.toBeVisible()
+    expect(screen.getByText('Loading...')).toBeInTheDocument()
+    fireEvent.load(after)
+    await waitFor(() => expect(rule()).toBeVisible())
+    expect(after).toBeVisible()
+    expect(screen.queryByText('Loading...')).not.toBeInTheDocument()
+  })
+
+  test('waits for a picture to be decoded', async () => {
+    let finish = () => {}
+    const decode = () =>
+      new Promise<void>((resolve) => {
+        finish = resolve
+      })
+    const { before, after } = await openPair()
+    fireEvent.load(before)
+    await waitFor(() => expect(before).toBeVisible())
+    Object.defineProperty(HTMLImageElement.prototype, 'decode', { value: vi.fn(decode), configurable: true })
+    fireEvent.load(after)
+    await Promise.resolve()
+    expect(rule()).not.toBeInTheDocument()
+    finish()
+    await waitFor(() => expect(rule()).toBeVisible())
+  })
+
+  test('does not wait for ever for a picture that is never decoded', async () => {
+    Object.defineProperty(HTMLImageElement.prototype, 'decode', {
+      value: () => new Promise(() => {}),
+      configurable: true,
+    })
+    const { rule: shown } = await openLoaded()
+    expect(shown).toBeVisible()
+  })
+
+  test('says in words and whole numbers where its rule is', async () => {
+    const { rule: shown } = await openLoaded()
+    expect(shown).toHaveAttribute('aria-valuenow', '50')
+    expect(shown).toHaveAttribute('aria-valuetext', '50% before, 50% after')
+  })
+
+  test.each([
+    ['Home', '0', '0% before, 100% after'],
+    ['End', '100', '100% before, 0% after'],
+    ['PageUp', '70', '70% before, 30% after'],
+    ['PageDown', '30', '30% before, 70% after'],
+  ])('moves its rule with %s, and not the page', async (key, value, words) => {
+    const { rule: shown } = await openLoaded()
+    const isLeftToThePage = fireEvent.keyDown(shown, { key })
+    expect(isLeftToThePage).toBe(false)
+    expect(shown).toHaveAttribute('aria-valuenow', value)
+    expect(shown).toHaveAttribute('aria-valuetext', words)
+  })
+
+  test('leaves every other key to the page', async () => {
+    const { rule: shown } = await openLoaded()
+    expect(fireEvent.keyDown(shown, { key: 'Tab' })).toBe(true)
+    expect(shown).toHaveAttribute('aria-valuenow', '50')
+  })
+})
+
+describe('a comparison with a side that does not load', () => {
+  const failTwice = async (name: string) => {
+    const first = screen.getByAltText(name)
+    fireEvent.error(first)
+    await waitFor(() => expect(screen.getByAltText(name)).not.toBe(first))
+    fireEvent.error(screen.getByAltText(name))
+  }
+
+  test('has no rule over the words about the result', async () => {
+    const { before } = await openPair()
+    fireEvent.load(before)
+    await failTwice('Full Redesign')
+    expect(await screen.findByText('Failed to load image')).toBeVisible()
+    expect(rule()).not.toBeInTheDocument()
+    expect(before).not.toBeVisible()
+  })
+
+  test('shows the result whole when it is the photo that is missing', async () => {
+    const { after } = await openPair()
+    fireEvent.load(after)
+    await failTwice('Before')
+    expect(await screen.findByText(/Before: Failed to load image/)).toBeVisible()
+    expect(after).toBeVisible()
+    expect(rule()).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,145 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { openApp } from '#test/support/frontend/web-app.tsx'
+import { authError } from '#test/support/frontend/web-auth-client.ts'
+
+describe('signing in', () => {
+  test.each([
+    { email: '', password: '' },
+    { email: 'ada@example.com', password: '' },
+    { email: '', password: 'roomwright' },
+  ])('asks for both fields before any call is made: $email/$password', async ({ email, password }) => {
+    const { user, auth } = await openApp('/login', { isSignedIn: false })
+    if (email) await user.type(await screen.findByLabelText('Email'), email)
+    if (password) await user.type(await screen.findByLabelText('Password'), password)
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter both email and password')
+    expect(auth.signInWithPassword).not.toHaveBeenCalled()
+  })
+
+  const signIn = async (user: Awaited<ReturnType<typeof openApp>>['user']) => {
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Password'), 'roomwright')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  }
+
+  test('says what the server said, and the form can be used again', async () => {
+    const { user, auth } = await openApp('/login', { isSignedIn: false })
+    auth.signInWithPassword.mockRejectedValue(await authError('credentials', 'Incorrect username or password.'))
+    await signIn(user)
+    expect(await screen.findByText('Incorrect username or password.')).toBeVisible()
+    expect(screen.getByLabelText('Password')).toBeEnabled()
+  })
+
+  test('falls back to its own words when the server said nothing', async () => {
+    const { user, auth } = await openApp('/login', { isSignedIn: false })
+    auth.signInWithPassword.mockRejectedValue(await authError('credentials', ''))
+    await signIn(user)
+    expect(await screen.findByText('Failed to sign in')).toBeVisible()
+  })
+
+  test('an error that nobody foresaw is said as one', async () => {
+    const { user, auth } = await openApp('/login', { isSignedIn: false })
+    auth.signInWithPassword.mockRejectedValue(new RangeError('boom'))
+    await signIn(user)
+    expect(await screen.findByText('An unexpected error occurred. Please try again.')).toBeVisible()
+  })
+
+  test('shows a spinner before the words while it is on its way', async () => {
+    const { user, auth } = await openApp('/login', { isSignedIn: false })
+    auth.signInWithPassword.mockReturnValue(new Promise(() => {}))
+    await signIn(user)
+    const spinner = await screen.findByRole('progressbar')
+    const button = screen.getByText('Sign In', { selector: 'button' })
+    expect(button).toContainElement(spinner)
+    expect(button).toHaveClass('MuiButton-loadingPositionStart')
+  })
+
+  test('leads to the dashboard with a word about it', async () => {
+    const { user, location } = await openApp('/login', { isSignedIn: false })
+    await signIn(user)
+    expect(await screen.findByText('Login successful')).toBeVisible()
+    await waitFor(() => expect(location()).toBe('/dashboard'))
+  })
+
+  test('leads back to the page that asked for it', async () => {
+    const { user, location } = await openApp('/dashboard?sub=generated', { isSignedIn: false })
+    await waitFor(() => expect(location()).toBe('/login'))
+    await signIn(user)
+    await waitFor(() => expect(location()).toBe('/dashboard?sub=generated'))
+  })
+
+  test('leads nowhere that the router does not know', async () => {
+    const { user, location } = await openApp('/login?redirect=https://evil.example/dashboard', { isSignedIn: false })
+    await signIn(user)
+    await waitFor(() => expect(location()).toBe('/dashboard'))
+  })
+
+  test('somebody signed in is sent on, and a remembered path is forgotten', async () => {
+    sessionStorage.setItem('roomwright.intended-path', '/dashboard?sub=generated')
+    const { location } = await openApp('/login')
+    await waitFor(() => expect(location()).toBe('/dashboard'))
+    expect(sessionStorage.getItem('roomwright.intended-path')).toBeNull()
+  })
+
+  test('offers Google only where the stage has a client for it', async () => {
+    await openApp('/login', { isSignedIn: false, answers: { config: { signInDomain: 'auth.test' } } })
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  })
+})
+
+describe('Google', () => {
+  test('is left for with the page that asked in mind', async () => {
+    const { user, auth } = await openApp('/login?redirect=/dashboard?sub=generated', {
+      isSignedIn: false,
+      answers: { config: { signInDomain: 'auth.test' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+    expect(auth.continueWithGoogle).toHaveBeenCalledOnce()
+    expect(sessionStorage.getItem('roomwright.intended-path')).toBe('/dashboard?sub=generated')
+  })
+
+  test('is left for with the yearly offer in mind', async () => {
+    const { user } = await openApp('/signup?offer=yearly', {
+      isSignedIn: false,
+      answers: { config: { signInDomain: 'auth.test' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+    expect(sessionStorage.getItem('roomwright.intended-path')).toBe('/payment-success?offer=yearly')
+  })
+
+  test('comes back to where somebody wanted to be', async () => {
+    sessionStorage.setItem('roomwright.intended-path', '/dashboard?sub=generated')
+    const { location } = await openApp('/login?code=c&state=s')
+    expect(await screen.findByText('Login successful')).toBeVisible()
+    await waitFor(() => expect(location()).toBe('/dashboard?sub=generated'))
+  })
+
+  test.each([
+    ['error=access_denied&error_description=The+user+cancelled.', 'Failed to sign in with Google. Please try again.'],
+    [
+      'error=invalid_request&error_description=PreSignUp+failed+with+error+email.taken.',
+      'This email is already registered.',
+    ],
+    ['code=used', 'An error occurred during Google login'],
+  ])('comes back with %s and says so', async (search, message) => {
+    await openApp(`/login?${search}&state=s`, { isSignedIn: false })
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  })
+
+  test.each([
+    ['/login', 'Failed to sign in with Google. Please try again.', 'An error occurred during Google login'],
+    ['/signup', 'Failed to sign up with Google. Please try again.', 'An error occurred during Google signup'],
+  ])('that cannot be reached from %s is said', async (path, failure, exception) => {
+    const { user, auth } = await openApp(path, {
+      isSignedIn: false,
+      answers: { config: { signInDomain: 'auth.test' } },
+    })
+    auth.continueWithGoogle.mockRejectedValueOnce(await authError('credentials', 'x'))
+    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+    expect(await screen.findByText(failure)).toBeVisible()
+    auth.continueWithGoogle.mockRejectedValueOnce(new TypeError('x'))
+    await user.click(screen.getByRole('button', { name: 'Continue with Google' }))
+    expect(await screen.findByText(exception)).toBeVisible()
+  })
+})

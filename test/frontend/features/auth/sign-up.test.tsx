@@ -1,0 +1,166 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type * as LoadAuthClient from '#frontend/lib/session/load-auth-client.ts'
+import { openApp } from '#test/support/frontend/web-app.tsx'
+import { authError } from '#test/support/frontend/web-auth-client.ts'
+
+const cognitoError = (name: string, message: string) => Object.assign(new Error(message), { name })
+
+describe('signing up', () => {
+  const signUp = async (
+    user: Awaited<ReturnType<typeof openApp>>['user'],
+    password: string,
+    label = 'Create Account',
+  ) => {
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Password'), password)
+    await user.click(screen.getByRole('button', { name: label }))
+  }
+
+  test('a malformed address is said beside its field before any call is made', async () => {
+    const { user, auth } = await openApp('/signup?view=email', { isSignedIn: false })
+    await user.type(await screen.findByLabelText('Email'), 'abc')
+    await user.type(screen.getByLabelText('Password'), 'roomwright')
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
+    expect(auth.signUpWithPassword).not.toHaveBeenCalled()
+  })
+
+  test('has two views, and Back between them', async () => {
+    const { user } = await openApp('/signup', { isSignedIn: false })
+    await user.click(await screen.findByRole('link', { name: 'Continue with email' }))
+    expect(await screen.findByText('Must be at least 6 characters long')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    expect(await screen.findByRole('link', { name: 'Continue with email' })).toBeVisible()
+  })
+
+  test.each([
+    ['12345', ['Password must be at least 6 characters long']],
+    ['PASSWORD', ['This password is one of the most common ones. Please choose another.']],
+    [
+      '1111',
+      [
+        'Password must be at least 6 characters long',
+        'This password is one of the most common ones. Please choose another.',
+      ],
+    ],
+  ])('refuses %s in the form, with every reason', async (password, reasons) => {
+    const { user, auth } = await openApp('/signup?view=email', { isSignedIn: false })
+    await signUp(user, password)
+    for (const reason of reasons) expect(await screen.findByText(reason)).toBeVisible()
+    expect(auth.signUpWithPassword).not.toHaveBeenCalled()
+  })
+
+  test('gives the trigger a digest of the password, signs in and goes to the dashboard', async () => {
+    const { user, auth, location } = await openApp('/signup?view=email', { isSignedIn: false })
+    await signUp(user, 'Roomwright')
+    await waitFor(() => expect(location()).toBe('/dashboard'))
+    expect(auth.signUpWithPassword).toHaveBeenCalledWith(
+      'ada@example.com',
+      'Roomwright',
+      'a55a570de37b8270738ddf1cce8f12e2d275932a3082b24dae5c9ae169e05710',
+    )
+  })
+
+  test('a taken address is said at its field, with the way to sign in', async () => {
+    const { user, auth } = await openApp('/signup?view=email', { isSignedIn: false })
+    auth.signUpWithPassword.mockRejectedValue(await authError('emailTaken', 'This email is already registered.'))
+    await signUp(user, 'roomwright')
+    expect(await screen.findByText(/This email is already registered\./)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign in instead' })).toHaveAttribute('href', '/login')
+  })
+
+  test('somebody signed in is told that the address is taken', async () => {
+    const { user, auth } = await openApp('/signup?view=email')
+    await signUp(user, 'roomwright')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This email is already registered. Please use a different email or sign in.',
+    )
+    expect(auth.signUpWithPassword).not.toHaveBeenCalled()
+  })
+
+  test('the yearly offer changes banner, subtitle and button', async () => {
+    const { user, location } = await openApp('/signup?view=email&offer=yearly', { isSignedIn: false })
+    expect(await screen.findByText('Limited time: $59/year (save 67%)')).toBeVisible()
+    expect(screen.getByText('Claim your exclusive offer and start redesigning')).toBeVisible()
+    await signUp(user, 'roomwright', 'Claim Offer & Create Account')
+    await waitFor(() => expect(location()).toBe('/payment-success?offer=yearly'))
+  })
+})
+
+describe('what Cognito says', () => {
+  test.each([
+    ['UserLambdaValidationException', 'PreSignUp failed with error password.common.', 'passwordRefused'],
+    ['UserLambdaValidationException', 'PreSignUp failed with error password.digestMissing.', 'passwordRefused'],
+    ['UsernameExistsException', 'User already exists', 'emailTaken'],
+    ['NotAuthorizedException', 'Incorrect username or password.', 'credentials'],
+    ['CodeMismatchException', 'Invalid verification code provided', 'codeWrong'],
+    ['ExpiredCodeException', 'Invalid code provided', 'codeExpired'],
+    ['LimitExceededException', 'Attempt limit exceeded', 'tooManyAttempts'],
+    ['NetworkError', 'A network error has occurred.', 'unreachable'],
+    ['ConnectionError', 'We could not reach Roomwright.', 'unreachable'],
+    ['SomethingNew', 'Whatever', 'other'],
+  ])('%s "%s" becomes %s', async (name, message, code) => {
+    const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
+    expect(toAuthError(cognitoError(name, message)).code).toBe(code)
+  })
+
+  test('a client that cannot be fetched is out of reach', async () => {
+    vi.doMock('#frontend/lib/session/auth-client.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    const { loadAuthClient } = await vi.importActual<typeof LoadAuthClient>('#frontend/lib/session/load-auth-client.ts')
+    await expect(loadAuthClient()).rejects.toMatchObject({
+      code: 'unreachable',
+      message: 'We could not reach Roomwright. Please check your connection and try again.',
+    })
+    vi.doUnmock('#frontend/lib/session/auth-client.ts')
+  })
+
+  test('every code of a refusal is a reason', async () => {
+    const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
+    const refusal = cognitoError(
+      'UserLambdaValidationException',
+      'PreSignUp failed with error password.common password.digestMissing.',
+    )
+    expect(toAuthError(refusal).reasons).toHaveLength(2)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is reset with a code from an e-mail', async () => {
+    const { user, auth, location } = await openApp('/reset-password', { isSignedIn: false })
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+    await user.click(screen.getByRole('button', { name: 'Send Code' }))
+    expect(await screen.findByText('If ada@example.com has an account, a code is on its way to it.')).toBeVisible()
+    await user.type(screen.getByLabelText('Code'), '123456')
+    await user.type(screen.getByLabelText('New password'), 'new roomwright')
+    await user.click(screen.getByRole('button', { name: 'Set New Password' }))
+    await waitFor(() => expect(location()).toBe('/login'))
+    expect(auth.confirmPasswordReset).toHaveBeenCalledWith('ada@example.com', '123456', 'new roomwright')
+  })
+
+  test('keeps its second step in the history of the browser, where a reload finds it', async () => {
+    const { user, router } = await openApp('/reset-password', { isSignedIn: false })
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+    await user.click(screen.getByRole('button', { name: 'Send Code' }))
+    expect(await screen.findByLabelText('Code')).toBeVisible()
+    await act(() => router.navigate(-1))
+    expect(await screen.findByRole('button', { name: 'Send Code' })).toBeVisible()
+    await act(() => router.navigate(1))
+    expect(await screen.findByLabelText('Code')).toBeVisible()
+  })
+
+  test('a wrong code is said and can be asked for again', async () => {
+    const { user, auth } = await openApp('/reset-password', { isSignedIn: false })
+    auth.confirmPasswordReset.mockRejectedValue(await authError('codeWrong', 'This code is not right.'))
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+    await user.click(screen.getByRole('button', { name: 'Send Code' }))
+    await user.type(await screen.findByLabelText('Code'), '000000')
+    await user.type(screen.getByLabelText('New password'), 'new roomwright')
+    await user.click(screen.getByRole('button', { name: 'Set New Password' }))
+    expect(await screen.findByText('This code is not right.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send another code' }))
+    expect(await screen.findByRole('button', { name: 'Send Code' })).toBeVisible()
+  })
+})

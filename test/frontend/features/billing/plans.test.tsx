@@ -1,0 +1,276 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Account } from '#shared/entities/account.ts'
+import { type Answers, problem } from '#test/support/frontend/web-api.ts'
+import { account, openApp } from '#test/support/frontend/web-app.tsx'
+import { FakeSocket } from '#test/support/frontend/web-socket.ts'
+
+const nobody = account({ tier: null, active: false, credits: 0 })
+const url = 'https://checkout.stripe.test/c/pay/cs_test_1'
+
+// A tab as the browser opens it, and whether it was opened before any answer.
+const tab = {
+  opener: {},
+  document: { title: '', body: { textContent: '' } },
+  location: { replace: vi.fn() },
+  close: vi.fn(),
+}
+const open = vi.fn()
+const assign = vi.hoisted(() => vi.fn())
+
+vi.mock('#frontend/lib/navigation/leave-site.ts', () => ({ leaveSite: assign }))
+
+beforeEach(() => {
+  open.mockReturnValue(tab)
+  vi.stubGlobal('open', open)
+})
+
+const openPaywall = (answers: Answers = {}) =>
+  openApp('/paywall', { answers: { 'GET /account': nobody, 'POST /create-checkout': { url }, ...answers } })
+
+const chooses = (plan: string) => screen.findByRole('radio', { name: new RegExp(`^${plan}`) })
+
+describe('plan selection', () => {
+  test('offers three plans at the prices of the table, the second chosen', async () => {
+    await openPaywall()
+    expect(await screen.findByRole('heading', { name: 'Select your plan', level: 1 })).toBeVisible()
+    expect(screen.getByText('Upgrade, downgrade or cancel anytime from the dashboard.')).toBeVisible()
+    const radios = screen.getAllByRole('radio')
+    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
+      expect.stringContaining('$19a month100 credits each month'),
+      expect.stringContaining('$29a month500 credits each month'),
+      expect.stringContaining('$39a month1000 credits each month'),
+    ])
+    expect(radios.map((radio) => radio.matches(':checked'))).toEqual([false, true, false])
+    expect(screen.getByText('Most Popular').closest('label')).toHaveTextContent('Pro')
+    expect(screen.getAllByRole('button', { name: /^Get / })).toHaveLength(1)
+  })
+
+  test.each([
+    ['Basic', 2, ['Full Redesign', 'Paint Walls']],
+    ['Pro', 7, ['Virtual Staging', 'Replace Furniture', 'Remove Furniture', 'Change Materials', 'Change Flooring']],
+    ['Premium', 8, ['Magic Editor']],
+  ])('of %s shows %i of the eight tools with a demo, the others locked', async (plan, count, some) => {
+    const { user } = await openPaywall()
+    await user.click(await chooses(plan))
+    const list = screen.getByRole('region', { name: `What's Included in ${plan}` })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(8)
+    expect(within(list).getAllByText('Demo')).toHaveLength(count)
+    expect(within(list).queryAllByText('Locked')).toHaveLength(8 - count)
+    for (const name of some) expect(within(list).getByRole('button', { name: `Demo: ${name}` })).toBeVisible()
+    expect(screen.getByRole('button', { name: `Get ${plan}` })).toBeVisible()
+  })
+
+  test('goes by the arrow keys', async () => {
+    const { user } = await openPaywall()
+    const pro = await chooses('Pro')
+    act(() => pro.focus())
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('button', { name: 'Get Premium' })).toBeVisible()
+  })
+
+  test('follows the card in the middle when it is scrolled on a narrow screen', async () => {
+    await openPaywall()
+    const group = await screen.findByRole('radiogroup', { name: 'Plans' })
+    const box = (left: number) => ({ left, width: 300 }) as DOMRect
+    group.getBoundingClientRect = () => box(0)
+    const places = [-640, -320, 10]
+    ;[...group.children].forEach((card, index) => {
+      card.getBoundingClientRect = () => box(places[index] ?? 0)
+    })
+    fireEvent.scroll(group)
+    expect(await screen.findByRole('button', { name: 'Get Premium' })).toBeVisible()
+  })
+
+  test('opens the guarantee and closes it with Got it', async () => {
+    const { user } = await openPaywall()
+    await user.click(await screen.findByRole('button', { name: 'FULL 7-DAY MONEY-BACK GUARANTEE' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('within 7 days, no questions asked')
+    await user.click(within(dialog).getByRole('button', { name: 'Got it' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('demonstrates a tool with a picture, a sentence and key benefits', async () => {
+    const { user } = await openPaywall()
+    await user.click(await screen.findByRole('button', { name: 'Demo: Full Redesign' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Full Redesign' })
+    expect(within(dialog).getByAltText('A room before Full Redesign')).toBeInTheDocument()
+    expect(dialog).toHaveTextContent('A new look for the whole room')
+    expect(within(dialog).getByRole('heading', { name: 'Key benefits' })).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Close Demo' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('demonstrates the Magic Editor in words', async () => {
+    const { user } = await openPaywall()
+    await user.click(await chooses('Premium'))
+    await user.click(screen.getByRole('button', { name: 'Demo: Magic Editor' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Magic Editor' })
+    expect(within(dialog).getByRole('heading', { name: 'Example prompts' })).toBeVisible()
+    expect(within(dialog).queryByRole('img')).not.toBeInTheDocument()
+  })
+})
+
+describe('checkout of a plan', () => {
+  test('opens its tab inside the click and goes there when the address is known', async () => {
+    let answer = (_: unknown) => {}
+    const { sent } = await openPaywall({
+      'POST /create-checkout': () =>
+        new Promise((done) => {
+          answer = done
+        }),
+    })
+    const button = await screen.findByRole('button', { name: 'Get Pro' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(open).toHaveBeenCalledExactlyOnceWith('', '_blank')
+    expect(tab.opener).toBeNull()
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/create-checkout')).toHaveLength(1))
+    expect(sent.at(-1)?.body).toEqual({ priceId: 'price_pro' })
+    answer({ url })
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url))
+    expect(await screen.findByRole('button', { name: 'Get Pro' })).toBeEnabled()
+  })
+
+  test('goes in this window where the browser opens no tab', async () => {
+    open.mockReturnValue(null)
+    const { user } = await openPaywall()
+    await user.click(await screen.findByRole('button', { name: 'Get Pro' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(url))
+  })
+
+  test.each<[string, unknown, string | RegExp]>([
+    ['says what the server said', () => problem('plan.invalid', 400, 'Invalid plan'), 'Invalid plan'],
+    ['has words of its own for a fault', () => new Response(null, { status: 500 }), 'Failed to start checkout process'],
+    ['says that there was no address', { url: '' }, 'No checkout URL returned'],
+    ['says that we were out of reach', undefined, /We could not reach Roomwright/],
+  ])('that fails %s, closes its tab and can be tried again', async (_, answer, words) => {
+    const { user } = await openPaywall({ 'POST /create-checkout': answer })
+    await user.click(await screen.findByRole('button', { name: 'Get Pro' }))
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(tab.close).toHaveBeenCalledOnce()
+    expect(screen.getByRole('button', { name: 'Get Pro' })).toBeEnabled()
+  })
+})
+
+describe('the gate of the work areas', () => {
+  test('leads to /paywall, and back to where somebody wanted to be as soon as it opens', async () => {
+    const { location } = await openApp('/dashboard?sub=generated', { answers: { 'GET /account': nobody } })
+    await waitFor(() => expect(location()).toBe('/paywall'))
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
+    act(() => FakeSocket.latest().push({ type: 'account', account: account() }))
+    await waitFor(() => expect(location()).toBe('/dashboard?sub=generated'))
+  })
+
+  test('leads to /credits-paywall where the operator says so', async () => {
+    const { location } = await openApp('/dashboard', {
+      answers: { 'GET /account': nobody, 'GET /settings': { creditsPaywall: true } },
+    })
+    await waitFor(() => expect(location()).toBe('/credits-paywall'))
+  })
+
+  test('closes at once when the subscription ends somewhere else', async () => {
+    const { location } = await openApp('/dashboard')
+    await screen.findByText('Start with a photo')
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
+    act(() => FakeSocket.latest().push({ type: 'account', account: nobody }))
+    await waitFor(() => expect(location()).toBe('/paywall'))
+  })
+
+  test('does not take the screen away on which the last credit was spent', async () => {
+    const { location } = await openApp('/dashboard', {
+      answers: { 'GET /account': account({ ...nobody, credits: 1 }) },
+    })
+    await screen.findByText('Start with a photo')
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
+    act(() => FakeSocket.latest().push({ type: 'account', account: nobody }))
+    expect(await screen.findByText('0', { selector: 'b' })).toBeVisible()
+    expect(location()).toBe('/dashboard')
+  })
+
+  test.each<[string, Partial<Account>]>([
+    ['a live plan', {}],
+    ['a pack', { tier: 'CREDITS_ONLY' }],
+  ])('does not let %s stay on plan selection', async (_, over) => {
+    const { location } = await openApp('/paywall', { answers: { 'GET /account': account(over) } })
+    await waitFor(() => expect(location()).toBe('/dashboard'))
+  })
+
+  test('lets a tier that is not active stay there, with the way to mend it', async () => {
+    const { user } = await openPaywall({
+      'GET /account': account({ tier: 'Pro', active: false, credits: 12 }),
+      'POST /customer-portal': () => problem('portal.noSubscription', 404, 'No subscription found'),
+    })
+    const card = await screen.findByRole('region', { name: 'Current Subscription' })
+    expect(card).toHaveTextContent('Pro, not active')
+    expect(card).toHaveTextContent('12 credits remaining')
+    await user.click(within(card).getByRole('button', { name: 'Manage' }))
+    expect(
+      await screen.findByText('You need to subscribe to a plan first before managing your subscription.'),
+    ).toBeVisible()
+    expect(tab.close).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the plans page', () => {
+  const magic = 'Magic Editor is only available on Premium plan. Please choose Premium.'
+  test.each<[string, string, Record<string, string>, string]>([
+    ['', 'Choose your plan', {}, 'Get Pro'],
+    ['?from=room-design', 'Choose a plan for room design', {}, 'Get Pro'],
+    [
+      '?from=custom-prompt',
+      'Choose a plan with custom prompts',
+      { Basic: "Basic plan doesn't include custom prompting. Please choose Pro or Premium." },
+      'Get Pro',
+    ],
+    [
+      '?from=tryon',
+      'Choose a plan with AI Try-On',
+      { Basic: 'AI Try-On requires Pro or Premium plan. Please choose Pro or Premium.' },
+      'Get Pro',
+    ],
+    ['?from=magic-editor', 'Choose a plan with Magic Editor', { Basic: magic, Pro: magic }, 'Get Premium'],
+    ['?from=elsewhere', 'Choose your plan', {}, 'Get Pro'],
+  ])('%s', async (search, heading, blocked, action) => {
+    await openApp(`/subscription${search}`, { answers: { 'GET /account': nobody } })
+    expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    for (const plan of ['Basic', 'Pro', 'Premium']) {
+      const radio = await chooses(plan)
+      const words = blocked[plan]
+      if (words) expect(radio).toHaveAccessibleDescription(words)
+      expect(radio.matches(':disabled')).toBe(Boolean(words))
+    }
+    expect(screen.getByRole('button', { name: action })).toBeEnabled()
+  })
+
+  test.each<[string, string, unknown, string]>([
+    ['Refresh Status', 'POST /check-subscription', account({ credits: 77 }), 'Subscription status updated'],
+    ['Refresh Status', 'POST /check-subscription', undefined, 'Failed to refresh subscription status'],
+    ['Manage', 'POST /customer-portal', undefined, 'Failed to open subscription management. Please try again.'],
+  ])('%s by %s', async (name, path, answer, words) => {
+    const { user } = await openApp('/subscription', { answers: { [path]: answer } })
+    await user.click(await screen.findByRole('button', { name }))
+    expect(await screen.findByText(words)).toBeVisible()
+  })
+
+  test('opens the portal in a tab of its own', async () => {
+    const { user } = await openApp('/subscription', { answers: { 'POST /customer-portal': { url } } })
+    await user.click(await screen.findByRole('button', { name: 'Manage' }))
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url))
+  })
+
+  test('tells a subscriber which plan is theirs', async () => {
+    const subscription = {
+      plan: 'pro',
+      status: 'active',
+      periodEnd: '2026-12-20T12:00:00.000Z',
+      cancelsAtPeriodEnd: false,
+      nextPlan: 'basic',
+    } as const
+    await openApp('/subscription', { answers: { 'GET /account': account({ subscription }) } })
+    expect(await screen.findByText('Changes to Basic on 20 December 2026.')).toBeVisible()
+    expect(screen.getByText('Your plan').closest('label')).toHaveTextContent('Pro')
+    expect(screen.getByRole('button', { name: 'Get Pro' })).toBeDisabled()
+  })
+})

@@ -1,0 +1,189 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Answers, problem } from '#test/support/frontend/web-api.ts'
+import { generation, generationId, listed, openApp, userId } from '#test/support/frontend/web-app.tsx'
+
+const path = `/generations/${generationId()}`
+const removed = { id: generationId() }
+const isGone = () => problem('generation.notFound', 404, 'Image not found')
+
+const openWith = async (answer: unknown, at: string, answers: Answers = {}) => {
+  const app = await openApp(at, {
+    answers: {
+      'GET /generations': listed(generation()),
+      [`GET ${path}`]: generation(),
+      [`DELETE ${path}`]: answer,
+      ...answers,
+    },
+  })
+  const deletions = () => app.sent.filter(({ method }) => method === 'DELETE')
+  return { ...app, deletions }
+}
+
+const confirm = async ({ user }: Awaited<ReturnType<typeof openWith>>) => {
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this design?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+}
+
+const remove = async (answer: unknown) => {
+  const app = await openWith(answer, path)
+  await confirm(app)
+  const toast = (await screen.findByText('Design deleted')).closest('[role="status"]')
+  if (!(toast instanceof HTMLElement)) throw new Error('The toast has no role')
+  // The dialog hides the page from assistive technology until it has closed.
+  const press = async (name: string) => app.user.click(await within(toast).findByRole('button', { name }))
+  return { ...app, press }
+}
+
+const openGallery = (answer: unknown) => openWith(answer, '/dashboard?sub=generated')
+const empty = () => screen.findByRole('heading', { name: 'No designs yet' })
+const card = () => screen.findByRole('article', { name: /Full Redesign/ })
+
+// What a test has left open ends with it, as with a page.
+afterEach(() => {
+  fireEvent(window, new Event('pagehide'))
+})
+
+describe('a deleted design', () => {
+  test('leaves the gallery at once, and the storage when that can no longer be undone', async () => {
+    const { location, deletions, press } = await remove(removed)
+    await waitFor(() => expect(location()).toBe('/dashboard?tab=generated'))
+    expect(await empty()).toBeVisible()
+    expect(deletions()).toEqual([])
+    await press('Close')
+    await waitFor(() => expect(deletions()).toHaveLength(1))
+  })
+
+  test('is back, and was never deleted, when that is undone', async () => {
+    const { deletions, press } = await remove(removed)
+    await press('Undo')
+    expect(await card()).toBeVisible()
+    fireEvent(window, new Event('pagehide'))
+    expect(deletions()).toEqual([])
+  })
+
+  test('is back, with the reason, when it could not be deleted', async () => {
+    const { press } = await remove(() =>
+      problem('generation.running', 409, 'This generation is still running. Cancel it first.'),
+    )
+    await press('Close')
+    expect(
+      await screen.findByText('Failed to delete image: This generation is still running. Cancel it first.'),
+    ).toBeVisible()
+    expect(await card()).toBeVisible()
+  })
+
+  test('that another tab has deleted already is deleted, without a word', async () => {
+    const { deletions, press } = await remove(isGone)
+    await press('Close')
+    await waitFor(() => expect(deletions()).toHaveLength(1))
+    expect(await empty()).toBeVisible()
+    expect(screen.queryByText(/Failed to delete/)).not.toBeInTheDocument()
+  })
+
+  test('leads back to the place in the gallery that somebody came from', async () => {
+    const app = await openGallery(removed)
+    const { key } = app.router.state.location
+    await app.user.click(await screen.findByRole('link', { name: /^Full Redesign/ }))
+    await confirm(app)
+    await waitFor(() => expect(app.router.state.location.key).toBe(key))
+  })
+})
+
+describe('a page that is left before the toast has gone', () => {
+  test('sends the deletion before it is gone, without waiting for a token', async () => {
+    const { auth, deletions } = await remove(removed)
+    auth.currentTokens.mockReturnValue(new Promise(() => {}))
+    fireEvent(window, new Event('pagehide'))
+    expect(deletions().map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token'])
+  })
+
+  test('sends it when its session ends', async () => {
+    const { auth, deletions } = await remove(removed)
+    const { signOut } = await import('#frontend/lib/session/session.ts')
+    auth.currentTokens.mockResolvedValue(undefined)
+    await signOut()
+    await waitFor(() => expect(deletions()).toHaveLength(1))
+    expect(screen.queryByText(/Failed to delete/)).not.toBeInTheDocument()
+  })
+
+  test('leaves a deletion that did not arrive to the next page, where the design is not seen again', async () => {
+    const { deletions } = await remove(() => new Response(null, { status: 503 }))
+    fireEvent(window, new Event('pagehide'))
+    await waitFor(() => expect(deletions()).toHaveLength(1))
+    cleanup()
+    const next = await openGallery(removed)
+    await waitFor(() => expect(next.deletions()).toHaveLength(1))
+    cleanup()
+    const last = await openGallery(removed)
+    await waitFor(() => expect(last.sent.some(({ path: read }) => read === '/generations')).toBe(true))
+    expect(last.deletions()).toEqual([])
+  })
+
+  test('leaves nothing to the next when it was undone', async () => {
+    const { press } = await remove(removed)
+    await press('Undo')
+    await card()
+    cleanup()
+    const next = await openGallery(removed)
+    expect(await card()).toBeVisible()
+    expect(next.deletions()).toEqual([])
+  })
+})
+
+describe('what an earlier page left undone', () => {
+  const leave = (by: string) =>
+    localStorage.setItem('roomwright.removals', JSON.stringify([{ userId: by, id: generationId() }]))
+
+  test('is hidden from the first and deleted', async () => {
+    leave(userId)
+    const { deletions } = await openGallery(removed)
+    expect(await empty()).toBeVisible()
+    await waitFor(() => expect(deletions()).toHaveLength(1))
+  })
+
+  test('is done once it is gone', async () => {
+    leave(userId)
+    const { deletions } = await openGallery(isGone)
+    await waitFor(() => expect(deletions()).toHaveLength(1))
+    await waitFor(() => expect(localStorage.getItem('roomwright.removals')).toBeNull())
+  })
+
+  test('is shown again when it cannot be deleted', async () => {
+    leave(userId)
+    await openGallery(() => problem('generation.running', 409, 'This generation is still running. Cancel it first.'))
+    expect(await card()).toBeVisible()
+  })
+
+  test('of another user is not touched', async () => {
+    leave('another')
+    const { deletions } = await openGallery(removed)
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your gallery' })).not.toBeInTheDocument())
+    expect(deletions()).toEqual([])
+  })
+})
+
+describe('another tab', () => {
+  beforeEach(() => {
+    const queues = new Map<string, Promise<unknown>>()
+    const request = (name: string, work: () => Promise<void>) => {
+      const done = (queues.get(name) ?? Promise.resolve()).then(work)
+      queues.set(name, done)
+      return done
+    }
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'locks')
+  })
+
+  test('does not delete what can still be undone in this one', async () => {
+    const here = await remove(removed)
+    const there = await openGallery(removed)
+    expect((await screen.findAllByRole('heading', { name: 'No designs yet' })).length).toBeGreaterThan(0)
+    await here.press('Undo')
+    await waitFor(() => expect(localStorage.getItem('roomwright.removals')).toBeNull())
+    expect([...here.deletions(), ...there.deletions()]).toEqual([])
+  })
+})

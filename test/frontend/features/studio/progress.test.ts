@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { progressAfter } from '#frontend/features/studio/progress.ts'
+
+test.each([
+  [-5, 'Looking at your room...', 15],
+  [0, 'Looking at your room...', 15],
+  [1.9, 'Looking at your room...', 15],
+  [2, 'Finding walls, floor and light...', 30],
+  [10, 'Adding the last details...', 90],
+  [12, 'Finalizing your design...', 95],
+  [600, 'Finalizing your design...', 95],
+])('after %s seconds it says "%s" at %s %%', (seconds, message, percent) => {
+  expect(progressAfter(seconds)).toEqual({ message, percent })
+})

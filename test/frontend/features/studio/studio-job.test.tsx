@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { problem } from '#test/support/frontend/web-api.ts'
+import { failed, generation, generationId, listed, processing, userId } from '#test/support/frontend/web-app.tsx'
+import {
+  answerAll,
+  choosePhoto,
+  openStudio,
+  preparePictures,
+  push,
+  start,
+  startAll,
+  submit,
+} from '#test/support/frontend/web-studio.tsx'
+
+beforeEach(preparePictures)
+
+describe('the job', () => {
+  test('shows its progress and can be cancelled, which returns the credit', async () => {
+    const justNow = new Date(Date.now() + 60_000).toISOString()
+    const app = await openStudio({
+      [submit]: processing({ createdAt: justNow }),
+      [`POST /generations/${generationId()}/cancel`]: failed({ failureReason: 'Cancelled' }),
+    })
+    await startAll(app)
+    expect(await screen.findByText('Looking at your room...')).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Cancelled. 1 credit returned')).toBeVisible()
+    expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
+  })
+
+  test('is told as cancelled alone, even when the live event comes before the answer', async () => {
+    const cancelled = failed({ failureReason: 'Cancelled' })
+    const app = await openStudio({
+      [`POST /generations/${generationId()}/cancel`]: () => {
+        push({ type: 'generation', generation: cancelled })
+        return cancelled
+      },
+    })
+    await startAll(app)
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await screen.findAllByText('Cancelled. 1 credit returned')).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument())
+    expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
+  })
+
+  test('leaves the focus where it was started, and takes it from Cancel to the photo', async () => {
+    let tries = 0
+    const app = await openStudio({
+      [submit]: () => {
+        tries += 1
+        return tries === 1 ? problem('unexpected', 500, 'Anything') : processing()
+      },
+      [`POST /generations/${generationId()}/cancel`]: failed({ failureReason: 'Cancelled' }),
+    })
+    await choosePhoto(app)
+    await answerAll(app)
+    const button = screen.getByRole('button', { name: 'Redesign this room' })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+    button.focus()
+    await app.user.keyboard('{Enter}')
+    expect(await screen.findByText('Failed to start room design generation')).toBeVisible()
+    expect(button).toHaveFocus()
+    await app.user.keyboard('{Enter}')
+    const cancel = await screen.findByRole('button', { name: 'Cancel' })
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    cancel.focus()
+    await app.user.keyboard('{Enter}')
+    await waitFor(() => expect(cancel).not.toBeInTheDocument())
+    expect(screen.getByRole('heading', { name: 'Current Photo' })).toHaveFocus()
+  })
+
+  test('brings its result as the current photo, first of the versions', async () => {
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: generation() })
+    expect(await screen.findByText('Full room redesign completed!')).toBeVisible()
+    expect(screen.getByText('2 versions, Currently: 1')).toBeVisible()
+    fireEvent.load(screen.getByAltText('Before'))
+    fireEvent.load(screen.getByAltText('Full Redesign'))
+    expect(await screen.findByRole('slider', { name: 'Compare before and after' })).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Next version' }))
+    expect(screen.getByText('2 versions, Currently: 2')).toBeVisible()
+  })
+
+  test('brings a result whose URLs have ended as soon as there are fresh ones', async () => {
+    const renewed = generation({
+      imageUrl: 'https://images.test/one.jpg?again',
+      originalImageUrl: 'https://images.test/photo.jpg?again',
+    })
+    const app = await openStudio({ [`GET /generations/${generationId()}`]: renewed })
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: generation() })
+    fireEvent.error(await screen.findByAltText('Full Redesign'))
+    await waitFor(() => expect(screen.getByAltText('Full Redesign')).toHaveAttribute('src', renewed.imageUrl))
+    fireEvent.error(screen.getByAltText('Before'))
+    await waitFor(() => expect(screen.getByAltText('Before')).toHaveAttribute('src', renewed.originalImageUrl))
+  })
+
+  test('goes on from its result, which is compared with nothing meanwhile', async () => {
+    let starts = 0
+    const app = await openStudio({
+      [submit]: () => {
+        starts += 1
+        return processing({ id: generationId(starts === 1 ? 'A' : 'B') })
+      },
+    })
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: generation() })
+    await screen.findByText('2 versions, Currently: 1')
+    fireEvent.load(screen.getByAltText('Before'))
+    fireEvent.load(screen.getByAltText('Full Redesign'))
+    await screen.findByRole('slider', { name: 'Compare before and after' })
+    await start(app)
+    await waitFor(() => expect(app.sent.filter(({ path }) => path.startsWith('/room'))).toHaveLength(2))
+    await screen.findByRole('button', { name: 'Cancel' })
+    expect(screen.queryByRole('slider', { name: 'Compare before and after' })).not.toBeInTheDocument()
+    expect(app.sent.findLast(({ path }) => path.startsWith('/room'))?.body).toMatchObject({
+      imageUrl: `${userId}/results/one.jpg`,
+      parentId: generationId(),
+    })
+  })
+
+  test('that fails says why, and that it cost nothing', async () => {
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: failed() })
+    expect(await screen.findByText('Generation Failed')).toBeVisible()
+    expect(screen.getByText('Failed to generate room design · 1 credit returned')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Redesign this room' })).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('that was blocked explains the content policy', async () => {
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: failed({ hasNsfwContent: true }) })
+    expect(await screen.findByText('This content was blocked by our safety filters.')).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'More Info' }))
+    expect(await screen.findByText(/NSFW content is not allowed/)).toBeVisible()
+  })
+
+  test('is taken up after a reload or in another tab', async () => {
+    await openStudio({
+      'GET /generations': listed(processing()),
+      [`GET /generations/${generationId()}`]: processing(),
+    })
+    expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible()
+    push({ type: 'generation', generation: generation() })
+    expect(await screen.findByText('2 versions, Currently: 1')).toBeVisible()
+  })
+
+  test('goes on while the gallery is looked at, and says so', async () => {
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    await app.user.click(screen.getByRole('link', { name: 'Gallery' }))
+    expect(await screen.findByText('Your design is still being made. You will find it in the Gallery.')).toBeVisible()
+    push({ type: 'generation', generation: generation() })
+    expect(await screen.findByText('Full room redesign completed!')).toBeVisible()
+    await app.user.click(screen.getByRole('link', { name: 'Design Tools' }))
+    expect(await screen.findByText('2 versions, Currently: 1')).toBeVisible()
+  })
+})

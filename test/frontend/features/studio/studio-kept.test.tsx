@@ -1,0 +1,173 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answers, problem } from '#test/support/frontend/web-api.ts'
+import { failed, generation, generationId, listed, processing, userId } from '#test/support/frontend/web-app.tsx'
+import {
+  answerAll,
+  choosePhoto,
+  chooseTool,
+  openStudio,
+  original,
+  preparePictures,
+  push,
+  start,
+  startAll,
+  submit,
+  toolList,
+  upload,
+} from '#test/support/frontend/web-studio.tsx'
+
+const reading = `GET /generations/${generationId()}`
+
+beforeEach(preparePictures)
+
+const reload = async (answers: Answers = {}) => {
+  cleanup()
+  return openStudio(answers)
+}
+
+const emptyStudio = () => screen.findByRole('heading', { name: 'Start with a photo' })
+
+/** A photo with one result, shown as the first of two versions. */
+const openWithResult = async () => {
+  const app = await openStudio()
+  await startAll(app)
+  await screen.findByRole('button', { name: 'Cancel' })
+  push({ type: 'generation', generation: generation() })
+  await screen.findByText('2 versions, Currently: 1')
+  return app
+}
+
+test('a reload brings the photo back, with its tool and answers, ready to start', async () => {
+  const app = await openStudio()
+  await choosePhoto(app)
+  await answerAll(app)
+  const again = await reload()
+  expect(await screen.findByText('Step 4 of 4')).toBeVisible()
+  expect(screen.getByAltText('Your photo')).toHaveAttribute('src', 'blob:photo')
+  expect(again.sent.find(({ path }) => path === '/uploads')?.search.get('storagePath')).toBe(upload.storagePath)
+  await start(again)
+  await screen.findByRole('button', { name: 'Cancel' })
+  expect(again.sent.find(({ path }) => path === '/room-design-full-redesign')?.body).toMatchObject({
+    imageUrl: upload.storagePath,
+    originalImageUrl: original.storagePath,
+    decorationStyle: 'mid-century-modern',
+  })
+})
+
+test('a reload brings the versions back, and the one that was shown', async () => {
+  const app = await openWithResult()
+  await app.user.click(screen.getByRole('button', { name: 'Next version' }))
+  const again = await reload({ [reading]: generation() })
+  expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
+  await again.user.click(screen.getByRole('button', { name: 'Previous version' }))
+  expect(screen.getByAltText('Full Redesign')).toHaveAttribute('src', 'https://images.test/one.jpg')
+})
+
+test('a design that is deleted in another tab is no photo to go on from', async () => {
+  const app = await openWithResult()
+  push({ type: 'generation-deleted', generationId: generationId() })
+  expect(await screen.findByAltText('Your photo')).toBeVisible()
+  expect(screen.queryByText('2 versions, Currently: 1')).not.toBeInTheDocument()
+  await start(app)
+  await waitFor(() => expect(app.sent.filter(({ path }) => path.startsWith('/room'))).toHaveLength(2))
+  expect(app.sent.findLast(({ path }) => path.startsWith('/room'))?.body).not.toHaveProperty('parentId')
+})
+
+test('a visit to another page and back brings the photo back', async () => {
+  const app = await openStudio()
+  await choosePhoto(app)
+  await toolList()
+  await app.router.navigate('/')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Choose a tool' })).not.toBeInTheDocument())
+  await app.router.navigate(-1)
+  expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
+})
+
+test('a job that ended while the page was away brings its result', async () => {
+  const app = await openStudio()
+  await startAll(app)
+  await screen.findByRole('button', { name: 'Cancel' })
+  await reload({ [reading]: generation() })
+  expect(await screen.findByText('2 versions, Currently: 1')).toBeVisible()
+  expect(screen.getByText('Full room redesign completed!')).toBeVisible()
+})
+
+test('a job that began in the moment of the reload is taken up on its photo', async () => {
+  const app = await openStudio({ [submit]: () => new Promise(() => {}) })
+  await startAll(app)
+  await reload({ 'GET /generations': listed(processing()), [reading]: processing() })
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible()
+  push({ type: 'generation', generation: failed() })
+  expect(await screen.findByText('Generation Failed')).toBeVisible()
+})
+
+test("another picture's job does not take the place of what this tab was at", async () => {
+  const app = await openStudio()
+  await choosePhoto(app)
+  await chooseTool(app)
+  const elsewhere = processing({ settings: { imageUrl: `${userId}/uploads/another.jpg` } })
+  await reload({ 'GET /generations': listed(elsewhere), [reading]: elsewhere })
+  expect(await screen.findByRole('heading', { name: 'Choose a space' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
+})
+
+test('a removed photo stays removed', async () => {
+  const app = await openStudio()
+  await choosePhoto(app)
+  await app.user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await emptyStudio()
+  const { sent } = await reload()
+  await emptyStudio()
+  expect(sent.filter(({ path }) => path === '/uploads')).toEqual([])
+})
+
+test.each([
+  ['has expired', { 'GET /photo.jpg': () => new Response('', { status: 403 }) }],
+  ["is not this account's", { 'GET /uploads': () => problem('generation.foreignPicture', 404, 'Not yours.') }],
+])('a photo that %s is forgotten without a word', async (_, answers) => {
+  const app = await openStudio()
+  await choosePhoto(app)
+  await answerAll(app)
+  await reload(answers)
+  await emptyStudio()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a version that was deleted is left out', async () => {
+  await openWithResult()
+  await reload({ [reading]: () => problem('generation.notFound', 404, 'Image not found') })
+  expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
+  expect(screen.queryByText(/versions, Currently/)).not.toBeInTheDocument()
+})
+
+test('a fault that may pass forgets nothing', async () => {
+  const app = await openStudio()
+  await choosePhoto(app)
+  await chooseTool(app)
+  await reload({ 'GET /uploads': () => problem('request.busy', 503, 'We are very busy right now.') })
+  await emptyStudio()
+  await reload()
+  expect(await screen.findByRole('heading', { name: 'Choose a space' })).toBeVisible()
+})
+
+test('the photo of one account is not shown to another in the same tab', async () => {
+  const app = await openStudio()
+  await choosePhoto(app)
+  await chooseTool(app)
+  cleanup()
+  const { sent } = await openStudio({}, 'another')
+  await emptyStudio()
+  expect(sent.filter(({ path }) => path === '/uploads')).toEqual([])
+})
+
+test('logging out forgets the photo', async () => {
+  const app = await openStudio()
+  await choosePhoto(app)
+  await toolList()
+  await waitFor(() => expect(sessionStorage).toHaveLength(1))
+  const { signOut } = await import('#frontend/lib/session/session.ts')
+  await signOut()
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+})

@@ -1,0 +1,176 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
+import { problem } from '#test/support/frontend/web-api.ts'
+import { account, generation, generationId, listed, openApp } from '#test/support/frontend/web-app.tsx'
+import { storageAnswering, unreadablePictures } from '#test/support/frontend/web-pictures.ts'
+import {
+  answerAll,
+  choosePhoto,
+  openStudio,
+  original,
+  photo,
+  preparePictures,
+  push,
+  startAll,
+  upload,
+} from '#test/support/frontend/web-studio.tsx'
+
+beforeEach(preparePictures)
+
+describe('the photo', () => {
+  test('is asked for first', async () => {
+    await openStudio()
+    expect(await screen.findByRole('button', { name: 'Select Previous Photo' })).toBeVisible()
+    expect(screen.getByText('JPG, PNG, WebP')).toBeVisible()
+  })
+
+  test('may be any image, and a HEIC file that its system gives no type', async () => {
+    await openStudio()
+    const offered = (await screen.findByLabelText<HTMLInputElement>('Choose a photo')).accept.split(',')
+    expect(offered).toEqual(expect.arrayContaining(['image/*', '.heic', '.heif']))
+  })
+
+  test('takes the focus on to the tools as it comes, and back to the page as it goes', async () => {
+    const app = await openStudio()
+    await screen.findByRole('heading', { name: 'Start with a photo' })
+    expect(document.body).toHaveFocus()
+    await choosePhoto(app)
+    expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toHaveFocus()
+    await app.user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByRole('heading', { name: 'Start with a photo' })).toHaveFocus()
+  })
+
+  test('goes straight to storage, working copy and original', async () => {
+    const uploads = storageAnswering()
+    const app = await openStudio()
+    await choosePhoto(app)
+    await waitFor(() => expect(uploads).toHaveLength(2))
+    expect(app.sent.find(({ path }) => path === '/uploads')?.body).toEqual({
+      workingCopy: { contentType: 'image/jpeg', bytes: 1000 },
+      original: { contentType: 'image/jpeg', bytes: 1000 },
+    })
+    expect([...(uploads[0]?.form.keys() ?? [])]).toEqual(['key', 'file'])
+  })
+
+  test('is worked on as soon as its working copy is there, while the original is still on its way', async () => {
+    storageAnswering({ status: 204, second: 'never' })
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    const { body } = app.sent.find(({ path }) => path === '/room-design-full-redesign') ?? {}
+    expect(body).toMatchObject({ imageUrl: upload.storagePath, originalImageUrl: original.storagePath })
+  })
+
+  test('is worked on without its original when that did not arrive', async () => {
+    storageAnswering({ status: 204, second: 403 })
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    const { body } = app.sent.find(({ path }) => path === '/room-design-full-redesign') ?? {}
+    expect(body).toMatchObject({ imageUrl: upload.storagePath })
+    expect(body).not.toHaveProperty('originalImageUrl')
+    expect(screen.queryByText('An error occurred during upload')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['that no design can have', 'nope', 'Invalid generation ID'],
+    ['of a design that is gone', generationId(), 'Image not found'],
+  ])('named in the address by an id %s says so', async (_, id, words) => {
+    const app = await openApp(`/dashboard?sub=presets&photo=${id}`, {
+      answers: { [`GET /generations/${id}`]: problem('generation.notFound', 404, 'Image not found') },
+    })
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(app.location()).toBe('/dashboard?sub=presets')
+  })
+
+  test.each(sampleRooms)('can be a sample room: $name', async ({ name, url }) => {
+    const app = await openStudio({ [`GET ${new URL(url, 'http://localhost').pathname}`]: () => new Response('room') })
+    await app.user.click(await screen.findByRole('button', { name }))
+    expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
+  })
+
+  test('says when a sample room does not come', async () => {
+    const app = await openStudio()
+    await app.user.click(await screen.findByRole('button', { name: sampleRooms[0]?.name ?? '' }))
+    expect(await screen.findByText('Failed to load image')).toBeVisible()
+  })
+
+  test('that cannot be read is refused in words', async () => {
+    unreadablePictures()
+    const app = await openStudio()
+    await choosePhoto(app)
+    expect(await screen.findByText('This file could not be read as a picture. Please choose another.')).toBeVisible()
+  })
+
+  test('comes alone', async () => {
+    await openStudio()
+    const items = [photo(), photo()].map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }))
+    fireEvent.drop(await screen.findByLabelText('Choose a photo'), { dataTransfer: { items, types: ['Files'] } })
+    expect(await screen.findByText('Please choose one photo at a time.')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Start with a photo' })).toBeVisible()
+  })
+
+  test('that did not arrive can be sent again', async () => {
+    const answer = { status: 403 }
+    storageAnswering(answer)
+    const app = await openStudio()
+    await choosePhoto(app)
+    expect(await screen.findByText('An error occurred during upload')).toBeVisible()
+    answer.status = 204
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('An error occurred during upload')).not.toBeInTheDocument())
+  })
+
+  test('can be one of the latest 20 results', async () => {
+    const app = await openStudio({ 'GET /generations': listed(generation()) })
+    await app.user.click(await screen.findByRole('button', { name: 'Select Previous Photo' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Select Previous Photo' })
+    await app.user.click(await within(dialog).findByRole('button', { name: /Full Redesign/ }))
+    expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
+    const { search } = app.sent.find((sent) => sent.search.get('status') === 'completed') ?? {}
+    expect(search?.get('limit')).toBe('20')
+  })
+
+  test('that is new resets tool and answers', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await answerAll(app)
+    await choosePhoto(app)
+    expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toBeVisible()
+  })
+
+  test('can be removed', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await app.user.click(await screen.findByRole('button', { name: 'Remove' }))
+    expect(await screen.findByRole('heading', { name: 'Start with a photo' })).toBeVisible()
+  })
+})
+
+test('the studio fills the screen, without a footer below it', async () => {
+  const app = await openStudio()
+  await choosePhoto(app)
+  await screen.findByRole('region', { name: 'Choose a tool' })
+  expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
+  await app.user.click(screen.getByRole('link', { name: 'Gallery' }))
+  expect(await screen.findByRole('contentinfo')).toBeVisible()
+})
+
+describe('the header', () => {
+  test('counts the credits live', async () => {
+    await openStudio()
+    await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('41 credits'))
+    push({ type: 'account', account: account({ credits: 1 }) })
+    await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('1 credit'))
+  })
+
+  test.each(['/dashboard?payment=success', '/dashboard/success'])(
+    'a payment is looked for once more after two seconds at %s',
+    async (path) => {
+      const { sent } = await openApp(path)
+      await screen.findByRole('heading', { name: 'Start with a photo' })
+      await vi.waitFor(() => expect(sent.filter(({ path }) => path === '/account')).toHaveLength(2), { timeout: 5000 })
+    },
+  )
+})

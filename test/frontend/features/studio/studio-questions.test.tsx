@@ -1,0 +1,117 @@
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { catalogues } from '#shared/catalogue/index.ts'
+import { problem } from '#test/support/frontend/web-api.ts'
+import {
+  answerAll,
+  choosePhoto,
+  chooseTool,
+  openStudio,
+  preparePictures,
+  toolList,
+} from '#test/support/frontend/web-studio.tsx'
+
+beforeEach(preparePictures)
+
+describe('the questions', () => {
+  test('come one after the other, and Back undoes the latest answer', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await answerAll(app)
+    expect(screen.getByText('Step 4 of 4')).toBeVisible()
+    const back = () => app.user.click(screen.getByRole('button', { name: /^Back/ }))
+    await back()
+    expect(screen.getByText('Step 3 of 4')).toBeVisible()
+    expect(screen.getByRole('radio', { name: 'Mid-Century Modern' })).not.toBeChecked()
+    await back()
+    expect(await screen.findByRole('heading', { name: 'Choose a room' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Choose a room' })).toHaveFocus()
+    await back()
+    expect(await screen.findByRole('heading', { name: 'Choose a space' })).toBeVisible()
+    await back()
+    expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toBeVisible()
+  })
+
+  test('leave the style to be changed when all are answered', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await answerAll(app)
+    expect(screen.getByRole('heading', { name: 'Ready to start' })).toBeVisible()
+    await app.user.click(
+      within(screen.getByRole('radiogroup', { name: 'Choose a style' })).getByRole('radio', { name: 'Coastal' }),
+    )
+    expect(screen.getByRole('radio', { name: 'Coastal' })).toBeChecked()
+    expect(within(screen.getByRole('list', { name: 'Chosen' })).getByText('Coastal')).toBeVisible()
+    expect(screen.getByText('Step 4 of 4')).toBeVisible()
+  })
+
+  test('take the focus from the tool that was chosen, and give it back to the tools', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    const list = await toolList()
+    list.getByRole('button', { name: /Full Redesign/ }).focus()
+    await app.user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Choose a space' })).toHaveFocus()
+    await app.user.click(screen.getByRole('button', { name: /^Back/ }))
+    expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toHaveFocus()
+  })
+
+  test('can be searched when wanted, and what is chosen stays in words', async () => {
+    const app = await openStudio({ 'GET /catalogue/decoration-styles': { options: catalogues['decoration-styles'] } })
+    await choosePhoto(app)
+    await answerAll(app)
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Find by name' }))
+    expect(screen.getByRole('searchbox', { name: 'Find by name' })).toHaveFocus()
+    await app.user.keyboard('zzz')
+    expect(screen.getByText('Nothing is called “zzz”.')).toBeVisible()
+    expect(within(screen.getByRole('list', { name: 'Chosen' })).getByText('Mid-Century Modern')).toBeVisible()
+    await app.user.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'Find by name' })).toHaveFocus()
+    expect(screen.getByRole('radio', { name: 'Mid-Century Modern' })).toBeChecked()
+  })
+
+  test('offer only the rooms of the space', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await chooseTool(app)
+    await app.user.click(await screen.findByRole('radio', { name: /Outdoor/ }))
+    expect(await screen.findByRole('radio', { name: 'Terrace' })).toBeVisible()
+    expect(screen.queryByRole('radio', { name: 'Bedroom' })).not.toBeInTheDocument()
+  })
+
+  test('are answered by keyboard: arrows look, Enter chooses', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await chooseTool(app)
+    act(() => screen.getByRole('radio', { name: /Home/ }).focus())
+    await app.user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('radio', { name: /Commercial/ })).toHaveFocus()
+    expect(screen.getByRole('radio', { name: /Commercial/ })).not.toBeChecked()
+    await app.user.keyboard('{Enter}')
+    expect(await screen.findByRole('radio', { name: 'Open Office' })).toBeVisible()
+  })
+
+  test.each([
+    ['room-types', 'Failed to load room types'],
+    ['decoration-styles', 'Failed to load design presets'],
+  ])('say when %s cannot be loaded', async (name, message) => {
+    const app = await openStudio({ [`GET /catalogue/${name}`]: () => problem('unexpected', 500, 'x') })
+    await choosePhoto(app)
+    await chooseTool(app)
+    await app.user.click(await screen.findByRole('radio', { name: /Home/ }))
+    if (name === 'decoration-styles') await app.user.click(await screen.findByRole('radio', { name: 'Living Room' }))
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  test('have an Info dialog about the tool', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await answerAll(app)
+    await app.user.click(screen.getByRole('button', { name: 'Info about Full Redesign' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Full Redesign' })
+    expect(within(dialog).getByRole('heading', { name: 'Key features' })).toBeVisible()
+    expect(within(dialog).getByRole('heading', { name: 'Tips' })).toBeVisible()
+  })
+})

@@ -1,0 +1,157 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { bodyOf } from '#shared/contracts/ai.ts'
+import { findMode } from '#shared/tools/index.ts'
+import { problem } from '#test/support/frontend/web-api.ts'
+import { account, processing } from '#test/support/frontend/web-app.tsx'
+import {
+  answerAll,
+  choosePhoto,
+  chooseTool,
+  openStudio,
+  original,
+  preparePictures,
+  start,
+  startAll,
+  submit,
+  upload,
+} from '#test/support/frontend/web-studio.tsx'
+
+beforeEach(preparePictures)
+
+describe('the start', () => {
+  test('says the price before the press', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await answerAll(app)
+    expect(screen.getByText('1 credit').parentElement).toHaveTextContent('1 credit · you have 41')
+    expect(screen.getByText('about 30 s', { selector: 'p span' })).toBeVisible()
+  })
+
+  test('waits for every answer, and says which after a press that was too early', async () => {
+    const missing = 'Please select space type, room type, and decoration style'
+    const app = await openStudio()
+    await choosePhoto(app)
+    await chooseTool(app)
+    const button = screen.getByRole('button', { name: 'Redesign this room' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription(missing)
+    const said = () => screen.queryAllByRole('status').filter(({ textContent }) => textContent === missing)
+    expect(said()).toHaveLength(0)
+    await app.user.click(button)
+    expect(said()).toHaveLength(1)
+    expect(app.sent.filter(({ path }) => path.startsWith('/room-design'))).toHaveLength(0)
+  })
+
+  test('becomes Buy Credits without credits', async () => {
+    const app = await openStudio({ 'GET /account': account({ credits: 0 }) })
+    await choosePhoto(app)
+    await answerAll(app)
+    const panel = screen.getByRole('region', { name: 'Full Redesign' })
+    expect(within(panel).getByText('You need credits to generate images')).toBeVisible()
+    expect(within(panel).queryByRole('button', { name: 'Redesign this room' })).not.toBeInTheDocument()
+    await app.user.click(within(panel).getByRole('link', { name: 'Buy Credits' }))
+    await waitFor(() => expect(app.location()).toBe('/credits-paywall'))
+  })
+
+  test('is closed without a plan or a pack', async () => {
+    const app = await openStudio({ 'GET /account': account({ tier: null, active: false }) })
+    await choosePhoto(app)
+    await answerAll(app)
+    expect(screen.getByRole('button', { name: 'Redesign this room' })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText('You need an active subscription')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscription?from=room-design')
+  })
+
+  test('sends one job, however fast it is pressed twice', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await answerAll(app)
+    const button = screen.getByRole('button', { name: 'Redesign this room' })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await screen.findByRole('button', { name: 'Cancel' })
+    expect(app.sent.filter(({ path }) => path === '/room-design-full-redesign')).toHaveLength(1)
+  })
+
+  test.each([
+    ['in the panel', false, 'Full Redesign'],
+    ['over the photo of a phone, where the choices need the room', true, 'Current Photo'],
+  ])('that did not reach us says so %s, until the network is back', async (_, isPhone, region) => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: isPhone && media.includes('max-width'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+    }))
+    const app = await openStudio({
+      [submit]: () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    await startAll(app)
+    expect(await within(screen.getByRole('region', { name: region })).findByText(/could not reach/)).toBeVisible()
+    expect(screen.getAllByText(/could not reach/)).toHaveLength(1)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(screen.queryByText(/could not reach/)).not.toBeInTheDocument())
+  })
+
+  test('is open to dev accounts whatever they have, at no price', async () => {
+    const app = await openStudio({ 'GET /account': account({ credits: 0, tier: null, active: false, dev: true }) })
+    await choosePhoto(app)
+    await answerAll(app)
+    const button = screen.getByRole('button', { name: 'Redesign this room' })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+    expect(screen.getByText('No credits needed').parentElement).toHaveTextContent(/^No credits needed$/)
+  })
+
+  test('sends what the contract asks for', async () => {
+    const app = await openStudio()
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    const { body } = app.sent.find(({ path }) => path === '/room-design-full-redesign') ?? {}
+    const mode = findMode('full-redesign', 'room')
+    expect(mode && bodyOf(mode).safeParse(body).success).toBe(true)
+    expect(body).toMatchObject({ imageUrl: upload.storagePath, originalImageUrl: original.storagePath })
+  })
+
+  test('sent again after a lost answer is the same job', async () => {
+    let tries = 0
+    const app = await openStudio({
+      [submit]: () => {
+        tries += 1
+        if (tries === 1) throw new TypeError('Failed to fetch')
+        return processing()
+      },
+    })
+    await startAll(app)
+    expect(await screen.findByText(/could not reach/)).toBeVisible()
+    await start(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    const [first, second] = app.sent.filter(({ path }) => path === '/room-design-full-redesign')
+    expect(first?.body).toEqual(second?.body)
+  })
+
+  test.each([
+    ['fails at us', () => problem('unexpected', 500, 'Anything'), 'Failed to start room design generation', 1],
+    ['is answered with what nobody can read', () => ({ id: 'nonsense' }), 'No result received', 0],
+  ])('that %s says so, and a bug its id in a line of its own', async (_, answer, words, ids) => {
+    const app = await openStudio({ [submit]: answer })
+    await startAll(app)
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.queryAllByText(/^[0-9A-HJKMNP-TV-Z]{26}$/)).toHaveLength(ids)
+  })
+
+  test('sent again with another answer is another job', async () => {
+    const app = await openStudio({ [submit]: () => problem('request.busy', 503, 'We are very busy right now.') })
+    await startAll(app)
+    expect(await screen.findByText('We are very busy right now.')).toBeVisible()
+    await app.user.click(screen.getByRole('radio', { name: 'Coastal' }))
+    await start(app)
+    await waitFor(() => expect(app.sent.filter(({ method }) => method === 'POST')).toHaveLength(3))
+    const ids = app.sent.filter(({ path }) => path.startsWith('/room')).map(({ body }) => Object(body).generationId)
+    expect(new Set(ids).size).toBe(2)
+  })
+})

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { problemType } from '#shared/contracts/problem.ts'
+import { answering, problem } from '#test/support/frontend/web-api.ts'
+import { account, generationId, userId } from '#test/support/frontend/web-app.tsx'
+import { authClient } from '#test/support/frontend/web-auth-client.ts'
+
+const load = async () => {
+  vi.resetModules()
+  const { currentTokens } = authClient
+  localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', userId)
+  currentTokens.mockResolvedValue({ accessToken: 'token', userId })
+  const session = await import('#frontend/lib/session/session.ts')
+  await session.refreshSession()
+  const { call } = await import('#frontend/lib/api/call.ts')
+  const { messageOf } = await import('#frontend/lib/words/message-of.ts')
+  const { areas } = await import('#shared/contracts/index.ts')
+  return { call, messageOf, areas, session, currentTokens }
+}
+
+const failing = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => {
+      throw new Error('it did not fail')
+    },
+    (error: unknown) => error,
+  )
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a call carries the token and a correlation id of its own', async () => {
+  const { call, areas } = await load()
+  const sent = answering({ 'GET /account': account() })
+  await call(areas.account.endpoints.read)
+  await call(areas.account.endpoints.read)
+  const [first, second] = sent.map(({ headers }) => headers)
+  expect(first?.get('authorization')).toBe('Bearer token')
+  expect(first?.get('x-correlation-id')).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+  expect(second?.get('x-correlation-id')).not.toBe(first?.get('x-correlation-id'))
+})
+
+test('parameters and queries go where the contract says, and what is not given is left out', async () => {
+  const { call, areas } = await load()
+  const sent = answering({
+    'GET /generations': { generations: [], hasMore: false },
+    [`DELETE /generations/${generationId()}`]: { id: generationId() },
+  })
+  await call(areas.generations.endpoints.list, { query: { limit: 50, before: undefined } })
+  await call(areas.generations.endpoints.remove, { params: { id: generationId() } })
+  expect(sent[0]?.search.toString()).toBe('limit=50')
+  expect(sent[1]?.method).toBe('DELETE')
+})
+
+test('a problem becomes an error with the catalogue’s code and the server’s words', async () => {
+  const { call, areas } = await load()
+  answering({ 'GET /account': problem('generation.credits', 402, 'You need credits to generate images') })
+  expect(await failing(call(areas.account.endpoints.read))).toMatchObject({
+    code: 'generation.credits',
+    status: 402,
+    message: 'You need credits to generate images',
+  })
+})
+
+test.each([
+  [
+    'a code that this version does not know',
+    () => Response.json({ type: problemType('new.thing'), title: 'x', status: 500, detail: 'secret' }, { status: 500 }),
+  ],
+  ['a page instead of a problem', () => new Response('<html>', { status: 502 })],
+])('%s is said as unexpected, with the id under which the log has it', async (_, answer) => {
+  const { call, areas, messageOf } = await load()
+  const sent = answering({ 'GET /account': answer })
+  const error = await failing(call(areas.account.endpoints.read))
+  const id = sent[0]?.headers.get('x-correlation-id')
+  expect(messageOf(error)).toBe(`An unexpected error occurred. Please try again. (${id})`)
+})
+
+test('a server out of reach is said as one', async () => {
+  const { call, areas, messageOf } = await load()
+  answering({})
+  const error = await failing(call(areas.account.endpoints.read))
+  expect(messageOf(error)).toBe('We could not reach Roomwright. Please check your connection and try again.')
+})
+
+test('a refused token ends the session', async () => {
+  const { call, areas, session } = await load()
+  answering({ 'GET /account': problem('session.missing', 401, 'You must be logged in') })
+  expect(await failing(call(areas.account.endpoints.read))).toMatchObject({ code: 'session.missing' })
+  expect(session.currentSession()).toEqual({ status: 'expired' })
+  await session.refreshSession()
+  expect(session.currentSession()).toEqual({ status: 'expired' })
+})
+
+test('without a token nothing is sent', async () => {
+  const { call, areas, currentTokens } = await load()
+  const sent = answering({ 'GET /account': account() })
+  currentTokens.mockResolvedValue(undefined)
+  expect(await failing(call(areas.account.endpoints.read))).toMatchObject({ message: 'You must be logged in' })
+  expect(sent).toEqual([])
+})
+
+test('being offline while the token is refreshed does not end the session', async () => {
+  const { call, areas, currentTokens, session, messageOf } = await load()
+  answering({ 'GET /account': account() })
+  const { AuthError } = await import('#frontend/lib/session/auth-error.ts')
+  currentTokens.mockRejectedValue(new AuthError('unreachable', ''))
+  const error = await failing(call(areas.account.endpoints.read))
+  expect(messageOf(error)).toMatch(/could not reach/)
+  await session.refreshSession()
+  expect(session.currentSession().status).toBe('signedIn')
+})

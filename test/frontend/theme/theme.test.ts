@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { dark, light } from '#frontend/theme/palette.ts'
+
+const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+
+const luminance = (hex: string) => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** WCAG 2 contrast. */
+const contrast = (a: string, b: string) => {
+  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('the %s theme', (_, palette) => {
+  const grounds = [palette.background.default, palette.background.paper, palette.sunken]
+
+  test.each(['primary', 'secondary', 'disabled'] as const)('%s text is legible on every ground', (role) => {
+    for (const ground of grounds) expect(contrast(palette.text[role], ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(['primary', 'error', 'success', 'warning', 'info'] as const)('%s is legible as text', (role) => {
+    for (const ground of grounds) expect(contrast(palette[role].main, ground)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(palette[role].contrastText, palette[role].main)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(['error', 'success', 'warning', 'info'] as const)('a banner of %s is legible', (role) => {
+    expect(contrast(palette[role].main, palette[role].light)).toBeGreaterThanOrEqual(3)
+    expect(contrast(palette.text.primary, palette[role].light)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('the edges of controls are seen', () => {
+    for (const ground of grounds) expect(contrast(palette.lineStrong, ground)).toBeGreaterThanOrEqual(3)
+  })
+
+  test('plates and what is chosen are legible', () => {
+    expect(contrast(palette.plate.contrastText, palette.plate.main)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(palette.accentSoft.contrastText, palette.accentSoft.main)).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+test('what stands before the code has come wears the colours of the page', () => {
+  const css = readFileSync('frontend/public/first-paint.css', 'utf8')
+  for (const { background, text } of [light, dark])
+    expect(css).toContain(`background: ${background.default};\n  color: ${text.secondary};`)
+})

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { adjust } from '#functions/core/credits/ledger.ts'
+import { post } from '#functions/core/credits/post-credits.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { customer, newcomer, setTime, stage } from '#test/support/functions/billing-stage.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { wholeLine } from '#test/support/functions/stripe-model.ts'
+
+vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
+  (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
+)
+
+let uninstall: () => void
+beforeAll(() => {
+  stubFunctionEnvironment()
+  uninstall = stage.install()
+})
+beforeEach(() => {
+  setTime('2027-01-15T00:00:00.000Z')
+  stage.reset()
+})
+afterAll(() => {
+  uninstall()
+  vi.useRealTimers()
+})
+
+/** A pack of 200 credits for $19, a second later than the one before. */
+const buy = async () => {
+  vi.setSystemTime(Date.now() + 1000)
+  const { id, payment_intent } = stage.stripe.sellPack(customer, userId, 'pack-200')
+  await stage.tell('checkout.session.completed', id)
+  return payment_intent
+}
+const spend = (credits: number) => correct(-credits, `spent:${credits}`)
+const correct = (credits: number, key: string) =>
+  post(userId, key, (account) => adjust(account, credits, 'A correction', key))
+const refund = async (payment: string | null, cents = 1900) => {
+  const made = stage.stripe.refund(payment, cents)
+  await stage.tell('refund.created', made.id)
+  return made
+}
+const dispute = async (payment: string | null, status: string, cents = 1900) => {
+  const made = stage.stripe.dispute(payment, cents)
+  await stage.tell('charge.dispute.created', made.id)
+  made.status = status
+  await stage.tell('charge.dispute.closed', made.id)
+  return made
+}
+
+type Case = { name: string; happens: () => Promise<unknown>; left: number; debt?: number }
+
+const cases: Case[] = [
+  { name: 'a full refund takes the pack back', happens: async () => refund(await buy()), left: 0 },
+  { name: 'half a refund takes half of it', happens: async () => refund(await buy(), 950), left: 100 },
+  { name: 'a third of a refund is rounded down', happens: async () => refund(await buy(), 633), left: 134 },
+  {
+    name: 'two refunds take their own parts',
+    happens: async () => {
+      const payment = await buy()
+      await refund(payment, 950)
+      await refund(payment, 950)
+    },
+    left: 0,
+  },
+  {
+    name: 'the same refund is taken once, however often it is told',
+    happens: async () => {
+      const { id, charge } = await refund(await buy(), 950)
+      await stage.tell('refund.updated', id)
+      await stage.tell('charge.refunded', charge)
+    },
+    left: 100,
+  },
+  {
+    name: 'a refund of what is spent takes what is left and leaves no debt',
+    happens: async () => {
+      const payment = await buy()
+      await spend(150)
+      await refund(payment)
+    },
+    left: 0,
+  },
+  {
+    name: 'a refund leaves another pack alone, the older being spent first',
+    happens: async () => {
+      const older = await buy()
+      await buy()
+      await spend(150)
+      await refund(older)
+    },
+    left: 200,
+  },
+  {
+    name: 'a refund of the newer pack leaves what is left of the older',
+    happens: async () => {
+      await buy()
+      const newer = await buy()
+      await spend(150)
+      await refund(newer)
+    },
+    left: 50,
+  },
+  {
+    name: 'a refund never takes more than there is after an operator took credits',
+    happens: async () => {
+      const payment = await buy()
+      await correct(-50, 'adjust:1')
+      await refund(payment)
+    },
+    left: 0,
+  },
+  {
+    name: 'a refund that is pending takes nothing',
+    happens: async () => {
+      const { id } = stage.stripe.refund(await buy(), 1900, 'pending')
+      await stage.tell('refund.created', id)
+    },
+    left: 200,
+  },
+  {
+    name: 'a refund that failed after all gives back what it took, once',
+    happens: async () => {
+      const payment = await buy()
+      const made = await refund(payment)
+      made.status = 'failed'
+      await stage.tell('refund.failed', made.id)
+      await stage.tell('refund.updated', made.id)
+    },
+    left: 200,
+  },
+  {
+    name: 'a purchase whose refund failed can be refunded again',
+    happens: async () => {
+      const payment = await buy()
+      const made = await refund(payment)
+      made.status = 'failed'
+      await stage.tell('refund.failed', made.id)
+      await refund(payment)
+    },
+    left: 0,
+  },
+  {
+    name: 'a refund that is told before its purchase ends the same',
+    happens: async () => {
+      const session = stage.stripe.sellPack(customer, userId, 'pack-200')
+      await refund(session.payment_intent, 950)
+      await stage.tell('checkout.session.completed', session.id)
+    },
+    left: 100,
+  },
+  { name: 'a dispute that is won takes nothing', happens: async () => dispute(await buy(), 'won'), left: 200 },
+  { name: 'a warning takes nothing', happens: async () => dispute(await buy(), 'warning_closed'), left: 200 },
+  {
+    name: 'a dispute that was prevented takes nothing',
+    happens: async () => dispute(await buy(), 'prevented'),
+    left: 200,
+  },
+  { name: 'a dispute that is lost takes the pack back', happens: async () => dispute(await buy(), 'lost'), left: 0 },
+  {
+    name: 'a dispute that is lost after the credits were spent leaves a debt',
+    happens: async () => {
+      const payment = await buy()
+      await spend(150)
+      await dispute(payment, 'lost')
+    },
+    left: 0,
+    debt: 150,
+  },
+  {
+    name: 'a debt is paid by the next purchase',
+    happens: async () => {
+      const payment = await buy()
+      await spend(150)
+      await dispute(payment, 'lost')
+      await buy()
+    },
+    left: 50,
+  },
+  {
+    name: 'what paid a debt is no longer left of its purchase',
+    happens: async () => {
+      stage.reset(newcomer({ debt: 150 }))
+      await correct(200, 'adjust:1')
+      await refund(await buy())
+    },
+    left: 200,
+  },
+  {
+    name: 'a dispute that is lost after a refund of everything takes nothing more',
+    happens: async () => {
+      const payment = await buy()
+      await spend(150)
+      await refund(payment)
+      await dispute(payment, 'lost')
+    },
+    left: 0,
+  },
+  {
+    name: 'a dispute that is lost after half was refunded takes the other half',
+    happens: async () => {
+      const payment = await buy()
+      await refund(payment, 950)
+      await dispute(payment, 'lost')
+    },
+    left: 0,
+  },
+  {
+    name: 'money that belongs to no purchase takes nothing',
+    happens: async () => {
+      await buy()
+      await refund('pi_unknown')
+      await refund(null)
+    },
+    left: 200,
+  },
+]
+
+test.each(cases)('$name', async ({ happens, left, debt = 0 }) => {
+  await happens()
+  expect(stage.balance()).toEqual({ plan: 0, pack: left, debt })
+})
+
+test.each([
+  ['of this period takes what it brought', 'in February', 0],
+  ['of a period that is over takes nothing of this one', 'in January', 500],
+])('a refund of a renewal %s', async (_name, which, left) => {
+  const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
+  const february = { start: january.end, end: '2027-03-01T00:00:00.000Z' }
+  stage.stripe.subscribe(customer, 'pro', february.start, february.end)
+  const first = stage.stripe.invoice(customer, [wholeLine('pro', january)])
+  const second = stage.stripe.invoice(customer, [wholeLine('pro', february)])
+  await stage.tell('invoice.paid', first.id)
+  await stage.tell('invoice.paid', second.id)
+  await buy()
+  await refund((which === 'in January' ? first : second).payment_intent, 2900)
+  expect(stage.balance()).toEqual({ plan: left, pack: 200, debt: 0 })
+  expect(stage.objection()).toBeUndefined()
+})
+
+test('a reversal reads the entries consistently, since its purchase may have been granted just before', async () => {
+  const serve = vi.spyOn(stage.table, 'serve')
+  await refund(await buy())
+  const queries = serve.mock.calls.flatMap(([command]) =>
+    command?.constructor.name === 'QueryCommand' ? [command] : [],
+  )
+  expect(queries).toMatchObject([{ input: { ConsistentRead: true } }])
+})
+
+test('refunds and disputes at once take a purchase back once in all', async () => {
+  const payment = await buy()
+  const reversals = [...Array(5)].map(() => stage.stripe.refund(payment, 950))
+  const lost = stage.stripe.dispute(payment, 1900, 'lost')
+  await Promise.all([
+    ...reversals.map(({ id }) => stage.tell('refund.created', id)),
+    stage.tell('charge.dispute.closed', lost.id),
+  ])
+  expect(stage.balance()).toEqual({ plan: 0, pack: 0, debt: 0 })
+  expect(stage.objection()).toBeUndefined()
+})

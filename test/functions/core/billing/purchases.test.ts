@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
+import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { transact } from '#functions/core/db/transact.ts'
+import { type PackId, type PlanId, packs, plans } from '#shared/billing/plans.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { customer, newcomer, setTime, stage } from '#test/support/functions/billing-stage.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { generationId } from '#test/support/functions/generations.ts'
+import { changeLines, lineOf, wholeLine } from '#test/support/functions/stripe-model.ts'
+
+vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
+  (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
+)
+
+let uninstall: () => void
+beforeAll(() => {
+  stubFunctionEnvironment()
+  uninstall = stage.install()
+})
+beforeEach(() => {
+  setTime('2027-01-15T00:00:00.000Z')
+  stage.reset()
+})
+afterAll(() => {
+  uninstall()
+  vi.useRealTimers()
+})
+
+const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
+const restOfJanuary = { start: '2027-01-10T00:00:00.000Z', end: january.end }
+const february = { start: january.end, end: '2027-03-01T00:00:00.000Z' }
+const year = { start: '2027-01-15T00:00:00.000Z', end: '2028-01-15T00:00:00.000Z' }
+
+const paid = (...lines: Parameters<typeof stage.stripe.invoice>[1]) =>
+  stage.tell('invoice.paid', stage.stripe.invoice(customer, lines).id)
+
+const begin = async (planId: PlanId) => {
+  const subscription = stage.stripe.subscribe(customer, planId, january.start, january.end)
+  await paid(wholeLine(planId, january))
+  return subscription
+}
+
+const buy = async (packId: PackId = 'pack-200') => {
+  const session = stage.stripe.sellPack(customer, userId, packId)
+  await stage.tell('checkout.session.completed', session.id)
+  return session
+}
+
+const mirror = (id: string) => stage.tell('customer.subscription.updated', id)
+const booksAreRight = () => expect(stage.objection()).toBeUndefined()
+
+test.each(Object.values(packs))(
+  'a paid pack brings $credits credits and a standing of its own',
+  async ({ id, credits }) => {
+    await buy(id)
+    expect(stage.account()).toMatchObject({
+      packCredits: credits,
+      tier: 'CREDITS_ONLY',
+      active: true,
+      hasBoughtPack: true,
+    })
+    expect(stage.history()).toEqual([`grant ${credits}`])
+  },
+)
+
+test.each(Object.values(plans))('a paid invoice of $title brings $credits credits', async ({ id, tier, credits }) => {
+  await begin(id)
+  expect(stage.account()).toMatchObject({ planCredits: credits, planPeriodEnd: january.end, tier, active: true })
+  booksAreRight()
+})
+
+type Case = { name: string; happens: () => Promise<unknown>; ends: Partial<AccountRow> }
+
+const cases: Case[] = [
+  {
+    name: 'an upgrade brings the difference, once it is paid',
+    happens: async () => {
+      const subscription = await begin('basic')
+      stage.stripe.change(subscription, { planId: 'premium' })
+      await mirror(subscription.id)
+      expect(stage.balance().plan).toBe(100)
+      await paid(...changeLines('basic', 'premium', restOfJanuary))
+    },
+    ends: { tier: 'Premium', planCredits: 1000, planPeriodEnd: january.end },
+  },
+  {
+    name: 'a downgrade takes nothing back',
+    happens: async () => {
+      const subscription = await begin('pro')
+      stage.stripe.change(subscription, { planId: 'basic' })
+      await paid(...changeLines('pro', 'basic', restOfJanuary))
+    },
+    ends: { tier: 'Basic', planCredits: 500 },
+  },
+  {
+    name: 'a booked downgrade is shown, and changes nothing yet',
+    happens: async () => {
+      const subscription = await begin('pro')
+      subscription.schedule = {
+        current_phase: { end_date: Date.parse(january.end) / 1000 },
+        phases: [{ start_date: Date.parse(january.end) / 1000, items: [{ price: 'price_of_price_basic' }] }],
+      }
+      await mirror(subscription.id)
+    },
+    ends: { tier: 'Pro', planCredits: 500, subscription: expect.objectContaining({ nextPlan: 'basic' }) },
+  },
+  {
+    name: 'a change to a year sets the credits, whatever was left',
+    happens: async () => {
+      const subscription = await begin('premium')
+      stage.stripe.change(subscription, { planId: 'premium-yearly', end: year.end })
+      const [givenBack] = changeLines('premium', 'premium-yearly', restOfJanuary)
+      await paid(...(givenBack ? [givenBack] : []), wholeLine('premium-yearly', year))
+    },
+    ends: { tier: 'Premium', planCredits: 2400, planPeriodEnd: year.end },
+  },
+  {
+    name: 'a month bought after a year that was given up brings its credits',
+    happens: async () => {
+      const yearly = stage.stripe.subscribe(customer, 'premium-yearly', january.start, '2028-01-01T00:00:00.000Z')
+      await paid(wholeLine('premium-yearly', { start: january.start, end: '2028-01-01T00:00:00.000Z' }))
+      yearly.status = 'canceled'
+      await mirror(yearly.id)
+      expect(stage.balance().plan).toBe(0)
+      stage.stripe.subscribe(customer, 'basic', restOfJanuary.start, '2027-02-10T00:00:00.000Z')
+      await paid(wholeLine('basic', { start: restOfJanuary.start, end: '2027-02-10T00:00:00.000Z' }))
+    },
+    ends: { tier: 'Basic', planCredits: 100, planPeriodEnd: '2027-02-10T00:00:00.000Z' },
+  },
+  {
+    name: 'a renewal replaces what was left',
+    happens: async () => {
+      const subscription = await begin('pro')
+      setTime('2027-02-01T01:00:00.000Z')
+      stage.stripe.change(subscription, { end: february.end })
+      await paid(wholeLine('pro', february))
+    },
+    ends: { planCredits: 500, planPeriodEnd: february.end, grantedThrough: february.end },
+  },
+  {
+    name: 'a cancelled plan stays until its period ends',
+    happens: async () => {
+      const subscription = await begin('pro')
+      await buy()
+      subscription.cancel_at_period_end = true
+      await mirror(subscription.id)
+    },
+    ends: {
+      tier: 'Pro',
+      active: true,
+      planCredits: 500,
+      packCredits: 200,
+      subscription: expect.objectContaining({ cancelsAtPeriodEnd: true }),
+    },
+  },
+  {
+    name: 'a plan that ended lapses at once and leaves the packs',
+    happens: async () => {
+      const subscription = await begin('pro')
+      await buy()
+      subscription.status = 'canceled'
+      await stage.tell('customer.subscription.deleted', subscription.id)
+    },
+    ends: {
+      tier: 'CREDITS_ONLY',
+      active: true,
+      planCredits: 0,
+      planPeriodEnd: null,
+      packCredits: 200,
+      subscription: null,
+    },
+  },
+  {
+    name: 'a renewal that was declined brings nothing and leaves the packs',
+    happens: async () => {
+      const subscription = await begin('pro')
+      await buy()
+      subscription.status = 'past_due'
+      const { id } = stage.stripe.invoice(customer, [wholeLine('pro', february)], 'open')
+      await stage.tell('invoice.payment_failed', id)
+      await stage.tell('invoice.paid', id)
+    },
+    ends: { tier: 'Pro', active: false, planCredits: 500, planPeriodEnd: january.end, packCredits: 200 },
+  },
+  ...['incomplete_expired', 'unpaid', 'paused', 'a status of tomorrow'].map((status) => ({
+    name: `a plan that is ${status} has ended`,
+    happens: async () => {
+      const subscription = await begin('pro')
+      subscription.status = status
+      await mirror(subscription.id)
+    },
+    ends: { tier: null, active: false, planCredits: 0, subscription: null },
+  })),
+  {
+    name: 'a first payment that is still open gives no tier',
+    happens: async () => {
+      const subscription = stage.stripe.subscribe(customer, 'pro', january.start, january.end)
+      subscription.status = 'incomplete'
+      await mirror(subscription.id)
+    },
+    ends: {
+      tier: null,
+      active: false,
+      planCredits: 0,
+      subscription: expect.objectContaining({ status: 'incomplete' }),
+    },
+  },
+  {
+    name: 'a plan moved to a price that is not ours stays as it was',
+    happens: async () => {
+      const subscription = await begin('pro')
+      for (const item of subscription.items.data) item.price = { id: 'price_x', lookup_key: 'price_x', metadata: {} }
+      await mirror(subscription.id)
+    },
+    ends: { tier: 'Pro', active: true, planCredits: 500 },
+  },
+]
+
+test.each(cases)('$name', async ({ happens, ends }) => {
+  await happens()
+  expect(stage.account()).toMatchObject(ends)
+  booksAreRight()
+})
+
+describe('plan credits at the end of their period', () => {
+  test('stay 48 hours, so that no hour before the renewal is without', async () => {
+    await begin('pro')
+    setTime('2027-02-02T23:59:59.000Z')
+    expect(await lapseCredits(stage.account())).toBe(false)
+    setTime('2027-02-03T00:00:00.000Z')
+    expect(await lapseCredits(stage.account())).toBe(true)
+    expect(stage.history()).toEqual(['grant 500', 'expire -500'])
+  })
+
+  test('that a job holds come back to their period only, and otherwise lapse', async () => {
+    await begin('pro')
+    const hold = { plan: 5, pack: 0, planPeriodEnd: january.end }
+    await transact(holdWrites({ userId, generationId, toolId: 'full-redesign' }, hold))
+    await paid(wholeLine('pro', february))
+    await transact(releaseWrites(stage.account(), generationId, hold))
+    expect(stage.account()).toMatchObject({ planCredits: 500, held: 0 })
+    booksAreRight()
+  })
+})
+
+describe('what nothing here explains grants nothing', () => {
+  test.each([
+    [
+      'an invoice with a price that is not ours',
+      () => {
+        stage.stripe.prices.set('price_of_sauna', { id: 'price_of_sauna', lookup_key: 'sauna', metadata: {} })
+        return paid(lineOf('sauna', 900, false, january.start, january.end))
+      },
+    ],
+    [
+      'an invoice of a customer that is not ours',
+      () => stage.tell('invoice.paid', stage.stripe.invoice('cus_x', [wholeLine('pro', january)]).id),
+    ],
+    [
+      'a checkout of a customer that is not ours',
+      () => stage.tell('checkout.session.completed', stage.stripe.sellPack('cus_x', userId, 'pack-200').id),
+    ],
+    [
+      'a checkout that another user opened for this customer',
+      () => {
+        const session = stage.stripe.sellPack(customer, userId, 'pack-200')
+        session.client_reference_id = '8a0d6a44-52a5-4c1f-8c8b-6d7b6f2f9e21'
+        return stage.tell('checkout.session.completed', session.id)
+      },
+    ],
+    [
+      'a checkout of a pack that is not ours',
+      () => {
+        const session = stage.stripe.sellPack(customer, userId, 'pack-200')
+        session.metadata.item = 'toString'
+        return stage.tell('checkout.session.completed', session.id)
+      },
+    ],
+    ['a checkout that Stripe does not know', () => stage.tell('checkout.session.completed', 'cs_unknown')],
+  ])('%s', async (_what, happens) => {
+    const before = stage.account()
+    await happens()
+    expect(stage.account()).toEqual(before)
+    expect(stage.onceKeys()).toEqual([])
+  })
+})
+
+test('a pack that is paid for later is granted when it is', async () => {
+  const session = stage.stripe.sellPack(customer, userId, 'pack-500')
+  session.payment_status = 'unpaid'
+  await stage.tell('checkout.session.completed', session.id)
+  expect(stage.balance().pack).toBe(0)
+  session.payment_status = 'paid'
+  await stage.tell('checkout.session.async_payment_succeeded', session.id)
+  expect(stage.balance().pack).toBe(500)
+})
+
+test('an event whose effect failed is worked off again, and one that succeeded is not', async () => {
+  const session = stage.stripe.sellPack(customer, userId, 'pack-200')
+  stage.stripe.failing.add('subscriptions.list')
+  await expect(stage.tell('checkout.session.completed', session.id, 'evt_1')).rejects.toThrow()
+  expect(stage.table.rows.get(keys.receivedEvent('stripe', 'evt_1'))).toBeUndefined()
+  stage.stripe.failing.clear()
+  await stage.tell('checkout.session.completed', session.id, 'evt_1')
+  const asked = stage.stripe.calls.length
+  await stage.tell('checkout.session.completed', session.id, 'evt_1')
+  expect(stage.stripe.calls).toHaveLength(asked)
+  expect(stage.account()).toMatchObject({ packCredits: 200, tier: 'CREDITS_ONLY', active: true })
+})
+
+test('a debt is paid by what is bought next', async () => {
+  stage.reset(newcomer({ debt: 120 }))
+  await buy()
+  expect(stage.balance()).toEqual({ plan: 0, pack: 80, debt: 0 })
+  expect(stage.history()).toEqual(['grant 200', 'debt-payment -120'])
+})
+
+test('many mirrorings at once all succeed', async () => {
+  const { id } = stage.stripe.subscribe(customer, 'pro', january.start, january.end)
+  await Promise.all(Array.from({ length: 30 }, () => mirror(id)))
+  expect(stage.account()).toMatchObject({ tier: 'Pro', active: true })
+})

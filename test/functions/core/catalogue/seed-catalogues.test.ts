@@ -1,0 +1,94 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { seedCatalogues } from '#functions/core/catalogue/seed-catalogues.ts'
+import { keys, optionsPartition } from '#functions/core/db/keys.ts'
+import { catalogues } from '#shared/catalogue/index.ts'
+import { CatalogueName } from '#shared/entities/option.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+
+const table = mockTable()
+beforeEach(() => {
+  stubFunctionEnvironment()
+  table.reset()
+})
+afterEach(() => vi.unstubAllEnvs())
+
+const sizeOf = (catalogue: CatalogueName) => catalogues[catalogue].length
+const all = CatalogueName.options.reduce((sum, catalogue) => sum + sizeOf(catalogue), 0)
+const nothing = { added: 0, updated: 0, deactivated: 0, unchanged: 0 }
+
+const seeded = async (catalogue: CatalogueName) =>
+  (await seedCatalogues()).find((outcome) => outcome.catalogue === catalogue)
+const writes = () => table.puts().length
+
+test('an empty table is given every option of every catalogue, in its order', async () => {
+  expect(await seedCatalogues()).toEqual(
+    CatalogueName.options.map((catalogue) => ({ ...nothing, catalogue, added: sizeOf(catalogue) })),
+  )
+  expect(writes()).toBe(all)
+  expect(table.puts().at(0)?.Item).toEqual({
+    pk: optionsPartition('space-types'),
+    sk: 'home',
+    name: 'Home',
+    description: 'Houses and apartments',
+    icon: 'home',
+    order: 0,
+    isActive: true,
+  })
+})
+
+test('a second run writes nothing and says so', async () => {
+  await seedCatalogues()
+  expect(await seedCatalogues()).toEqual(
+    CatalogueName.options.map((catalogue) => ({ ...nothing, catalogue, unchanged: sizeOf(catalogue) })),
+  )
+  expect(writes()).toBe(all)
+})
+
+test.each([
+  ['another name', { name: 'Old Modern' }],
+  ['another palette', { palette: ['#000000', '#000000', '#000000', '#000000', '#000000'] }],
+  ['another place', { order: 7 }],
+  ['been switched off', { isActive: false }],
+  ['an attribute of an earlier version', { detailedPrompt: 'words' }],
+])('an option that has %s is updated, and alone', async (_, changed) => {
+  await seedCatalogues()
+  const [{ id, ...modern }] = catalogues['decoration-styles']
+  const key = keys.option('decoration-styles', id)
+  table.put(key, { ...modern, order: 0, isActive: true, ...changed })
+  const unchanged = sizeOf('decoration-styles') - 1
+  expect(await seeded('decoration-styles')).toMatchObject({ ...nothing, updated: 1, unchanged })
+  expect(writes()).toBe(all + 1)
+  expect(table.puts().at(-1)?.Item).toEqual({ ...modern, ...key, order: 0, isActive: true })
+})
+
+test('the order of a row’s attributes is no difference', async () => {
+  await seedCatalogues()
+  const [{ id, ...modern }] = catalogues['decoration-styles']
+  const row = { isActive: true, order: 0, ...modern }
+  table.put(keys.option('decoration-styles', id), Object.fromEntries(Object.entries(row).reverse()))
+  expect(await seeded('decoration-styles')).toMatchObject({ updated: 0 })
+})
+
+test('an option that this version no longer has is kept, no longer active, and not touched again', async () => {
+  await seedCatalogues()
+  const key = keys.option('decoration-styles', 'disco')
+  table.put(key, { name: 'Disco', order: 51, isActive: true })
+  expect(await seeded('decoration-styles')).toMatchObject({ deactivated: 1, unchanged: sizeOf('decoration-styles') })
+  expect(table.puts().at(-1)?.Item).toEqual({ ...key, name: 'Disco', order: 51, isActive: false })
+  expect(await seeded('decoration-styles')).toMatchObject({ deactivated: 0 })
+  expect(writes()).toBe(all + 1)
+})
+
+test('a run that broke off is taken up where it stopped', async () => {
+  const [{ id: lost }] = catalogues['staging-styles']
+  table.dynamo.on(PutCommand).callsFake(({ Item = {} }) => {
+    if (Item.sk === lost) throw new Error('DynamoDB is down')
+    table.put(Item, Item)
+  })
+  await expect(seedCatalogues()).rejects.toThrow('DynamoDB is down')
+  table.dynamo.on(PutCommand).callsFake(({ Item = {} }) => table.put(Item, Item))
+  expect(await seeded('staging-styles')).toMatchObject({ added: 1, unchanged: sizeOf('staging-styles') - 1 })
+  expect(table.puts().at(-1)?.Item).toMatchObject({ sk: lost })
+})

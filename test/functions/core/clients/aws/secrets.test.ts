@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readSecret } from '#functions/core/clients/aws/secrets.ts'
+import { functionEnvironment, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
+
+let sent: Sent[]
+let now = Date.parse('2026-06-01T12:00:00.000Z')
+
+const answerWith = (reply: Reply) => {
+  sent = stubInternet({ [functionEnvironment.SECRETS_ENDPOINT]: reply })
+}
+
+beforeEach(() => {
+  // Past the five minutes that an environment keeps a secret, so that no test sees another's.
+  now += 3_600_000
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  stubFunctionEnvironment()
+  answerWith(() => Response.json({ SecretString: ' the secret\n' }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+test('a secret is asked for by its ARN, signed for Secrets Manager', async () => {
+  expect(await readSecret('ORIGIN_SECRET_ARN')).toBe('the secret')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ method: 'POST', body: JSON.stringify({ SecretId: process.env.ORIGIN_SECRET_ARN }) })
+  expect(sent[0]?.headers.get('x-amz-target')).toBe('secretsmanager.GetSecretValue')
+  expect(sent[0]?.headers.get('authorization')).toMatch(/^AWS4-HMAC-SHA256 .+\/us-east-1\/secretsmanager\/aws4_request/)
+})
+
+test('a secret is kept for five minutes, each by itself', async () => {
+  await readSecret('ORIGIN_SECRET_ARN')
+  await readSecret('ORIGIN_SECRET_ARN')
+  await readSecret('REPLICATE_TOKEN_ARN')
+  expect(sent).toHaveLength(2)
+  vi.setSystemTime(now + 301_000)
+  answerWith(() => Response.json({ SecretString: 'another' }))
+  expect(await readSecret('ORIGIN_SECRET_ARN')).toBe('another')
+})
+
+test.each<[string, Reply]>([
+  ['cannot be read', () => Response.json({ __type: 'AccessDeniedException', Message: 'hidden' }, { status: 400 })],
+  ['is empty', () => Response.json({ SecretString: ' \n' })],
+  ['is binary', () => Response.json({ SecretBinary: 'aGlkZGVu' })],
+])('a secret that %s is an error that says nothing of it, and is asked for again', async (_how, reply) => {
+  answerWith(reply)
+  await expect(readSecret('ORIGIN_SECRET_ARN')).rejects.toThrow(expect.not.stringContaining('hidden'))
+  answerWith(() => Response.json({ SecretString: 'better' }))
+  expect(await readSecret('ORIGIN_SECRET_ARN')).toBe('better')
+})
+
+test('a variable that the stack did not set is named', async () => {
+  vi.stubEnv('ORIGIN_SECRET_ARN', '')
+  await expect(readSecret('ORIGIN_SECRET_ARN')).rejects.toThrow('ORIGIN_SECRET_ARN')
+})

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/run-output.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
+
+const url = 'https://replicate.delivery/a.jpg'
+
+let sent: Sent[]
+const answerWith = (reply: Reply) => {
+  sent = stubInternet({ 'https://replicate.delivery': reply, 'https://eu.replicate.delivery': reply })
+}
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  answerWith(() => new Response('picture'))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([url, 'https://eu.replicate.delivery/x/a.jpg?v=1'])(
+  '%s is fetched, without the provider’s token',
+  async (from) => {
+    expect((await fetchOutput(from)).toString()).toBe('picture')
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${from}`])
+    expect([...(sent[0]?.headers ?? [])]).toEqual([])
+    expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
+  },
+)
+
+test.each([
+  'http://169.254.169.254/latest/meta-data/',
+  'https://evil.test/a.jpg',
+  'https://replicate.delivery.evil.test/a.jpg',
+  'https://evilreplicate.delivery/a.jpg',
+  'https://replicate.delivery@evil.test/a.jpg',
+  'https://replicate.delivery:8443/a.jpg',
+  'https://eu.replicate.delivery:8443/a.jpg',
+  'http://replicate.delivery/a.jpg',
+  'http://eu.replicate.delivery/a.jpg',
+  'file:///etc/passwd',
+  'data:image/png;base64,AAAA',
+  '//replicate.delivery/a.jpg',
+  'not a url',
+])('%s is never fetched', async (elsewhere) => {
+  await expect(fetchOutput(elsewhere)).rejects.toBeInstanceOf(OutputRefused)
+  expect(sent).toEqual([])
+})
+
+test.each([
+  [301, 'http://169.254.169.254/latest/meta-data/'],
+  [302, 'https://evil.test/a.jpg'],
+  [307, 'https://replicate.delivery/other.jpg'],
+])('a redirect (%i) to %s is refused, not followed', async (status, location) => {
+  answerWith(({ init }) => {
+    if (init.redirect !== 'manual') return new Response('followed')
+    return new Response(null, { status, headers: { location } })
+  })
+  await expect(fetchOutput(url)).rejects.toBeInstanceOf(OutputRefused)
+  expect(sent).toHaveLength(1)
+})
+
+test('an output without end is refused after 40 MB', async () => {
+  let megabytes = 0
+  const pull = (controller: ReadableStreamDefaultController) => {
+    megabytes += 1
+    controller.enqueue(new Uint8Array(1024 * 1024))
+  }
+  answerWith(() => new Response(new ReadableStream({ pull })))
+  await expect(fetchOutput(url)).rejects.toBeInstanceOf(OutputRefused)
+  expect(megabytes).toBeLessThan(45)
+})
+
+test.each<[string, Reply]>([
+  ['is not there yet', () => new Response('', { status: 404 })],
+  ['is at a host in trouble', () => new Response('', { status: 503 })],
+  ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+])('an output that %s may be asked for again', async (_how, reply) => {
+  answerWith(reply)
+  await expect(fetchOutput(url)).rejects.not.toBeInstanceOf(OutputRefused)
+})

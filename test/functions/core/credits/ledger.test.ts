@@ -1,0 +1,200 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { NewEntry } from '#functions/core/credits/credit-entries.ts'
+import {
+  adjust,
+  type Balance,
+  clawBack,
+  grantPack,
+  grantPlan,
+  lapse,
+  type Posting,
+} from '#functions/core/credits/ledger.ts'
+
+const empty: Balance = {
+  planCredits: 0,
+  planPeriodEnd: null,
+  grantedFrom: null,
+  grantedThrough: null,
+  packCredits: 0,
+  hasBoughtPack: false,
+  debt: 0,
+}
+
+const april = '2026-04-01T00:00:00.000Z'
+const may = '2026-05-01T00:00:00.000Z'
+const june = '2026-06-01T00:00:00.000Z'
+const july = '2026-07-01T00:00:00.000Z'
+const inJune = Date.parse('2026-06-10T00:00:00.000Z')
+
+const startOf: Readonly<Record<string, string>> = { [may]: april, [june]: may, [july]: june }
+
+const paid = (periodEnd: string, credits: number, periodStart = startOf[periodEnd] ?? april) => ({
+  periodStart,
+  periodEnd,
+  credits,
+  businessKey: `invoice:${periodEnd}:${credits}`,
+  reason: 'Pro',
+})
+const period = (grantedFrom: string, end: string) => ({ planPeriodEnd: end, grantedFrom, grantedThrough: end })
+const bought = (credits: number) => ({ credits, businessKey: 'checkout:cs_1', reason: 'Pack', isPurchase: true })
+const asked = (credits: number, left: number) => ({
+  bucket: 'pack' as const,
+  asked: credits,
+  left,
+  businessKey: 'refund:re_1',
+  purchase: 'checkout:cs_1',
+  reason: 'Refund',
+  leavesDebt: false,
+})
+
+const told = ({ entries }: Posting) => entries.map(({ type, credits }) => [type, credits])
+
+/** What the entries add up to, read by their parts alone. */
+const folded = (entries: readonly NewEntry[]) => ({
+  plan: entries.reduce((sum, { plan }) => sum + plan, 0),
+  pack: entries.reduce((sum, { pack }) => sum + pack, 0),
+  debt: entries.reduce((sum, { debt = 0 }) => sum + debt, 0),
+})
+
+describe('plan credits', () => {
+  test('are replaced by the next paid period, and what was left expires with an entry', () => {
+    const posting = grantPlan({ ...empty, ...period(may, june), planCredits: 30 }, paid(july, 100))
+    expect(posting.balance).toMatchObject({ planCredits: 100, planPeriodEnd: july, grantedThrough: july })
+    expect(told(posting)).toEqual([
+      ['expire', -30],
+      ['grant', 100],
+    ])
+  })
+
+  test('of an upgrade are added to their period', () => {
+    const { balance } = grantPlan({ ...empty, ...period(may, june), planCredits: 30 }, paid(june, 400))
+    expect(balance.planCredits).toBe(430)
+  })
+
+  test('of an older invoice that comes late expire at once', () => {
+    const before = { ...empty, ...period(june, july), planCredits: 70 }
+    const posting = grantPlan(before, paid(june, 100))
+    expect(posting.balance).toEqual(before)
+    expect(told(posting)).toEqual([
+      ['grant', 100],
+      ['expire', -100],
+    ])
+  })
+
+  test('end the same in whatever order the invoices are applied', () => {
+    const invoices = [paid(may, 100), paid(june, 100), paid(june, 400), paid(july, 500)]
+    fc.assert(
+      fc.property(fc.shuffledSubarray(invoices, { minLength: invoices.length }), (order) => {
+        const { balance } = order.reduce<Posting>((posting, grant) => grantPlan(posting.balance, grant), {
+          balance: empty,
+          entries: [],
+        })
+        expect(balance).toEqual({ ...empty, ...period(june, july), planCredits: 500 })
+      }),
+    )
+  })
+
+  test('of a month that follows a year replace it, although the year would end later', () => {
+    const year = grantPlan(empty, paid('2027-05-01T00:00:00.000Z', 2400, may)).balance
+    const month = paid('2026-07-10T00:00:00.000Z', 500, '2026-06-10T00:00:00.000Z')
+    expect(grantPlan(year, month).balance).toMatchObject({ planCredits: 500, planPeriodEnd: month.periodEnd })
+    const late = grantPlan(grantPlan(empty, month).balance, paid('2027-05-01T00:00:00.000Z', 2400, may))
+    expect(late.balance).toMatchObject({ planCredits: 500, planPeriodEnd: month.periodEnd })
+  })
+
+  test('of a lapsed period come no more, be it by the upgrade that began after it', () => {
+    const lapsed = { ...empty, ...period(may, june), planPeriodEnd: null }
+    const posting = grantPlan(lapsed, paid(june, 400, '2026-05-20T00:00:00.000Z'))
+    expect(posting.balance).toEqual(lapsed)
+    expect(told(posting)).toEqual([
+      ['grant', 400],
+      ['expire', -400],
+    ])
+  })
+
+  test.each([
+    ['stay until 48 hours after their period', june, Date.parse(june) + 48 * 3_600_000 - 1, false, false],
+    ['lapse 48 hours after their period', june, Date.parse(june) + 48 * 3_600_000, false, true],
+    ['lapse at once when the subscription has ended', july, inJune, true, true],
+    ['cannot lapse twice', null, inJune, true, false],
+  ] as const)('%s', (_, planPeriodEnd, now, hasEnded, lapses) => {
+    const posting = lapse({ ...empty, planCredits: 12, planPeriodEnd }, hasEnded, now)
+    expect(posting?.balance.planCredits).toBe(lapses ? 0 : undefined)
+    if (posting) expect(told(posting)).toEqual([['expire', -12]])
+  })
+})
+
+describe('a refund', () => {
+  test('takes what is left of the purchase and leaves no debt', () => {
+    const posting = clawBack({ ...empty, packCredits: 80 }, asked(200, 80))
+    expect(posting.balance).toMatchObject({ packCredits: 0, debt: 0 })
+    expect(told(posting)).toEqual([['claw-back', -80]])
+  })
+
+  test('takes no more than was asked', () => {
+    expect(clawBack({ ...empty, packCredits: 300 }, asked(100, 200)).balance.packCredits).toBe(200)
+  })
+})
+
+describe('a lost dispute', () => {
+  test('records the rest as debt, which later grants pay first', () => {
+    const lost = clawBack({ ...empty, packCredits: 80 }, { ...asked(200, 80), leavesDebt: true })
+    expect(lost.balance).toMatchObject({ packCredits: 0, debt: 120 })
+    const later = grantPack(lost.balance, bought(200))
+    expect(later.balance).toMatchObject({ packCredits: 80, debt: 0, hasBoughtPack: true })
+    expect(told(later)).toEqual([
+      ['grant', 200],
+      ['debt-payment', -120],
+    ])
+  })
+})
+
+test('an operator’s correction takes at most what is there', () => {
+  expect(adjust({ ...empty, packCredits: 5 }, -9, 'Mistake', 'adjust:1').balance.packCredits).toBe(0)
+})
+
+test('a paused account that bought nothing has no standing of its own', () => {
+  expect(grantPack(empty, { ...bought(10), isPurchase: false }).balance.hasBoughtPack).toBe(false)
+})
+
+const periods = [may, june, july]
+const anyMove = fc.oneof(
+  fc.record({ kind: fc.constant('plan' as const), period: fc.nat(2), credits: fc.nat(500) }),
+  fc.record({ kind: fc.constant('pack' as const), credits: fc.nat(500) }),
+  fc.record({ kind: fc.constant('lapse' as const), hasEnded: fc.boolean() }),
+  fc.record({ kind: fc.constant('claw' as const), credits: fc.nat(500), leavesDebt: fc.boolean() }),
+  fc.record({ kind: fc.constant('adjust' as const), credits: fc.integer({ min: -500, max: 500 }) }),
+)
+
+test('the balance is always what the entries add up to, and never below zero', () => {
+  fc.assert(
+    fc.property(fc.array(anyMove, { maxLength: 20 }), (moves) => {
+      let balance = empty
+      const entries: NewEntry[] = []
+      for (const move of moves) {
+        const posting = moved(balance, move)
+        balance = posting.balance
+        entries.push(...posting.entries)
+        expect(folded(entries)).toEqual({ plan: balance.planCredits, pack: balance.packCredits, debt: balance.debt })
+        expect(Math.min(balance.planCredits, balance.packCredits, balance.debt)).toBeGreaterThanOrEqual(0)
+        for (const entry of posting.entries) expect(entry.credits).toBe(entry.plan + entry.pack)
+      }
+    }),
+  )
+})
+
+const moved = (balance: Balance, move: typeof anyMove extends fc.Arbitrary<infer Move> ? Move : never): Posting => {
+  switch (move.kind) {
+    case 'plan':
+      return grantPlan(balance, paid(periods[move.period] ?? may, move.credits))
+    case 'pack':
+      return grantPack(balance, bought(move.credits))
+    case 'lapse':
+      return lapse(balance, move.hasEnded, inJune) ?? { balance, entries: [] }
+    case 'claw':
+      return clawBack(balance, { ...asked(move.credits, balance.packCredits), leavesDebt: move.leavesDebt })
+    case 'adjust':
+      return adjust(balance, move.credits, 'Correction', 'adjust:1')
+  }
+}

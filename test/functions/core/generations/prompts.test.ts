@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { models } from '#functions/core/generations/models.ts'
+import { architectureClause, photographClause } from '#functions/core/generations/prompts/architecture.ts'
+import { decorationStyleWording } from '#functions/core/generations/prompts/decoration-styles.ts'
+import { composePrompt } from '#functions/core/generations/prompts/index.ts'
+import { stagingStyleWording } from '#functions/core/generations/prompts/staging-styles.ts'
+import { stagingClause } from '#functions/core/generations/prompts/virtual-staging.ts'
+import { catalogues } from '#shared/catalogue/index.ts'
+import { roomTypes } from '#shared/catalogue/room-types.ts'
+import { spaceTypes } from '#shared/catalogue/space-types.ts'
+import type { CatalogueName, Option } from '#shared/entities/option.ts'
+import { type ToolMode, toolModes } from '#shared/tools/index.ts'
+import { answersFor } from '#test/support/functions/tool-bodies.ts'
+
+const composed = ({ toolId, modeId }: ToolMode, settings: Record<string, string>, words = '') =>
+  composePrompt(toolId, modeId, settings, words)
+
+describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
+  const { mode } = toolMode
+  const answers = answersFor(toolMode)
+  const input = { roomUrl: 'https://images.test/room', maskUrl: 'https://images.test/mask', prompt: 'Redesign.' }
+
+  test('is worded for the models, with nothing left open', () => {
+    const prompt = composed(toolMode, answers, 'more light, please')
+    expect(prompt.length).toBeGreaterThan(40)
+    expect(prompt).not.toMatch(/undefined|null|\[object|NaN| {2}|\{|\}|\.\.|,\./)
+  })
+
+  test('keeps the architecture of a whole room', () => {
+    expect(composed(toolMode, answers)).toContain(architectureClause)
+  })
+
+  test('has a model that is given the room and the prompt', () => {
+    const given = models[mode.function]?.input(input)
+    expect(JSON.stringify(given)).toContain(input.roomUrl)
+    if (Object.values(mode.fields).some(({ kind }) => kind === 'mask'))
+      expect(JSON.stringify(given)).toContain(input.maskUrl)
+    expect(Object.values(given ?? {})).not.toContain(undefined)
+    expect(models[mode.function]?.id).toMatch(/^[\w-]+\/[\w.-]+$/)
+  })
+})
+
+const wordings = {
+  'decoration-styles': decorationStyleWording,
+  'staging-styles': stagingStyleWording,
+} as const satisfies Partial<Record<CatalogueName, Record<string, Record<string, string>>>>
+
+/** The modes that ask for a style of a room, each with its styles and what they mean. */
+const designs = toolModes.flatMap((toolMode) => {
+  const { decorationStyle: field } = toolMode.mode.fields
+  if (field?.kind !== 'option') return []
+  const { catalogue } = field
+  if (catalogue !== 'decoration-styles' && catalogue !== 'staging-styles') return []
+  const styles: readonly Option[] = catalogues[catalogue]
+  return [{ ...toolMode, styles, wording: new Map(Object.entries<Record<string, string>>(wordings[catalogue])) }]
+})
+
+test('Full Redesign and Virtual Staging ask for a style of a room', () => {
+  expect(designs.map(({ toolId }) => toolId)).toEqual(['full-redesign', 'virtual-staging'])
+})
+
+describe.each(designs)('$toolId/$modeId', ({ styles, wording, ...toolMode }) => {
+  const promptOf = (style: Option, { id, spaceTypeId }: (typeof roomTypes)[number]) =>
+    composed(toolMode, { spaceType: spaceTypeId, roomType: id, decorationStyle: style.id })
+
+  test.each(styles)('says $name, and all that it means', (style) => {
+    const prompt = composed(toolMode, { ...answersFor(toolMode), decorationStyle: style.id })
+    expect(prompt).toContain(`in ${style.name} style`)
+    const parts = Object.values(wording.get(style.id) ?? {})
+    expect(parts.length).toBeGreaterThanOrEqual(4)
+    for (const part of parts) expect(prompt).toContain(part)
+  })
+
+  test.each(roomTypes)('words every style of its own in a $name, and keeps its architecture', (room) => {
+    const prompts = styles.map((style) => promptOf(style, room))
+    expect(new Set(prompts).size).toBe(styles.length)
+    for (const prompt of prompts) {
+      expect(prompt).toContain(` ${room.name.toLowerCase()} `)
+      expect(prompt).toContain(architectureClause)
+      expect(prompt).toContain(photographClause(room.spaceTypeId))
+    }
+  })
+
+  test.each(styles)('$name names no other style, which a model would mix in', (style) => {
+    const own = style.name.toLowerCase()
+    const names = styles.map(({ name }) => name.toLowerCase()).filter((name) => !own.includes(name))
+    for (const room of roomTypes) {
+      const prompt = promptOf(style, room).toLowerCase()
+      expect(names.filter((name) => prompt.includes(name))).toEqual([])
+    }
+  })
+
+  // The text encoder of the model reads 512 tokens and cuts the rest, which is the clause of the architecture.
+  test('is short enough for the model to read to its end', () => {
+    for (const style of styles)
+      for (const room of roomTypes) {
+        const prompt = promptOf(style, room)
+        const tokens = (prompt.match(/[A-Za-zÀ-ÿ]+|\d|[^\sA-Za-z]/g)?.length ?? 0) * 1.4
+        expect([style.id, room.id, tokens < 512 && prompt.length < 2000]).toEqual([style.id, room.id, true])
+      }
+  })
+
+  test('tells every room from every other by what it is used with', () => {
+    const [style] = styles
+    const prompts = roomTypes.map((room) => style && promptOf(style, room).replaceAll(room.name.toLowerCase(), 'room'))
+    expect(new Set(prompts).size).toBe(roomTypes.length)
+  })
+
+  test('is not a photograph of an interior out of doors', () => {
+    for (const room of roomTypes)
+      for (const style of styles.slice(0, 1))
+        expect(promptOf(style, room).includes('interior photograph')).toBe(room.spaceTypeId !== 'outdoor')
+  })
+
+  test.each(['spaceType', 'roomType', 'decorationStyle'])('has no wording for a %s that it does not know', (name) => {
+    expect(() => composed(toolMode, { ...answersFor(toolMode), [name]: 'sauna' })).toThrow('no wording')
+  })
+})
+
+test.each(Object.entries(wordings))('every part of the %s is said in one of them only', (_, wording) => {
+  const styles: Record<string, string>[] = Object.values(wording)
+  for (const part of Object.keys(styles[0] ?? {}))
+    expect(new Set(styles.map((style) => style[part])).size).toBe(styles.length)
+})
+
+test('staging keeps the empty room as it is and furnishes it, whatever the style', () => {
+  for (const { id: decorationStyle } of catalogues['staging-styles']) {
+    const settings = { spaceType: spaceTypes[0].id, roomType: 'kitchen', decorationStyle }
+    const prompt = composePrompt('virtual-staging', 'room', settings, '')
+    expect(prompt).toMatch(/^Furnish this empty kitchen for a property listing/)
+    expect(prompt).toContain(stagingClause)
+    expect(prompt).toContain('cabinets, worktop, sink, hob and oven stay exactly as they are')
+    expect(prompt).not.toMatch(/redesign|repaint|replace|renovate/i)
+  }
+})
+
+test('an unknown mode has no wording', () => {
+  expect(() => composePrompt('sauna', 'room', {}, '')).toThrow()
+  expect(() => composePrompt('full-redesign', 'sauna', {}, '')).toThrow()
+})
+
+test.each(['room-design-full-redesign', 'virtual-staging'] as const)(
+  'the Kontext model of %s stays within what the provider allows with an input picture',
+  (name) => {
+    expect(models[name]?.input({ roomUrl: 'https://images.test/r', prompt: 'p' })).toEqual({
+      prompt: 'p',
+      input_image: 'https://images.test/r',
+      aspect_ratio: 'match_input_image',
+      output_format: 'jpg',
+      safety_tolerance: 2,
+      prompt_upsampling: false,
+    })
+  },
+)

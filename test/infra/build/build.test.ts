@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { EndpointCache } from '#infra/build/absent/endpoint-cache.ts'
+import { EventStreamSerde } from '#infra/build/absent/event-streams.ts'
+import { createStandardJSONSchemaMethod, createToJSONSchemaMethod } from '#infra/build/absent/json-schema.ts'
+import { functionEntries, sharpBundles } from '#infra/build/functions.ts'
+import { defaultProvider } from '#infra/build/lambda-credentials.ts'
+import { principalsOf } from '#local/aws/iam/principals.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { webhooks } from '#shared/contracts/webhooks.ts'
+import { buildForTests, functionsOf, synthesize } from '#test/support/infra/template.ts'
+
+const build = await buildForTests()
+const stack = synthesize(build)
+const functions = functionsOf(stack)
+const entries = functionEntries()
+
+const outputOf = (entry: string) => {
+  const found = Object.entries(build.metafile.outputs).find(([file]) => file.endsWith(`/${entry}/index.mjs`))
+  if (!found) throw new Error(`The build has no ${entry}`)
+  return found[1]
+}
+
+describe('the build of functions', () => {
+  test('makes a bundle of every entry, and the stack runs every bundle', () => {
+    for (const entry of entries) expect(existsSync(join(build.functions, entry, 'index.mjs'))).toBe(true)
+    expect([...new Set(functions.map(({ entry }) => entry))].sort()).toEqual([...entries].sort())
+  })
+
+  test('has an entry for every area and webhook of the contracts', () => {
+    expect(entries).toEqual(expect.arrayContaining(Object.keys(areas).map((name) => `api/${name}`)))
+    expect(entries).toEqual(expect.arrayContaining(Object.keys(webhooks).map((name) => `webhooks/${name}`)))
+  })
+
+  test('leaves nothing unresolved: Node loads every bundle by itself and finds its handler', () => {
+    const script = `for (const file of process.argv.slice(1)) console.log(typeof (await import(file)).handler)`
+    const files = entries.map((entry) => join(build.functions, entry, 'index.mjs'))
+    const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script, ...files], {
+      encoding: 'utf8',
+    })
+    expect(printed.trim().split('\n')).toEqual(entries.map(() => 'function'))
+  })
+
+  test('puts sharp for x86_64 Linux beside the bundles that decode pictures, and they run there', () => {
+    const decoding = sharpBundles(build.metafile)
+    expect(decoding.map((folder) => folder.split('/').slice(-2).join('/')).sort()).toEqual([
+      'queues/run-tool',
+      'queues/store-result',
+    ])
+    for (const folder of decoding) {
+      expect(readdirSync(join(folder, 'node_modules/@img')).sort()).toEqual([
+        'colour',
+        'sharp-libvips-linux-x64',
+        'sharp-linux-x64',
+      ])
+    }
+    for (const { entry, properties } of functions) {
+      const isDecoding = decoding.some((folder) => folder.endsWith(entry))
+      expect(properties.Architectures).toEqual([isDecoding ? 'x86_64' : 'arm64'])
+      if (isDecoding) expect(properties.MemorySize).toBeGreaterThanOrEqual(1024)
+    }
+  })
+
+  test('holds no secret', () => {
+    for (const entry of entries)
+      expect(readFileSync(join(build.functions, entry, 'index.mjs'), 'utf8')).not.toMatch(
+        /whsec_[A-Za-z0-9+/]{16}|\br8_[A-Za-z0-9]{20}|sk_(test|live)_[A-Za-z0-9]|AKIA[0-9A-Z]{16}|-----BEGIN/,
+      )
+  })
+})
+
+describe('a bundle', () => {
+  // What they weigh and a tenth, but never above what each kind may (facts/security-and-performance 7, P4). Stripe's SDK
+  // is not counted: it comes in one piece.
+  const mostKilobytes: Record<string, number> = {
+    api: 385,
+    queues: 450,
+    schedules: 400,
+    streams: 325,
+    triggers: 335,
+    webhooks: 60,
+  }
+
+  test.each(entries)('of %s is light, and has no client of a service that it has no right to', (entry) => {
+    const [kind = ''] = entry.split('/')
+    const { bytes, inputs } = outputOf(entry)
+    const stripe = Object.entries(inputs).filter(([file]) => /(^|\/)node_modules\/stripe\//.test(file))
+    const stripeBytes = stripe.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0)
+    expect((bytes - stripeBytes) / 1000).toBeLessThanOrEqual(mostKilobytes[kind] ?? 0)
+    const clients = Object.keys(inputs).flatMap((file) => /@aws-sdk\/client-([a-z0-9-]+)\//.exec(file)?.[1] ?? [])
+    const actions = principalsOf(stack.resolver)
+      .filter(({ functionLogicalId }) =>
+        functions.some((lambda) => lambda.logicalId === functionLogicalId && lambda.entry === entry),
+      )
+      .flatMap(({ policies }) => policies.flatMap(({ Statement }) => Statement))
+      .flatMap(({ Action = [] }) => Action)
+    for (const client of new Set(clients))
+      expect(actions.map((action) => action.split(':')[0])).toContain(servicePrefixes[client] ?? client)
+  })
+
+  const servicePrefixes: Record<string, string> = { 'cognito-identity-provider': 'cognito-idp' }
+})
+
+describe('what stands for the parts that are left out of the bundles', () => {
+  test.each([
+    ["zod's JSON Schema", () => createToJSONSchemaMethod()()],
+    ["zod's JSON Schema of the standard", () => createStandardJSONSchemaMethod()()],
+    ["the SDK's event streams", () => new EventStreamSerde()],
+  ])('says so where somebody reaches for %s', (_what, reach) => {
+    expect(reach).toThrow('left out of the bundles')
+  })
+
+  test('leaves clients and schemas as they are', () => {
+    expect(new EndpointCache()).toBeDefined()
+    for (const entry of entries) {
+      const files = Object.keys(outputOf(entry).inputs).filter((file) => file.includes('node_modules'))
+      expect(files.filter((file) => /json-schema|event-streams|endpoint-cache|mnemonist/.test(file))).toEqual([])
+    }
+  })
+})
+
+describe('the credentials in a bundle', () => {
+  test("are the environment's, with the session that Lambda's always have", async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'id')
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+    vi.stubEnv('AWS_SESSION_TOKEN', 'session')
+    expect(await defaultProvider()()).toEqual({ accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'session' })
+    vi.unstubAllEnvs()
+  })
+
+  test('are missed where there are none', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', '')
+    await expect(defaultProvider()()).rejects.toThrow('no credentials')
+    vi.unstubAllEnvs()
+  })
+})

@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keptSettings } from '#functions/core/accounts/settings.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { createAccount } from '#functions/core/identity/create-account.ts'
+import { localTarget, stageTarget } from '#infra/commands/operator/operator-target.ts'
+import { runOperator } from '#infra/commands/operator/run-operator.ts'
+import { otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { newcomer, setTime, stage } from '#test/support/functions/billing-stage.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+
+let uninstall: () => void
+beforeAll(() => {
+  stubFunctionEnvironment()
+  uninstall = stage.install()
+})
+beforeEach(() => {
+  setTime('2027-01-15T00:00:00.000Z')
+  stage.reset(newcomer({ packCredits: 30 }))
+})
+afterAll(() => {
+  uninstall()
+  vi.useRealTimers()
+})
+
+const users: Readonly<Record<string, string[]>> = {
+  'ada@example.com': [userId],
+  'new@example.com': [otherUserId],
+  'two@example.com': [userId, otherUserId],
+}
+const run = (...given: string[]) =>
+  runOperator(given, { by: 'grace@desk', userIdsOf: async (email) => users[email] ?? [] })
+
+const acts = () =>
+  stage.table.rows.partition('OPERATOR').map(({ what, userId: about, by, at }) => ({ what, about, by, at }))
+const at = '2027-01-15T00:00:00.000Z'
+
+describe('the operator', () => {
+  test.each(['ada@example.com', userId])('is shown an account by %s', async (who) => {
+    expect(JSON.parse(await run('show', who))).toMatchObject({ userId, credits: 30, stripeCustomer: 'cus_ada' })
+    expect(acts()).toEqual([{ what: 'show', about: userId, by: 'grace@desk', at }])
+  })
+
+  test.each([
+    ['on', true],
+    ['off', false],
+  ])('sets dev %s', async (word, dev) => {
+    await run('set-dev', 'ada@example.com', word)
+    expect(stage.account().dev).toBe(dev)
+    expect(acts()).toEqual([{ what: `set-dev ${word}`, about: userId, by: 'grace@desk', at }])
+  })
+
+  test.each([
+    ['+50', 80, '50 pack credits more'],
+    ['50', 80, '50 pack credits more'],
+    ['-20', 10, '20 pack credits less'],
+    ['-90', 0, '30 pack credits less'],
+  ])('adjusts the credits by %s, with an entry that the user sees', async (amount, left, said) => {
+    expect(await run('adjust', 'ada@example.com', amount, '--reason', 'A present')).toContain(said)
+    expect(stage.balance()).toEqual({ plan: 0, pack: left, debt: 0 })
+    expect(stage.history()).toEqual([`adjust ${left - 30}`])
+    expect(acts()).toContainEqual(
+      expect.objectContaining({
+        what: expect.stringMatching(/^adjust .* as adjust:\w{26}: A present$/),
+        about: userId,
+      }),
+    )
+  })
+
+  test('is told when there was nothing to take, and no entry is made', async () => {
+    stage.reset(newcomer())
+    expect(await run('adjust', userId, '-5', '--reason', 'A mistake')).toContain('no pack credits to take')
+    expect(stage.history()).toEqual([])
+  })
+
+  test('sets what new accounts get, without touching the other setting', async () => {
+    await run('setting', 'creditsPaywall', 'on')
+    await run('setting', 'welcomeCredits', '3')
+    expect(stage.table.rows.get(keys.settings())).toMatchObject({ creditsPaywall: true, welcomeCredits: 3 })
+    await createAccount(otherUserId, 'new@example.com')
+    expect(stage.account(otherUserId).packCredits).toBe(3)
+    expect(await keptSettings()).toMatchObject({ creditsPaywall: true })
+    expect(acts().map(({ what }) => what)).toEqual(['setting creditsPaywall true', 'setting welcomeCredits 3'])
+  })
+
+  test.each([
+    [[], 'npm run operator'],
+    [['grant', userId], 'npm run operator'],
+    [['show'], 'npm run operator'],
+    [['show', 'ada@example.com', '--force'], "Unknown option '--force'"],
+    [['show', 'nobody@example.com'], 'Nobody has signed up as nobody@example.com'],
+    [['show', 'two@example.com'], 'is more than one user'],
+    [['show', 'new@example.com'], 'has no account'],
+    [['set-dev', 'new@example.com', 'on'], 'has no account'],
+    [['set-dev', 'ada@example.com', 'yes'], '"yes" is neither on nor off'],
+    [['adjust', 'ada@example.com', '5'], 'Say why'],
+    [['adjust', 'ada@example.com', '5', '--reason', ' '], 'Say why'],
+    [['adjust', 'ada@example.com', '1.5', '--reason', 'x'], '"1.5" is no number of credits'],
+    [['adjust', 'ada@example.com', '0', '--reason', 'x'], '"0" is no number of credits'],
+    [['adjust', 'new@example.com', '5', '--reason', 'x'], 'has no account'],
+    [['setting', 'sauna', 'on'], 'There is no setting "sauna"'],
+    [['setting', 'welcomeCredits', '-3'], '"-3" is no number of credits'],
+    [['setting', 'creditsPaywall', 'maybe'], '"maybe" is neither on nor off'],
+  ])('is told what is wrong with %j', async (given, message) => {
+    const before = stage.account()
+    await expect(run(...given)).rejects.toThrow(message)
+    expect(stage.account()).toEqual(before)
+  })
+})
+
+describe('where the command is aimed', () => {
+  test('is a stage that was deployed from here', () => {
+    const file = join(temporaryFolder(), 'outputs.json')
+    const TableName = 'roomwright-dev-Table'
+    writeFileSync(file, JSON.stringify({ 'roomwright-dev': { TableName, UserPoolId: 'us-east-1_pool', SiteUrl: 'x' } }))
+    expect(stageTarget('dev', file)).toEqual({
+      userPoolId: 'us-east-1_pool',
+      environment: { TABLE_NAME: TableName, AWS_REGION: 'us-east-1' },
+    })
+    expect(() => stageTarget('prod', file)).toThrow('says nothing of roomwright-prod: npm run deploy -- --stage prod')
+    expect(() => stageTarget('dev', `${file}.none`)).toThrow('npm run deploy')
+  })
+
+  test('is a local stack that runs', async () => {
+    await expect(localTarget('http://127.0.0.1:9')).rejects.toThrow('No local stack runs at http://127.0.0.1:9')
+  })
+})

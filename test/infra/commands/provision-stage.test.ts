@@ -1,0 +1,30 @@
+import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterEach, expect, test } from 'vitest'
+import { provisionStage } from '#infra/commands/stripe/provision-stage.ts'
+
+const secrets = mockClient(SecretsManagerClient)
+afterEach(() => secrets.reset())
+
+const outputs = {
+  SiteUrl: 'https://roomwright.test',
+  TableName: 'table',
+  ReplicateTokenSecret: 'arn:replicate-token',
+  ReplicateWebhookSecret: 'arn:replicate-webhook',
+  StripeKeySecret: 'arn:stripe-key',
+  StripeWebhookSecret: 'arn:stripe-webhook',
+}
+
+test('a stage whose Stripe key is not stored yet is left for later', async () => {
+  secrets.on(GetSecretValueCommand).rejects(new ResourceNotFoundException({ $metadata: {}, message: 'empty' }))
+  expect(await provisionStage(outputs, { isLive: false })).toBe(false)
+})
+
+test.each([
+  { key: 'sk_live_abc', isLive: false },
+  { key: 'rk_live_abc', isLive: false },
+  { key: 'sk_test_abc', isLive: true },
+])('the key $key is refused when the stage’s live mode is $isLive', async ({ key, isLive }) => {
+  secrets.on(GetSecretValueCommand, { SecretId: 'arn:stripe-key' }).resolves({ SecretString: key })
+  await expect(provisionStage(outputs, { isLive })).rejects.toThrow('live mode')
+})

@@ -1,0 +1,101 @@
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  GetUserCommand,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { fetchAuthSession, signIn } from 'aws-amplify/auth'
+import { expect, test, vi } from 'vitest'
+import { localAccess, operatorKey, workerKey } from '#test/support/local/local-access.ts'
+import { cognitoClient } from './cognito-client.ts'
+import { configureAmplify, poolId, testPool } from './test-pool.ts'
+
+const ada = { email: 'ada@example.com', password: 'green sofa' }
+
+test('an administrator finds a user by name or address, and deletes them', async () => {
+  const { cognito } = await testPool()
+  const client = cognitoClient(cognito)
+  const sub = cognito.addUser(ada)
+  for (const Username of [sub, ada.email])
+    await expect(client.send(new AdminGetUserCommand({ UserPoolId: poolId, Username }))).resolves.toMatchObject({
+      Username: sub,
+      UserStatus: 'CONFIRMED',
+      Enabled: true,
+      UserCreateDate: expect.any(Date),
+      UserAttributes: expect.arrayContaining([{ Name: 'email', Value: ada.email }]),
+    })
+  await client.send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username: sub }))
+  await expect(client.send(new AdminGetUserCommand({ UserPoolId: poolId, Username: sub }))).rejects.toMatchObject({
+    name: 'UserNotFoundException',
+  })
+})
+
+test('a user signed out by an administrator has no session left', async () => {
+  const { cognito } = await testPool()
+  const client = cognitoClient(cognito)
+  const Username = cognito.addUser(ada)
+  configureAmplify(cognito)
+  await signIn({ username: ada.email, password: ada.password })
+  const AccessToken = (await fetchAuthSession()).tokens?.accessToken.toString()
+  await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: poolId, Username }))
+  await expect(client.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+  })
+  await expect(fetchAuthSession({ forceRefresh: true })).resolves.toMatchObject({ tokens: undefined })
+})
+
+test('users are listed in pages and by a filter', async () => {
+  const { cognito } = await testPool()
+  const client = cognitoClient(cognito)
+  for (const name of ['ada', 'alan', 'grace']) cognito.addUser({ email: `${name}@example.com`, password: 'green sofa' })
+  const list = async (Filter?: string, Limit?: number, PaginationToken?: string) => {
+    const answer = await client.send(new ListUsersCommand({ UserPoolId: poolId, Filter, Limit, PaginationToken }))
+    return { ...answer, addresses: answer.Users?.map(({ Attributes }) => Attributes?.at(1)?.Value) }
+  }
+  const first = await list(undefined, 2)
+  expect(first.addresses).toEqual(['ada@example.com', 'alan@example.com'])
+  const second = await list(undefined, 2, first.PaginationToken)
+  expect(second.addresses).toEqual(['grace@example.com'])
+  expect(second.PaginationToken).toBeUndefined()
+  expect((await list('email = "alan@example.com"')).addresses).toEqual(['alan@example.com'])
+  expect((await list('email ^= "a"')).addresses).toEqual(['ada@example.com', 'alan@example.com'])
+  await expect(list('email like "a"')).rejects.toMatchObject({ name: 'InvalidParameterException' })
+})
+
+test('a role needs the right to an operation on the pool', async () => {
+  const { access, asked } = localAccess(({ action }) => action === 'cognito-idp:AdminUserGlobalSignOut')
+  const { cognito } = await testPool({ access })
+  const Username = cognito.addUser(ada)
+  const worker = cognitoClient(cognito, workerKey)
+  await worker.send(new AdminUserGlobalSignOutCommand({ UserPoolId: poolId, Username }))
+  await expect(worker.send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username }))).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+    message: expect.stringContaining('is not authorized to perform: cognito-idp:AdminDeleteUser on resource: arn:aws:'),
+  })
+  expect(asked.map(({ resource }) => resource)).toEqual(
+    Array(2).fill(`arn:aws:cognito-idp:us-east-1:000000000000:userpool/${poolId}`),
+  )
+})
+
+test('an unknown key and another pool are refused', async () => {
+  const { cognito } = await testPool()
+  const stranger = cognitoClient(cognito, { accessKeyId: 'STRANGER', secretAccessKey: 'x' })
+  await expect(stranger.send(new ListUsersCommand({ UserPoolId: poolId }))).rejects.toMatchObject({
+    name: 'UnrecognizedClientException',
+  })
+  await expect(
+    cognitoClient(cognito).send(new ListUsersCommand({ UserPoolId: 'us-east-1_Other' })),
+  ).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
+})
+
+test('the SDK finds the stand-in by the environment alone', async () => {
+  const { cognito } = await testPool()
+  vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', cognito.url)
+  vi.stubEnv('AWS_ACCESS_KEY_ID', operatorKey.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', operatorKey.secretAccessKey)
+  const client = new CognitoIdentityProviderClient({})
+  await expect(client.send(new ListUsersCommand({ UserPoolId: poolId }))).resolves.toMatchObject({ Users: [] })
+  vi.unstubAllEnvs()
+})

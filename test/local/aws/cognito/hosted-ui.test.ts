@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { AdminGetUserCommand, GetUserCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CognitoStandIn } from '#local/aws/cognito/start-cognito.ts'
+import type { TriggerEvent } from '#local/aws/cognito/triggers.ts'
+import { cognitoClient } from './cognito-client.ts'
+import { clientId, clientProperties, poolId, startTestPool, testPool } from './test-pool.ts'
+
+const verifier = 'v'.repeat(64)
+const redirectUri = 'http://localhost:3000/login'
+
+let cognito: CognitoStandIn
+let events: TriggerEvent[]
+
+beforeAll(async () => {
+  const pool = await startTestPool()
+  cognito = pool.cognito
+  events = pool.events
+})
+afterAll(() => cognito.close())
+
+const authorizeUrl = ({ url }: CognitoStandIn, changes: Record<string, string> = {}) => {
+  const parameters = {
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    identity_provider: 'Google',
+    scope: 'openid email',
+    state: 'somewhere',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
+  }
+  return `${url}/oauth2/authorize?${new URLSearchParams(parameters)}`
+}
+
+/** Where the browser is sent after the form has been filled in. */
+const submit = async (cognito: CognitoStandIn, form: Record<string, string>, changes: Record<string, string> = {}) => {
+  const body = new URLSearchParams(form)
+  const answer = await fetch(authorizeUrl(cognito, changes), { method: 'POST', body, redirect: 'manual' })
+  expect(answer.status).toBe(302)
+  return new URL(answer.headers.get('location') ?? '')
+}
+
+const exchange = async (code: string | null, changes: Record<string, string> = {}) => {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code: code ?? '',
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    ...changes,
+  })
+  const answer = await fetch(`${cognito.url}/oauth2/token`, { method: 'POST', body })
+  return { status: answer.status, body: await answer.json() }
+}
+
+const signIn = async (email: string, scope = 'openid email') => {
+  const code = (await submit(cognito, { email }, { scope })).searchParams.get('code')
+  return (await exchange(code)).body
+}
+
+test('the page says what it stands in for and asks for an address', async () => {
+  const page = await (await fetch(authorizeUrl(cognito, { login_hint: '"><b>' }))).text()
+  expect(page).toContain('<h1>Local stand-in for Google</h1>')
+  expect(page).toContain('value="&quot;&gt;&lt;b&gt;"')
+})
+
+test('a code is exchanged once, by the client that proves it began', async () => {
+  const back = await submit(cognito, { email: 'grace@example.com' })
+  expect(`${back.origin}${back.pathname}`).toBe(redirectUri)
+  expect(back.searchParams.get('state')).toBe('somewhere')
+  const code = back.searchParams.get('code')
+  const first = await exchange(code)
+  expect(first).toMatchObject({ status: 200, body: { token_type: 'Bearer', expires_in: 3600 } })
+  expect(await exchange(code)).toEqual({ status: 400, body: { error: 'invalid_grant' } })
+
+  const stolen = async () => (await submit(cognito, { email: 'grace@example.com' })).searchParams.get('code')
+  const wrong = { code_verifier: 'guess', redirect_uri: 'http://localhost:3000/other' }
+  for (const [name, value] of Object.entries(wrong))
+    expect(await exchange(await stolen(), { [name]: value })).toEqual({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    })
+  expect(await exchange(await stolen(), { grant_type: 'password' })).toEqual({
+    status: 400,
+    body: { error: 'unsupported_grant_type' },
+  })
+})
+
+test('somebody who comes by Google is one user, however often they come, with tokens that say so', async () => {
+  events.length = 0
+  const [first, second] = [await signIn('hopper@example.com'), await signIn('hopper@example.com')]
+  const [access, id] = [decodeJwt(first.access_token), decodeJwt(first.id_token)]
+  expect(access).toMatchObject({ username: expect.stringMatching(/^Google_\d{21}$/), scope: 'openid email' })
+  expect(access.sub).not.toBe(access.username)
+  expect(id).toMatchObject({
+    sub: access.sub,
+    email: 'hopper@example.com',
+    email_verified: false,
+    'cognito:username': access.username,
+    identities: [{ providerName: 'Google', primary: 'true' }],
+  })
+  expect(decodeJwt(second.access_token).sub).toBe(access.sub)
+  expect(events).toMatchObject([
+    {
+      triggerSource: 'PreSignUp_ExternalProvider',
+      userName: access.username,
+      request: { userAttributes: { email: 'hopper@example.com' } },
+    },
+    { triggerSource: 'PostConfirmation_ConfirmSignUp', request: { userAttributes: { sub: access.sub } } },
+    { triggerSource: 'TokenGeneration_HostedAuth' },
+    { triggerSource: 'TokenGeneration_HostedAuth' },
+  ])
+})
+
+test('an administrator reaches a user of Google by the username and by a filter, not by the sub', async () => {
+  const client = cognitoClient(cognito)
+  const { sub, username } = decodeJwt((await signIn('grace@example.com')).access_token)
+  const read = (Username: unknown) =>
+    client.send(new AdminGetUserCommand({ UserPoolId: poolId, Username: String(Username) }))
+  await expect(read(username)).resolves.toMatchObject({ UserStatus: 'EXTERNAL_PROVIDER' })
+  for (const unknown of [sub, 'grace@example.com'])
+    await expect(read(unknown)).rejects.toMatchObject({ name: 'UserNotFoundException' })
+  const listed = await client.send(new ListUsersCommand({ UserPoolId: poolId, Filter: 'email = "grace@example.com"' }))
+  expect(listed.Users).toMatchObject([{ Username: username }])
+})
+
+test("a token opens the user's own operations only with the scope for them", async () => {
+  const client = cognitoClient(cognito)
+  const getUser = (AccessToken: string) => client.send(new GetUserCommand({ AccessToken }))
+  const narrow = await signIn('grace@example.com')
+  await expect(getUser(narrow.access_token)).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+    message: 'Access Token does not have required scopes',
+  })
+  const wide = await signIn('grace@example.com', 'openid aws.cognito.signin.user.admin')
+  await expect(getUser(wide.access_token)).resolves.toBeDefined()
+})
+
+test("the trigger's refusal goes back to the site in Cognito's words", async () => {
+  const refusing = await testPool({
+    triggers: {
+      PreSignUp: () => {
+        throw new Error('email.taken')
+      },
+    },
+  })
+  const back = await submit(refusing.cognito, { email: 'grace@example.com' })
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    error: 'invalid_request',
+    error_description: 'PreSignUp failed with error email.taken. ',
+    state: 'somewhere',
+  })
+})
+
+test.each([
+  ['cancelling', { cancel: 'yes' }, {}, 'access_denied'],
+  ['an unknown scope', { email: 'grace@example.com' }, { scope: 'openid profile' }, 'invalid_scope'],
+  ['the implicit flow', { email: 'grace@example.com' }, { response_type: 'token' }, 'unsupported_response_type'],
+])('%s goes back to the site as an error', async (_, form, changes, error) => {
+  const { searchParams } = await submit(cognito, form, changes)
+  expect([searchParams.get('error'), searchParams.get('state')]).toEqual([error, 'somewhere'])
+})
+
+test.each([
+  ['redirect_uri', 'http://evil.example/login'],
+  ['client_id', 'other'],
+  ['identity_provider', 'Facebook'],
+])('a request with the unregistered %s %s never leaves the page', async (name, value) => {
+  const answer = await fetch(authorizeUrl(cognito, { [name]: value }), { redirect: 'manual' })
+  expect(answer.status).toBe(400)
+})
+
+test('signing out leads to a registered page and nowhere else', async () => {
+  const leave = (logout_uri: string) =>
+    fetch(`${cognito.url}/logout?${new URLSearchParams({ client_id: clientId, logout_uri })}`, { redirect: 'manual' })
+  const [target = ''] = clientProperties.LogoutURLs
+  expect((await leave(target)).headers.get('location')).toBe(target)
+  expect((await leave('http://evil.example/')).status).toBe(400)
+})

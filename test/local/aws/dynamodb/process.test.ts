@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, expect, test, vi } from 'vitest'
+import { findDynoxide, startDynamoEngine } from '#local/aws/dynamodb/process.ts'
+import { StartError } from '#local/run/start-error.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'roomwright-engine-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a named server is used as it is', async () => {
+  const { url } = await startDynamoEngine({ environment: { DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' } })
+  expect(url).toBe('http://127.0.0.1:1')
+})
+
+test('the binary is taken from the PATH where there is no package', () => {
+  const binary = join(folder, 'dynoxide')
+  writeFileSync(binary, '')
+  chmodSync(binary, 0o755)
+  expect(findDynoxide({ PATH: `/nowhere:${folder}` }, null)).toBe(binary)
+})
+
+test('without a binary it says what to do', () => {
+  expect(() => findDynoxide({ PATH: '/nowhere' }, null)).toThrow(StartError)
+  expect(() => findDynoxide({ PATH: '/nowhere' }, null)).toThrow('DYNAMODB_ENDPOINT')
+})
+
+test('a damaged database says to begin anew', async () => {
+  const file = join(folder, 'damaged.db')
+  writeFileSync(file, 'this is no database, and long enough to be read as one'.repeat(100))
+  await expect(startDynamoEngine({ file })).rejects.toThrow('npm start -- --fresh')
+})
+
+test('the server does not outlive a runner that was killed', async () => {
+  const script = `import { startDynamoEngine } from '#local/aws/dynamodb/process.ts'
+    console.log((await startDynamoEngine()).url)
+    setInterval(() => {}, 1000)`
+  const runner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script])
+  const [url] = await once(createInterface({ input: runner.stdout }), 'line')
+  runner.kill('SIGKILL')
+  await vi.waitFor(() => isFree(Number(new URL(url).port)), { timeout: 5000 })
+})
+
+const isFree = (port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve()))
+  })

@@ -1,0 +1,117 @@
+import {
+  IdempotentParameterMismatchException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
+import {
+  GetCommand,
+  PutCommand,
+  TransactGetCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRows, type DynamoForTests, startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
+
+let dynamo: DynamoForTests
+beforeAll(async () => {
+  dynamo = await startDynamoForTests()
+  await createRows(dynamo.client, TableName)
+})
+afterAll(() => dynamo.close())
+
+const TableName = 'rows'
+const key = (pk: string) => ({ pk, sk: '1' })
+const put = (pk: string, attributes: object = {}) =>
+  dynamo.documents.send(new PutCommand({ TableName, Item: { ...key(pk), ...attributes } }))
+const get = async (pk: string) => (await dynamo.documents.send(new GetCommand({ TableName, Key: key(pk) }))).Item
+const transact = (TransactItems: TransactWriteCommandInput['TransactItems'], ClientRequestToken?: string) =>
+  dynamo.documents.send(new TransactWriteCommand({ TransactItems, ClientRequestToken }))
+
+const added = (pk: string, amount: number) => ({
+  Update: {
+    TableName,
+    Key: key(pk),
+    UpdateExpression: 'ADD tally :amount',
+    ExpressionAttributeValues: { ':amount': amount },
+  },
+})
+const created = (pk: string) => ({
+  Put: { TableName, Item: key(pk), ConditionExpression: 'attribute_not_exists(pk)' },
+})
+
+test('a check, an update, a put and a delete happen together', async () => {
+  await put('checked', { open: true })
+  await put('removed')
+  await transact([
+    {
+      ConditionCheck: {
+        TableName,
+        Key: key('checked'),
+        ConditionExpression: '#open = :yes',
+        ExpressionAttributeNames: { '#open': 'open' },
+        ExpressionAttributeValues: { ':yes': true },
+      },
+    },
+    added('together', 3),
+    created('together-new'),
+    { Delete: { TableName, Key: key('removed') } },
+  ])
+  expect(await get('together')).toMatchObject({ tally: 3 })
+  expect(await get('together-new')).toBeDefined()
+  expect(await get('removed')).toBeUndefined()
+})
+
+test('a repeated token does nothing again', async () => {
+  await transact([added('replayed', 5)], 'token-1')
+  await transact([added('replayed', 5)], 'token-1')
+  expect(await get('replayed')).toMatchObject({ tally: 5 })
+})
+
+test('a token with another request is refused', async () => {
+  await transact([added('mismatched', 1)], 'token-2')
+  await expect(transact([added('mismatched', 2)], 'token-2')).rejects.toThrow(IdempotentParameterMismatchException)
+})
+
+test('a cancelled transaction tells why, and has done nothing', async () => {
+  await put('there', { colour: 'sage' })
+  const attempt = transact([
+    added('untouched', 1),
+    { Put: { ...created('there').Put, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } },
+  ])
+  await expect(attempt).rejects.toThrow(TransactionCanceledException)
+  await expect(attempt).rejects.toMatchObject({
+    CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed', Item: { colour: { S: 'sage' } } }],
+  })
+  expect(await get('untouched')).toBeUndefined()
+})
+
+test('one item twice is refused', async () => {
+  await expect(transact([added('double', 1), created('double')])).rejects.toMatchObject({ name: 'ValidationException' })
+})
+
+test('a hundred items are one transaction, a hundred and one are refused', async () => {
+  const many = (count: number, prefix: string) =>
+    Array.from({ length: count }, (_, index) => created(`${prefix}${index}`))
+  await transact(many(100, 'hundred'))
+  expect(await get('hundred99')).toBeDefined()
+  await expect(transact(many(101, 'more'))).rejects.toMatchObject({ name: 'ValidationException' })
+})
+
+test('several items are got together', async () => {
+  await put('first', { n: 1 })
+  await put('second', { n: 2 })
+  const TransactItems = ['first', 'second', 'absent'].map((pk) => ({ Get: { TableName, Key: key(pk) } }))
+  const { Responses } = await dynamo.documents.send(new TransactGetCommand({ TransactItems }))
+  expect(Responses?.map(({ Item }) => Item?.n)).toEqual([1, 2, undefined])
+})
+
+test('of fifty racing for one thing exactly one wins', async () => {
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, index) => transact([created('race'), added(`racer${index}`, 1)])),
+  )
+  const lost = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []))
+  expect(lost).toHaveLength(49)
+  for (const reason of lost)
+    expect(reason instanceof TransactionCanceledException || reason instanceof TransactionConflictException).toBe(true)
+})

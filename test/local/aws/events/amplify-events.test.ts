@@ -1,0 +1,126 @@
+import { type EventsChannel, events } from 'aws-amplify/api'
+import { fetchAuthSession, signIn } from 'aws-amplify/auth'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { EventsStandIn } from '#local/aws/events/start-events.ts'
+import { configureAmplify, startTestPool } from '#test/local/aws/cognito/test-pool.ts'
+import { publishSigned, startTestEvents } from './events-server.ts'
+
+const ada = { username: 'ada@example.com', password: 'green sofa' }
+let live: EventsStandIn
+let sub: string
+let stop: () => Promise<unknown>
+
+beforeAll(async () => {
+  vi.stubGlobal('WebSocket', WebSocket)
+  const { cognito } = await startTestPool()
+  live = await startTestEvents(cognito.verifyToken)
+  stop = () => Promise.all([live.close(), cognito.close()])
+  sub = cognito.addUser({ email: ada.username, password: ada.password })
+  configureAmplify(cognito, live.endpoint)
+  await signIn(ada)
+})
+afterAll(async () => {
+  await events.closeAll()
+  await stop()
+  vi.unstubAllGlobals()
+})
+
+/** A subscription that is ready, and what it has received and why it ended. */
+const listen = async (channel: EventsChannel | string) => {
+  const received: unknown[] = []
+  const errors: unknown[] = []
+  const open = typeof channel === 'string' ? await events.connect(channel) : channel
+  const subscription = open.subscribe({
+    next: ({ event }) => received.push(event),
+    error: (error) => errors.push(error),
+  })
+  return { received, errors, ready: subscription.ready, channel: open, subscription }
+}
+
+test('what a function publishes reaches the tab that listens to its user', async () => {
+  const tab = await listen(`/users/${sub}`)
+  await tab.ready
+  await expect(
+    publishSigned(live.publishUrl, `/users/${sub}`, [{ credits: 3 }, { credits: 2 }]),
+  ).resolves.toMatchObject({
+    status: 200,
+    body: { failed: [], successful: [{ index: 0, identifier: expect.any(String) }, { index: 1 }] },
+  })
+  await vi.waitFor(() => expect(tab.received).toEqual([{ credits: 3 }, { credits: 2 }]))
+})
+
+test('a user publishes where the namespace lets users', async () => {
+  const tab = await listen('/rooms/kitchen')
+  await tab.ready
+  await tab.channel.publish({ text: 'hello' })
+  await vi.waitFor(() => expect(tab.received).toEqual([{ text: 'hello' }]))
+})
+
+test('a wildcard takes every channel below it and none beside it', async () => {
+  const tab = await listen('/rooms/attic/*')
+  await tab.ready
+  for (const channel of ['/rooms/attic', '/rooms/attic/left', '/rooms/cellar/left', '/rooms/attic/right/desk'])
+    await (await events.connect(channel)).publish({ channel })
+  await vi.waitFor(() =>
+    expect(tab.received).toEqual([{ channel: '/rooms/attic/left' }, { channel: '/rooms/attic/right/desk' }]),
+  )
+})
+
+test("another user's channel, a deeper one and a wildcard are refused, and the other subscriptions go on", async () => {
+  const own = await listen(`/users/${sub}`)
+  await own.ready
+  for (const path of ['/users/somebody-else', `/users/${sub}/deeper`, '/users/*']) {
+    const refused = await listen(path)
+    await expect(refused.ready).rejects.toThrow('Unauthorized: Not authorized to access this channel.')
+    expect(refused.errors).toHaveLength(1)
+  }
+  await publishSigned(live.publishUrl, `/users/${sub}`, ['still here'])
+  await vi.waitFor(() => expect(own.received).toEqual(['still here']))
+  expect(own.errors).toEqual([])
+})
+
+test('publishing where only functions may fails for that publish alone', async () => {
+  const channel = await events.connect(`/users/${sub}`)
+  const [refused, accepted] = await Promise.allSettled([
+    channel.publish({ credits: 1000 }),
+    (await events.connect('/rooms/kitchen')).publish({ text: 'hello' }),
+  ])
+  expect(refused).toMatchObject({ status: 'rejected', reason: { message: 'Publish errors: UnauthorizedException' } })
+  expect(accepted.status).toBe('fulfilled')
+})
+
+test("a namespace's code changes, leaves out and refuses what goes out", async () => {
+  const tab = await listen('/censored/hall')
+  await tab.ready
+  for (const text of ['secret', 'bad', 'good']) await tab.channel.publish({ text })
+  await vi.waitFor(() => expect(tab.received).toEqual([{ text: 'good', by: sub }]))
+  const closed = await events.connect('/censored/closed')
+  await expect(closed.publish({ text: 'good' })).rejects.toThrow('Publish errors: RoomClosed')
+})
+
+test('unsubscribing ends the deliveries', async () => {
+  const [left, kept] = [await listen('/rooms/hall'), await listen('/rooms/hall')]
+  await Promise.all([left.ready, kept.ready])
+  left.subscription.unsubscribe()
+  await kept.channel.publish('after')
+  await vi.waitFor(() => expect(kept.received).toEqual(['after']))
+  expect(left.received).toEqual([])
+})
+
+test('a tab that was cut off connects again by itself', { timeout: 20_000 }, async () => {
+  const tab = await listen(`/users/${sub}`)
+  await tab.ready
+  live.dropConnections()
+  await vi.waitFor(() => expect(live.connections()).toBe(0))
+  // Amplify waits five seconds before it tries.
+  await vi.waitFor(() => expect(live.connections()).toBe(1), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(
+    async () => {
+      await publishSigned(live.publishUrl, `/users/${sub}`, ['again'])
+      expect(tab.received).toContain('again')
+    },
+    { timeout: 5_000, interval: 200 },
+  )
+  expect((await fetchAuthSession()).tokens).toBeDefined()
+})

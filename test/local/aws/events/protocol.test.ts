@@ -1,0 +1,177 @@
+import { fetchAuthSession, signIn } from 'aws-amplify/auth'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { EventsStandIn } from '#local/aws/events/start-events.ts'
+import { configureAmplify, startTestPool } from '#test/local/aws/cognito/test-pool.ts'
+import { workerKey } from '#test/support/local/local-access.ts'
+import { publishSigned, startTestEvents } from './events-server.ts'
+
+type Frame = { type: string; [field: string]: unknown }
+
+let live: EventsStandIn
+let token: string
+let stop: () => Promise<unknown>
+
+beforeAll(async () => {
+  const { cognito } = await startTestPool()
+  live = await startTestEvents(cognito.verifyToken, { keepAliveMs: 20 })
+  stop = () => Promise.all([live.close(), cognito.close()])
+  cognito.addUser({ email: 'ada@example.com', password: 'green sofa' })
+  configureAmplify(cognito)
+  await signIn({ username: 'ada@example.com', password: 'green sofa' })
+  token = (await fetchAuthSession()).tokens?.accessToken.toString() ?? ''
+})
+afterAll(() => stop())
+afterEach(() => vi.useRealTimers())
+
+/** A client that sees every frame but keep-alives. */
+const open = async (Authorization: string) => {
+  const header = Buffer.from(JSON.stringify({ Authorization, host: 'localhost' })).toString('base64url')
+  const socket = new WebSocket(`${live.endpoint}/realtime`, ['aws-appsync-event-ws', `header-${header}`])
+  const frames: Frame[] = []
+  const keepAlives: Frame[] = []
+  socket.on('message', (text) => {
+    const frame: Frame = JSON.parse(String(text))
+    ;(frame.type === 'ka' ? keepAlives : frames).push(frame)
+  })
+  await new Promise((resolve) => socket.once('open', resolve))
+  onTestFinished(() => socket.close())
+  const ask = async (frame: object) => {
+    const seen = frames.length
+    socket.send(JSON.stringify(frame))
+    await vi.waitFor(() => expect(frames.length).toBeGreaterThan(seen))
+    return frames.at(seen)
+  }
+  return { socket, ask, keepAlives }
+}
+
+const connected = async () => {
+  const client = await open(token)
+  await expect(client.ask({ type: 'connection_init' })).resolves.toEqual({
+    type: 'connection_ack',
+    connectionTimeoutMs: 300_000,
+  })
+  expect(client.socket.protocol).toBe('aws-appsync-event-ws')
+  return client
+}
+
+const subscribe = (id: string, channel: string, Authorization = token) => ({
+  type: 'subscribe',
+  id,
+  channel,
+  authorization: { Authorization, host: 'localhost' },
+})
+
+test('keep-alives come for as long as the connection lasts', async () => {
+  const { keepAlives } = await connected()
+  await vi.waitFor(() => expect(keepAlives.length).toBeGreaterThan(3))
+})
+
+test('a bad token ends the connection with an error that stops retries', async () => {
+  const client = await open('not.a.token')
+  const closed = new Promise((resolve) => client.socket.once('close', resolve))
+  await expect(client.ask({ type: 'connection_init' })).resolves.toMatchObject({
+    type: 'connection_error',
+    errors: [{ errorType: 'UnauthorizedException', errorCode: 401 }],
+  })
+  await closed
+})
+
+test('a token that has expired since opens no further subscription', async () => {
+  const client = await connected()
+  await expect(client.ask(subscribe('one', '/rooms/hall'))).resolves.toEqual({ type: 'subscribe_success', id: 'one' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 })
+  await expect(client.ask(subscribe('two', '/rooms/hall'))).resolves.toMatchObject({
+    type: 'subscribe_error',
+    id: 'two',
+    errors: [{ errorType: 'UnauthorizedException' }],
+  })
+})
+
+test('an id can be used once at a time and is free after unsubscribing', async () => {
+  const client = await connected()
+  await client.ask(subscribe('one', '/rooms/hall'))
+  await expect(client.ask(subscribe('one', '/rooms/attic'))).resolves.toMatchObject({
+    type: 'subscribe_error',
+    id: 'one',
+  })
+  await expect(client.ask({ type: 'unsubscribe', id: 'one' })).resolves.toEqual({
+    type: 'unsubscribe_success',
+    id: 'one',
+  })
+  await expect(client.ask({ type: 'unsubscribe', id: 'one' })).resolves.toMatchObject({
+    type: 'unsubscribe_error',
+    id: 'one',
+    errors: [{ errorType: 'UnknownOperationError' }],
+  })
+  await expect(client.ask(subscribe('one', '/rooms/attic'))).resolves.toMatchObject({ type: 'subscribe_success' })
+})
+
+test.each(['/*', 'rooms/a/b/c/d/e', '/rooms/', '/rooms/a_b', '/rooms/*/a', ''])(
+  'the channel "%s" is not well formed',
+  async (channel) => {
+    const client = await connected()
+    await expect(client.ask(subscribe('one', channel))).resolves.toMatchObject({
+      type: 'subscribe_error',
+      errors: [{ errorType: 'BadRequestException' }],
+    })
+  },
+)
+
+test('nothing is answered before the connection is initialized, nor to what is no message', async () => {
+  const client = await open(token)
+  await expect(client.ask(subscribe('one', '/rooms/hall'))).resolves.toMatchObject({
+    type: 'subscribe_error',
+    errors: [{ errorType: 'UnauthorizedException' }],
+  })
+  await expect(client.ask({ type: 'dance' })).resolves.toMatchObject({
+    type: 'error',
+    errors: [{ errorType: 'BadRequestException' }],
+  })
+})
+
+test('a role publishes to a namespace only with the right to it', async () => {
+  await expect(publishSigned(live.publishUrl, '/users/ada', ['x'])).resolves.toMatchObject({ status: 200 })
+  await expect(publishSigned(live.publishUrl, '/rooms/hall', ['x'])).resolves.toMatchObject({
+    status: 403,
+    body: {
+      errors: [
+        {
+          errorType: 'UnauthorizedException',
+          message: expect.stringContaining(
+            'appsync:EventPublish on resource: arn:aws:appsync:us-east-1:000000000000:apis/localevents/channelNamespace/rooms',
+          ),
+        },
+      ],
+    },
+  })
+})
+
+test('a wrong signature, an unknown key and no authorization at all are refused', async () => {
+  const forged = { ...workerKey, secretAccessKey: 'guessed' }
+  await expect(publishSigned(live.publishUrl, '/users/ada', ['x'], forged)).resolves.toMatchObject({
+    status: 403,
+    body: { errors: [{ errorType: 'InvalidSignatureException' }] },
+  })
+  const stranger = { accessKeyId: 'STRANGER', secretAccessKey: 'x' }
+  await expect(publishSigned(live.publishUrl, '/users/ada', ['x'], stranger)).resolves.toMatchObject({
+    status: 403,
+    body: { errors: [{ errorType: 'UnrecognizedClientException' }] },
+  })
+  const body = JSON.stringify({ channel: '/rooms/hall', events: ['"x"'] })
+  const unsigned = await fetch(live.publishUrl, { method: 'POST', body })
+  expect(unsigned.status).toBe(401)
+  const byUser = await fetch(live.publishUrl, { method: 'POST', body, headers: { authorization: token } })
+  expect(byUser.status).toBe(200)
+})
+
+test('a publish takes one to five events on a whole channel of a known namespace', async () => {
+  const statusOf = async (channel: string, events: unknown[]) =>
+    (await publishSigned(live.publishUrl, channel, events)).status
+  expect(await statusOf('/users/ada', [1, 2, 3, 4, 5])).toBe(200)
+  expect(await statusOf('/users/ada', [1, 2, 3, 4, 5, 6])).toBe(400)
+  expect(await statusOf('/users/ada', [])).toBe(400)
+  expect(await statusOf('/users/*', [1])).toBe(400)
+  expect(await statusOf('/garden/ada', [1])).toBe(400)
+  expect(await statusOf('/users/ada', ['x'.repeat(250 * 1024)])).toBe(400)
+})

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { AwsFaultSettings } from '#local/aws/faults/aws-fault.ts'
+import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
+import { stackCustomer } from '#test/support/local/stack-customer.ts'
+
+let stack: LocalStackForTests
+let customer: Awaited<ReturnType<typeof stackCustomer>>
+beforeAll(async () => {
+  stack = await startLocalStack()
+  customer = await stackCustomer(stack)
+})
+afterAll(() => stack.close())
+
+const consoleCall = async (method: string, path: string, body?: unknown) => {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const answer = await fetch(`${stack.url}/local/api${path}`, { method, ...sent })
+  return { status: answer.status, body: await answer.json() }
+}
+const setFaults = async (...faults: AwsFaultSettings[]) =>
+  expect(await consoleCall('PUT', '/aws/faults', faults)).toMatchObject({ status: 200 })
+const faultsLeft = async () => (await consoleCall('GET', '/aws/faults')).body
+afterEach(async () => {
+  await setFaults()
+  await consoleCall('PUT', '/replicate/faults', {})
+})
+
+describe('a submit', () => {
+  // Nothing settles while the balance is looked at.
+  const slowly = () => consoleCall('PUT', '/replicate/faults', { latencyMs: 600_000 })
+  const giveUp = async (id: unknown) => {
+    await customer.call('POST', `/generations/${id}/cancel`)
+    await customer.settled(String(id))
+  }
+
+  test.each<[string, AwsFaultSettings]>([
+    ['throttled twice', { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'throttle', times: 2 }],
+    ['broken twice', { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'error', times: 2 }],
+    [
+      'silent once, though it has written',
+      { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'time-out-after-success', holdMs: 50 },
+    ],
+  ])('is accepted with one hold when DynamoDB is %s', async (_, fault) => {
+    await slowly()
+    const body = await customer.newRedesign()
+    const before = await customer.account()
+    await setFaults({ ...fault, function: 'Areasai' })
+    expect(await customer.submit(body)).toMatchObject({ status: 202, body: { status: 'processing' } })
+    expect(await faultsLeft()).toEqual([])
+    expect(await customer.account()).toMatchObject({ credits: before.credits - 1, held: before.held + 1 })
+    await giveUp(body.generationId)
+    expect(await customer.account()).toMatchObject({ credits: before.credits, held: before.held })
+  })
+
+  test('whose transaction was written and never answered for is the same job when it is sent again', async () => {
+    await slowly()
+    const body = await customer.newRedesign()
+    const before = await customer.account()
+    await setFaults({
+      service: 'dynamodb',
+      operation: 'TransactWriteItems',
+      function: 'Areasai',
+      kind: 'time-out-after-success',
+      times: 'always',
+      holdMs: 50,
+    })
+    const lost = await customer.submit(body)
+    expect(lost.status).toBeGreaterThanOrEqual(500)
+    await setFaults()
+    for (const _ of ['again', 'and again'])
+      expect(await customer.submit(body)).toMatchObject({ status: 202, body: { id: body.generationId } })
+    expect(await customer.account()).toMatchObject({ credits: before.credits - 1, held: before.held + 1 })
+    await giveUp(body.generationId)
+    expect(await customer.account()).toMatchObject({ credits: before.credits, held: before.held })
+  })
+
+  test('whose message cannot be sent is undone, and can be sent again', async () => {
+    const body = await customer.newRedesign()
+    const before = await customer.account()
+    await setFaults({ service: 'sqs', operation: 'SendMessage', function: 'Areasai', kind: 'error', times: 'always' })
+    expect(await customer.submit(body)).toMatchObject({ status: 503 })
+    expect(await customer.account()).toMatchObject({ credits: before.credits, held: before.held })
+    await setFaults()
+    expect(await customer.submit(body)).toMatchObject({ status: 202, body: { id: body.generationId } })
+    expect(await customer.settled(String(body.generationId))).toMatchObject({ status: 'completed' })
+    expect(await customer.account()).toMatchObject({ credits: before.credits - 1, held: before.held })
+  })
+})
+
+describe('a result', () => {
+  test.each<[string, Partial<AwsFaultSettings>]>([
+    ['fails twice', { kind: 'error', times: 2 }],
+    ['is throttled twice', { kind: 'throttle', times: 2 }],
+    ['is done and not answered', { kind: 'time-out-after-success', times: 2, holdMs: 50 }],
+  ])('is stored and costs one credit when storing it %s', async (_, fault) => {
+    const body = await customer.newRedesign()
+    const before = await customer.account()
+    await setFaults({ service: 's3', operation: 'PutObject', function: 'ResultsWorker', kind: 'error', ...fault })
+    expect(await customer.submit(body)).toMatchObject({ status: 202 })
+    expect(await customer.settled(String(body.generationId))).toMatchObject({ status: 'completed' })
+    expect(await faultsLeft()).toEqual([])
+    expect(await customer.account()).toMatchObject({ credits: before.credits - 1, held: before.held })
+  })
+})
+
+test('an upload from a browser can be refused, in words that its page may read', async () => {
+  await setFaults({ service: 's3', operation: 'PostObject', kind: 'throttle' })
+  const { answer } = await customer.sendPhoto()
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('access-control-allow-origin')).toBe(stack.url)
+  expect(await answer.text()).toContain('<Code>SlowDown</Code>')
+  expect((await customer.sendPhoto()).answer.status).toBe(204)
+})
+
+test('the console itself is never struck', async () => {
+  await setFaults({ service: 'dynamodb', kind: 'error', times: 'always' })
+  expect(await consoleCall('GET', '/accounts')).toMatchObject({ status: 200 })
+  expect((await customer.call('GET', '/account')).status).toBeGreaterThanOrEqual(500)
+})

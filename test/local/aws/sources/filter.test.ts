@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { failedIds } from '#local/aws/sources/batch-answer.ts'
+import { passesFilters } from '#local/aws/sources/event-filter.ts'
+
+const record = { body: { tool: 'paint', credits: 3, tags: ['a', 'b'], by: null, deep: { id: 'GEN#1' } } }
+
+test.each<[string, object, boolean]>([
+  ['an exact value', { body: { tool: ['paint', 'floor'] } }, true],
+  ['another value', { body: { tool: ['floor'] } }, false],
+  ['one of a list', { body: { tags: ['b'] } }, true],
+  ['null', { body: { by: [null] } }, true],
+  ['a number', { body: { credits: [3] } }, true],
+  ['a prefix, deep down', { body: { deep: { id: [{ prefix: 'GEN#' }] } } }, true],
+  ['a suffix', { body: { tool: [{ suffix: 'int' }] } }, true],
+  ['whatever case', { body: { tool: [{ 'equals-ignore-case': 'PAINT' }] } }, true],
+  ['anything but it', { body: { tool: [{ 'anything-but': ['paint'] }] } }, false],
+  ['anything but a prefix', { body: { tool: [{ 'anything-but': { prefix: 'fl' } }] } }, true],
+  ['what exists', { body: { tool: [{ exists: true }], colour: [{ exists: false }] } }, true],
+  ['what does not exist', { body: { colour: ['sage'] } }, false],
+  ['a number in a range', { body: { credits: [{ numeric: ['>', 2, '<=', 3] }] } }, true],
+  ['a number out of it', { body: { credits: [{ numeric: ['<', 3] }] } }, false],
+  ['either of two', { body: { $or: [{ tool: ['floor'] }, { credits: [3] }] } }, true],
+  ['all of several', { body: { tool: ['paint'], credits: [4] } }, false],
+])('a filter for %s', (_, pattern, passes) => {
+  expect(passesFilters([JSON.stringify(pattern)], record)).toBe(passes)
+})
+
+test('without a filter everything passes, with several any one is enough', () => {
+  expect(passesFilters([], record)).toBe(true)
+  expect(passesFilters(['{"body":{"tool":["x"]}}', '{"body":{"tool":["paint"]}}'], record)).toBe(true)
+})
+
+test('an unknown rule is named', () => {
+  expect(() => passesFilters(['{"body":{"tool":[{"cidr":"10.0.0.0/8"}]}}'], record)).toThrow('cidr')
+})
+
+describe('a batch', () => {
+  const answer = (...ids: (string | null)[]) => ({
+    result: { batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })) },
+  })
+  test.each([
+    ['without an answer is done', { result: null }, []],
+    ['with no failures is done', answer(), []],
+    ['fails in what it lists', answer('b'), ['b']],
+    ['fails whole for an unknown id', answer('z'), ['a', 'b']],
+    ['fails whole for an empty id', answer(''), ['a', 'b']],
+    ['fails whole for a null id', answer(null), ['a', 'b']],
+    ['fails whole for nonsense', { result: { batchItemFailures: 'b' } }, ['a', 'b']],
+    ['fails whole with the function', { error: { errorType: 'Error', errorMessage: 'x' } }, ['a', 'b']],
+  ])('%s', (_, invocation, failed) => {
+    expect(failedIds(invocation, ['a', 'b'], true)).toEqual(failed)
+  })
+
+  test('lists nothing unless the mapping says so', () => {
+    expect(failedIds(answer('b'), ['a', 'b'], false)).toEqual([])
+  })
+})

@@ -1,0 +1,256 @@
+import Replicate from 'replicate'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ReplicateStandIn } from '#local/replicate/start-replicate.ts'
+import type { StandIn } from '#local/run/stand-in.ts'
+import { previewModel } from '#shared/previews.ts'
+import {
+  ended,
+  kontext,
+  pictureServer,
+  quickReplicate,
+  replicateClient,
+  replicateWebhookSecret,
+} from '#test/support/local/replicate-stand-in.ts'
+import { roomPhoto } from '#test/support/rooms.ts'
+
+let standIn: ReplicateStandIn
+let client: Replicate
+let room: StandIn
+let input: Record<string, unknown>
+
+beforeAll(async () => {
+  standIn = await quickReplicate()
+  client = replicateClient(standIn)
+  room = await pictureServer(await roomPhoto({ width: 300, height: 200, seed: 1 }))
+  input = {
+    prompt: 'Redesign this living room in the Scandinavian style',
+    input_image: room.url,
+    aspect_ratio: 'match_input_image',
+    output_format: 'jpg',
+    safety_tolerance: 2,
+    seed: 7,
+  }
+})
+afterEach(() => standIn.faults.reset())
+afterAll(async () => {
+  await standIn.close()
+  await room.close()
+})
+
+const create = (more: Record<string, unknown> = {}) => client.predictions.create({ model: kontext, input, ...more })
+
+const refusal = async (call: Promise<unknown>): Promise<{ status: number; headers: Headers; body: string }> => {
+  const error = await call.then(
+    () => undefined,
+    (thrown) => thrown,
+  )
+  expect(error?.response, String(error)).toBeInstanceOf(Response)
+  return { status: error.response.status, headers: error.response.headers, body: error.message }
+}
+
+test('a prediction is created, works and answers the address of a picture of the same size', async () => {
+  const created = await create()
+  expect(created).toMatchObject({
+    status: 'starting',
+    model: previewModel,
+    version: 'hidden',
+    output: null,
+    data_removed: false,
+  })
+  expect(created.id).toMatch(/^[0-9a-z]{26}$/)
+
+  const prediction = await ended(client, created.id)
+  expect(prediction).toMatchObject({ status: 'succeeded', output: `${standIn.url}/delivery/${created.id}/out-0.jpg` })
+  expect(prediction.metrics?.total_time).toBeGreaterThanOrEqual(prediction.metrics?.predict_time ?? Number.NaN)
+  const response = await fetch(prediction.output)
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+  expect(metadata).toMatchObject({ format: 'jpeg', width: 300, height: 200 })
+})
+
+test('the picture has the format that was asked for', async () => {
+  const { id } = await create({ input: { ...input, output_format: 'png' } })
+  const { output } = await ended(client, id)
+  expect(output).toMatch(/out-0\.png$/)
+  expect(await sharp(Buffer.from(await (await fetch(output)).arrayBuffer())).metadata()).toMatchObject({
+    format: 'png',
+  })
+})
+
+test('outputs are said to be where the caller of the stand-in wants them', async () => {
+  const elsewhere = await quickReplicate({ deliveryOrigin: 'https://replicate.delivery' })
+  const { id } = await replicateClient(elsewhere).predictions.create({ model: kontext, input })
+  expect((await ended(replicateClient(elsewhere), id)).output).toBe(
+    `https://replicate.delivery/delivery/${id}/out-0.jpg`,
+  )
+  await elsewhere.close()
+})
+
+test('a prediction can be asked for by version, and the versions are listed with their inputs', async () => {
+  const model = await client.models.get('black-forest-labs', 'flux-kontext-pro')
+  expect(model.latest_version?.openapi_schema).toMatchObject({
+    components: { schemas: { Input: { properties: { prompt: {}, input_image: {}, seed: {} }, required: ['prompt'] } } },
+  })
+  const created = await client.predictions.create({ version: model.latest_version?.id ?? '', input })
+  expect(created.model).toBe(previewModel)
+  await client.predictions.cancel(created.id)
+})
+
+test('a wrong token is refused', async () => {
+  const stranger = replicateClient(standIn, 'r8_other')
+  expect(await refusal(stranger.predictions.create({ model: kontext, input }))).toMatchObject({ status: 401 })
+  expect(await refusal(stranger.webhooks.default.secret.get())).toMatchObject({ status: 401 })
+})
+
+test('what does not exist is not found', async () => {
+  expect(await refusal(client.predictions.get('nothing'))).toMatchObject({ status: 404 })
+  expect(await refusal(client.models.get('nobody', 'nothing'))).toMatchObject({ status: 404 })
+  expect(await refusal(client.predictions.create({ model: 'nobody/nothing', input }))).toMatchObject({ status: 404 })
+  expect((await fetch(`${standIn.url}/delivery/${'a'.repeat(26)}/out-0.jpg`)).status).toBe(404)
+})
+
+test.each([
+  ['a missing prompt', { input: { input_image: 'https://example.com/room.jpg' } }, 'input.prompt'],
+  ['a field that the model does not have', { input: { prompt: 'x', image: 'https://example.com' } }, 'image'],
+  [
+    'a tolerance above 2 with an input picture',
+    { input: { prompt: 'x', input_image: 'https://example.com/a.jpg', safety_tolerance: 5 } },
+    'at most 2',
+  ],
+  ['a webhook without https', { webhook: 'http://example.com/hook' }, 'HTTPS'],
+])('%s is invalid', async (_, more, words) => {
+  const { status, body } = await refusal(create(more))
+  expect(status).toBe(422)
+  expect(body).toContain(words)
+})
+
+test('the webhook secret is told to who holds the token', async () => {
+  expect(await client.webhooks.default.secret.get()).toEqual({ key: replicateWebhookSecret })
+})
+
+test('a model that the preview cannot stand in for fails with a reason', async () => {
+  const { id } = await client.predictions.create({ model: 'bria/eraser', input: { image: room.url, mask: room.url } })
+  expect(await ended(client, id)).toMatchObject({ status: 'failed', error: expect.stringContaining('bria/eraser') })
+})
+
+test('an input picture that is none fails with a reason', async () => {
+  const { id } = await create({ input: { ...input, input_image: `${standIn.url}/faults` } })
+  expect(await ended(client, id)).toMatchObject({ status: 'failed', error: expect.stringContaining('input_image') })
+})
+
+test('a running prediction can be canceled, and an ended one stays as it is', async () => {
+  standIn.faults.set({ latencyMs: 60_000 })
+  const { id } = await create()
+  expect(await client.predictions.cancel(id)).toMatchObject({ status: 'canceled', output: null })
+  expect(await client.predictions.cancel(id)).toMatchObject({ status: 'canceled' })
+
+  standIn.faults.reset()
+  const done = await create()
+  await ended(client, done.id)
+  expect(await client.predictions.cancel(done.id)).toMatchObject({ status: 'succeeded' })
+})
+
+const createWithDeadline = async (): Promise<string> => {
+  const response = await client.request(`/models/${kontext}/predictions`, {
+    method: 'POST',
+    headers: { 'Cancel-After': '1s' },
+    data: { input },
+  })
+  return (await response.json()).id
+}
+
+test('a deadline aborts what has not begun and cancels what has', async () => {
+  standIn.faults.set({ latencyMs: 60_000 })
+  const waiting = await createWithDeadline()
+  standIn.faults.set({ latencyMs: 4000 })
+  const working = await createWithDeadline()
+  expect(await ended(client, waiting)).toMatchObject({ status: 'aborted', deadline: expect.any(String) })
+  expect(await ended(client, working)).toMatchObject({ status: 'canceled', started_at: expect.any(String) })
+})
+
+test('an hour after its end a prediction has lost input, output and picture', async () => {
+  const { id } = await create()
+  const { output } = await ended(client, id)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  const prediction = await client.predictions.get(id)
+  vi.useRealTimers()
+  expect(prediction).toMatchObject({ status: 'succeeded', data_removed: true, input: null, output: null, logs: null })
+  expect((await fetch(output)).status).toBe(404)
+})
+
+test('the next prediction fails as it is told to, and the one after does not', async () => {
+  standIn.faults.set({ outcome: { kind: 'failed', error: 'CUDA out of memory (E1001)' } })
+  expect(await ended(client, (await create()).id)).toMatchObject({
+    status: 'failed',
+    error: 'CUDA out of memory (E1001)',
+  })
+  expect(await ended(client, (await create()).id)).toMatchObject({ status: 'succeeded' })
+})
+
+test.each([
+  ['nsfw', 'failed', 'E005'],
+  ['canceled', 'canceled', null],
+  ['aborted', 'aborted', null],
+] as const)('the outcome %s holds until it is turned off', async (kind, status, error) => {
+  standIn.faults.set({ outcome: { kind, times: 'always' } })
+  for (const { id } of [await create(), await create()]) {
+    const prediction = await ended(client, id)
+    expect(prediction.status).toBe(status)
+    if (error) expect(prediction.error).toContain(error)
+  }
+})
+
+const predictionCount = async () => (await client.predictions.list()).results.length
+
+test('a throttled create says when to come back and creates nothing', async () => {
+  const before = await predictionCount()
+  standIn.faults.set({ create: { kind: 'throttled', retryAfterSeconds: 30, times: 'always' } })
+  const { status, headers, body } = await refusal(create())
+  expect(status).toBe(429)
+  expect(headers.get('retry-after')).toBe('30')
+  expect(body).toContain('Your rate limit resets in ~30s.')
+  expect(await predictionCount()).toBe(before)
+})
+
+test('a create that fails afterwards has made the prediction', async () => {
+  const before = await predictionCount()
+  standIn.faults.set({ create: { kind: 'failedAfter' } })
+  expect(await refusal(create())).toMatchObject({ status: 500 })
+  expect(await predictionCount()).toBe(before + 1)
+})
+
+test('a connection dropped after the create has made the prediction', async () => {
+  const before = await predictionCount()
+  standIn.faults.set({ create: { kind: 'droppedAfter' } })
+  // The client repeats a dropped call by itself; what it was given here lets it see the drop.
+  const once = new Replicate({
+    auth: 'r8_test',
+    baseUrl: `${standIn.url}/v1`,
+    fetch: (url, init) => fetch(url, init).catch(() => new Response('', { status: 599 })),
+  })
+  expect(await refusal(once.predictions.create({ model: kontext, input }))).toMatchObject({ status: 599 })
+  expect(await predictionCount()).toBe(before + 1)
+})
+
+test('reading a prediction and downloading its picture can be made to fail', async () => {
+  const { id } = await create()
+  const { output } = await ended(client, id)
+  standIn.faults.set({ read: { kind: 'failed', times: 'always' }, output: { kind: 'failed' } })
+  expect((await fetch(output)).status).toBe(503)
+  expect((await fetch(output)).status).toBe(200)
+  const response = await fetch(`${standIn.url}/v1/predictions/${id}`, { headers: { authorization: 'Bearer r8_test' } })
+  expect(response.status).toBe(500)
+})
+
+test('the switches are read and set over HTTP, and nonsense changes nothing', async () => {
+  const put = (body: unknown) => fetch(`${standIn.url}/faults`, { method: 'PUT', body: JSON.stringify(body) })
+  expect((await put({ outcome: { kind: 'nsfw', times: 2 }, webhook: { lost: { times: 'always' } } })).status).toBe(200)
+  for (const nonsense of [{ outcome: { kind: 'exploded' } }, { latencyMs: -1 }, { unknown: true }])
+    expect((await put(nonsense)).status).toBe(422)
+  expect(await (await fetch(`${standIn.url}/faults`)).json()).toMatchObject({
+    latencyMs: null,
+    outcome: { kind: 'nsfw', times: 2 },
+    webhook: { lost: { times: 'always' }, doubled: null },
+  })
+})

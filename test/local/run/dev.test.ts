@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+
+// Far above what it takes, so that a busy machine does not fail the test; a whole rebuild and restart takes longer.
+const ceilingMilliseconds = 4000
+
+const sources = ['functions', 'shared', 'frontend', 'infra', 'local']
+const settings = ['cdk.json', 'package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts']
+
+/** The project's sources in a folder of their own, so that a test can change them; packages and builds are shared. */
+const copyOfTheProject = (): string => {
+  const folder = temporaryFolder()
+  for (const path of [...sources, ...settings]) cpSync(path, join(folder, path), { recursive: true })
+  mkdirSync(join(folder, '.local'))
+  mkdirSync(join('.local', 'build'), { recursive: true })
+  symlinkSync(resolve('.local', 'build'), join(folder, '.local', 'build'))
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+/** `npm run dev`, without npm. */
+const startDev = async (folder: string): Promise<string> => {
+  const environment = { PORT: '0', STATE_FOLDER: join(folder, 'state') }
+  const child = spawn(process.execPath, ['local/start.mjs', '--dev'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
+  })
+  onTestFinished(
+    () =>
+      new Promise<void>((done) => {
+        child.once('exit', () => done())
+        child.kill('SIGINT')
+      }),
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const ready = () => expect(output).toMatch(/Ready: (\S+)/)
+  await vi.waitFor(ready, { timeout: 150_000, interval: 50 })
+  return /Ready: (\S+)/.exec(output)?.[1] ?? ''
+}
+
+/** Writes a file and tells how long it takes until what is looked at shows it. */
+const millisecondsUntil = async (change: () => void, isShown: () => Promise<boolean> | boolean): Promise<number> => {
+  const start = performance.now()
+  change()
+  await vi.waitFor(async () => expect(await isShown()).toBe(true), { timeout: 60_000, interval: 20 })
+  return performance.now() - start
+}
+
+/** The messages that Vite sends to a page, as its own client gets them. */
+const hotReload = async (url: string): Promise<string[]> => {
+  const client = await (await fetch(`${url}/@vite/client`)).text()
+  const token = /wsToken = "([^"]+)"/.exec(client)?.[1]
+  const port = /hmrPort = (\d+)/.exec(client)?.[1]
+  const socket = new WebSocket(`ws://localhost:${port}/?token=${token}`, 'vite-hmr')
+  onTestFinished(() => socket.terminate())
+  const messages: string[] = []
+  socket.on('message', (message) => messages.push(String(message)))
+  await vi.waitFor(() => expect(messages.join()).toContain('connected'), { timeout: 10_000 })
+  return messages
+}
+
+test('a change of a function or a page shows at once, without a restart', { timeout: 200_000 }, async () => {
+  const folder = copyOfTheProject()
+  const url = await startDev(folder)
+
+  const answer = async () => (await fetch(`${url}/api/webhooks/replicate`, { method: 'POST' })).text()
+  const handlerFile = join(folder, 'functions', 'webhooks', 'replicate.ts')
+  const change = (mark: string) =>
+    millisecondsUntil(
+      () => writeFileSync(handlerFile, `export const handler = async () => ({ mark: '${mark}' })\n`),
+      async () => (await answer()) === `{"mark":"${mark}"}`,
+    )
+  // Behind the build of all functions, which a start begins with.
+  await change('first')
+  expect(await change('second')).toBeLessThan(ceilingMilliseconds)
+
+  const page = await (await fetch(`${url}/login`)).text()
+  expect(page).toContain('/@vite/client')
+  const path = '/app/route-error.tsx'
+  const served = async () => (await fetch(`${url}${path}`)).text()
+  expect(await served()).not.toContain('changed by the test')
+  const messages = await hotReload(url)
+  const file = join(folder, 'frontend', path)
+  const took = await millisecondsUntil(
+    () => writeFileSync(file, `${readFileSync(file, 'utf8')}\nexport const mark = 'changed by the test'\n`),
+    async () => messages.some((message) => message.includes(path)) && (await served()).includes('changed by the test'),
+  )
+  expect(took).toBeLessThan(ceilingMilliseconds)
+})

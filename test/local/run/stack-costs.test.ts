@@ -1,0 +1,125 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import Replicate from 'replicate'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { FaultSettings } from '#local/replicate/faults.ts'
+import { signWebhook } from '#local/replicate/sign-webhook.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
+import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
+import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
+import { roomPhoto } from '#test/support/rooms.ts'
+
+let stack: LocalStackForTests
+let person: StackPerson
+let room: string
+beforeAll(async () => {
+  stack = await startLocalStack()
+  person = await personAt(stack, 'credits@example.com')
+  room = await person.upload(await roomPhoto({ width: 320, height: 240, seed: 2 }))
+})
+afterEach(() => person.setFaults({}))
+afterAll(() => stack.close())
+
+const replicate = () => {
+  const { replicate: settings } = stack.endpoints.endpoints
+  if (!settings) throw new Error('The real Replicate is used')
+  return new Replicate({ ...settings, useFileOutput: false })
+}
+const predictionCount = async () => (await replicate().predictions.list()).results.length
+
+/** The run of a job, once the job knows it. */
+const runOf = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const job = (await person.jobs()).find(({ generationId }) => generationId === id)
+      if (!job?.predictionId) throw new Error('No run yet')
+      return replicate().predictions.get(job.predictionId)
+    },
+    { timeout: 15_000 },
+  )
+
+/** The provider says that the run has ended, with a picture at this address, in a webhook that is signed as its own. */
+const announce = async (run: Awaited<ReturnType<typeof runOf>>, output: string) => {
+  const client = new SecretsManagerClient(stack.clientSettings('secretsManager'))
+  const SecretId = stack.endpoints.resources.secrets.find((name) => name.endsWith('replicate-webhook'))
+  const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }))
+  const body = JSON.stringify({ ...run, status: 'succeeded', output })
+  const delivery = { id: `msg_${run.id}`, body, timestamp: Math.floor(Date.now() / 1000) }
+  const headers = { 'content-type': 'application/json', ...signWebhook(SecretString, delivery) }
+  return fetch(run.webhook ?? '', { method: 'POST', body, headers })
+}
+
+const minutes = 60_000
+const failure = 'Failed to generate room design'
+const look = (id: string) => person.lookNow(id)
+const wait = async () => {}
+
+type Case = [name: string, faults: FaultSettings, reason: string | null, help: (id: string) => Promise<unknown>]
+
+test.each<Case>([
+  ['fails', { outcome: { kind: 'failed' } }, failure, wait],
+  ['fails, which no webhook tells', { outcome: { kind: 'failed' }, webhook: { lost: {} } }, failure, look],
+  ['is blocked', { outcome: { kind: 'nsfw' } }, generationCopy.blocked, wait],
+  ['is canceled by the provider', { outcome: { kind: 'canceled' } }, generationCopy.timedOut, wait],
+  ['is aborted by the provider', { outcome: { kind: 'aborted' } }, generationCopy.timedOut, wait],
+  ['gives no picture', { output: { kind: 'notAnImage' } }, generationCopy.noResult, wait],
+  [
+    'is still running at its deadline',
+    { latencyMs: 5 * minutes },
+    generationCopy.timedOut,
+    (id) => person.passDeadline(id),
+  ],
+  [
+    'is cancelled by its owner',
+    { latencyMs: 5 * minutes },
+    generationCopy.cancelled,
+    (id) => person.call('POST', `/generations/${id}/cancel`),
+  ],
+  [
+    'is said to have its picture on a host that is not the provider’s',
+    { latencyMs: 5 * minutes },
+    generationCopy.noResult,
+    async (id) => announce(await runOf(id), 'https://evil.example/out-0.jpg'),
+  ],
+  ['succeeds with 5 MB of logs', { webhook: { hugeLogs: {} } }, null, wait],
+  ['is told of twice at once', { webhook: { doubled: {} } }, null, wait],
+  ['is told of before it was answered', { webhook: { beforeAnswer: {} } }, null, wait],
+  ['is told of late', { webhook: { late: { ms: 400 } } }, null, wait],
+  ['is told of by a webhook that is lost', { webhook: { lost: {} } }, null, look],
+  ['is told of by a webhook with a wrong signature', { webhook: { badSignature: { times: 'always' } } }, null, look],
+  ['cannot be asked after at first', { webhook: { lost: {} }, read: { kind: 'failed' } }, null, look],
+  ['gives its picture at the second try only', { output: { kind: 'failed' } }, null, look],
+  ['is refused at first for being one too many', { create: { kind: 'throttled', retryAfterSeconds: 1 } }, null, wait],
+  ['is begun with an error for an answer', { create: { kind: 'failedAfter' } }, null, wait],
+  ['is begun without an answer', { create: { kind: 'droppedAfter' } }, null, wait],
+])(
+  'a run that %s costs what it gave: one run, a credit for a picture, nothing otherwise',
+  async (_, faults, reason, help) => {
+    const [before, runs] = [await person.balance(), await predictionCount()]
+    await person.setFaults(faults)
+    const id = await person.start(room)
+    const done = await person.settled(id, () => help(id))
+    expect(done).toMatchObject({ status: reason ? 'failed' : 'completed', failureReason: reason })
+    expect(await person.balance()).toEqual({ credits: before.credits - (reason ? 0 : 1), held: 0 })
+    expect(await predictionCount()).toBe(runs + 1)
+    expect(await person.jobs()).toEqual([])
+  },
+)
+
+test('what the provider sends after a job has ended changes nothing, and its run is ended', async () => {
+  const before = await person.balance()
+  await person.setFaults({ latencyMs: 5 * minutes })
+  const id = await person.start(room)
+  const run = await runOf(id)
+  await person.call('POST', `/generations/${id}/cancel`)
+  await vi.waitFor(async () => expect((await replicate().predictions.get(run.id)).status).toBe('canceled'), {
+    timeout: 10_000,
+  })
+  const [{ output } = run] = (await replicate().predictions.list()).results.filter((one) => one.output)
+  expect((await announce(run, [output].flat()[0])).status).toBe(200)
+  await vi.waitFor(async () => {
+    const settledMessages = await person.console('GET', `/logs?text=Result%20discarded`)
+    expect(JSON.stringify(settledMessages)).toContain(id)
+  })
+  expect(await person.generation(id)).toMatchObject({ status: 'failed', failureReason: generationCopy.cancelled })
+  expect(await person.balance()).toEqual(before)
+})

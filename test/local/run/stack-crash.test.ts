@@ -1,0 +1,99 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { keys } from '#functions/core/db/keys.ts'
+import { stackAt } from '#test/support/local/local-stack.ts'
+import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
+import { freeStretch } from '#test/support/local/stack-ports.ts'
+import { startProcess } from '#test/support/local/stack-process.ts'
+import { roomPhoto } from '#test/support/rooms.ts'
+import { shortly } from '#test/support/shortly.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+
+const Depths = z.array(z.object({ queue: z.string(), inFlight: z.number() }))
+
+/** As soon as it is so, without a pause between the looks: what is waited for lasts some milliseconds. */
+const asSoonAs = (holds: () => Promise<boolean>) =>
+  vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 20_000, interval: 1 })
+
+const jobIs = (person: StackPerson, ...states: string[]) =>
+  asSoonAs(async () => (await person.jobs()).some(({ state }) => states.includes(state)))
+const isWorkingOn = (person: StackPerson, queueName: RegExp) =>
+  asSoonAs(async () =>
+    Depths.parse(await person.console('GET', '/queues')).some(
+      ({ queue, inFlight }) => queueName.test(queue) && inFlight > 0,
+    ),
+  )
+
+type Moment = [name: string, arrives: (person: StackPerson) => Promise<unknown>]
+
+const moments: Moment[] = [
+  ['while the worker has the job', (person) => jobIs(person, 'submitting', 'running')],
+  ['while the result is stored', (person) => isWorkingOn(person, /Results/)],
+  ['right after the 202', async () => {}],
+  ['while the prediction runs', (person) => jobIs(person, 'running')],
+]
+
+/** What stands for the minutes that the sweeper would take: it looks now, and at a job without a run a minute later. */
+const sweep = async (person: StackPerson, id: string) => {
+  const [job] = await person.jobs()
+  if (job?.state === 'submitting') await person.passClaim(id)
+  else await person.lookNow(id)
+}
+
+const entriesOf = async (person: StackPerson, id: string) => {
+  const { stack } = person
+  const { userId } = await person.account()
+  const rows = DynamoDBDocumentClient.from(new DynamoDBClient(stack.clientSettings('dynamodb')))
+  const { pk, sk } = keys.creditEntry(userId, '')
+  const { Items = [] } = await rows.send(
+    new QueryCommand({
+      TableName: stack.endpoints.resources.table,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    }),
+  )
+  return Items.filter(({ generationId }) => generationId === id).map(({ type }) => String(type))
+}
+
+test('kill -9 at any moment of a job costs no credit that has no picture, and ends no job that ran', {
+  timeout: 300_000,
+}, async () => {
+  const port = await freeStretch()
+  const environment = { PORT: String(port), STATE_FOLDER: temporaryFolder() }
+  const url = `http://localhost:${port}`
+  let running = startProcess(environment)
+  await running.ready()
+
+  for (const [moment, arrives] of shortly(moments, 1)) {
+    const person = await personAt(await stackAt(url), 'credits@example.com')
+    const before = await person.balance()
+    await person.setFaults({ latencyMs: 300 })
+    const id = await person.start(await person.upload(await roomPhoto({ width: 320, height: 240, seed: 4 })))
+    await arrives(person)
+    running.child.kill('SIGKILL')
+    await running.ended
+
+    running = startProcess(environment)
+    await running.ready()
+    const restartedAt = performance.now()
+    const { status, failureReason } = await person.settled(id, () => sweep(person, id))
+    expect(performance.now() - restartedAt, `${moment}: seconds until the end`).toBeLessThan(20_000)
+    const spent = status === 'completed' ? 1 : 0
+    expect(await person.balance(), `${moment}: ${failureReason}`).toEqual({ credits: before.credits - spent, held: 0 })
+    expect((await entriesOf(person, id)).sort(), moment).toEqual(spent ? ['capture', 'hold'] : ['hold', 'release'])
+    expect(await person.jobs(), moment).toEqual([])
+  }
+
+  // Nobody looks: the prediction that ran goes on with the stand-in's state, and its webhook ends the job.
+  const person = await personAt(await stackAt(url), 'credits@example.com')
+  const before = await person.balance()
+  const id = await person.start(await person.upload(await roomPhoto({ width: 320, height: 240, seed: 4 })))
+  await jobIs(person, 'running')
+  running.child.kill('SIGKILL')
+  await running.ended
+  await startProcess(environment).ready()
+  expect(await person.settled(id)).toMatchObject({ status: 'completed' })
+  expect(await person.balance()).toEqual({ credits: before.credits - 1, held: 0 })
+})

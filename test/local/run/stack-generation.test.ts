@@ -1,0 +1,165 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { events } from 'aws-amplify/data'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import * as z from 'zod'
+import { keys } from '#functions/core/db/keys.ts'
+import { PresignedPost } from '#shared/contracts/uploads.ts'
+import { Account } from '#shared/entities/account.ts'
+import { Generation } from '#shared/entities/generation.ts'
+import { channelOf, LiveEvent } from '#shared/entities/live-event.ts'
+import { isPreview } from '#shared/previews.ts'
+import { modesOf } from '#shared/tools/index.ts'
+import { submitBody } from '#test/support/functions/tool-bodies.ts'
+import { accessTokenOf, type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
+import { roomPhoto } from '#test/support/rooms.ts'
+
+const aiFunction = 'room-design-full-redesign'
+
+let stack: LocalStackForTests
+let token: string
+let photo: Buffer
+let rows: DynamoDBDocumentClient
+beforeAll(async () => {
+  // Browsers and newer Nodes have one; Amplify needs it.
+  vi.stubGlobal('WebSocket', WebSocket)
+  stack = await startLocalStack()
+  rows = DynamoDBDocumentClient.from(new DynamoDBClient(stack.clientSettings('dynamodb')))
+  token = await accessTokenOf(stack, 'credits@example.com')
+  photo = await roomPhoto({ width: 640, height: 480, seed: 1 })
+})
+afterEach(() => setFaults({}))
+afterAll(() => stack.close())
+
+const correlationId = crypto.randomUUID()
+const call = async (method: string, path: string, body?: unknown) => {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'x-correlation-id': correlationId,
+  }
+  const answer = await fetch(`${stack.url}/api${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+const account = async () => Account.parse((await call('GET', '/account')).body)
+const generation = async (id: string) => Generation.parse((await call('GET', `/generations/${id}`)).body)
+const setFaults = (faults: object) =>
+  fetch(`${stack.url}/local/api/replicate/faults`, { method: 'PUT', body: JSON.stringify(faults) })
+const runSchedules = () =>
+  Promise.all(
+    stack.endpoints.resources.schedules.map((name) =>
+      fetch(`${stack.url}/local/api/schedules/${name}/run`, { method: 'POST' }),
+    ),
+  )
+
+/** Brings the job's next look forward, which is most of a minute away. */
+const lookNow = (id: string) =>
+  rows
+    .send(
+      new UpdateCommand({
+        TableName: stack.endpoints.resources.table,
+        Key: keys.job(id),
+        UpdateExpression: 'SET gsi1sk = :now',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':now': new Date().toISOString() },
+      }),
+    )
+    .catch(() => {}) // settled in the meantime
+
+const upload = async (): Promise<string> => {
+  const { body } = await call('POST', '/uploads', { workingCopy: { contentType: 'image/jpeg', bytes: photo.length } })
+  const { url, fields, storagePath } = PresignedPost.parse(body.workingCopy)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }))
+  expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204)
+  return storagePath
+}
+const submit = async (): Promise<Generation> => {
+  const [toolMode] = modesOf(aiFunction)
+  if (!toolMode) throw new Error(`No tool uses ${aiFunction}`)
+  const body = submitBody(toolMode, { [toolMode.mode.roomField]: await upload() })
+  const answer = await call('POST', `/${aiFunction}`, body)
+  expect(answer).toMatchObject({ status: 202, body: { status: 'processing' } })
+  return Generation.parse(answer.body)
+}
+const settled = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const current = await generation(id)
+      expect(current.status).not.toBe('processing')
+      return current
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+
+test('a photo becomes a new room, is pushed to the tab, can be seen and costs one credit', async () => {
+  const before = await account()
+  const pushed: LiveEvent[] = []
+  const channel = await events.connect(channelOf(before.userId))
+  channel.subscribe({ next: ({ event }) => pushed.push(LiveEvent.parse(event)), error: () => {} })
+
+  const { id } = await submit()
+  const done = await settled(id)
+  expect(done).toMatchObject({ status: 'completed', failureReason: null, correlationId })
+  expect(isPreview(done)).toBe(true)
+  const picture = await fetch(done.imageUrl ?? '', { headers: { origin: stack.url } })
+  expect(picture.headers.get('content-type')).toMatch(/^image\//)
+  expect(picture.headers.get('access-control-allow-origin')).toBe(stack.url)
+  expect(await account()).toMatchObject({ credits: before.credits - 1, held: 0 })
+  await vi.waitFor(() =>
+    expect(pushed).toContainEqual(
+      expect.objectContaining({ type: 'generation', generation: expect.objectContaining({ id, status: 'completed' }) }),
+    ),
+  )
+  channel.close()
+})
+
+test('one correlation id leads through everything that a submit has set in motion', async () => {
+  const { id } = await submit()
+  await settled(id)
+  await vi.waitFor(async () => {
+    const answer = await fetch(`${stack.url}/local/api/logs?correlationId=${correlationId}&text=${id}`)
+    const messages = z.array(z.object({ message: z.string() })).parse(await answer.json())
+    expect(messages.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(['Generation accepted', 'Run opened', 'Generation settled']),
+    )
+  })
+})
+
+test('what cannot be read without the address that was signed for it is refused', async () => {
+  const { endpoints, resources } = stack.endpoints
+  expect((await fetch(`${endpoints.s3}/${resources.imagesBucket}/anything`)).status).toBe(403)
+})
+
+test('a prediction that fails costs nothing', async () => {
+  const before = await account()
+  await setFaults({ outcome: { kind: 'failed' } })
+  const { id } = await submit()
+  expect(await settled(id)).toMatchObject({ status: 'failed', failureReason: expect.any(String) })
+  expect(await account()).toMatchObject({ credits: before.credits, held: 0 })
+})
+
+test('a result whose webhook was lost is found by the schedule', async () => {
+  await setFaults({ webhook: { lost: { times: 1 } } })
+  const { id } = await submit()
+  await vi.waitFor(
+    async () => {
+      await lookNow(id)
+      await runSchedules()
+      expect((await generation(id)).status).toBe('completed')
+    },
+    { timeout: 20_000, interval: 500 },
+  )
+})
+
+test('a webhook with a wrong signature settles nothing', async () => {
+  const url = `${stack.url}/api/webhooks/replicate?g=gen_01ARZ3NDEKTSV4RRFFQ69G5FAV&k=guess`
+  const answer = await fetch(url, { method: 'POST', body: '{}', headers: { 'webhook-id': 'msg_1' } })
+  expect(answer.status).toBe(401)
+})

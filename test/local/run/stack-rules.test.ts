@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
+import Replicate from 'replicate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadSigningKey } from '#local/aws/cognito/signing-key.ts'
+import { codeOfProblem, Problem } from '#shared/contracts/problem.ts'
+import { PresignedPost } from '#shared/contracts/uploads.ts'
+import { Account } from '#shared/entities/account.ts'
+import { modesOf, type ToolMode } from '#shared/tools/index.ts'
+import { submitBody } from '#test/support/functions/tool-bodies.ts'
+import { accessTokenOf, type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
+import { roomPhoto } from '#test/support/rooms.ts'
+
+const aiFunction = 'room-design-full-redesign'
+
+const folder = mkdtempSync(join(tmpdir(), 'roomwright-rules-'))
+let stack: LocalStackForTests
+let token: string
+let photoPath: string
+beforeAll(async () => {
+  stack = await startLocalStack({ folder, replicateLatencyMs: 3000 })
+  token = await accessTokenOf(stack, 'new@example.com')
+  photoPath = await upload(token)
+})
+afterAll(async () => {
+  await stack.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const call = async (method: string, path: string, body?: unknown, bearer = token) => {
+  const answer = await fetch(`${stack.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.json() }
+}
+
+const grant = (credits: number) =>
+  fetch(`${stack.url}/local/api/accounts/new@example.com/credits`, {
+    method: 'POST',
+    body: JSON.stringify({ credits }),
+  })
+
+const upload = async (bearer: string): Promise<string> => {
+  const photo = await roomPhoto({ width: 320, height: 240, seed: 3 })
+  const asked = { workingCopy: { contentType: 'image/jpeg', bytes: photo.length } }
+  const { url, fields, storagePath } = PresignedPost.parse(
+    (await call('POST', '/uploads', asked, bearer)).body.workingCopy,
+  )
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }))
+  expect((await fetch(url, { method: 'POST', body: form })).status).toBe(204)
+  return storagePath
+}
+
+const mode = (): ToolMode => {
+  const [toolMode] = modesOf(aiFunction)
+  if (!toolMode) throw new Error(`No tool uses ${aiFunction}`)
+  return toolMode
+}
+const body = (over: Record<string, string> = {}) => submitBody(mode(), { [mode().mode.roomField]: photoPath, ...over })
+const submit = (sent: unknown) => call('POST', `/${aiFunction}`, sent)
+
+/** What an account has and what was asked for in its name; a refused call leaves both as they were. */
+const everything = async () => ({
+  account: Account.parse((await call('GET', '/account')).body),
+  generations: (await call('GET', '/generations')).body.generations.map(({ id }: { id: string }) => id),
+})
+
+const codeOf = ({ body: problem, type }: Awaited<ReturnType<typeof call>>) => {
+  expect(type).toBe('application/problem+json')
+  return codeOfProblem(Problem.parse(problem).type)
+}
+
+test('the Replicate SDK is aimed by what the stack says of itself', async () => {
+  const { replicate } = stack.endpoints.endpoints
+  if (!replicate) throw new Error('The real Replicate is used')
+  const model = await new Replicate(replicate).models.get('black-forest-labs', 'flux-kontext-pro')
+  expect(model.name).toBe('flux-kontext-pro')
+})
+
+test('an account without credits is told so', async () => {
+  const answer = await submit(body())
+  expect(answer).toMatchObject({ status: 402, body: { detail: 'You need credits to generate images' } })
+})
+
+describe('with one credit', () => {
+  beforeAll(async () => {
+    await grant(1)
+  })
+
+  test.each([
+    ['a body over 16 KB', () => body({ decorationStyle: 'x'.repeat(17_000) }), 413, 'request.tooLarge'],
+    ['an unknown style', () => body({ decorationStyle: 'sauna' }), 400, 'steps.design'],
+    [
+      "somebody else's picture",
+      () => body({ imageUrl: photoPath.replace(/^[^/]+/, crypto.randomUUID()) }),
+      404,
+      'generation.foreignPicture',
+    ],
+    ['credits of its own', () => ({ ...body(), credits: 1000 }), 400, 'request.invalid'],
+  ] as const)('%s gets a problem document and changes nothing', async (_, sent, status, code) => {
+    const before = await everything()
+    const answer = await submit(sent())
+    expect([answer.status, codeOf(answer)]).toEqual([status, code])
+    expect(await everything()).toEqual(before)
+  })
+
+  test('a foreign token and an expired one are refused at the gateway, and change nothing', async () => {
+    const before = await everything()
+    const { iss, ...claims } = decodeJwt(token)
+    const pool = await loadSigningKey(iss ?? '', join(folder, 'users.key'))
+    const { privateKey } = await generateKeyPair('RS256')
+    const foreign = await new SignJWT({ iss, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: pool.jwks.keys[0]?.kid ?? '' })
+      .sign(privateKey)
+    const expired = await pool.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })
+    for (const bearer of [foreign, expired, 'nonsense']) {
+      const answer = await call('POST', `/${aiFunction}`, body(), bearer)
+      expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
+    }
+    // The same pool's key makes a token that is taken, so it was the time that was refused.
+    expect((await call('GET', '/account', undefined, await pool.sign(claims))).status).toBe(200)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('two tabs that submit at once get one job, and the same submit again the same one', async () => {
+    const submits = [body(), body()]
+    const answers = await Promise.all(submits.map(submit))
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 402])
+    const won = submits[answers.findIndex(({ status }) => status === 202)]
+    const [again, other] = await Promise.all([submit(won), submit({ ...won, decorationStyle: 'rustic' })])
+    expect(again.body.id).toBe(won?.generationId)
+    expect([other.status, codeOf(other)]).toEqual([409, 'generation.conflict'])
+    const stranger = await accessTokenOf(stack, 'credits@example.com')
+    const taken = { ...body({ imageUrl: await upload(stranger) }), generationId: won?.generationId }
+    const foreign = await call('POST', `/${aiFunction}`, taken, stranger)
+    expect([foreign.status, codeOf(foreign)]).toEqual([409, 'generation.conflict'])
+    const { account, generations } = await everything()
+    expect(generations).toEqual([won?.generationId])
+    expect(account.credits).toBe(0)
+  })
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { conversionBeacons, purchaseValueCents } from '#shared/billing/conversions.ts'
+import { type PlanId, packs, plans } from '#shared/billing/plans.ts'
+import type { Subscription } from '#shared/entities/subscription.ts'
+
+const subscription = (plan: PlanId): Subscription => ({
+  plan,
+  status: 'active',
+  periodEnd: '2026-12-20T00:00:00.000Z',
+  cancelsAtPeriodEnd: false,
+  nextPlan: null,
+})
+
+// readings, Money: conversion values.
+test.each<[PlanId, number]>([
+  ['basic', 19],
+  ['pro', 29],
+  ['premium', 39],
+  ['enterprise', 69],
+  ['premium-yearly', 59],
+])('%s is worth %i dollars', (plan, dollars) => {
+  const creditsAdded = plans[plan].credits
+  expect(purchaseValueCents({ subscription: subscription(plan) }, { creditsAdded, isPack: false })).toBe(dollars * 100)
+})
+
+test.each(Object.values(packs))('$id is worth its price, with a plan of the same size or without', (pack) => {
+  const creditsAdded = pack.credits
+  expect(purchaseValueCents({ subscription: null }, { creditsAdded, isPack: false })).toBe(pack.priceCents)
+  expect(purchaseValueCents({ subscription: subscription('pro') }, { creditsAdded, isPack: true })).toBe(
+    pack.priceCents,
+  )
+})
+
+test('what nobody sells is worth nothing', () => {
+  expect(purchaseValueCents({ subscription: null }, { creditsAdded: 7, isPack: false })).toBeUndefined()
+})
+
+test('only those are told who are configured', () => {
+  expect(conversionBeacons({}, 2900)).toEqual([])
+  expect(conversionBeacons({ pixelId: '12' }, 2900)).toEqual([
+    'https://www.facebook.com/tr?id=12&ev=Purchase&cd%5Bvalue%5D=29&cd%5Bcurrency%5D=USD&noscript=1',
+  ])
+  expect(conversionBeacons({ adsConversion: 'AW-34/ab_c' }, 2900)).toEqual([
+    'https://www.googleadservices.com/pagead/conversion/34/?label=ab_c&value=1&currency_code=EUR&guid=ON&script=0',
+  ])
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { creditHistoryCsv, withBalances } from '#shared/billing/credit-history.ts'
+import { entryInWords } from '#shared/copy/credit-entries.ts'
+import { type CreditEntry, CreditEntryType } from '#shared/entities/credit-entry.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+
+const generationId = GenerationId.parse('gen_01M7X9E9M89X1FE6925WT6J5HA')
+
+const entry = (over: Partial<CreditEntry> = {}): CreditEntry => ({
+  id: '01M7X9E9M89X1FE6925WT6J5HA',
+  type: 'grant',
+  credits: 500,
+  at: '2025-11-20T19:00:00.000Z',
+  generationId: null,
+  toolId: null,
+  reason: 'Pro',
+  ...over,
+})
+
+const job = { generationId, toolId: 'paint', reason: null } as const
+
+test('balances run down from the newest to the first', () => {
+  const entries = [
+    entry({ type: 'capture', credits: 0, ...job }),
+    entry({ type: 'hold', credits: -1, ...job }),
+    entry({ type: 'expire', credits: -40, reason: null }),
+    entry(),
+  ]
+  expect(withBalances(459, entries).map(({ balance }) => balance)).toEqual([459, 459, 460, 500])
+})
+
+test('a file of no entries has its heading', () => {
+  expect(creditHistoryCsv([])).toBe('Date,What for,Type,Credits,Balance,Design\r\n')
+})
+
+test('a line has date, words, type, change, balance and design', () => {
+  const [, line] = creditHistoryCsv(withBalances(499, [entry({ type: 'hold', credits: -1, ...job })])).split('\r\n')
+  expect(line).toBe(`2025-11-20T19:00:00.000Z,Paint Walls,hold,-1,499,${generationId}`)
+})
+
+test.each([
+  ['Pro, yearly', '"Pro, yearly"'],
+  ['the "big" pack', '"the ""big"" pack"'],
+  ['two\nlines', '"two\nlines"'],
+  ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+  ['+1', "'+1"],
+  ['@here', "'@here"],
+])('a reason of %j is written as %s', (reason, written) => {
+  expect(creditHistoryCsv(withBalances(1, [entry({ reason })]))).toContain(`Z,${written},grant,`)
+})
+
+test.each(CreditEntryType.options)('%s is said in words, with a reason and without', (type) => {
+  expect(entryInWords(entry({ type })).length).toBeGreaterThan(2)
+  expect(entryInWords(entry({ type, reason: null, toolId: 'sauna' }))).not.toMatch(/null|undefined/)
+})
+
+test('a job is called by its tool', () => {
+  expect(entryInWords(entry({ type: 'hold', ...job }))).toBe('Paint Walls')
+  expect(entryInWords(entry({ type: 'release', ...job }))).toBe('Paint Walls: not made, credits returned')
+})

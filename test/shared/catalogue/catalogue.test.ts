@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { type Lab, labOf } from '#local/preview/oklab.ts'
+import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
+import { catalogues } from '#shared/catalogue/index.ts'
+import { roomTypes } from '#shared/catalogue/room-types.ts'
+import { spaceTypes } from '#shared/catalogue/space-types.ts'
+import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
+import { CatalogueName, Option } from '#shared/entities/option.ts'
+
+test.each(CatalogueName.options)('%s has options with ids and names of their own', (name) => {
+  const options: readonly Option[] = catalogues[name]
+  expect(options.length).toBeGreaterThan(0)
+  expect(new Set(options.map(({ id }) => id)).size).toBe(options.length)
+  expect(new Set(options.map(({ name }) => name)).size).toBe(options.length)
+  for (const option of options) {
+    expect(Option.safeParse(option).success).toBe(true)
+    expect(option.id).toMatch(/^[a-z0-9-]{1,60}$/)
+  }
+})
+
+test('the sixteen named styles are there, in the order of the specification', () => {
+  expect(decorationStyles.slice(0, 16).map(({ name }) => name)).toEqual([
+    'Modern',
+    'Contemporary',
+    'Traditional',
+    'Scandinavian',
+    'Industrial',
+    'Bohemian',
+    'Rustic',
+    'Minimalist',
+    'Art Deco',
+    'Mid-Century Modern',
+    'French Country',
+    'Mediterranean',
+    'Transitional',
+    'Farmhouse',
+    'Victorian',
+    'Coastal',
+  ])
+})
+
+test('35 more follow by name, which the landing page promises', () => {
+  const more = decorationStyles.slice(16).map(({ name }) => name)
+  expect(more).toHaveLength(35)
+  expect(more).toEqual([...more].sort((one, other) => one.localeCompare(other)))
+})
+
+const stepOf = (one: Lab, other: Lab) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
+
+/** The mean step in OKLab from the colours of one palette to those of another; about 0.02 is just seen. */
+const distance = (one: readonly string[], other: readonly string[]) =>
+  one.reduce((sum, colour, index) => sum + stepOf(labOf(colour), labOf(other[index] ?? '')), 0) / one.length
+
+test.each([
+  ['decoration', decorationStyles],
+  ['staging', stagingStyles],
+])('every %s style has a palette of five colours that is told apart from every other', (_, styles) => {
+  const alike = styles.flatMap((one, index) =>
+    styles
+      .slice(index + 1)
+      .filter((other) => distance(one.palette, other.palette) < 0.06)
+      .map((other) => `${one.name} and ${other.name}`),
+  )
+  for (const { palette } of styles) expect(palette).toHaveLength(5)
+  expect(alike).toEqual([])
+})
+
+test('staging changes neither wall nor floor, from whatever style', () => {
+  expect(new Set(stagingStyles.map(({ palette: [wall, floor] }) => `${wall} ${floor}`)).size).toBe(1)
+})
+
+test('no two catalogues share an id, so that a picture or an icon belongs to one option', () => {
+  const ids = CatalogueName.options.flatMap((name) => catalogues[name].map(({ id }) => id))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(spaceTypes)('$name has eight rooms', ({ id }) => {
+  expect(roomTypes.filter(({ spaceTypeId }) => spaceTypeId === id)).toHaveLength(8)
+})
+
+test('a space has one of the three icons', () => {
+  expect(spaceTypes.map(({ icon }) => icon)).toEqual(['home', 'building', 'flower'])
+})

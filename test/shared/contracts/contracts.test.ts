@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { GenerationQuery } from '#shared/contracts/generations.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { webhooks } from '#shared/contracts/webhooks.ts'
+import { Account } from '#shared/entities/account.ts'
+import { channelOf } from '#shared/entities/live-event.ts'
+import { limits } from '#shared/limits.ts'
+import { gate, userId } from '#test/support/functions/accounts.ts'
+
+type Named = Endpoint & { name: string }
+
+const endpoints = Object.entries(areas).flatMap(([area, { endpoints }]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, endpoint]): Named => ({ ...endpoint, name: `${area}.${name}` })),
+)
+
+test('a method and a path lead to one endpoint', () => {
+  const routes = [...endpoints, ...Object.values(webhooks)].map(({ method, path }) =>
+    `${method} ${path}`.replaceAll(/\{\w+\}/g, '{}'),
+  )
+  expect(new Set(routes).size).toBe(routes.length)
+})
+
+test('an area goes by the name of its handler', () => {
+  for (const [name, area] of Object.entries(areas)) expect(area.name).toBe(name)
+})
+
+test.each(endpoints)('$name has a path below /api and asks for a user', ({ path, auth }) => {
+  expect(path).toMatch(/^(\/[a-z-]+|\/\{[a-z]\w*\})+$/)
+  expect(auth).toBe('user')
+})
+
+test.each(endpoints)('$name takes every parameter of its path', ({ path, params }) => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const wrong = params.safeParse(Object.fromEntries(names.map((name) => [name, '../x'])))
+  expect(wrong.success).toBe(names.length === 0)
+})
+
+test.each([
+  [{}, { limit: limits.galleryPageSize }],
+  [
+    { limit: '20', status: 'completed' },
+    { limit: 20, status: 'completed' },
+  ],
+  [{ limit: '0' }, undefined],
+  [{ limit: '51' }, undefined],
+  [{ limit: 'many' }, undefined],
+  [{ status: 'stolen' }, undefined],
+  [{ before: 'gen_x' }, undefined],
+])('a page of generations is asked for with %j', (query, parsed) => {
+  expect(GenerationQuery.safeParse(query).data).toEqual(parsed)
+})
+
+test.each(['a&b@example.com', 'o/b@example.com', 'jürgen@example.com', 'a@пример.рф', 'a@example.xn--p1ai', null])(
+  'an account shows any address that it could be signed up with: %s',
+  (email) => {
+    expect(Account.safeParse(gate({ email })).success).toBe(true)
+  },
+)
+
+test('a channel is one user’s', () => {
+  expect(channelOf(userId)).toBe(`/users/${userId}`)
+})

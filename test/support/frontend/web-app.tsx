@@ -1,0 +1,118 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import { catalogues } from '#shared/catalogue/index.ts'
+import type { Account } from '#shared/entities/account.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+import { type Answers, answering } from './web-api.ts'
+import { authClient } from './web-auth-client.ts'
+
+export const userId = '7b1f6d0e-5f0c-4a51-9a36-0f3a4f0f6a11'
+
+export const account = (over: Partial<Account> = {}): Account => ({
+  userId,
+  email: 'pro@example.com',
+  createdAt: '2025-11-20T19:00:00.000Z',
+  tier: 'Pro',
+  active: true,
+  credits: 41,
+  packCredits: 0,
+  held: 0,
+  debt: 0,
+  dev: false,
+  subscription: null,
+  adsConversionTracked: false,
+  ...over,
+})
+
+export const generationId = (last = 'A') => GenerationId.parse(`gen_01M7X9E9M89X1FE6925WT6J5H${last}`)
+
+export const generation = (over: Partial<Generation> = {}): Generation => ({
+  id: generationId(),
+  toolId: 'full-redesign',
+  modeId: 'room',
+  status: 'completed',
+  failureReason: null,
+  hasNsfwContent: false,
+  prompt: '',
+  settings: {
+    imageUrl: `${userId}/uploads/photo.jpg`,
+    spaceType: 'home',
+    roomType: 'living-room',
+    decorationStyle: 'mid-century-modern',
+  },
+  credits: 1,
+  createdAt: '2025-11-20T19:00:00.000Z',
+  parentId: null,
+  storagePath: `${userId}/results/one.jpg`,
+  imageUrl: 'https://images.test/one.jpg',
+  thumbnailUrl: 'https://images.test/one-small.webp',
+  width: 1024,
+  height: 656,
+  originalImageUrl: 'https://images.test/photo.jpg',
+  correlationId: '01M7X9E9M89X1FE6925WT6J5HM',
+  ...over,
+})
+
+const unfinished = { storagePath: null, imageUrl: null, thumbnailUrl: null, width: null, height: null } as const
+
+export const processing = (over: Partial<Generation> = {}) =>
+  generation({ ...unfinished, status: 'processing', createdAt: new Date().toISOString(), ...over })
+
+export const failed = (over: Partial<Generation> = {}) =>
+  generation({ ...unfinished, status: 'failed', failureReason: 'Failed to generate room design', ...over })
+
+export const listed = (...generations: Generation[]) => ({ generations, hasMore: false })
+
+// Every option is a tile that jsdom looks through at each query: a shorter list is the same to what is tested.
+const shownStyles = 16
+
+const catalogueAnswers = Object.fromEntries(
+  Object.entries(catalogues).map(([name, options]) => [
+    `GET /catalogue/${name}`,
+    { options: name.endsWith('styles') ? options.slice(0, shownStyles) : options },
+  ]),
+)
+
+type AppOptions = { isSignedIn?: boolean; user?: string; answers?: Answers }
+
+/** The whole app at an address, fresh each time: modules keep the session and the settings, so they are read anew. */
+export const openApp = async (path: string, { isSignedIn = true, user = userId, answers = {} }: AppOptions = {}) => {
+  vi.resetModules()
+  const sent = answering({
+    'GET /account': account(),
+    'GET /settings': { creditsPaywall: false },
+    'GET /generations': listed(),
+    ...catalogueAnswers,
+    ...answers,
+  })
+  const auth = authClient
+  const signedIn = () => {
+    localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', user)
+    auth.currentTokens.mockResolvedValue({ accessToken: 'token', userId: user })
+  }
+  auth.signInWithPassword.mockImplementation(async () => {
+    signedIn()
+    return { isSignedIn: true, nextStep: { signInStep: 'DONE' as const } }
+  })
+  if (isSignedIn) signedIn()
+
+  const { refreshSession } = await import('#frontend/lib/session/session.ts')
+  const { makeQueryClient } = await import('#frontend/lib/api/query-client.ts')
+  const { Providers } = await import('#frontend/app/providers.tsx')
+  const { routes } = await import('#frontend/app/router.tsx')
+  await refreshSession()
+
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const client = makeQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
+  render(
+    <Providers client={client}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  const location = () => `${router.state.location.pathname}${router.state.location.search}`
+  return { user: userEvent.setup(), sent, auth, router, location, refreshSession }
+}

@@ -1,0 +1,33 @@
+import { vi } from 'vitest'
+import type * as AuthClient from '#frontend/lib/session/auth-client.ts'
+
+const client = () => ({
+  currentTokens: vi.fn<typeof AuthClient.currentTokens>(async () => undefined),
+  signInWithPassword: vi.fn<typeof AuthClient.signInWithPassword>(async () => signedIn),
+  signUpWithPassword: vi.fn<typeof AuthClient.signUpWithPassword>(async () => signedUp),
+  requestPasswordReset: vi.fn<typeof AuthClient.requestPasswordReset>(async () => codeSent),
+  confirmPasswordReset: vi.fn<typeof AuthClient.confirmPasswordReset>(async () => {}),
+  continueWithGoogle: vi.fn<typeof AuthClient.continueWithGoogle>(async () => {}),
+  endSession: vi.fn<typeof AuthClient.endSession>(async () => {}),
+})
+
+const signedIn = { isSignedIn: true, nextStep: { signInStep: 'DONE' } } as const
+const signedUp = { isSignUpComplete: true, nextStep: { signUpStep: 'DONE' } } as const
+const codeSent = {
+  isPasswordReset: false,
+  nextStep: { resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE', codeDeliveryDetails: {} },
+} as const
+
+declare global {
+  var testAuthClient: ReturnType<typeof client> | undefined
+}
+
+/** Amplify without a network: one for all modules, however often they are loaded anew. */
+globalThis.testAuthClient ??= client()
+export const authClient = globalThis.testAuthClient
+
+/** A refusal of Amplify's; modules are fresh in every test, so that it is made from the same ones as the app's. */
+export const authError = async (code: 'credentials' | 'emailTaken' | 'codeWrong', message: string) => {
+  const { AuthError } = await import('#frontend/lib/session/auth-error.ts')
+  return new AuthError(code, message)
+}

@@ -1,0 +1,131 @@
+import { vi } from 'vitest'
+import { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { applyStripeEvent } from '#functions/core/billing/apply-stripe-event.ts'
+import type { StripeEventType } from '#functions/core/billing/stripe-event-types.ts'
+import { db } from '#functions/core/db/client.ts'
+import { keys, ownerOf } from '#functions/core/db/keys.ts'
+import type { Item } from '#test/simulation/dynamo/item.ts'
+import type { RowChange } from '#test/simulation/dynamo/rows.ts'
+import { TableModel } from '#test/simulation/dynamo/table-model.ts'
+import { Ledger } from '#test/simulation/ledger.ts'
+import { replace } from '#test/simulation/replace.ts'
+import { accountRow, userId } from './accounts.ts'
+import { currentStripe, StripeModel } from './stripe-model.ts'
+
+export const customer = 'cus_ada'
+
+/** Nobody yet: no plan, no credits, a customer of Stripe's. */
+export const newcomer = (changed: Partial<AccountRow> = {}): AccountRow =>
+  accountRow({
+    tier: null,
+    active: false,
+    planCredits: 0,
+    planPeriodEnd: null,
+    grantedFrom: null,
+    grantedThrough: null,
+    stripeCustomer: customer,
+    ...changed,
+  })
+
+/** The table and Stripe, both in memory, and the person whose money it is about. */
+class BillingStage {
+  table = new TableModel()
+  #placed: Item[] = []
+  #earlier: readonly RowChange[] = []
+  #events = 0
+
+  get stripe(): StripeModel {
+    return currentStripe.model
+  }
+
+  /** Puts the stage in the place of the table's client; `vi.mock` does so for Stripe's. */
+  install(): () => void {
+    return replace(db, 'send', async (command: unknown) => this.table.serve(command))
+  }
+
+  /** Everything as at the beginning, with this account. */
+  reset(account: AccountRow = newcomer()): void {
+    this.table = new TableModel()
+    this.#placed = []
+    this.#earlier = []
+    currentStripe.model = new StripeModel()
+    this.settle(account)
+  }
+
+  /** Remembers the table as it is now, to go on from there more than once. */
+  fork(): () => void {
+    const changes = this.changes
+    return () => {
+      this.table = new TableModel()
+      this.#earlier = changes
+      for (const row of this.#placed) this.table.rows.place(row)
+      for (const { after } of changes) if (after) this.table.rows.place(after)
+    }
+  }
+
+  get changes(): readonly RowChange[] {
+    return [...this.#earlier, ...this.table.rows.changes]
+  }
+
+  settle(account: AccountRow): void {
+    const { userId: id, stripeCustomer } = account
+    this.place({ ...account, ...keys.account(id) })
+    if (!stripeCustomer) return
+    this.place({ userId: id, ...keys.stripeCustomer(stripeCustomer) })
+    this.stripe.customers.set(stripeCustomer, { id: stripeCustomer, metadata: { userId: id } })
+  }
+
+  /** Puts a row that is there from the start. */
+  place(row: Item): void {
+    this.#placed.push(row)
+    this.table.rows.place(row)
+  }
+
+  tell(type: StripeEventType, objectId: string, eventId = `evt_${++this.#events}`): Promise<void> {
+    return applyStripeEvent({ eventId, type, objectId, customer })
+  }
+
+  account(id = userId): AccountRow {
+    return AccountRow.parse(this.table.rows.get(keys.account(id)))
+  }
+
+  /** What there is to spend: of the plan, of packs, and what is owed. */
+  balance(id = userId) {
+    const { planCredits: plan, packCredits: pack, debt } = this.account(id)
+    return { plan, pack, debt }
+  }
+
+  /** The entries in the order of their making, as `type credits`. */
+  history(id = userId): string[] {
+    return this.#entries(id).map(({ type, credits }) => `${type} ${credits}`)
+  }
+
+  #entries(id: string) {
+    return this.changes.flatMap(({ pk, sk, after }) =>
+      ownerOf(pk) === id && sk.startsWith('CREDIT#') && after ? [after] : [],
+    )
+  }
+
+  /** The business keys that were used, but for lapses, whose number depends on the order of things. */
+  onceKeys(): string[] {
+    return this.changes
+      .flatMap(({ pk, sk }) => (sk === 'ONCE' ? [pk.slice('ONCE#'.length)] : []))
+      .filter((key) => !key.startsWith('lapse:'))
+      .sort()
+  }
+
+  /** What the entries do not account for; undefined when the books are right. */
+  objection(id = userId): string | undefined {
+    const ledger = new Ledger()
+    for (const entry of this.#entries(id)) {
+      const objection = ledger.add(entry)
+      if (objection) return objection
+    }
+    return ledger.closeHolds() ?? ledger.objectionTo({ ...this.account(id) })
+  }
+}
+
+export const stage = new BillingStage()
+
+/** Time for the functions, which stands. */
+export const setTime = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(time) })

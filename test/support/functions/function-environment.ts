@@ -1,0 +1,51 @@
+import { vi } from 'vitest'
+import { aiFunctions } from '#shared/tools/ai-functions.ts'
+
+export const queueUrlOf = (name: string) => `https://sqs.us-east-1.amazonaws.com/000000000000/roomwright-test-${name}`
+
+const secretArn = (name: string) => `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}`
+
+/** Where a function's vendors are, and what the stack would put into its environment. */
+export const functionEnvironment = {
+  TABLE_NAME: 'table',
+  IMAGES_BUCKET: 'images',
+  IMAGES_ORIGIN: 'https://images.test',
+  PUBLIC_URL: 'https://roomwright.test',
+  AI_QUEUE_URLS: JSON.stringify(Object.fromEntries(aiFunctions.map((name) => [name, queueUrlOf(name)]))),
+  RESULTS_QUEUE_URL: queueUrlOf('results'),
+  EVENTS_ENDPOINT: 'https://events.test/event',
+  SECRETS_ENDPOINT: 'https://secrets.test',
+  ORIGIN_SECRET_ARN: secretArn('origin'),
+  REPLICATE_TOKEN_ARN: secretArn('replicate-token'),
+  REPLICATE_WEBHOOK_SECRET_ARN: secretArn('replicate-webhook'),
+  REPLICATE_LINK_SECRET_ARN: secretArn('replicate-link'),
+  REPLICATE_URL: 'https://replicate.test/v1',
+  REPLICATE_OUTPUT_ORIGINS: 'https://replicate.delivery,https://*.replicate.delivery',
+  STRIPE_URL: 'https://stripe.test',
+  STRIPE_LIVE_MODE: 'false',
+  STRIPE_EVENTS_QUEUE_URL: queueUrlOf('stripe-events'),
+  STRIPE_SECRET_KEY_ARN: secretArn('stripe-key'),
+  STRIPE_WEBHOOK_SECRET_ARN: secretArn('stripe-webhook'),
+  USER_POOL_CLIENT_ID: 'web-client',
+}
+
+/** What Secrets Manager holds, by name; the webhook's is the one of the Standard Webhooks vector. */
+export const secretValues: Record<string, string> = {
+  origin: 'only-cloudfront-knows-this',
+  'replicate-token': 'r8_token_of_the_test',
+  'replicate-webhook': 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  'replicate-link': 'links-are-proven-with-this',
+  'stripe-key': 'sk_of_the_test',
+  'stripe-webhook': 'whsec_of_the_test_of_stripe',
+}
+
+export const stubFunctionEnvironment = () => {
+  for (const [name, value] of Object.entries(functionEnvironment)) vi.stubEnv(name, value)
+}
+
+/** Lets a variable name a secret with this value; a new name each time, since functions keep secrets for minutes. */
+export const stubSecret = (variable: keyof typeof functionEnvironment, value: string) => {
+  const name = `${variable}-${Object.keys(secretValues).length}`
+  secretValues[name] = value
+  vi.stubEnv(variable, secretArn(name))
+}

@@ -1,0 +1,66 @@
+import { GenerationRow } from '#functions/core/generations/generations.ts'
+import type { Job } from '#functions/core/generations/jobs.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+import { type ToolMode, toolModes } from '#shared/tools/index.ts'
+import { userId } from './accounts.ts'
+import { answersFor, uploadOf } from './tool-bodies.ts'
+
+export const generationId = GenerationId.parse('gen_01JZ0000000000000000000001')
+
+/** The first mode of the registry, for what is the same in all. */
+export const anyMode: ToolMode = (() => {
+  const [first] = toolModes
+  if (!first) throw new Error('The registry is empty')
+  return first
+})()
+
+/** A generation as it is stored: just accepted, unless said otherwise. */
+export const generationRow = (changed: Partial<GenerationRow> = {}, toolMode = anyMode): GenerationRow => {
+  const { prompt = '', ...settings } = answersFor(toolMode)
+  return GenerationRow.parse({
+    id: generationId,
+    userId,
+    toolId: toolMode.toolId,
+    modeId: toolMode.modeId,
+    status: 'processing',
+    failureReason: null,
+    hasNsfwContent: false,
+    prompt,
+    settings: { ...settings, [toolMode.mode.roomField]: uploadOf() },
+    credits: 1,
+    createdAt: '2026-06-01T12:00:00.000Z',
+    parentId: null,
+    storagePath: null,
+    width: null,
+    height: null,
+    correlationId: 'click-0123456789',
+    requestDigest: 'digest',
+    ...changed,
+  })
+}
+
+export const completedRow = (changed: Partial<GenerationRow> = {}): GenerationRow => {
+  const id = changed.id ?? generationId
+  return generationRow({
+    status: 'completed',
+    storagePath: `${userId}/generations/${id}.jpg`,
+    width: 1024,
+    height: 768,
+    ...changed,
+  })
+}
+
+/** A job as it is stored, one plan credit held: queued, unless said otherwise. */
+export const jobRow = (changed: Partial<Job> = {}, toolMode = anyMode): Job => ({
+  generationId,
+  userId,
+  function: toolMode.mode.function,
+  state: 'queued',
+  predictionId: null,
+  claimedAt: null,
+  hold: { plan: 1, pack: 0, planPeriodEnd: '2099-01-01T00:00:00.000Z' },
+  deadline: '2099-01-01T00:00:00.000Z',
+  looks: 0,
+  correlationId: 'click-0123456789',
+  ...changed,
+})

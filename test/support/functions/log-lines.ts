@@ -1,0 +1,27 @@
+import { vi } from 'vitest'
+import { logger } from '#functions/core/runtime/log.ts'
+
+/** Lets functions log as they do in production, and keeps what they write. */
+export const captureLogs = () => {
+  const written: string[] = []
+  const keep = (text: string | Uint8Array) => {
+    written.push(String(text))
+    return true
+  }
+  logger.setLogLevel('INFO')
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep)
+  vi.spyOn(process.stderr, 'write').mockImplementation(keep)
+  return {
+    text: () => written.join(''),
+    lines: (): Record<string, unknown>[] =>
+      written
+        .join('')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
+    stop: () => {
+      vi.restoreAllMocks()
+      logger.setLogLevel('CRITICAL')
+    },
+  }
+}

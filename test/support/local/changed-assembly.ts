@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import type { Assembly } from '#local/template/assembly.ts'
+import type { Template } from '#local/template/template.ts'
+
+const Ref = z.object({ Ref: z.string() })
+const Statement = z.looseObject({ Effect: z.string(), Action: z.union([z.string(), z.array(z.string())]) })
+const Document = z.looseObject({ Statement: z.array(Statement) })
+
+/** The same app with another template. */
+export const withTemplate = (assembly: Assembly, change: (template: Template) => void): Assembly => {
+  const template = structuredClone(assembly.template)
+  change(template)
+  return { ...assembly, template }
+}
+
+/**
+ * Takes an action out of the policies of a role, which is named by the beginning of its logical id. Throws when no
+ * policy has it, so that a test cannot pass for a grant that never was.
+ */
+export const removeGrant = (template: Template, role: string, action: string): void => {
+  const policies = Object.values(template.Resources).filter(
+    ({ Type, Properties }) =>
+      Type === 'AWS::IAM::Policy' &&
+      z
+        .array(Ref)
+        .parse(Properties.Roles)
+        .some(({ Ref: id }) => new RegExp(`^${role}Role[0-9A-F]{8}$`).test(id)),
+  )
+  const removed = policies.map((policy) => {
+    const document = Document.parse(policy.Properties.PolicyDocument)
+    const statements = document.Statement.map((statement) => {
+      const left = [statement.Action].flat().filter((one) => one !== action)
+      return { ...statement, Action: left }
+    }).filter(({ Action }) => Action.length > 0)
+    const had = document.Statement.some(({ Action }) => [Action].flat().includes(action))
+    policy.Properties.PolicyDocument = { ...document, Statement: statements }
+    return had
+  })
+  if (!removed.includes(true)) throw new Error(`No policy of ${role} grants ${action}.`)
+}

@@ -1,0 +1,71 @@
+import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { startDynamoEngine } from '#local/aws/dynamodb/process.ts'
+import { startDynamoProxy } from '#local/aws/dynamodb/proxy.ts'
+import type { AwsFaultSwitches } from '#local/aws/faults/aws-fault-switches.ts'
+import type { Access, Log } from '#local/run/stand-in.ts'
+import { localAccess, operatorKey } from './local-access.ts'
+
+/** The engine behind its proxy, with the official clients aimed at it. */
+type DynamoOptions = {
+  access?: Access
+  /** Whose key the clients sign with. */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+  file?: string
+  faults?: AwsFaultSwitches
+  log?: Log
+}
+
+export const startDynamoForTests = async (options: DynamoOptions = {}) => {
+  const { access = localAccess().access, credentials = operatorKey, file, faults, log } = options
+  const engine = await startDynamoEngine(file ? { file } : {})
+  const proxy = await startDynamoProxy({ engineUrl: engine.url, access, faults, ...(log && { log }) })
+  const settings = { endpoint: proxy.url, region: 'us-east-1', credentials, maxAttempts: 1 }
+  const client = new DynamoDBClient(settings)
+  const streams = new DynamoDBStreamsClient(settings)
+  return {
+    client,
+    streams,
+    documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+    proxy,
+    engine,
+    close: async () => {
+      client.destroy()
+      streams.destroy()
+      await proxy.close()
+      await engine.close()
+    },
+  }
+}
+
+export type DynamoForTests = Awaited<ReturnType<typeof startDynamoForTests>>
+
+/** Makes a table with the keys pk and sk, and an index by gsi1pk and gsi1sk. */
+export const createRows = (client: DynamoDBClient, TableName: string, others: Partial<CreateTableCommandInput> = {}) =>
+  client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'gsi1',
+          KeySchema: [
+            { AttributeName: 'gsi1pk', KeyType: 'HASH' },
+            { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      ...others,
+    }),
+  )

@@ -1,0 +1,26 @@
+import { type Access, AccessDenied, type AccessRequest } from '#local/run/stand-in.ts'
+
+export const operatorKey = { accessKeyId: 'LOCALOPERATOR', secretAccessKey: 'operator-secret' }
+export const workerKey = { accessKeyId: 'LOCALWORKER', secretAccessKey: 'worker-secret' }
+
+/**
+ * Keys for a stand-in under test: the operator may do everything, the worker what `workerMay` says. Every question
+ * is kept in `asked`.
+ */
+export const localAccess = (workerMay: (request: AccessRequest) => boolean = () => false) => {
+  const asked: AccessRequest[] = []
+  const secrets = new Map([operatorKey, workerKey].map((key) => [key.accessKeyId, key.secretAccessKey]))
+  const access: Access = {
+    secretOf: (accessKeyId) => secrets.get(accessKeyId),
+    check: (request) => {
+      asked.push(request)
+      if (request.accessKeyId === operatorKey.accessKeyId || workerMay(request)) return
+      throw new AccessDenied(refusal(request))
+    },
+  }
+  return { access, asked }
+}
+
+const refusal = ({ action, resource }: AccessRequest) =>
+  `User: arn:aws:sts::000000000000:assumed-role/Worker/worker is not authorized to perform: ${action} on resource: ` +
+  `${resource} because no identity-based policy allows the ${action} action`

@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import Replicate, { type Prediction } from 'replicate'
+import { expect, vi } from 'vitest'
+import { type ReplicateOptions, type ReplicateStandIn, startReplicate } from '#local/replicate/start-replicate.ts'
+import { listen, readBody, type StandIn } from '#local/run/stand-in.ts'
+
+const replicateToken = 'r8_test'
+export const replicateWebhookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+
+export const kontext = 'black-forest-labs/flux-kontext-pro'
+
+export const quickReplicate = (options: Partial<ReplicateOptions> = {}): Promise<ReplicateStandIn> =>
+  startReplicate({
+    token: replicateToken,
+    webhookSecret: replicateWebhookSecret,
+    latencyMs: 0,
+    webhookRetryAfterMs: [10, 10, 10],
+    ...options,
+  })
+
+/** The official client, as it comes. */
+export const replicateClient = ({ url }: StandIn, auth = replicateToken): Replicate =>
+  new Replicate({ auth, baseUrl: `${url}/v1`, useFileOutput: false })
+
+export const ended = (client: Replicate, id: string): Promise<Prediction> =>
+  vi.waitFor(
+    async () => {
+      const prediction = await client.predictions.get(id)
+      expect(prediction.status).toMatch(/succeeded|failed|canceled|aborted/)
+      return prediction
+    },
+    { timeout: 15_000, interval: 20 },
+  )
+
+/** A server that hands out one picture, as a presigned address does. */
+export const pictureServer = (picture: Buffer): Promise<StandIn> =>
+  listen((_, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture))
+
+export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string; prediction: Prediction }
+
+/** Receives webhooks, answering with the given statuses in turn and with 200 after them. */
+export const webhookReceiver = async (...statuses: number[]) => {
+  const received: ReceivedWebhook[] = []
+  const standIn = await listen(async (request, response) => {
+    const body = (await readBody(request)).toString()
+    received.push({ headers: request.headers, body, prediction: JSON.parse(body) })
+    const status = statuses.shift() ?? 200
+    response.writeHead(status, status < 400 && status >= 300 ? { location: `${standIn.url}/elsewhere` } : {}).end()
+  })
+  const atLeast = (count: number): Promise<ReceivedWebhook[]> =>
+    vi.waitFor(
+      () => {
+        expect(received.length).toBeGreaterThanOrEqual(count)
+        return received
+      },
+      { timeout: 15_000, interval: 20 },
+    )
+  return { ...standIn, received, atLeast }
+}

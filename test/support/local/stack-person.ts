@@ -1,0 +1,148 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, vi } from 'vitest'
+import * as z from 'zod'
+import { keys } from '#functions/core/db/keys.ts'
+import { Job } from '#functions/core/generations/jobs.ts'
+import type { FaultSettings } from '#local/replicate/faults.ts'
+import { type PictureType, PresignedPost } from '#shared/contracts/uploads.ts'
+import { Account } from '#shared/entities/account.ts'
+import { Generation } from '#shared/entities/generation.ts'
+import type { AiFunction } from '#shared/tools/ai-functions.ts'
+import { modesOf, type ToolMode } from '#shared/tools/index.ts'
+import { submitBody } from '#test/support/functions/tool-bodies.ts'
+import { accessTokenOf, type StackAtAddress } from './local-stack.ts'
+
+const aiFunction: AiFunction = 'room-design-full-redesign'
+
+const Listed = z.array(
+  z.object({
+    email: z.string(),
+    account: z.object({ planCredits: z.number(), packCredits: z.number(), held: z.number() }).nullable(),
+  }),
+)
+
+const mode = (): ToolMode => {
+  const [toolMode] = modesOf(aiFunction)
+  if (!toolMode) throw new Error(`No tool uses ${aiFunction}`)
+  return toolMode
+}
+
+export type StackPerson = Awaited<ReturnType<typeof personAt>>
+
+/** Somebody with an account from the start who uses a running stack over HTTP, and its console. */
+export const personAt = async (stack: StackAtAddress, email: string) => {
+  const token = await accessTokenOf(stack, email)
+  const rows = DynamoDBDocumentClient.from(new DynamoDBClient(stack.clientSettings('dynamodb')))
+
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${stack.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const console = async (method: string, path: string, body?: unknown) => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const answer = await fetch(`${stack.url}/local/api${path}`, { method, ...sent })
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+
+  /** What the table says, whatever the API may do: credits to spend, and credits held. */
+  const balance = async () => {
+    const account = Listed.parse(await console('GET', '/accounts')).find((one) => one.email === email)?.account
+    if (!account) throw new Error(`${email} has no account`)
+    return { credits: account.planCredits + account.packCredits, held: account.held }
+  }
+  const account = async () => Account.parse((await call('GET', '/account')).body)
+  const jobs = async () => z.array(Job).parse(await console('GET', '/jobs'))
+  const generation = async (id: string) => Generation.parse((await call('GET', `/generations/${id}`)).body)
+
+  const postFile = async (bytes: Buffer, contentType: PictureType, declaredBytes = bytes.length) => {
+    const asked = await call('POST', '/uploads', { workingCopy: { contentType, bytes: declaredBytes } })
+    if (asked.status !== 200) return { status: asked.status, storagePath: '' }
+    const { url, fields, storagePath } = PresignedPost.parse(asked.body.workingCopy)
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }))
+    return { status: (await fetch(url, { method: 'POST', body: form })).status, storagePath }
+  }
+  const upload = async (bytes: Buffer, contentType: PictureType = 'image/jpeg'): Promise<string> => {
+    const { status, storagePath } = await postFile(bytes, contentType)
+    expect(status).toBe(204)
+    return storagePath
+  }
+  const submit = (storagePath: string) =>
+    call('POST', `/${aiFunction}`, submitBody(mode(), { [mode().mode.roomField]: storagePath }))
+  /** A submit that is accepted, as its id. */
+  const start = async (storagePath: string): Promise<string> => {
+    const answer = await submit(storagePath)
+    expect(answer).toMatchObject({ status: 202, body: { status: 'processing' } })
+    return Generation.parse(answer.body).id
+  }
+
+  const changeJob = (id: string, set: string, values: Record<string, string>) =>
+    rows
+      .send(
+        new UpdateCommand({
+          TableName: stack.endpoints.resources.table,
+          Key: keys.job(id),
+          UpdateExpression: set,
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: values,
+        }),
+      )
+      .catch(() => {}) // settled in the meantime
+  const runSchedules = () =>
+    Promise.all(stack.endpoints.resources.schedules.map((name) => console('POST', `/schedules/${name}/run`)))
+  /** Has the sweeper look at the job now, which it would do most of a minute later. */
+  const lookNow = async (id: string) => {
+    await changeJob(id, 'SET gsi1sk = :now', { ':now': new Date().toISOString() })
+    await runSchedules()
+  }
+  /** Has the sweeper look at the job as if its deadline had passed. */
+  const passDeadline = async (id: string) => {
+    await changeJob(id, 'SET deadline = :past, gsi1sk = :past', { ':past': new Date(Date.now() - 1).toISOString() })
+    await runSchedules()
+  }
+
+  /** Has the sweeper look at the job as if it had been claimed a minute ago. */
+  const passClaim = async (id: string) => {
+    const past = new Date(Date.now() - 60_000).toISOString()
+    await changeJob(id, 'SET claimedAt = :past, gsi1sk = :past', { ':past': past })
+    await runSchedules()
+  }
+
+  /** Waits for the job's end, doing what helps it on between the looks. */
+  const settled = (id: string, help: () => Promise<unknown> = async () => {}) =>
+    vi.waitFor(
+      async () => {
+        const current = await generation(id)
+        if (current.status === 'processing') await help()
+        expect(current.status).not.toBe('processing')
+        return current
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+
+  return {
+    stack,
+    call,
+    console,
+    balance,
+    account,
+    jobs,
+    generation,
+    postFile,
+    upload,
+    submit,
+    start,
+    lookNow,
+    passDeadline,
+    passClaim,
+    settled,
+    setFaults: (faults: FaultSettings) => console('PUT', '/replicate/faults', faults),
+  }
+}

@@ -1,0 +1,24 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, expect, vi } from 'vitest'
+
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+/** `npm start` without npm: its output as it comes, and its end. Killed at the latest when the test ends. */
+export const startProcess = (environment: Record<string, string>, ...args: string[]) => {
+  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment }
+  const child = spawn(process.execPath, ['local/start.mjs', ...args], { env })
+  children.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const ended = once(child, 'exit').then(([status]) => status as number | null)
+  const ready = () =>
+    vi.waitFor(() => expect(output).toContain('Ready: http://localhost:'), { timeout: 90_000, interval: 50 })
+  return { child, ready, ended, output: () => output }
+}

@@ -1,0 +1,34 @@
+import type { S3ClientConfig } from '@aws-sdk/client-s3'
+import { startS3 } from '#local/aws/s3/start-s3.ts'
+import type { AccessRequest, AnsweredCall } from '#local/run/stand-in.ts'
+import { region, s3Client } from './aws-clients.ts'
+import { localAccess, operatorKey, workerKey } from './local-access.ts'
+
+export const bucket = 'pictures'
+
+/** A running S3 with one bucket, and clients of the operator and of a worker that may do what `workerMay` says. */
+export const startTestS3 = async (workerMay?: (request: AccessRequest) => boolean) => {
+  const { access } = localAccess(workerMay)
+  const created: string[] = []
+  const answered: AnsweredCall[] = []
+  const s3 = await startS3({
+    access,
+    region,
+    log: (call) => answered.push(call),
+    onObjectCreated: ({ key }) => created.push(key),
+  })
+  s3.createBucket(bucket)
+  return {
+    s3,
+    created,
+    answered,
+    client: s3Client(s3),
+    worker: s3Client(s3, workerKey),
+    clientWith: (config: S3ClientConfig) => s3Client(s3, operatorKey, config),
+  }
+}
+export type TestS3 = Awaited<ReturnType<typeof startTestS3>>
+
+/** The code in an error document. */
+export const errorCode = async (response: Response): Promise<string | undefined> =>
+  /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1]
