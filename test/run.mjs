@@ -59,6 +59,8 @@ const checks = [
   await step('lint and format', [bin('biome'), 'ci', '.']),
   await step('types', [bin('tsc'), '--noEmit']),
   await step('types of shared/', [bin('tsc'), '--noEmit', '-p', 'shared']),
+  await step('types of functions/, without the DOM', [bin('tsc'), '--noEmit', '-p', 'functions']),
+  await step('types of frontend/, without Node', [bin('tsc'), '--noEmit', '-p', 'frontend']),
   await step('unused code', [bin('knip')]),
   await step('build', ['node', '--import', 'tsx', 'infra/build/main.ts']),
   await step('synth', [bin('cdk'), 'synth', '--quiet', '--no-notices', '--output', `${results}/cdk.out`]),
