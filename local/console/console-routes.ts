@@ -8,9 +8,10 @@ import { FaceSetting, faceRule } from '#local/aws/rekognition/find-faces.ts'
 import type { Schedules } from '#local/aws/sources/schedules.ts'
 import { type FaultSettings, Faults } from '#local/replicate/faults.ts'
 import type { Mailbox } from '#local/run/mailbox.ts'
-import type { StandIns } from '#local/run/stand-ins.ts'
+import type { StandIns } from '#local/run/start-stand-ins.ts'
 import { Gate, Grant, grantTo, listAccounts, setGate } from './accounts.ts'
 import { ConsoleError } from './console-error.ts'
+import type { ConsoleHandler } from './console-handler.ts'
 import { deleteObject, listBuckets, listObjects, ObjectKey, ObjectQuery, readObject } from './objects.ts'
 import { stripeRoutes } from './stripe-routes.ts'
 import { listPartitions, listRows, RowQuery } from './table-rows.ts'
@@ -22,10 +23,6 @@ export type ConsoleParts = {
   mailbox: Mailbox
   access: StackAccess
 }
-
-type ConsoleCall = { params: Record<string, string>; query: Record<string, string>; body: unknown }
-
-export type ConsoleHandler = (call: ConsoleCall) => unknown
 
 const LogQuery = z.object({
   correlationId: z.string().optional(),

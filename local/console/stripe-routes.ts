@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { StandIns } from '#local/run/stand-ins.ts'
+import type { StandIns } from '#local/run/start-stand-ins.ts'
 import type { StripeStandIn } from '#local/stripe/start-stripe.ts'
 import { StripeRefusal } from '#local/stripe/stripe-refusal.ts'
 import { WebhookFaults } from '#local/stripe/webhook-faults.ts'
 import { ConsoleError } from './console-error.ts'
-import type { ConsoleHandler } from './console-routes.ts'
+import type { ConsoleHandler } from './console-handler.ts'
 
 const CardChoice = z.strictObject({ card: z.enum(['good', 'declined']) })
 

@@ -1,13 +1,12 @@
 import { flattened } from './flatten.ts'
-import { type FloorMaterialName, floorMaterials } from './floor-materials.ts'
+import { floorMaterials } from './floor-materials.ts'
 import { channelOf } from './plane.ts'
 import type { RoomShape } from './room-shape.ts'
+import type { Surfacing } from './style-look.ts'
 import type { Treatment } from './treatment.ts'
-import { type WallFinishName, wallFinishes } from './wall-finishes.ts'
+import { wallFinishes } from './wall-finishes.ts'
 
 type LabPicture = { lab: Float32Array; width: number; height: number }
-
-export type Surfacing = { floor: FloorMaterialName; wall: WallFinishName }
 
 /** What a pixel's own lightness is without the old material's pattern, and what the new material makes of it. */
 export type Relief = {

@@ -1,8 +1,7 @@
 import { writeBytes } from './oklab.ts'
+import type { Picture } from './picture.ts'
 import type { Relief } from './relief.ts'
 import type { TreatmentMap } from './treatment-map.ts'
-
-export type Picture = { pixels: Uint8Array; width: number; height: number }
 
 // Where lightness begins to be pressed together instead of clipped.
 const shoulder = 0.9

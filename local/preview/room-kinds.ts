@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import type { Picture } from './picture.ts'
 import type { Plane } from './plane.ts'
-import type { Picture } from './restyle.ts'
 import { netStep, roomKinds, roomLogits } from './room-net.ts'
 import type { Segments } from './segments.ts'
 

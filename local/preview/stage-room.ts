@@ -1,5 +1,5 @@
 import { furnitureOf, type Piece, stock } from './furniture.ts'
-import type { Picture } from './restyle.ts'
+import type { Picture } from './picture.ts'
 import type { RoomLines } from './room-lines.ts'
 import { roomShape } from './room-shape.ts'
 import { seeRoom } from './see-room.ts'

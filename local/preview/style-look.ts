@@ -1,8 +1,9 @@
 import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
 import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
+import type { FloorMaterialName } from './floor-materials.ts'
 import { type Lab, labOf } from './oklab.ts'
-import type { Surfacing } from './relief.ts'
 import { styleInteriors } from './style-interiors.ts'
+import type { WallFinishName } from './wall-finishes.ts'
 
 /** The room's light in a style: 0 changes nothing. */
 type Light = {
@@ -12,6 +13,9 @@ type Light = {
   contrast: number
   saturation: number
 }
+
+/** What a style puts on the floor and on the walls. */
+export type Surfacing = { floor: FloorMaterialName; wall: WallFinishName }
 
 export type StyleLook = {
   wall: Lab

@@ -1,7 +1,8 @@
 import { type Address, type AddressBook, createAddressBook } from '#local/template/address-book.ts'
 import { region } from '#local/template/place.ts'
 import type { Resolver } from '#local/template/resolve.ts'
-import type { StandIns } from './stand-ins.ts'
+import { siteAddresses } from './site-addresses.ts'
+import type { StandIns } from './start-stand-ins.ts'
 
 /** Where the parts of the stack are on this machine. */
 export type Places = {
@@ -40,15 +41,6 @@ const buckets = (resolver: Resolver) =>
   resolver
     .resources('AWS::S3::Bucket')
     .map(({ name }) => ({ name, origin: `https://${name}.s3.${region}.amazonaws.com` }))
-
-/** The site's own address, for what is set up before the rest exists: CORS origins and callback addresses. */
-export const siteBook = (resolver: Resolver, edge: string): AddressBook =>
-  createAddressBook(siteAddresses(resolver, edge))
-
-const siteAddresses = (resolver: Resolver, edge: string): Address[] =>
-  resolver
-    .resources('AWS::CloudFront::Distribution')
-    .map(({ logicalId }): Address => [`https://${resolver.attribute(logicalId, 'DomainName')}`, edge])
 
 /** The addresses that functions are given. A bucket is a path here, since `bucket.localhost` does not resolve. */
 export const functionBook = (resolver: Resolver, places: Places): AddressBook =>

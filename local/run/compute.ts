@@ -10,7 +10,7 @@ import { functionBook, placesOf, publicPlaces } from './addresses.ts'
 import type { Foundation } from './foundation.ts'
 import { startPart } from './ports.ts'
 import type { RealReplicate } from './real-replicate.ts'
-import type { StandIns } from './stand-ins.ts'
+import type { StandIns } from './start-stand-ins.ts'
 
 /** The names by which the SDK finds each service's address. */
 const sdkVariables = ({ tables, s3, sqs, secrets, cognito, ses, rekognition }: StandIns): Record<string, string> => ({

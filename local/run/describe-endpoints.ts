@@ -3,9 +3,9 @@ import type { StackFunctions } from '#local/aws/lambda/stack-functions.ts'
 import type { Schedules } from '#local/aws/sources/schedules.ts'
 import { accountId as account, region } from '#local/template/place.ts'
 import { variablesOf } from './compute.ts'
-import type { LocalEndpoints } from './endpoints.ts'
 import type { Foundation } from './foundation.ts'
-import { localReplicateToken, localStripeKey, type StandIns } from './stand-ins.ts'
+import type { LocalEndpoints } from './local-endpoints.ts'
+import { localReplicateToken, localStripeKey, type StandIns } from './start-stand-ins.ts'
 import { userPoolOf } from './user-pool.ts'
 
 type Described = {

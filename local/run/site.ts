@@ -7,7 +7,7 @@ import { resolveDynamicReferences } from '#local/template/dynamic-references.ts'
 import type { Resolver } from '#local/template/resolve.ts'
 import { browserBook, placesOf, signInHosts } from './addresses.ts'
 import type { Foundation } from './foundation.ts'
-import type { StandIns } from './stand-ins.ts'
+import type { StandIns } from './start-stand-ins.ts'
 
 /** What the distribution serves: the deployed web and, below `/api`, the HTTP API. */
 export const createSite = async (foundation: Foundation, standIns: StandIns, api: Gateway): Promise<Answering> => {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { seedPassword } from '#local/run/seed-accounts.ts'
+import { seedPassword } from '#local/run/seed/seed-accounts.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
 /** An address that no test has used yet. */

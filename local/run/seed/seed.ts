@@ -1,8 +1,8 @@
 import { stripeEventTypes } from '#functions/core/billing/stripe-event-types.ts'
-import type { DurableMap } from './durable-map.ts'
-import type { Foundation } from './foundation.ts'
-import type { RealStripe } from './real-stripe.ts'
-import { localStripeKey, type StandIns } from './stand-ins.ts'
+import type { DurableMap } from '#local/run/durable-map.ts'
+import type { Foundation } from '#local/run/foundation.ts'
+import type { RealStripe } from '#local/run/real-stripe.ts'
+import { localStripeKey, type StandIns } from '#local/run/start-stand-ins.ts'
 
 type Seeded = { foundation: Foundation; standIns: StandIns; realStripe: RealStripe | undefined }
 
