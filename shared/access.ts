@@ -1,6 +1,6 @@
 import type { Account, Tier } from '#shared/entities/account.ts'
 import type { MinimumPlan, Mode, Tool } from '#shared/tools/define-tool.ts'
-import { limits } from './limits.ts'
+import { type AppError, appError } from './errors.ts'
 
 type Gate = Pick<Account, 'tier' | 'active' | 'credits' | 'packCredits' | 'dev'>
 
@@ -37,24 +37,19 @@ const meetsPlan = ({ tier }: Gate, minimumPlan: MinimumPlan) => tier !== null &&
 export const canUseTool = (gate: Gate, tool: Pick<Tool, 'minimumPlan'>): boolean =>
   gate.dev || gate.packCredits > 0 || (gate.active && meetsPlan(gate, tool.minimumPlan))
 
-/** Why a tool is closed to an account: no live plan at all, or one that lacks it; undefined when it is open. */
-export const toolObstacle = (gate: Gate, tool: Pick<Tool, 'minimumPlan'>) => {
+/**
+ * Why an account may not start a mode: first the error for missing credits, then the one for a plan without the tool;
+ * undefined when it may. The studio shows the message before the request, and the server throws the error
+ * (docs/product.md, Credits).
+ */
+export const startRefusal = (
+  gate: Gate,
+  { tool, mode }: { tool: Pick<Tool, 'name' | 'minimumPlan'>; mode: Pick<Mode, 'credits'> },
+): AppError | undefined => {
+  if (!gate.dev && gate.credits < mode.credits)
+    return appError(gate.credits === 0 ? 'generation.credits' : 'generation.moreCredits')
   if (canUseTool(gate, tool)) return undefined
-  return hasStanding(gate) ? ('tool.plan' as const) : ('tool.subscription' as const)
+  return hasStanding(gate)
+    ? appError('tool.plan', { tool: tool.name, plan: tool.minimumPlan })
+    : appError('tool.subscription')
 }
-
-/** Why an account cannot pay for a generation; undefined when it can (readings, Money: which credit message). */
-export const creditObstacle = (gate: Gate, mode: Pick<Mode, 'credits'>) => {
-  if (gate.dev || gate.credits >= mode.credits) return undefined
-  return gate.credits === 0 ? ('generation.credits' as const) : ('generation.moreCredits' as const)
-}
-
-/** Why an account cannot train a model: it takes a live standing and 50 credits (platform 5); undefined when it can. */
-export const trainingObstacle = (gate: Gate) => {
-  if (gate.dev) return undefined
-  if (!hasStanding(gate)) return 'training.subscription' as const
-  return gate.credits >= limits.trainingCredits ? undefined : ('training.credits' as const)
-}
-
-/** Whether bulk generation and custom prompts are open: to Pro, Premium and Enterprise (readings, Access). */
-export const hasProPlan = (gate: Gate): boolean => gate.dev || (hasActivePlan(gate) && meetsPlan(gate, 'Pro'))

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   canUseTool,
-  creditObstacle,
   hasAccess,
   hasActivePlan,
-  hasProPlan,
   hasStanding,
   planIncludes,
   routeObstacle,
-  toolObstacle,
-  trainingObstacle,
+  startRefusal,
 } from '#shared/access.ts'
 import type { Tier } from '#shared/entities/account.ts'
-import { errorMessage } from '#shared/errors.ts'
 import type { MinimumPlan } from '#shared/tools/define-tool.ts'
 import { toolModes, tools } from '#shared/tools/index.ts'
 import { toolOffer } from '#shared/tools/offer.ts'
@@ -50,14 +46,6 @@ describe('a tool', () => {
     expect(canUseTool(gate({ dev: true }), { minimumPlan })).toBe(true)
     expect(canUseTool(gate({ active: true }), { minimumPlan })).toBe(false)
   })
-
-  test.each(Object.values(tools))('$name says which plan opens it, or that there is none', (tool) => {
-    expect(toolObstacle(gate(), tool)).toBe('tool.subscription')
-    expect(toolObstacle(gate({ tier: 'Premium', active: false, credits: 9 }), tool)).toBe('tool.subscription')
-    expect(toolObstacle(gate({ tier: 'Premium', active: true }), tool)).toBeUndefined()
-    const basic = toolObstacle(gate({ tier: 'Basic', active: true }), tool)
-    expect(basic).toBe(tool.minimumPlan === 'Basic' ? undefined : 'tool.plan')
-  })
 })
 
 describe('the gated routes', () => {
@@ -75,24 +63,52 @@ describe('the gated routes', () => {
   })
 })
 
-describe('a price', () => {
+const pro = { tool: { name: 'Virtual Staging', minimumPlan: 'Pro' }, mode: { credits: 3 } } as const
+
+describe('a start is refused', () => {
   test.each([
-    [0, 1, 'generation.credits'],
-    [0, 3, 'generation.credits'],
-    [1, 3, 'generation.moreCredits'],
-    [2, 3, 'generation.moreCredits'],
-    [3, 3, undefined],
-    [4, 3, undefined],
-  ])('with %i credits of %i: %s', (credits, price, obstacle) => {
-    expect(creditObstacle(gate({ credits }), { credits: price })).toBe(obstacle)
-    expect(creditObstacle(gate({ credits, dev: true }), { credits: price })).toBeUndefined()
+    ['without any credits', gate(), 'generation.credits'],
+    ['without any credits, although the plan has the tool', gate({ tier: 'Pro', active: true }), 'generation.credits'],
+    ['with too few credits', gate({ tier: 'Pro', active: true, credits: 2 }), 'generation.moreCredits'],
+    ['with too few pack credits', gate({ credits: 2, packCredits: 2 }), 'generation.moreCredits'],
+    [
+      'for credits first when the plan lacks the tool too',
+      gate({ tier: 'Basic', active: true, credits: 2 }),
+      'generation.moreCredits',
+    ],
+    ['with credits but no plan', gate({ credits: 3 }), 'tool.subscription'],
+    [
+      'with credits of a plan that has ended',
+      gate({ tier: 'Premium', active: false, credits: 3 }),
+      'tool.subscription',
+    ],
+    ['with credits of a plan that lacks the tool', gate({ tier: 'Basic', active: true, credits: 3 }), 'tool.plan'],
+  ])('%s', (_case, account, code) => {
+    expect(startRefusal(account, pro)?.code).toBe(code)
   })
 
-  test.each(toolModes)('of $toolId/$modeId is at least one credit, and an empty balance is told so', ({ mode }) => {
-    expect(mode.credits).toBeGreaterThanOrEqual(1)
-    const obstacle = creditObstacle(gate(), mode)
-    expect(obstacle && errorMessage(obstacle)).toBe('You need credits to generate images')
+  test('with the exact messages of the catalogue', () => {
+    const messageFor = (account: Parameters<typeof startRefusal>[0]) => startRefusal(account, pro)?.message
+    expect(messageFor(gate())).toBe('You need credits to generate images')
+    expect(messageFor(gate({ credits: 2 }))).toBe('You need more credits for this generation')
+    expect(messageFor(gate({ credits: 3 }))).toBe('You need an active subscription')
+    expect(messageFor(gate({ tier: 'Basic', active: true, credits: 3 }))).toBe(
+      'Virtual Staging is available from the Pro plan.',
+    )
   })
+})
+
+test.each([
+  ['exactly the price in plan credits', gate({ tier: 'Pro', active: true, credits: 3 })],
+  ['more than the price in pack credits, without a plan', gate({ credits: 4, packCredits: 4 })],
+  ['the dev mark and nothing else', gate({ dev: true })],
+])('a start is allowed with %s', (_case, account) => {
+  expect(startRefusal(account, pro)).toBeUndefined()
+})
+
+test.each(toolModes)('$toolId/$modeId costs at least one credit, so an empty balance never starts it', (toolMode) => {
+  expect(toolMode.mode.credits).toBeGreaterThanOrEqual(1)
+  expect(startRefusal(gate({ tier: 'Premium', active: true }), toolMode)?.code).toBe('generation.credits')
 })
 
 // Every kind of account: tier × active × plan credits × pack credits × dev.
@@ -128,18 +144,14 @@ describe.each(kinds)('tier $tier, active $active, $credits credits ($packCredits
   test.each(Object.values(toolOffer))('$name', (tool) => {
     const isOpen = dev || packCredits > 0 || (active && tier !== null && opens[tier].includes(tool.minimumPlan))
     expect(canUseTool(account, tool)).toBe(isOpen)
-    expect(toolObstacle(account, tool)).toBe(isOpen ? undefined : stands ? 'tool.plan' : 'tool.subscription')
+    const price = { credits: 1 }
+    const missingCredits = credits === 0 ? 'generation.credits' : undefined
+    const closedTool = stands ? 'tool.plan' : 'tool.subscription'
+    const refused = dev ? undefined : (missingCredits ?? (isOpen ? undefined : closedTool))
+    expect(startRefusal(account, { tool, mode: price })?.code).toBe(refused)
   })
 
-  test('trains with a standing and 50 credits', () => {
-    const expected =
-      dev || (stands && credits >= 50) ? undefined : stands ? 'training.credits' : 'training.subscription'
-    expect(trainingObstacle(account)).toBe(expected)
-  })
-
-  test('generates in bulk, and prompts freely, on a live Pro, Premium or Enterprise', () => {
-    const isPro = tier !== null && ['Pro', 'Premium', 'Enterprise'].includes(tier)
-    expect(hasProPlan(account)).toBe(dev || (active && isPro))
+  test('has an active plan when its tier is a subscription', () => {
     expect(hasActivePlan(account)).toBe(stands && tier !== 'CREDITS_ONLY')
   })
 })

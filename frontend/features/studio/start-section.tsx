@@ -6,10 +6,9 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
-import { creditObstacle, toolObstacle } from '#shared/access.ts'
+import { startRefusal } from '#shared/access.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
-import type { Account } from '#shared/entities/account.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { type AppError, type ErrorCode, errorMessage } from '#shared/errors.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { isComplete, type ToolMode } from '#shared/tools/index.ts'
 import { BusyButton } from './busy-button.tsx'
@@ -17,30 +16,19 @@ import { StartError } from './start-error.tsx'
 import { useStudio } from './studio-context.tsx'
 import { useFocusHandover } from './use-focus-handover.ts'
 
-/** Why an account may not start this, in the order in which the specification asks (design-tools 5). */
-const accountObstacle = (account: Account, { tool, mode }: ToolMode): string | undefined => {
-  const credits = creditObstacle(account, mode)
-  if (credits) return errorMessage(credits)
-  const closed = toolObstacle(account, tool)
-  if (closed === 'tool.plan') return errorMessage(closed, { tool: tool.name, plan: tool.minimumPlan })
-  return closed && errorMessage(closed)
-}
-
 /** Where a plan that has the tool is bought (readings, Access). */
 const plansPath = ({ tool }: ToolMode) =>
   paths.subscriptionFor(tool.minimumPlan === 'Premium' ? 'magic-editor' : 'room-design')
 
-/** Where credits are bought, for an account that lacks them (readings, Money). */
-const creditsPath = (account: Account, { mode }: ToolMode): string | undefined => {
-  const credits = creditObstacle(account, mode)
-  return credits && (credits === 'generation.credits' ? paths.creditsPaywall : paths.buyCredits)
+/** The page that sells credits, by the refusal that a purchase of credits ends (docs/product.md, Credits). */
+const creditsPaths: Partial<Record<ErrorCode, string>> = {
+  'generation.credits': paths.creditsPaywall,
+  'generation.moreCredits': paths.buyCredits,
 }
 
-const useObstacle = (toolMode: ToolMode): string | undefined => {
+const useObstacle = (toolMode: ToolMode, refusal: AppError | undefined): string | undefined => {
   const { studio, current } = useStudio()
-  const { data: account } = useQuery(accountQuery)
-  const refused = account && accountObstacle(account, toolMode)
-  if (refused) return refused
+  if (refusal) return refusal.message
   if (!isComplete(toolMode.mode, studio.values)) return errorMessage(toolMode.mode.whenIncomplete)
   if (studio.uploaded !== undefined) return generationCopy.leaveUpload
   if (!current?.storagePath) return errorMessage('upload.failed')
@@ -56,12 +44,13 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   const [hasTried, setHasTried] = useState(false)
   const obstacleId = useId()
   const start = useStart(toolMode)
-  const obstacle = useObstacle(toolMode)
+  const refusal = account && startRefusal(account, toolMode)
+  const obstacle = useObstacle(toolMode, refusal)
   const isRunning = Boolean(studio.job) || job.start.isPending
   // The open question itself says what is missing; the sentence follows a press that was too early.
   const isQuiet = obstacle === errorMessage(toolMode.mode.whenIncomplete) && !hasTried
   const said = isRunning ? undefined : obstacle
-  const toCredits = account && !isRunning && creditsPath(account, toolMode)
+  const toCredits = refusal && !isRunning && creditsPaths[refusal.code]
 
   return (
     <Foot>
@@ -73,7 +62,7 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
           <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto', textWrap: 'balance' }}>
             {said}
           </Typography>
-          {account && !toCredits && toolObstacle(account, toolMode.tool) && (
+          {refusal && !toCredits && (
             <Link
               component={RouterLink}
               to={plansPath(toolMode)}

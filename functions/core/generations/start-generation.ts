@@ -7,7 +7,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, create, transact } from '#functions/core/db/transact.ts'
 import { isOwnPicture, isResultOf } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
-import { creditObstacle, toolObstacle } from '#shared/access.ts'
+import { startRefusal } from '#shared/access.ts'
 import { bodyOf, type StartGeneration } from '#shared/contracts/ai.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { AiFunction } from '#shared/tools/ai-functions.ts'
@@ -89,7 +89,7 @@ const checkOptions = async ({ toolMode: { mode }, body }: Submit) => {
 /** One try against the account as it was read; undefined when the balance changed meanwhile and a new read decides. */
 const tryToAccept = async (account: AccountRow, submit: Submit): Promise<GenerationRow | undefined> => {
   const { toolMode, body } = submit
-  const refusal = refusalOf(account, toolMode)
+  const refusal = startRefusal(toAccount(account), toolMode)
   const hold = account.dev ? { plan: 0, pack: 0, planPeriodEnd: null } : holdFor(account, toolMode.mode.credits)
   if (refusal || !hold) {
     const stored = await findGeneration(account.userId, body.generationId)
@@ -111,15 +111,6 @@ const tryToAccept = async (account: AccountRow, submit: Submit): Promise<Generat
   }
   await sendOrUndo(job)
   return generation
-}
-
-const refusalOf = (account: AccountRow, { tool, mode }: ToolMode): AppError | undefined => {
-  const gate = toAccount(account)
-  const credits = creditObstacle(gate, mode)
-  if (credits) return appError(credits)
-  const closed = toolObstacle(gate, tool)
-  if (closed === 'tool.plan') return appError('tool.plan', { tool: tool.name, plan: tool.minimumPlan })
-  return closed && appError(closed)
 }
 
 const sameRequest = (stored: GenerationRow, { digest }: Submit): GenerationRow => {
