@@ -1,5 +1,5 @@
 // Our own renders, one room in every style; a style without one is drawn from its palette.
-const files = import.meta.glob<string>('#frontend/pictures/styles/*.webp', {
+const files = import.meta.glob<string>('../../pictures/styles/*.webp', {
   eager: true,
   query: '?url',
   import: 'default',

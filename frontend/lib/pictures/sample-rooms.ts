@@ -1,5 +1,5 @@
 // Our own renders (frontend/pictures); each has a small file for its tile and one of working size to be redesigned.
-const urls = import.meta.glob<string>('#frontend/pictures/rooms/*.webp', {
+const urls = import.meta.glob<string>('../../pictures/rooms/*.webp', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -18,7 +18,7 @@ const names = {
 
 /** Rooms for somebody who has no photo at hand. */
 export const sampleRooms: readonly SampleRoom[] = Object.entries(names).flatMap(([id, name]) => {
-  const url = urls[`/pictures/rooms/${id}.webp`]
-  const tileUrl = urls[`/pictures/rooms/${id}-480.webp`]
+  const url = urls[`../../pictures/rooms/${id}.webp`]
+  const tileUrl = urls[`../../pictures/rooms/${id}-480.webp`]
   return url && tileUrl ? [{ id, name, url, tileUrl }] : []
 })

@@ -4,12 +4,12 @@ import type { OfferedToolId } from '#shared/tools/offer.ts'
 
 type Pair = { before: string; after: string }
 
-const afters = import.meta.glob<string>('#frontend/pictures/pairs/after-*.webp', {
+const afters = import.meta.glob<string>('../../pictures/pairs/after-*.webp', {
   eager: true,
   query: '?url',
   import: 'default',
 })
-const rooms = import.meta.glob<string>('#frontend/pictures/rooms/*.webp', {
+const rooms = import.meta.glob<string>('../../pictures/rooms/*.webp', {
   eager: true,
   query: '?url',
   import: 'default',
