@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { useProductName } from '#frontend/components/brand.tsx'
 import { OfflineBanner } from '#frontend/components/offline-banner.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import { radius } from '#frontend/theme/radius.ts'
 import { isRouteHandle, titleOf } from './route-handle.ts'
 
 const usePageTitle = () => {
@@ -34,7 +35,7 @@ export const Root = () => {
           left: 8,
           px: 2,
           py: 1.5,
-          borderRadius: '12px',
+          borderRadius: radius.surface,
           bgcolor: 'background.paper',
           '&:not(:focus)': { transform: 'translateY(-200%)' },
         }}

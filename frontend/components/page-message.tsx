@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { radius } from '#frontend/theme/radius.ts'
 import { ErrorWords } from './error-words.tsx'
 import { Icon } from './icon.tsx'
 
@@ -27,7 +28,7 @@ export const PageMessage = ({ icon, title, children, action, component = 'h2', r
       px: 3,
       py: 6,
       textAlign: 'center',
-      borderRadius: '12px',
+      borderRadius: radius.surface,
       bgcolor: 'sunken',
     }}
   >

@@ -1,5 +1,6 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
 import type { ReactNode } from 'react'
+import { radius } from '#frontend/theme/radius.ts'
 
 type PanelProps = { children: ReactNode; labelledBy?: string; sx?: SxProps<Theme> }
 
@@ -13,7 +14,7 @@ export const Panel = ({ children, labelledBy, sx = [] }: PanelProps) => (
         p: { xs: 3, md: 4 },
         border: 1,
         borderColor: 'divider',
-        borderRadius: '12px',
+        borderRadius: radius.surface,
         bgcolor: 'background.paper',
       },
       ...(Array.isArray(sx) ? sx : [sx]),

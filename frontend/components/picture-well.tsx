@@ -1,5 +1,6 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
 import type { ReactNode } from 'react'
+import { radius } from '#frontend/theme/radius.ts'
 
 type PictureWellProps = {
   width?: number | null
@@ -30,7 +31,7 @@ export const PictureWell = ({ width, height, children, overlay, sx = [] }: Pictu
           placeItems: 'center',
           width: '100%',
           overflow: 'hidden',
-          borderRadius: '12px',
+          borderRadius: radius.surface,
           bgcolor: 'sunken',
           aspectRatio: ratio,
         },

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
+import { radius } from '#frontend/theme/radius.ts'
 
 const corners = {
   'top-left': { top: 12, left: 12 },
@@ -23,7 +24,7 @@ export const Plate = ({ corner, children }: PlateProps) => (
       gap: 0.75,
       px: 1.5,
       py: 0.625,
-      borderRadius: 999,
+      borderRadius: radius.pill,
       bgcolor: 'plate.main',
       color: 'plate.contrastText',
       typography: 'caption',

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
+import { radius } from '#frontend/theme/radius.ts'
 
 /** Read, not pressed. */
 export const Tag = ({ children, isQuiet = false }: { children: ReactNode; isQuiet?: boolean }) => (
@@ -11,7 +12,7 @@ export const Tag = ({ children, isQuiet = false }: { children: ReactNode; isQuie
       gap: 0.75,
       px: 1.25,
       py: 0.375,
-      borderRadius: 999,
+      borderRadius: radius.pill,
       typography: 'caption',
       whiteSpace: 'nowrap',
       bgcolor: isQuiet ? 'sunken' : 'accentSoft.main',

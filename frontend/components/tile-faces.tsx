@@ -2,9 +2,9 @@ import { Box, Typography } from '@mui/material'
 import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { durations, easing } from '#frontend/theme/motion.ts'
+import { radius } from '#frontend/theme/radius.ts'
+import { chosenRing } from '#frontend/theme/shadows.ts'
 import { Icon } from './icon.tsx'
-
-const chosenRing = '0 0 0 2px var(--mui-palette-background-default), 0 0 0 4px var(--mui-palette-primary-main)'
 
 type PictureTileProps = { picture: ReactNode; name: string; isChosen: boolean }
 
@@ -18,7 +18,7 @@ export const PictureTile = ({ picture, name, isChosen }: PictureTileProps) => (
         display: 'block',
         overflow: 'hidden',
         aspectRatio: '4 / 3',
-        borderRadius: '8px',
+        borderRadius: radius.tile,
         bgcolor: 'sunken',
         boxShadow: isChosen ? chosenRing : 'none',
         transition: `box-shadow ${durations.fast}ms ${easing}`,
@@ -70,7 +70,7 @@ export const WordTile = ({ icon, name, description, isChosen }: WordTileProps) =
       px: 2,
       py: 1.25,
       border: 1,
-      borderRadius: '8px',
+      borderRadius: radius.tile,
       borderColor: isChosen ? 'primary.main' : 'lineStrong',
       bgcolor: 'background.paper',
       boxShadow: isChosen ? 'inset 0 0 0 1px var(--mui-palette-primary-main)' : 'none',

@@ -1,5 +1,6 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { radius } from '#frontend/theme/radius.ts'
 
 export type Tile = { id: string; content: ReactNode }
 
@@ -66,7 +67,7 @@ export const TileGroup = ({ labelledBy, tiles, value, onChange, isDisabled = fal
             p: 0,
             border: 0,
             minWidth: 0,
-            borderRadius: '8px',
+            borderRadius: radius.tile,
             bgcolor: 'transparent',
             font: 'inherit',
             color: 'text.primary',

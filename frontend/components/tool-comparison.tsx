@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { toolPair } from '#frontend/lib/pictures/tool-pictures.ts'
+import { radius } from '#frontend/theme/radius.ts'
 import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
 import { Compare } from './compare.tsx'
 
@@ -13,7 +14,7 @@ export const ToolComparison = ({ toolId }: { toolId: OfferedToolId }) => {
       sx={{
         aspectRatio: '3 / 2',
         overflow: 'hidden',
-        borderRadius: '12px',
+        borderRadius: radius.surface,
         bgcolor: 'sunken',
         '& img': { width: '100%', height: '100%', objectFit: 'cover' },
       }}

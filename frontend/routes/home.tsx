@@ -8,6 +8,7 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 import after from '#frontend/pictures/room-after.webp'
 import before from '#frontend/pictures/room-before.webp'
+import { radius } from '#frontend/theme/radius.ts'
 
 /** What it is, what it does to a room, and the one way in. */
 export const Home = () => (
@@ -37,7 +38,7 @@ export const Home = () => (
         aspectRatio: { xs: '4 / 5', md: '1184 / 600' },
         mx: { xs: 'calc(-1 * var(--gutter))', md: 0 },
         overflow: 'hidden',
-        borderRadius: { md: '12px' },
+        borderRadius: { md: radius.surface },
         bgcolor: 'sunken',
         '& img': {
           width: '100%',

@@ -1,6 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { focusRing } from './baseline.ts'
 import { durations, easing } from './motion.ts'
+import { radius } from './radius.ts'
 
 export const buttons: Components<Theme> = {
   MuiButtonBase: {
@@ -15,7 +16,7 @@ export const buttons: Components<Theme> = {
         minWidth: 0,
         padding: '0 24px',
         gap: 10,
-        borderRadius: 12,
+        borderRadius: radius.surface,
         whiteSpace: 'nowrap',
         transition: `background-color ${durations.fast}ms ${easing}, border-color ${durations.fast}ms ${easing}`,
         '&.Mui-disabled': {
@@ -84,7 +85,7 @@ export const buttons: Components<Theme> = {
         width: 40,
         height: 40,
         padding: 0,
-        borderRadius: 8,
+        borderRadius: radius.tile,
         color: theme.vars.palette.text.secondary,
         '&:hover': { backgroundColor: theme.vars.palette.sunken, color: theme.vars.palette.text.primary },
         '&.Mui-disabled': { color: theme.vars.palette.lineStrong },
@@ -94,7 +95,7 @@ export const buttons: Components<Theme> = {
   },
   MuiChip: {
     styleOverrides: {
-      root: { borderRadius: 999, fontSize: '0.8125rem', lineHeight: '1.125rem', fontWeight: 500, height: 26 },
+      root: { borderRadius: radius.pill, fontSize: '0.8125rem', lineHeight: '1.125rem', fontWeight: 500, height: 26 },
       label: { padding: '0 10px' },
     },
   },

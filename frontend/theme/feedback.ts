@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { radius } from './radius.ts'
 
 /** Banners: a soft ground, ink text, the icon in the status colour. Toasts are the same on a floating surface. */
 export const feedback: Components<Theme> = {
@@ -7,7 +8,7 @@ export const feedback: Components<Theme> = {
     styleOverrides: {
       root: ({ theme }) => ({
         padding: '12px 16px',
-        borderRadius: 12,
+        borderRadius: radius.surface,
         alignItems: 'center',
         fontSize: '0.9375rem',
         lineHeight: '1.375rem',
@@ -43,22 +44,24 @@ export const feedback: Components<Theme> = {
         fontSize: '0.8125rem',
         lineHeight: '1.125rem',
         padding: '6px 10px',
-        borderRadius: 8,
+        borderRadius: radius.tile,
       }),
     },
   },
   MuiSkeleton: {
     defaultProps: { animation: 'wave', variant: 'rounded' },
-    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.sunken, borderRadius: 12 }) },
+    styleOverrides: {
+      root: ({ theme }) => ({ backgroundColor: theme.vars.palette.sunken, borderRadius: radius.surface }),
+    },
   },
   MuiLinearProgress: {
     styleOverrides: {
       root: ({ theme }) => ({
         height: 4,
-        borderRadius: 2,
+        borderRadius: radius.bar,
         backgroundColor: `color-mix(in srgb, ${theme.vars.palette.lineStrong} 45%, transparent)`,
       }),
-      bar: { borderRadius: 2 },
+      bar: { borderRadius: radius.bar },
     },
   },
   MuiCircularProgress: { defaultProps: { thickness: 3 } },

@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { radius } from './radius.ts'
 
 export const inputs: Components<Theme> = {
   MuiTextField: {
@@ -23,7 +24,7 @@ export const inputs: Components<Theme> = {
     styleOverrides: {
       root: ({ theme }) => ({
         minHeight: 48,
-        borderRadius: 12,
+        borderRadius: radius.surface,
         backgroundColor: theme.vars.palette.background.paper,
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.lineStrong, top: 0 },
         '& legend': { display: 'none' },

@@ -1,7 +1,11 @@
 import type { Shadows } from '@mui/material/styles'
+import { dark } from './palette.ts'
 
 const float = 'var(--shadow-float)'
 const dialog = 'var(--shadow-dialog)'
+
+/** Marks the chosen picture: the accent, two pixels away from the picture. */
+export const chosenRing = '0 0 0 2px var(--mui-palette-background-default), 0 0 0 4px var(--mui-palette-primary-main)'
 
 /** Only what floats has a shadow: toolbar, menu and toast one, dialog and sheet the other; everything else lies flat. */
 export const shadows: Shadows = [
@@ -39,7 +43,7 @@ export const lightShadows = {
 } as const
 
 export const darkShadows = {
-  '--shadow-float': '0 0 0 1px #3d362f, 0 8px 24px rgb(0 0 0 / 0.45)',
-  '--shadow-dialog': '0 0 0 1px #3d362f, 0 24px 64px rgb(0 0 0 / 0.6)',
-  '--shadow-sheet': '0 0 0 1px #3d362f, 0 -8px 32px rgb(0 0 0 / 0.45)',
+  '--shadow-float': `0 0 0 1px ${dark.divider}, 0 8px 24px rgb(0 0 0 / 0.45)`,
+  '--shadow-dialog': `0 0 0 1px ${dark.divider}, 0 24px 64px rgb(0 0 0 / 0.6)`,
+  '--shadow-sheet': `0 0 0 1px ${dark.divider}, 0 -8px 32px rgb(0 0 0 / 0.45)`,
 } as const

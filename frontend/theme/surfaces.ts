@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { radius } from './radius.ts'
 
 export const surfaces: Components<Theme> = {
   MuiTypography: {
@@ -22,13 +23,13 @@ export const surfaces: Components<Theme> = {
       container: ({ theme }) => ({ [theme.breakpoints.down('md')]: { alignItems: 'flex-end' } }),
       paper: ({ theme }) => ({
         maxWidth: 560,
-        borderRadius: 12,
+        borderRadius: radius.surface,
         boxShadow: 'var(--shadow-dialog)',
         [theme.breakpoints.down('md')]: {
           width: '100%',
           maxWidth: '100%',
           margin: 0,
-          borderRadius: '12px 12px 0 0',
+          borderRadius: `${radius.surface} ${radius.surface} 0 0`,
         },
       }),
     },
@@ -65,7 +66,7 @@ export const surfaces: Components<Theme> = {
     // Where its button is, and so within the same landmark.
     defaultProps: { elevation: 8, disablePortal: true },
     styleOverrides: {
-      paper: { borderRadius: 12, marginTop: 4, minWidth: 200 },
+      paper: { borderRadius: radius.surface, marginTop: 4, minWidth: 200 },
       list: { padding: 8 },
     },
   },
@@ -74,7 +75,7 @@ export const surfaces: Components<Theme> = {
       root: ({ theme }) => ({
         minHeight: 44,
         gap: 12,
-        borderRadius: 8,
+        borderRadius: radius.tile,
         fontSize: '0.9375rem',
         fontWeight: 500,
         '& .MuiListItemIcon-root': { minWidth: 0, color: theme.vars.palette.text.secondary },

@@ -6,6 +6,7 @@ import { feedback } from './feedback.ts'
 import { inputs } from './inputs.ts'
 import { durations, easing } from './motion.ts'
 import { dark, light } from './palette.ts'
+import { radius } from './radius.ts'
 import { shadows } from './shadows.ts'
 import { surfaces } from './surfaces.ts'
 import { typography } from './typography.ts'
@@ -17,7 +18,7 @@ export const theme = createTheme({
   defaultColorScheme: 'light',
   typography,
   shadows,
-  shape: { borderRadius: 12 },
+  shape: { borderRadius: radius.surface },
   spacing: 8,
   breakpoints: { values: { xs: 0, sm: 560, md: 768, lg: 1120, xl: 1440 } },
   transitions: {

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { focusRing } from '#frontend/theme/baseline.ts'
 import { durations, easing } from '#frontend/theme/motion.ts'
+import { radius } from '#frontend/theme/radius.ts'
 import { useCarousel } from './carousel.ts'
 
 export type ChoiceCard = {
@@ -87,7 +88,7 @@ const Card = ({ card, name, isDense, isChosen, onChosen }: CardProps) => {
         gap: 2.5,
         px: { xs: 3, md: 2.5, lg: isDense ? 3 : 4 },
         py: 3.5,
-        borderRadius: '12px',
+        borderRadius: radius.surface,
         bgcolor: 'background.paper',
         boxShadow: isChosen
           ? 'inset 0 0 0 2px var(--mui-palette-primary-main)'

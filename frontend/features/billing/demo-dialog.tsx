@@ -3,6 +3,7 @@ import { Check, Quote } from 'lucide-react'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { ToolComparison } from '#frontend/components/tool-comparison.tsx'
+import { radius } from '#frontend/theme/radius.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { magicEditorPrompts, toolBenefits } from '#shared/copy/tool-demos.ts'
 import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
@@ -44,7 +45,7 @@ const Demo = ({ toolId }: { toolId: OfferedToolId }) => (
 
 /** The Magic Editor works from words, and so its demo is words (platform 2). */
 const Prompts = () => (
-  <Box sx={{ display: 'grid', gap: 1.5, p: 3, borderRadius: '12px', bgcolor: 'sunken', color: 'text.primary' }}>
+  <Box sx={{ display: 'grid', gap: 1.5, p: 3, borderRadius: radius.surface, bgcolor: 'sunken', color: 'text.primary' }}>
     <Typography variant="h4" component="h3">
       {billingCopy.examplePrompts}
     </Typography>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { Tag } from '#frontend/components/tag.tsx'
 import { pictureOf } from '#frontend/lib/pictures/option-pictures.ts'
+import { radius } from '#frontend/theme/radius.ts'
 import { type Testimonial, testimonials, testimonialsNotice } from '#shared/copy/testimonials.ts'
 import { Stars } from './pack-cards.tsx'
 
@@ -92,7 +93,7 @@ const Voice = ({ voice }: { voice: Testimonial }) => (
         height: 'auto',
         aspectRatio: '4 / 3',
         objectFit: 'cover',
-        borderRadius: '12px',
+        borderRadius: radius.surface,
         bgcolor: 'sunken',
       }}
     />

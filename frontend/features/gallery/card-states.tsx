@@ -17,6 +17,7 @@ import { fromGallery } from '#frontend/lib/navigation/from-gallery.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { radius } from '#frontend/theme/radius.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
@@ -27,7 +28,15 @@ type CardProps = { generation: Generation }
 const cover = { width: '100%', height: '100%', objectFit: 'cover' } as const
 
 const Well = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ position: 'relative', overflow: 'hidden', aspectRatio: '3 / 2', borderRadius: '12px', bgcolor: 'sunken' }}>
+  <Box
+    sx={{
+      position: 'relative',
+      overflow: 'hidden',
+      aspectRatio: '3 / 2',
+      borderRadius: radius.surface,
+      bgcolor: 'sunken',
+    }}
+  >
     {children}
   </Box>
 )

@@ -12,6 +12,7 @@ import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { shortDate } from '#frontend/lib/words/dates.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { nameOf, useSettingsInWords } from '#frontend/lib/words/settings-in-words.ts'
+import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { CardPicture } from './card-states.tsx'
@@ -152,7 +153,7 @@ const WaitingCards = () => (
     {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
       <div key={name}>
         <Skeleton sx={{ aspectRatio: '3 / 2', height: 'auto', mb: 1.5 }} />
-        <Skeleton width="40%" height={22} sx={{ borderRadius: '4px' }} />
+        <Skeleton width="40%" height={22} sx={{ borderRadius: radius.line }} />
       </div>
     ))}
   </Box>

@@ -1,6 +1,7 @@
 import { Box, styled } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import { catalogueQuery } from '#frontend/lib/api/queries.ts'
+import { radius } from '#frontend/theme/radius.ts'
 import { useStudio } from './studio-context.tsx'
 import type { Question } from './use-options.ts'
 
@@ -18,7 +19,7 @@ const Answer = styled('li')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '& + &::before': { content: '"·"', marginInline: '0.4em' } },
   [theme.breakpoints.up('md')]: {
     padding: '4px 10px',
-    borderRadius: 999,
+    borderRadius: radius.pill,
     backgroundColor: theme.vars.palette.sunken,
   },
 }))

@@ -3,6 +3,7 @@ import { Camera, Images, ImageUp } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
+import { radius } from '#frontend/theme/radius.ts'
 import type { PhotoDrop } from './photo-drop.ts'
 import { SampleRoomTiles } from './sample-room-tiles.tsx'
 import { useStudio } from './studio-context.tsx'
@@ -36,7 +37,7 @@ export const PhotoIntake = ({ drop, onPrevious, heading }: PhotoIntakeProps) => 
           px: 3,
           py: 5,
           textAlign: 'center',
-          borderRadius: '12px',
+          borderRadius: radius.surface,
           border: '1px dashed',
           borderColor: drop.isDragActive ? 'primary.main' : 'lineStrong',
           bgcolor: drop.isDragActive ? 'accentSoft.main' : 'sunken',

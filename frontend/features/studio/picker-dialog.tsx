@@ -10,6 +10,7 @@ import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { shortDate } from '#frontend/lib/words/dates.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { nameOf } from '#frontend/lib/words/settings-in-words.ts'
+import { radius } from '#frontend/theme/radius.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
 type PickerDialogProps = { isOpen: boolean; onClose: () => void; onPicked: (generation: Generation) => void }
@@ -78,9 +79,18 @@ const PickedPicture = ({ generation, onPicked }: PickedPictureProps) => {
   return (
     <ButtonBase
       onClick={() => onPicked(generation)}
-      sx={{ display: 'grid', gap: 1, width: '100%', textAlign: 'left', justifyItems: 'start', borderRadius: '8px' }}
+      sx={{
+        display: 'grid',
+        gap: 1,
+        width: '100%',
+        textAlign: 'left',
+        justifyItems: 'start',
+        borderRadius: radius.tile,
+      }}
     >
-      <Box sx={{ width: '100%', aspectRatio: '4 / 3', overflow: 'hidden', borderRadius: '8px', bgcolor: 'sunken' }}>
+      <Box
+        sx={{ width: '100%', aspectRatio: '4 / 3', overflow: 'hidden', borderRadius: radius.tile, bgcolor: 'sunken' }}
+      >
         <SignedPicture
           url={generation.thumbnailUrl ?? generation.imageUrl ?? ''}
           alt=""

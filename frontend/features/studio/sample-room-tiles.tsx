@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { type SampleRoom, sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
+import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { useStudio } from './studio-context.tsx'
 
@@ -49,13 +50,13 @@ export const SampleRoomTiles = () => {
                 gap: 1,
                 width: '100%',
                 textAlign: 'left',
-                borderRadius: '8px',
+                borderRadius: radius.tile,
                 '& img': {
                   width: '100%',
                   height: 'auto',
                   aspectRatio: '3 / 2',
                   objectFit: 'cover',
-                  borderRadius: '8px',
+                  borderRadius: radius.tile,
                   bgcolor: 'sunken',
                 },
                 '&:hover': { color: 'primary.main' },

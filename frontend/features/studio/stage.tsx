@@ -9,6 +9,7 @@ import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
+import { radius } from '#frontend/theme/radius.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { PhotoActions, PhotoMenu } from './photo-actions.tsx'
 import { StartError } from './start-error.tsx'
@@ -80,7 +81,7 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
           '@media (max-width: 767.98px) and (max-height: 720px)': {
             maxHeight: `calc(100dvh - var(--studio-top) - ${belowPhoto.short}px)`,
           },
-          borderRadius: { xs: 0, md: '12px' },
+          borderRadius: { xs: 0, md: radius.surface },
           ...(running && { '& img': { filter: 'blur(6px)' } }),
         }}
         overlay={

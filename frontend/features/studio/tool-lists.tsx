@@ -5,6 +5,7 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { toolIcons } from '#frontend/lib/pictures/tool-icons.ts'
+import { radius } from '#frontend/theme/radius.ts'
 import { canUseTool } from '#shared/access.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { useStudio } from './studio-context.tsx'
@@ -50,7 +51,7 @@ export const ToolRail = () => {
               alignContent: 'center',
               gap: 0.75,
               px: 1,
-              borderRadius: '12px',
+              borderRadius: radius.surface,
               typography: 'caption',
               textAlign: 'center',
               color: isPressed ? 'accentSoft.contrastText' : 'text.secondary',
@@ -90,7 +91,7 @@ export const ToolRows = () => {
               width: '100%',
               minHeight: 60,
               textAlign: 'left',
-              borderRadius: '8px',
+              borderRadius: radius.tile,
               '& > svg': { flex: 'none', color: 'text.secondary' },
               '&:hover': { color: 'primary.main' },
             }}

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import type { RefObject } from 'react'
+import { radius } from '#frontend/theme/radius.ts'
 import { Questions } from './questions.tsx'
 import { useStudio } from './studio-context.tsx'
 import { ToolRows } from './tool-lists.tsx'
@@ -23,7 +24,7 @@ export const ToolPanel = ({ heading }: { heading: Heading }) => {
         borderRight: { md: 1 },
         borderColor: { md: 'divider' },
         bgcolor: { xs: 'background.paper', md: 'transparent' },
-        borderRadius: { xs: '12px 12px 0 0', md: 0 },
+        borderRadius: { xs: `${radius.surface} ${radius.surface} 0 0`, md: 0 },
         boxShadow: { xs: 'var(--shadow-sheet)', md: 'none' },
       }}
     >
@@ -46,7 +47,7 @@ const Grip = () => (
       width: 40,
       height: 4,
       m: '10px auto 2px',
-      borderRadius: '2px',
+      borderRadius: radius.bar,
       bgcolor: 'lineStrong',
     }}
   />

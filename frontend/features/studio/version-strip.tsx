@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
+import { radius } from '#frontend/theme/radius.ts'
+import { chosenRing } from '#frontend/theme/shadows.ts'
 import { useStudio } from './studio-context.tsx'
 import { uploadWords } from './upload-words.ts'
 
@@ -69,11 +71,9 @@ const Thumbnails = () => {
               width: 96,
               height: 64,
               overflow: 'hidden',
-              borderRadius: '8px',
+              borderRadius: radius.tile,
               bgcolor: 'sunken',
-              '&[aria-current="true"]': {
-                boxShadow: '0 0 0 2px var(--mui-palette-background-default), 0 0 0 4px var(--mui-palette-primary-main)',
-              },
+              '&[aria-current="true"]': { boxShadow: chosenRing },
             }}
           >
             <SignedPicture

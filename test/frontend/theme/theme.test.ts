@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { dark, light } from '#frontend/theme/palette.ts'
 
@@ -47,8 +47,18 @@ describe.each([
   })
 })
 
-test('what stands before the code has come wears the colours of the page', () => {
+test('the page that loads first has the colours of the theme', () => {
   const css = readFileSync('frontend/public/first-paint.css', 'utf8')
   for (const { background, text } of [light, dark])
     expect(css).toContain(`background: ${background.default};\n  color: ${text.secondary};`)
+})
+
+test('components take corner radii and shadows from the theme', () => {
+  const files = readdirSync('frontend', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('theme'))
+    .map((file) => `frontend/${file}`)
+  const isHardCoded = (source: string) =>
+    /borderRadius: [^\n]*[1-9](px|,| })|boxShadow: [^\n]*(rgb|#[\da-f])/.test(source)
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((file) => isHardCoded(readFileSync(file, 'utf8')))).toEqual([])
 })
