@@ -15,7 +15,6 @@ const account = config.account ?? process.env.CDK_DEFAULT_ACCOUNT
 new RoomwrightStack(app, name, {
   config,
   env: { region: config.region, ...(account && { account }) },
-  terminationProtection: true,
 })
 Tags.of(app).add('app', brand.name.toLowerCase())
 Tags.of(app).add('stage', config.stage)

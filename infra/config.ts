@@ -38,11 +38,13 @@ const StageSettings = z.strictObject({
   alarmEmail: z.email().optional(),
   /** Cognito's Plus plan: compromised passwords and risky sign-ins are refused, at a price per user. */
   threatProtection: z.boolean().default(false),
+  /** Whether CloudFormation refuses to delete the stack. By default only where real money moves. */
+  terminationProtection: z.boolean().optional(),
 })
 
 const stageName = /^[a-z][a-z0-9]{0,15}$/
 
-export type Config = z.infer<typeof StageSettings> & { stage: string }
+export type Config = z.infer<typeof StageSettings> & { stage: string; terminationProtection: boolean }
 
 /** A stage's settings from `<folder>/<stage>.json`; throws with the name of every setting that is missing or wrong. */
 export const readConfig = (stage = 'dev', folder = 'infra/stages'): Config => {
@@ -52,7 +54,8 @@ export const readConfig = (stage = 'dev', folder = 'infra/stages'): Config => {
   if (!existsSync(file)) throw new ConfigError(`${file} is missing: it holds the settings of the stage "${stage}".`)
   const settings = StageSettings.safeParse(parseJson(file))
   if (!settings.success) throw new ConfigError(describe(file, settings.error))
-  return { ...settings.data, stage }
+  const { terminationProtection = settings.data.stripeLiveMode } = settings.data
+  return { ...settings.data, terminationProtection, stage }
 }
 
 export class ConfigError extends Error {

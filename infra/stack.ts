@@ -24,7 +24,7 @@ export type RoomwrightStackProps = StackProps & { config: Config }
 /** The whole system, as it is deployed and as it runs on one machine. */
 export class RoomwrightStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: RoomwrightStackProps) {
-    super(scope, id, props)
+    super(scope, id, { ...props, terminationProtection: config.terminationProtection })
     const { stage } = config
 
     const secrets = new Secrets(this, 'Secrets', { stage })

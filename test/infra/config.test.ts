@@ -23,7 +23,20 @@ describe('the settings of a stage', () => {
       supportEmail: 'support@roomwright.example',
       stripeLiveMode: false,
       threatProtection: false,
+      terminationProtection: false,
     })
+  })
+
+  test.each([
+    ['is protected where real money moves', { stripeLiveMode: true }, true],
+    ['is protected where the stage asks for it', { terminationProtection: true }, true],
+    ['is not protected where the stage refuses it', { stripeLiveMode: true, terminationProtection: false }, false],
+  ])('the stack %s', (_, settings, isProtected) => {
+    expect(readSettings(settings).terminationProtection).toBe(isProtected)
+  })
+
+  test.each(['dev', 'local'])('the stage %s can be deleted', (stage) => {
+    expect(readConfig(stage).terminationProtection).toBe(false)
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { Validations } from 'aws-cdk-lib'
+import { type App, Stack, Validations } from 'aws-cdk-lib'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { buildForTests, synthesize } from '#test/support/infra/template.ts'
@@ -30,6 +30,10 @@ describe('the template', () => {
     expect(() => resolver.resolve(template.Outputs)).not.toThrow()
   })
 
+  test('can be deleted, unless its stage asks for protection', () => {
+    expect(isProtected(app)).toBe(false)
+  })
+
   test('is the same when it is made again', () => {
     expect(synthesize(build).json).toBe(json)
   })
@@ -46,8 +50,13 @@ describe('a stage with everything', () => {
     sender: 'hello@rooms.example',
     alarmEmail: 'operator@rooms.example',
     threatProtection: true,
+    terminationProtection: true,
   }
   const everything = synthesize(build, settings, { checked: true })
+
+  test('is protected from deletion', () => {
+    expect(isProtected(everything.app)).toBe(true)
+  })
 
   test('has no circle of dependencies and passes the checks', () => {
     expect(circleIn(dependencies(everything.template))).toBeUndefined()
@@ -88,6 +97,10 @@ describe('what cdk-nag finds', () => {
     expect(acknowledged.map(([id]) => id).filter((id) => /IAM[45]$/.test(id))).toEqual([])
   })
 })
+
+function isProtected(app: App) {
+  return app.node.children.some((child) => Stack.isStack(child) && child.terminationProtection)
+}
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
