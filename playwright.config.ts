@@ -1,9 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
 
-// What differs little on a phone is walked there by the thorough tests.
+// These specs cover pages that are nearly the same on a phone; only THOROUGH runs them there.
 const onDesktop = process.env.THOROUGH ? [] : ['**/{console,google,money}.spec.ts']
 
-/** A person's journeys in a real browser; each worker starts a local stack of its own (test/support/browser-test.ts). */
+/** User journeys in a real browser; each worker starts its own local stack (test/support/e2e/browser-test.ts). */
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
+import { accessibilityViolations, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
 import { themesOf } from '#test/support/e2e/themes.ts'
 
-/** Every view of the console with the heading that says it is there. */
+/** Every view of the console with its heading. */
 const views: Record<string, string> = {
   accounts: 'Accounts',
   stripe: 'Stripe',
@@ -20,13 +20,6 @@ const views: Record<string, string> = {
   grants: 'Grants',
 }
 
-const complaintsOf = (page: Page) => {
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return complaints
-}
-
 const open = async (page: Page, view: string) => {
   await page.goto(`/local#${view}`)
   await expect(page.getByRole('heading', { name: views[view] ?? view, exact: true })).toBeVisible()
@@ -34,28 +27,27 @@ const open = async (page: Page, view: string) => {
 
 test.afterEach(({ request }) => request.delete('/local/api/aws/faults'))
 
-test('the console shows every one of its views', async ({ page }) => {
+test('the console links to all of its views', async ({ page }) => {
   await page.goto('/local')
   const links = page.getByRole('navigation', { name: 'Parts of the console' }).getByRole('link')
   await expect(links).toHaveCount(Object.keys(views).length)
 })
 
 for (const view of Object.keys(views)) {
-  test(`/local#${view} is accessible, fits and complains of nothing`, async ({ page, request }) => {
-    const complaints = complaintsOf(page)
+  test(`/local#${view} is accessible, fits the window and logs no error`, async ({ page, request }) => {
+    const errors = watchErrors(page)
     await request.put('/local/api/aws/faults', { data: [{ service: 'rekognition', kind: 'error' }] })
     for (const colorScheme of themesOf(test.info().project.name)) {
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
       await open(page, view)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      expect(await horizontalOverflow(page)).toBe(0)
+      expect(await accessibilityViolations(page)).toEqual([])
     }
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 }
 
-test('a fault of AWS is switched on and off again by keyboard', async ({ page }) => {
+test('an AWS fault can be switched on and off with the keyboard', async ({ page }) => {
   await open(page, 'aws')
   await page.getByLabel('A call of').selectOption('S3')
   await page.getByLabel('Operation').fill('PutObject')
@@ -68,7 +60,7 @@ test('a fault of AWS is switched on and off again by keyboard', async ({ page })
   await expect(page.getByText('Everything behaves well')).toBeVisible()
 })
 
-test('credits are granted, and the keyboard stays where it was', async ({ page }) => {
+test('granting credits keeps the focus on its button', async ({ page }) => {
   await open(page, 'accounts')
   const grant = page.getByRole('button', { name: 'Grant credits to credits@example.com' })
   await grant.press('Enter')
@@ -76,11 +68,10 @@ test('credits are granted, and the keyboard stays where it was', async ({ page }
   await expect(grant).toBeFocused()
 })
 
-test("an account's rows are a link away, and a row opens as it is stored", async ({ page }) => {
+test('an account links to its table rows, and a row shows its stored JSON', async ({ page }) => {
   await open(page, 'accounts')
   await page.getByRole('link', { name: 'Rows of pro@example.com' }).click()
   await page.getByText('ACCOUNT', { exact: true }).click()
   await expect(page.getByText('"email": "pro@example.com"')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })

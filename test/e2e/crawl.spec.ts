@@ -1,12 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
+import { accessibilityViolations, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
 import { signIn, watchShifts } from '#test/support/e2e/person.ts'
 import { themesOf } from '#test/support/e2e/themes.ts'
 
 type Screen = { path: string; title: RegExp; account?: string; ready: string }
 
-/** Every route with the account that sees it and a text that says it is there; a feature adds its own rows. */
+/** Every route, the account that visits it, and a text that is visible once the page has rendered. */
 const screens: Screen[] = [
   { path: '/', title: /Roomwright/, ready: 'Sign In' },
   { path: '/signup', title: /Create Your Account/, ready: 'Continue with email' },
@@ -56,19 +56,9 @@ const screens: Screen[] = [
   { path: '/generations/nonsense', title: /Design|Image/i, account: 'pro@example.com', ready: 'Invalid generation ID' },
 ]
 
-/** Everything the browser complained of while a page was open. */
-const complaintsOf = (page: Page) => {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || /Content Security Policy/.test(message.text())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return complaints
-}
-
 for (const { path, title, account, ready } of screens) {
-  test(`${path} as ${account ?? 'a visitor'} is accessible, fits and complains of nothing`, async ({ page }) => {
-    const complaints = complaintsOf(page)
+  test(`${path} as ${account ?? 'a visitor'} is accessible, fits the window and logs no error`, async ({ page }) => {
+    const errors = watchErrors(page)
     if (account) await signIn(page, account)
     for (const theme of themesOf(test.info().project.name)) {
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -76,16 +66,14 @@ for (const { path, title, account, ready } of screens) {
       await page.goto(path)
       await expect(page.getByText(ready).first()).toBeVisible()
       await expect(page).toHaveTitle(title)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      expect(await horizontalOverflow(page)).toBe(0)
+      expect(await accessibilityViolations(page)).toEqual([])
     }
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 }
 
-test('at 320 px the header of an account with many credits fits, and nothing moves as the app arrives', async ({
+test('at 320 px the header of an account with many credits fits, and nothing shifts while the app loads', async ({
   page,
 }) => {
   await signIn(page, 'premium@example.com')

@@ -10,7 +10,7 @@ const continueWithGoogle = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('somebody goes through Google and back, signs out and comes back to the login', async ({ page }) => {
+test('a visitor signs in with Google, signs out and returns to the login page', async ({ page }) => {
   await continueWithGoogle(page, newEmail())
   await expect(page).toHaveURL(/\/paywall/)
   await expect(page.getByText('Select your plan')).toBeVisible()
@@ -20,7 +20,7 @@ test('somebody goes through Google and back, signs out and comes back to the log
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('an address that signs in with a password is refused from Google', async ({ page }) => {
+test('Google sign-in is refused for an e-mail address that already has a password account', async ({ page }) => {
   await continueWithGoogle(page, 'pro@example.com')
   await expect(page.getByText('This email is already registered.')).toBeVisible()
   await expect(page).toHaveURL(/\/login|\/signup/)

@@ -10,7 +10,7 @@ const Payments = z.object({
 const hasCredits = async (page: Page, credits: number) =>
   expect(page.getByText(`${credits} credits`).first()).toBeVisible({ timeout: 20_000 })
 
-/** Presses what opens a page of Stripe's in a new tab, and waits for that. */
+/** Presses a button that opens a Stripe page in a new tab, and returns that tab once it has loaded. */
 const inNewTab = async (page: Page, name: string): Promise<Page> => {
   const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name }).click()])
   await expect(tab.getByText('Local stand-in for Stripe.')).toBeVisible({ timeout: 20_000 })
@@ -24,7 +24,7 @@ const manage = async (page: Page, act: string) => {
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
 }
 
-test('a person is declined, subscribes, upgrades, cancels, resumes, buys a pack and is refunded, and every number is right', async ({
+test('credits are right after a declined card, a subscription, an upgrade, a cancellation, a pack and a refund', async ({
   page,
   request,
 }) => {

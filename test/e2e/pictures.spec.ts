@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { signUpWithCredits } from '#test/support/e2e/person.ts'
 
-test('the sample rooms have their size before their pictures are there', async ({ page }) => {
+test('the sample room tiles have their final size before their pictures load', async ({ page }) => {
   await page.route(/-480[^/]*\.(webp|avif)/, () => {})
   await signUpWithCredits(page, 2)
   const tiles = page.getByRole('region', { name: 'Try it with a sample room' }).getByRole('button')

@@ -4,14 +4,13 @@ import { type Grant, parseUnusedGrants, unusedGrants } from '#test/support/local
 
 const keyOf = ({ role, action, resource }: Grant) => `${role} ${action} ${resource}`
 
-/** One line for each role, with its actions. */
 const report = (unused: Grant[]): string => {
   const roles = [...new Set(unused.map(({ role }) => role))].sort()
   const actionsOf = (wanted: string) => unused.flatMap(({ role, action }) => (role === wanted ? [action] : []))
   return roles.map((role) => `${role}: ${[...new Set(actionsOf(role))].sort().join(', ')}\n`).join('')
 }
 
-/** When all have ended: which rights no stack of any suite has used, in test-results/unused-grants.txt. */
+/** Runs after all tests: writes the IAM grants that no stack of any suite used to test-results/unused-grants.txt. */
 const reportUnusedGrants = () => {
   const notes = existsSync(unusedGrants) ? readdirSync(unusedGrants) : []
   const [first = [], ...others] = notes.map((name) => parseUnusedGrants(readFileSync(join(unusedGrants, name), 'utf8')))

@@ -1,14 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { choosePhoto, setFaults, signUpWithCredits, startRedesign, watchShifts } from '#test/support/e2e/person.ts'
+import { accessibilityViolations } from '#test/support/e2e/page-checks.ts'
+import {
+  choosePhoto,
+  chooseRadios,
+  openFullRedesign,
+  setFaults,
+  signUpWithCredits,
+  startRedesign,
+  watchShifts,
+} from '#test/support/e2e/person.ts'
 
 const photo = { width: 1200, height: 900 }
-
-const violationsOn = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 const toStudio = async (page: Page, credits = 5, takePhoto = () => choosePhoto(page, photo)) => {
   await signUpWithCredits(page, credits)
@@ -18,7 +21,7 @@ const toStudio = async (page: Page, credits = 5, takePhoto = () => choosePhoto(p
 
 test.afterEach(({ request }) => setFaults(request, {}))
 
-/** Moves the focus on by Tab until it is on what is looked for, as somebody without a pointer does. */
+/** Presses Tab until an element with a matching name has the focus. */
 const tabTo = async (page: Page, name: RegExp) => {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
@@ -29,7 +32,7 @@ const tabTo = async (page: Page, name: RegExp) => {
   throw new Error(`Tab never came to ${name}`)
 }
 
-test('an empty room is staged by keyboard alone, and compared with the arrow keys', async ({ page, request }) => {
+test('a room can be staged with the keyboard alone, and compared with the arrow keys', async ({ page, request }) => {
   await setFaults(request, { latencyMs: 200 })
   await toStudio(page)
   await tabTo(page, /^Virtual Staging/)
@@ -63,7 +66,7 @@ const endings = [
 ] as const
 
 for (const [kind, words, reason] of endings) {
-  test(`a job that ends ${kind} says so, and that its credit is back`, async ({ page, request }) => {
+  test(`a job that ends as ${kind} shows its reason and the returned credit`, async ({ page, request }) => {
     await setFaults(request, { latencyMs: 200, outcome: { kind, times: 1 } })
     await toStudio(page, 2)
     await startRedesign(page)
@@ -71,7 +74,7 @@ for (const [kind, words, reason] of endings) {
     if (reason) await expect(page.getByText(reason).first()).toBeVisible()
     await expect(page.getByText('1 credit returned').first()).toBeVisible()
     await expect(page.getByText('2 credits').first()).toBeVisible()
-    expect(await violationsOn(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 }
 
@@ -86,7 +89,10 @@ test('a cancelled job on a sample room costs nothing', async ({ page, request })
   await expect(page.getByRole('article').getByText('1 credit returned')).toBeVisible()
 })
 
-test('the photo, its versions and the answers outlive a reload, and a page beside them', async ({ page, request }) => {
+test('the photo, its versions and the answers survive a reload and a visit to another page', async ({
+  page,
+  request,
+}) => {
   await setFaults(request, { latencyMs: 200 })
   await toStudio(page)
   const isLoaded = (name: string) =>
@@ -106,7 +112,7 @@ test('the photo, its versions and the answers outlive a reload, and a page besid
   await expect.poll(() => isLoaded('Your photo')).toBe(true)
 })
 
-test('without a network the page says so, keeps the photo and the choices, and goes on when it is back', async ({
+test('a lost network shows a banner, and the running job finishes once the network returns', async ({
   page,
   context,
   request,
@@ -122,10 +128,7 @@ test('without a network the page says so, keeps the photo and the choices, and g
   await expect(page.getByText(/You are offline/)).toBeHidden()
 })
 
-test('pictures arrive without moving the page, and a deleted one comes back when that is undone', async ({
-  page,
-  request,
-}) => {
+test('pictures load without shifting the page, and Undo restores a deleted design', async ({ page, request }) => {
   await setFaults(request, { latencyMs: 200 })
   await toStudio(page)
   await startRedesign(page)
@@ -143,7 +146,7 @@ test('pictures arrive without moving the page, and a deleted one comes back when
     .click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await violationsOn(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No designs yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -169,7 +172,7 @@ for (const [how, leave] of [
   ['reloaded', (page: Page) => page.reload()],
   ['left', (page: Page) => page.goto('about:blank')],
 ] as const) {
-  test(`a deletion that was confirmed happens when the page is ${how} at once`, async ({ page, request }) => {
+  test(`a confirmed deletion happens even when the page is ${how} at once`, async ({ page, request }) => {
     await toFirstDesign(page, request)
     const headers = { authorization: `Bearer ${await accessTokenOn(page)}` }
     await page.getByRole('button', { name: 'Delete' }).click()
@@ -188,7 +191,7 @@ const edgesOf = async (found: Locator) => {
   return { left: Math.round(x), right: Math.round(x + width), top: y, bottom: y + height }
 }
 
-test('on a phone the photo runs edge to edge, and on a low one a style is seen whole even without a network', async ({
+test('on a phone the photo is as wide as the screen, and on a low one a whole style tile is visible, also offline', async ({
   page,
   context,
 }) => {
@@ -196,12 +199,8 @@ test('on a phone the photo runs edge to edge, and on a low one a style is seen w
   await toStudio(page)
   expect(await edgesOf(page.getByRole('img', { name: 'Your photo' }))).toMatchObject({ left: 0, right: 390 })
   await page.setViewportSize({ width: 390, height: 664 })
-  await page
-    .getByRole('button', { name: /Full Redesign/ })
-    .last()
-    .click()
-  for (const choice of ['Home', 'Living Room'])
-    await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).click()
+  await openFullRedesign(page)
+  await chooseRadios(page, ['Home', 'Living Room'])
   const tile = page.getByRole('radio', { name: 'Contemporary' })
   const price = page.getByText('about 30 s')
   const isWhole = async () => (await edgesOf(tile)).bottom < (await edgesOf(price)).top
@@ -218,7 +217,7 @@ test('on a phone the photo runs edge to edge, and on a low one a style is seen w
   await expect(page.getByText(/could not reach/)).toBeHidden()
 })
 
-test('on a low phone neither a toast nor word of a lost network covers the handle of a comparison', async ({
+test('on a low phone neither a toast nor the offline banner covers the handle of a comparison', async ({
   page,
   context,
   request,
@@ -265,16 +264,12 @@ for (const size of [
 
 test('the dialogs of the studio are accessible', async ({ page }) => {
   await toStudio(page)
-  await page
-    .getByRole('button', { name: /Full Redesign/ })
-    .last()
-    .click()
+  await openFullRedesign(page)
   await page.getByRole('button', { name: 'Info about Full Redesign' }).click()
   await expect(page.getByRole('heading', { name: 'Key features' })).toBeVisible()
-  expect(await violationsOn(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  for (const choice of ['Home', 'Living Room'])
-    await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).click()
+  await chooseRadios(page, ['Home', 'Living Room'])
   await expect(page.getByRole('radio').nth(50)).toBeAttached()
-  expect(await violationsOn(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })

@@ -2,12 +2,12 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { seedPassword } from '#local/run/seed/seed-accounts.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
-/** An address that no test has used yet. */
+/** An e-mail address that is unique to the calling test. */
 export const newEmail = () => `person-${crypto.randomUUID()}@example.com`
 
 const password = 'a quiet room'
 
-/** Signs up by e-mail, as a visitor does, and comes to the plans, since a new account has nothing to work with. */
+/** Signs up by e-mail. The app then shows the plans, since a new account has no plan and no credits. */
 export const signUp = async (page: Page, email: string) => {
   await page.goto('/signup')
   await page.getByRole('link', { name: 'Continue with email' }).click()
@@ -19,7 +19,7 @@ export const signUp = async (page: Page, email: string) => {
 
 const sessions = new Map<string, [string, string][]>()
 
-/** Signs in with an account that exists from the start; later pages take the session over that the first one got. */
+/** Signs in with a seeded account. The first call uses the form; later calls restore its session from localStorage. */
 export const signIn = async (page: Page, email: string) => {
   const known = sessions.get(email)
   if (!known) return signInByForm(page, email)
@@ -37,13 +37,13 @@ const signInByForm = async (page: Page, email: string) => {
   sessions.set(email, await page.evaluate(() => Object.entries(localStorage)))
 }
 
-/** Grants pack credits as the console at /local does. */
+/** Grants pack credits through the API of the console at /local. */
 const grant = async (request: APIRequestContext, email: string, credits: number) => {
   const answer = await request.post(`/local/api/accounts/${encodeURIComponent(email)}/credits`, { data: { credits } })
   expect(answer.ok()).toBe(true)
 }
 
-/** Signs up and comes to the dashboard with credits to spend. */
+/** Signs up, grants credits and opens the dashboard. */
 export const signUpWithCredits = async (page: Page, credits: number) => {
   const email = newEmail()
   await signUp(page, email)
@@ -52,31 +52,37 @@ export const signUpWithCredits = async (page: Page, credits: number) => {
   await expect(page.getByText(`${credits} credits`).first()).toBeVisible()
 }
 
-/** Sets the Replicate stand-in's switches. */
+/** Configures the latency and outcomes of the Replicate stand-in. */
 export const setFaults = async (request: APIRequestContext, faults: Record<string, unknown>) => {
   const answer = await request.put('/local/api/replicate/faults', { data: faults })
   expect(answer.ok()).toBe(true)
 }
 
-/** Chooses a photo of a room, as from a phone: a JPEG of 12 megapixels. */
+/** Chooses a photo of a room: by default a JPEG of 12 megapixels, like a phone's. */
 export const choosePhoto = async (page: Page, size = { width: 4000, height: 3000 }) => {
   const buffer = await roomPhoto({ ...size, seed: 1 })
   await page.locator('input[type=file]').first().setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-/** Walks the steps of Full Redesign and starts it. */
-export const startRedesign = async (page: Page, style = 'Modern') => {
-  await page
+/** The last button of that name is the one in the tool list; the rail beside it has another. */
+export const openFullRedesign = (page: Page) =>
+  page
     .getByRole('button', { name: /Full Redesign/ })
     .last()
     .click()
-  for (const choice of ['Home', 'Living Room', style]) {
-    await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).click()
-  }
+
+export const chooseRadios = async (page: Page, names: readonly string[]) => {
+  for (const name of names) await page.getByRole('radio', { name: new RegExp(`^${name}`) }).click()
+}
+
+/** Answers the questions of Full Redesign and starts it. */
+export const startRedesign = async (page: Page, style = 'Modern') => {
+  await openFullRedesign(page)
+  await chooseRadios(page, ['Home', 'Living Room', style])
   await page.getByRole('button', { name: 'Redesign this room' }).click()
 }
 
-/** From the next page on: how far its parts have moved without a person's doing, as browsers score it. */
+/** Sums the layout shifts of the pages that load from now on, as the browser scores them (https://web.dev/articles/cls). */
 export const watchShifts = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })

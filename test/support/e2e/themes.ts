@@ -1,6 +1,6 @@
 type Theme = 'light' | 'dark'
 
-/** Each width is looked at in a theme of its own; the thorough tests cross them. */
+/** Phones are tested in the dark theme and desktops in the light one; THOROUGH tests both on each. */
 export const themesOf = (project: string): readonly Theme[] => {
   if (process.env.THOROUGH) return ['light', 'dark']
   return project === 'phone' ? ['dark'] : ['light']
