@@ -1,9 +1,9 @@
+import { stripeClient } from '#functions/core/clients/stripe/stripe-client.ts'
 import type { Outputs } from '#infra/commands/stack-outputs.ts'
 import { readStoredSecret, storeSecret } from '#infra/commands/stack-secrets.ts'
 import { provisionCatalogue } from './provision-catalogue.ts'
 import { provisionPortal } from './provision-portal.ts'
 import { provisionWebhook } from './provision-webhook.ts'
-import { stripeClient } from './stripe-client.ts'
 
 /**
  * Brings a deployed stage's Stripe account to what the app sells: products, prices, portal and webhook, whose secret

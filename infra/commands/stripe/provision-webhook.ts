@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { stripeEventTypes } from '#functions/core/billing/stripe-event-types.ts'
+import { stripeApiVersion } from '#functions/core/clients/stripe/stripe-api-version.ts'
 import { brand } from '#shared/brand.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
-import { apiVersion } from './stripe-client.ts'
 
 /** Where a site takes Stripe's events. */
 const webhookAddress = (siteUrl: string) => `${siteUrl}${apiPrefix}${webhooks.stripe.path}`
@@ -20,7 +20,7 @@ export const provisionWebhook = async (
   const own: Stripe.WebhookEndpoint[] = []
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
     if (endpoint.url === url) own.push(endpoint)
-  const kept = isSecretStored ? own.find((endpoint) => endpoint.api_version === apiVersion) : undefined
+  const kept = isSecretStored ? own.find((endpoint) => endpoint.api_version === stripeApiVersion) : undefined
   for (const { id } of own) if (id !== kept?.id) await stripe.webhookEndpoints.del(id)
   const events = [...stripeEventTypes]
   if (kept) {
@@ -30,7 +30,7 @@ export const provisionWebhook = async (
   const { secret } = await stripe.webhookEndpoints.create({
     url,
     enabled_events: events,
-    api_version: apiVersion,
+    api_version: stripeApiVersion,
     description: brand.name,
   })
   if (!secret) throw new Error('Stripe made a webhook endpoint without telling its secret')

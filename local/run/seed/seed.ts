@@ -25,7 +25,7 @@ export const seed = async (seeded: Seeded): Promise<void> => {
 }
 
 const clientFor = async ({ standIns, realStripe }: Seeded) => {
-  const { stripeClient } = await import('#infra/commands/stripe/stripe-client.ts')
+  const { stripeClient } = await import('#functions/core/clients/stripe/stripe-client.ts')
   return stripeClient(realStripe?.key ?? localStripeKey, standIns.stripe?.url)
 }
 

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { readSecret } from '#functions/core/clients/aws/secrets.ts'
 import { env } from '#functions/core/runtime/env.ts'
+import { stripeClient } from './stripe-client.ts'
 
-const apiVersion = '2026-10-28.endive'
 const timeoutMilliseconds = 10_000
 
 const clients = new Map<string, Stripe>()
@@ -12,15 +12,7 @@ export const stripe = async (): Promise<Stripe> => {
   const key = await readSecret('STRIPE_SECRET_KEY_ARN')
   const kept = clients.get(key)
   if (kept) return kept
-  const { hostname, port, protocol } = new URL(env('STRIPE_URL'))
-  const client = new Stripe(key, {
-    apiVersion,
-    telemetry: false,
-    timeout: timeoutMilliseconds,
-    host: hostname,
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    ...(port && { port }),
-  })
+  const client = stripeClient(key, env('STRIPE_URL'), { timeout: timeoutMilliseconds })
   clients.clear()
   clients.set(key, client)
   return client
