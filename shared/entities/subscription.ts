@@ -4,20 +4,34 @@ import { type PlanId, planIds } from '#shared/billing/plans.ts'
 const Plan = z.enum(planIds as [PlanId, ...PlanId[]])
 
 /**
- * How a subscription stands: `active` (paid, or in its trial), `past_due` (a renewal could not be charged yet),
- * `incomplete` (its first payment is still open). One that has ended is not kept.
+ * `active`: paid, or in its trial. `past_due`: a renewal could not be charged yet. `incomplete`: the first payment is
+ * still open. A subscription that has ended is not stored. The order is from the most useful to the least.
  */
 export const SubscriptionStatus = z.enum(['active', 'past_due', 'incomplete'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
+
+const byStripeStatus: Readonly<Record<string, SubscriptionStatus>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  incomplete: 'incomplete',
+}
+
+/** The status that Stripe's word stands for; undefined when the subscription has ended (docs/vendors.md, Stripe). */
+export const subscriptionStatusOf = (stripeStatus: string): SubscriptionStatus | undefined =>
+  byStripeStatus[stripeStatus]
+
+/** Whether a subscription gives its plan's tier, so that its owner changes it instead of buying a second one. */
+export const isLive = (status: SubscriptionStatus | undefined): boolean => status === 'active' || status === 'past_due'
 
 /** The account's subscription, mirrored from Stripe. */
 export const Subscription = z.object({
   plan: Plan,
   status: SubscriptionStatus,
-  /** When the paid period ends: the next charge, or the end of a cancelled one. */
+  /** The end of the paid period: the next charge, or the last day of a cancelled subscription. */
   periodEnd: z.iso.datetime(),
   cancelsAtPeriodEnd: z.boolean(),
-  /** The plan that a booked downgrade changes to at the period's end. */
+  /** The plan that a scheduled downgrade changes to at the period's end. */
   nextPlan: Plan.nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>

@@ -12,6 +12,7 @@ import { subscriptionsOf } from '#functions/core/clients/stripe/stripe-subscript
 import { env } from '#functions/core/runtime/env.ts'
 import { type Pack, type PackId, type Plan, packs, planOfPrice } from '#shared/billing/plans.ts'
 import type { PackSource } from '#shared/contracts/billing.ts'
+import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import { customerOf } from './customers.ts'
 import { syncSubscription } from './sync-subscription.ts'
@@ -105,7 +106,7 @@ const isFor = ({ successUrl, cancelUrl }: StripeCheckout, pages: Pages): boolean
 /** Where a live subscription is changed to another plan; undefined when there is none. Stripe is asked, not the mirror. */
 const changeOf = async (account: AccountRow, customer: string, plan: Plan): Promise<string | undefined> => {
   if (!account.stripeCustomer) return undefined
-  const live = (await subscriptionsOf(customer)).find(({ status }) => /^(active|trialing|past_due)$/.test(status))
+  const live = (await subscriptionsOf(customer)).find(({ status }) => isLive(subscriptionStatusOf(status)))
   if (!live) return undefined
   const price = await priceOfItem(plan.priceId)
   const isChange = live.status !== 'past_due' && live.item !== plan.priceId && price !== null

@@ -8,41 +8,34 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { planOfPrice, plans } from '#shared/billing/plans.ts'
 import type { Tier } from '#shared/entities/account.ts'
-import type { SubscriptionStatus } from '#shared/entities/subscription.ts'
+import { isLive, SubscriptionStatus, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import { appError } from '#shared/errors.ts'
 
 type Mirrored = NonNullable<AccountRow['subscription']>
 
-const statuses: Readonly<Record<string, SubscriptionStatus>> = {
-  active: 'active',
-  trialing: 'active',
-  past_due: 'past_due',
-  incomplete: 'incomplete',
-}
-
 const mirrored = ({ id, status, item, periodEnd, cancelsAtPeriodEnd, nextItem }: StripeSubscription) => {
-  const known = statuses[status]
+  const known = subscriptionStatusOf(status)
   const plan = planOfPrice(item ?? '')
   if (!known || !plan) return undefined
   const nextPlan = planOfPrice(nextItem ?? '')?.id ?? null
   return { id, plan: plan.id, status: known, periodEnd, cancelsAtPeriodEnd, nextPlan } satisfies Mirrored
 }
 
-// The one that gives the most; a checkout that was never paid must not hide the plan that is.
-const precedence: readonly SubscriptionStatus[] = ['active', 'past_due', 'incomplete']
-
-/** Null when there is none, undefined when only one at a price that is not ours lives: nobody can say what it brings. */
-const liveOf = (subscriptions: StripeSubscription[]): Mirrored | null | undefined => {
+/**
+ * The subscription that gives the most, so that an unpaid checkout does not hide a paid plan. Null when none runs,
+ * undefined when the only one that runs has an unknown price.
+ */
+const currentOf = (subscriptions: StripeSubscription[]): Mirrored | null | undefined => {
   const known = subscriptions.flatMap((subscription) => mirrored(subscription) ?? [])
-  const [best] = precedence.flatMap((status) => known.filter((one) => one.status === status))
-  return best ?? (subscriptions.some(({ status }) => statuses[status]) ? undefined : null)
+  const [best] = SubscriptionStatus.options.flatMap((status) => known.filter((one) => one.status === status))
+  return best ?? (subscriptions.some(({ status }) => subscriptionStatusOf(status)) ? undefined : null)
 }
 
 type Standing = { tier: Tier | null; active: boolean }
 
 /** What an account is, by its subscription and whether it ever bought a pack (readings, Money and Access). */
 const standingOf = (subscription: Mirrored | null, hasBoughtPack: boolean): Standing => {
-  if (subscription && subscription.status !== 'incomplete')
+  if (subscription && isLive(subscription.status))
     return { tier: plans[subscription.plan].tier, active: subscription.status === 'active' }
   return hasBoughtPack ? { tier: 'CREDITS_ONLY', active: true } : { tier: null, active: false }
 }
@@ -60,7 +53,7 @@ export const syncSubscription = async (userId: string): Promise<void> => {
     const account = await findAccount(userId)
     // Nobody without a customer has ever been to a checkout.
     if (!account?.stripeCustomer) return
-    const subscription = liveOf(await subscriptionsOf(account.stripeCustomer))
+    const subscription = currentOf(await subscriptionsOf(account.stripeCustomer))
     if (subscription === undefined) return park(userId)
     if (subscription === null && (await lapseCredits(account, true))) continue
     if (await record(account, subscription)) return
