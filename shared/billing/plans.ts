@@ -147,6 +147,9 @@ export const packs = {
 
 export type PackId = keyof typeof packs
 
+/** Whether an id from a request or from Stripe names a pack. */
+export const isPackId = (id: string | null): id is PackId => id !== null && Object.hasOwn(packs, id)
+
 /** All four, by size; /credits-paywall and /buy-credits sell these. */
 export const allPacks: readonly Pack[] = Object.values(packs)
 

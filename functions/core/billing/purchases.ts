@@ -7,7 +7,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
-import { type Pack, type PackId, type Plan, packs, planOfPrice } from '#shared/billing/plans.ts'
+import { isPackId, type Pack, type Plan, packs, planOfPrice } from '#shared/billing/plans.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import { userOfCustomer } from './customers.ts'
 import { syncSubscription } from './sync-subscription.ts'
@@ -42,8 +42,6 @@ const parked = (what: string, details: Record<string, unknown>): Outcome => {
   logger.error(what, details)
   return { status: 'parked' }
 }
-
-const isPackId = (item: string | null): item is PackId => item !== null && Object.hasOwn(packs, item)
 
 /**
  * Applies a finished checkout, by webhook, return page or reconciliation alike: a paid pack is granted once for its

@@ -10,7 +10,7 @@ import { openPortal } from '#functions/core/clients/stripe/stripe-customers.ts'
 import { priceOfItem } from '#functions/core/clients/stripe/stripe-prices.ts'
 import { subscriptionsOf } from '#functions/core/clients/stripe/stripe-subscriptions.ts'
 import { env } from '#functions/core/runtime/env.ts'
-import { type Pack, type PackId, type Plan, packs, planOfPrice } from '#shared/billing/plans.ts'
+import { isPackId, type Pack, type Plan, packs, planOfPrice } from '#shared/billing/plans.ts'
 import type { PackSource } from '#shared/contracts/billing.ts'
 import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
@@ -52,8 +52,6 @@ const reachingStripe = async (start: () => Promise<string>): Promise<string> => 
     throw new AppError('checkout.failed', errorMessage('checkout.failed'), { cause })
   }
 }
-
-const isPackId = (id: string): id is PackId => Object.hasOwn(packs, id)
 
 type Sale = { mode: 'subscription' | 'payment'; item: string; successPath: string; cancelPath: string }
 
