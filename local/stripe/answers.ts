@@ -1,5 +1,5 @@
 import type { Books } from './books.ts'
-import type { Kind, Of, StripeObject } from './objects.ts'
+import type { Kind, Of, StripeObject } from './objects/stripe-object.ts'
 import { invalidRequest, missingObject } from './stripe-refusal.ts'
 
 type Json = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { expanded, listAnswer, shown } from './answers.ts'
 import type { Books } from './books.ts'
 import type { Form } from './form.ts'
-import type { Kind, Of, StripeObject } from './objects.ts'
+import type { Kind, Of, StripeObject } from './objects/stripe-object.ts'
 import { parse, reading } from './parameters.ts'
 
 export type ApiCall = { params: Record<string, string>; form: Form }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DurableMap } from '#local/run/durable-map.ts'
-import type { Kind, Of, StripeObject } from './objects.ts'
+import type { Kind, Of, StripeObject } from './objects/stripe-object.ts'
 import { missingObject } from './stripe-refusal.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

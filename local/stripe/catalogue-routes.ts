@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
 import { type Books, newId } from './books.ts'
-import type { Price } from './objects.ts'
+import type { Price } from './objects/catalogue.ts'
 import { amount, body, flag, listing, metadata, metadataChange, parse, text } from './parameters.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 

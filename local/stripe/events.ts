@@ -1,10 +1,10 @@
+import { stripeApiVersion } from '#functions/core/clients/stripe/stripe-api-version.ts'
 import { shown } from './answers.ts'
 import { type Books, newId } from './books.ts'
 import type { Deliveries } from './deliveries.ts'
-import type { Event, StripeObject } from './objects.ts'
+import type { StripeObject } from './objects/stripe-object.ts'
+import type { Event } from './objects/webhook.ts'
 import type { WebhookFaultSwitches } from './webhook-faults.ts'
-
-const apiVersion = '2026-10-28.endive'
 
 type News = { type: string; object: StripeObject; previous?: object | undefined; created: number }
 
@@ -28,7 +28,7 @@ const makeEvent = (books: Books, { type, object, previous, created }: News): Eve
     object: 'event',
     created,
     livemode: false,
-    api_version: apiVersion,
+    api_version: stripeApiVersion,
     data: { object: shown(object), ...(previous && { previous_attributes: previous }) },
     pending_webhooks: listeners(books, type).length,
     request: { id: null, idempotency_key: null },

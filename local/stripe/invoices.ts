@@ -1,5 +1,7 @@
 import { type Books, newId } from './books.ts'
-import type { BillingReason, Invoice, InvoiceLine, Price, Subscription } from './objects.ts'
+import type { Price } from './objects/catalogue.ts'
+import type { BillingReason, Invoice, InvoiceLine } from './objects/invoice.ts'
+import type { Subscription } from './objects/subscription.ts'
 import { chargeCard } from './payments.ts'
 import { money } from './periods.ts'
 import { invalidRequest } from './stripe-refusal.ts'

@@ -1,5 +1,6 @@
 import { type Books, newId } from './books.ts'
-import type { Charge, Metadata, PaymentIntent } from './objects.ts'
+import type { Metadata } from './objects/base.ts'
+import type { Charge, PaymentIntent } from './objects/payment.ts'
 import { declined } from './stripe-refusal.ts'
 
 type Payment = { customer: string; amount: number; currency: string; description: string; metadata: Metadata }

@@ -1,4 +1,4 @@
-import type { Price } from './objects.ts'
+import type { Price } from './objects/catalogue.ts'
 
 const dateOf = (seconds: number) => new Date(seconds * 1000)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
 import { type Books, newId } from './books.ts'
-import type { PlanChange, PortalConfiguration, PortalFeatures } from './objects.ts'
+import type { PlanChange, PortalConfiguration, PortalFeatures } from './objects/portal.ts'
 import { address, amount, body, flag, listing, metadataChange, parse, text } from './parameters.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 import { currentOf } from './subscriptions.ts'

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
 import { createRouter } from '#local/aws/http-api/routes.ts'
 import { type Log, readBody, sendJson } from '#local/run/stand-in.ts'
 import type { ApiRoutes } from './api-route.ts'
@@ -69,9 +70,8 @@ export const stripeRequests = ({ apiKey, routes, idempotency, servePage, log }: 
 }
 
 const authenticate = (apiKey: string, { headers }: IncomingMessage): void => {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-  if (timingSafeEqual(digest(given), digest(apiKey))) return
+  if (isEqualInConstantTime(Buffer.from(given), Buffer.from(apiKey))) return
   const message = given
     ? `Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(Math.max(0, given.length - 8))}`
     : 'You did not provide an API key. You need to provide your API key in the Authorization header.'

@@ -1,5 +1,6 @@
 import { type Books, newId } from './books.ts'
-import type { Charge, Dispute, Metadata, Refund } from './objects.ts'
+import type { Metadata } from './objects/base.ts'
+import type { Charge, Dispute, Refund } from './objects/payment.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 
 type RefundRequest = {

@@ -1,5 +1,6 @@
 import { type Books, newId } from './books.ts'
-import type { Price, Subscription } from './objects.ts'
+import type { Price } from './objects/catalogue.ts'
+import type { Subscription } from './objects/subscription.ts'
 import { endOfPeriod } from './periods.ts'
 
 /** Books another price from the period's end on, as the portal does for a downgrade. */

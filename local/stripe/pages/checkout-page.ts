@@ -1,4 +1,4 @@
-import type { CheckoutSession, LineItem } from '#local/stripe/objects.ts'
+import type { CheckoutSession, LineItem } from '#local/stripe/objects/checkout.ts'
 import { money } from '#local/stripe/periods.ts'
 import { html } from './markup.ts'
 import { banner, page, wordPage } from './page.ts'

@@ -1,5 +1,6 @@
 import type { Books } from '#local/stripe/books.ts'
-import type { PortalSession, Subscription } from '#local/stripe/objects.ts'
+import type { PortalSession } from '#local/stripe/objects/portal.ts'
+import type { Subscription } from '#local/stripe/objects/subscription.ts'
 import { changePlan } from '#local/stripe/plan-changes.ts'
 import { releaseSchedule } from '#local/stripe/schedules.ts'
 import { cardDeclined, invalidRequest } from '#local/stripe/stripe-refusal.ts'

@@ -1,0 +1,35 @@
+import type { Base, Metadata } from './base.ts'
+import type { Price } from './catalogue.ts'
+
+export type LineItem = {
+  id: string
+  object: 'item'
+  amount_subtotal: number
+  amount_total: number
+  currency: string
+  description: string
+  price: Price
+  quantity: number
+}
+
+export type CheckoutSession = Base<'checkout.session'> & {
+  mode: 'subscription' | 'payment'
+  ui_mode: 'hosted_page'
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
+  amount_subtotal: number
+  amount_total: number
+  currency: string
+  customer: string
+  client_reference_id: string | null
+  metadata: Metadata
+  success_url: string
+  cancel_url: string | null
+  url: string | null
+  expires_at: number
+  payment_intent: string | null
+  subscription: string | null
+  invoice: string | null
+  /** What is bought, and the marks for what it makes. */
+  standIn: { lines: LineItem[]; metadata: Metadata }
+}

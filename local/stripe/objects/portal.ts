@@ -1,0 +1,37 @@
+import type { Base, Metadata } from './base.ts'
+
+export type PortalFeatures = {
+  customer_update: { enabled: boolean; allowed_updates: string[] }
+  invoice_history: { enabled: boolean }
+  payment_method_update: { enabled: boolean }
+  subscription_cancel: { enabled: boolean; mode: 'at_period_end' | 'immediately'; proration_behavior: string }
+  subscription_update: {
+    enabled: boolean
+    default_allowed_updates: string[]
+    proration_behavior: string
+    products: { product: string; prices: string[] }[]
+    schedule_at_period_end: { conditions: { type: 'decreasing_item_amount' | 'shortening_interval' }[] }
+  }
+}
+
+export type PortalConfiguration = Base<'billing_portal.configuration'> & {
+  active: boolean
+  is_default: boolean
+  default_return_url: string | null
+  features: PortalFeatures
+  business_profile: { headline: string | null; privacy_policy_url: string | null; terms_of_service_url: string | null }
+  metadata: Metadata
+  updated: number
+}
+
+export type PlanChange = { subscription: string; item: string; price: string }
+
+export type PortalSession = Base<'billing_portal.session'> & {
+  configuration: string
+  customer: string
+  return_url: string | null
+  url: string
+  flow: unknown
+  /** The change that its first page asks to confirm, and where it leads afterwards. */
+  standIn: { change: PlanChange | null; afterwards: string | null }
+}
