@@ -54,7 +54,7 @@ const rights: Record<string, string[]> = {
     'secretsmanager:GetSecretValue',
     'sqs:SendMessage',
   ],
-  'queues/store-result': [...consume, ...readRows, ...changeRows, 's3:GetObject', 's3:PutObject'],
+  'queues/store-result': [...consume, ...readRows, ...changeRows, 's3:PutObject'],
   'schedules/settle-stuck-jobs': [...readRows, ...changeRows, 'secretsmanager:GetSecretValue', 'sqs:SendMessage'],
   'streams/publish-changes': [
     'appsync:EventPublish',

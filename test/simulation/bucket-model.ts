@@ -1,26 +1,52 @@
+import { Readable } from 'node:stream'
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import type { Fault } from './machine.ts'
 
-/** The images bucket, as its REST API answers. */
+const missing = { $metadata: { httpStatusCode: 404 }, message: 'Missing' }
+
+/** The images bucket, answering the commands of the SDK. */
 export class BucketModel {
   readonly objects = new Map<string, Buffer>()
 
-  answer(method: string, key: string, body: RequestInit['body']): Response {
-    if (method === 'PUT') return this.#put(key, body)
-    const bytes = this.objects.get(key)
-    if (!bytes) return new Response(null, { status: 404 })
-    if (method === 'HEAD') return new Response(null)
-    if (method !== 'GET') throw new Error(`The bucket model does not know ${method}`)
-    return new Response(new Uint8Array(bytes), { headers: { 'content-length': String(bytes.length) } })
+  serve(command: unknown): object {
+    if (command instanceof PutObjectCommand) return this.#put(command.input)
+    if (command instanceof GetObjectCommand) {
+      const bytes = this.objects.get(command.input.Key ?? '')
+      if (!bytes) throw new NoSuchKey(missing)
+      return { Body: Readable.from([bytes]), ContentLength: bytes.length }
+    }
+    if (command instanceof HeadObjectCommand) {
+      if (!this.objects.has(command.input.Key ?? '')) throw new NotFound(missing)
+      return {}
+    }
+    throw new Error('The bucket model does not know this command')
   }
 
-  #put(key: string, body: RequestInit['body']): Response {
-    if (!(body instanceof Uint8Array)) throw new Error('The bucket model stores bytes only')
-    this.objects.set(key, Buffer.from(body))
-    return new Response(null)
+  #put({ Key = '', Body }: PutObjectCommandInput): object {
+    if (!(Body instanceof Uint8Array)) throw new Error('The bucket model stores bytes only')
+    this.objects.set(Key, Buffer.from(Body))
+    return {}
   }
 }
 
+const busy = () => ({
+  error: new S3ServiceException({
+    name: 'SlowDown',
+    $fault: 'server',
+    $metadata: { httpStatusCode: 503 },
+    message: 'Reduce your request rate',
+  }),
+})
+
 export const bucketFaults: readonly Fault[] = [
-  { name: 'slows down', takesEffect: false, outcome: () => ({ value: new Response(null, { status: 503 }) }) },
+  { name: 'slows down', takesEffect: false, outcome: busy },
   { name: 'loses its answer', takesEffect: true, outcome: () => ({ error: new Error('socket hang up') }) },
 ]

@@ -1,11 +1,13 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
+import { S3Client } from '@aws-sdk/client-s3'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { db } from '#functions/core/db/client.ts'
+import { replace } from '#test/support/replace.ts'
+import { bucketFaults } from './bucket-model.ts'
 import { outsideFetch } from './outside-fetch.ts'
 import { queueFaults } from './queues-model.ts'
 import { rememberPictures } from './remembered-pictures.ts'
-import { replace } from './replace.ts'
 import { tableFaultsOf } from './table-faults.ts'
 import type { World } from './world.ts'
 
@@ -27,7 +29,7 @@ const neverAborts = new AbortController().signal
 const nameOf = (command: unknown): string =>
   String((command as { constructor: { name: string } }).constructor.name).replace('Command', '')
 
-const installVendors = ({ machine, table, queues, ...world }: World) => [
+const installVendors = ({ machine, table, queues, bucket, ...world }: World) => [
   replace(db, 'send', (command: unknown) => {
     const perform = () => table.serve(command)
     // What is kept for five minutes in a process would make a schedule depend on the one before it.
@@ -36,6 +38,9 @@ const installVendors = ({ machine, table, queues, ...world }: World) => [
   }),
   replace(SQSClient.prototype, 'send', (command: unknown) =>
     machine.call({ name: `queue ${nameOf(command)}`, perform: () => queues.serve(command), faults: queueFaults }),
+  ),
+  replace(S3Client.prototype, 'send', (command: unknown) =>
+    machine.call({ name: `bucket ${nameOf(command)}`, perform: () => bucket.serve(command), faults: bucketFaults }),
   ),
   replace(globalThis, 'fetch', outsideFetch({ ...world, machine, queues })),
 ]

@@ -1,6 +1,5 @@
 import { LiveEvent } from '#shared/entities/live-event.ts'
 import { functionEnvironment, secretValues } from '#test/support/functions/function-environment.ts'
-import { bucketFaults } from './bucket-model.ts'
 import type { Fault, Outcome, OutsideCall } from './machine.ts'
 import { queueFaults } from './queues-model.ts'
 import type { World } from './world.ts'
@@ -36,18 +35,13 @@ const fileFaults = [answers('is missing', 404), answers('fails', 503), drops('dr
 const isTrouble = (outcome: Outcome) =>
   !('value' in outcome && outcome.value instanceof Response && outcome.value.status < 400)
 
-const bucketOperations: Record<string, string> = { GET: 'GetObject', HEAD: 'HeadObject', PUT: 'PutObject' }
 const sqsOrigin = new URL(functionEnvironment.RESULTS_QUEUE_URL).origin
 
-type Outside = Pick<World, 'machine' | 'provider' | 'published' | 'bucket' | 'queues'>
+type Outside = Pick<World, 'machine' | 'provider' | 'published' | 'queues'>
 
 /** `fetch` as handlers reach the world with it. Secrets Manager answers at once; everything else is a step. */
-export const outsideFetch = ({ machine, provider, published, bucket, queues }: Outside): typeof fetch => {
+export const outsideFetch = ({ machine, provider, published, queues }: Outside): typeof fetch => {
   const callOf = ({ url, method, headers, body: bytes }: Sent): OutsideCall => {
-    if (url.origin === functionEnvironment.IMAGES_ORIGIN) {
-      const name = `bucket ${bucketOperations[method] ?? method}`
-      return { name, perform: () => bucket.answer(method, url.pathname.slice(1), bytes), faults: bucketFaults }
-    }
     const body = String(bytes ?? '')
     if (url.origin === sqsOrigin) {
       const perform = () => Response.json(queues.send(JSON.parse(body)))

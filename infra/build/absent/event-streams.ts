@@ -1,6 +1,14 @@
-/** Stands in for the SDK's event streams, which no operation that functions use has; they are imported on demand. */
+const refuse = (): never => {
+  throw new Error('Event streams are left out of the bundles')
+}
+
+/** Replaces the SDK's event streams, which no operation called by a function uses. The SDK imports them on demand. */
 export class EventStreamSerde {
   constructor() {
-    throw new Error('Event streams are left out of the bundles')
+    refuse()
   }
 }
+
+/** S3's client applies the second when it is created. Only SelectObjectContent needs the first. */
+export const eventStreamSerdeProvider = refuse
+export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config

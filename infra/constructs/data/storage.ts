@@ -67,7 +67,7 @@ export class Storage extends Construct {
   }
 
   grantRead(reader: LambdaFunction, ...kinds: PictureKind[]) {
-    this.nameOrigin(reader)
+    this.nameBucket(reader)
     this.allow(reader, ['s3:GetObject'], kinds)
   }
 
@@ -87,13 +87,13 @@ export class Storage extends Construct {
   }
 
   grantWrite(writer: LambdaFunction, ...kinds: PictureKind[]) {
-    this.nameOrigin(writer)
+    this.nameBucket(writer)
     this.allow(writer, ['s3:PutObject'], kinds)
   }
 
   /** Signing a browser's upload, which carries the tag that lets it expire. */
   grantUpload(signer: LambdaFunction) {
-    signer.addEnvironment('IMAGES_BUCKET', this.imagesName)
+    this.nameBucket(signer)
     this.nameOrigin(signer)
     this.allow(signer, ['s3:PutObject', 's3:PutObjectTagging'], ['uploads'])
   }
@@ -101,6 +101,10 @@ export class Storage extends Construct {
   grantDelete(remover: LambdaFunction, ...kinds: PictureKind[]) {
     this.nameOrigin(remover)
     this.allow(remover, ['s3:DeleteObject'], kinds)
+  }
+
+  private nameBucket(grantee: LambdaFunction) {
+    grantee.addEnvironment('IMAGES_BUCKET', this.imagesName)
   }
 
   private nameOrigin(grantee: LambdaFunction) {

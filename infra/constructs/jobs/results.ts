@@ -30,7 +30,6 @@ export class Results extends Construct {
     })
     table.grantRead(this.worker)
     table.grantWrite(this.worker)
-    storage.grantRead(this.worker, 'uploads', 'rooms')
     storage.grantWrite(this.worker, 'generations')
   }
 

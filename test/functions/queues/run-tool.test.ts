@@ -133,7 +133,7 @@ describe('a message', () => {
 
 describe('what fails before the provider is asked gives the job back to the queue:', () => {
   test.each([
-    ['S3 is down', () => bucket.fail('GET')],
+    ['S3 is down', () => bucket.fail('GetObject')],
     ['the link’s secret cannot be read', () => stubSecret('REPLICATE_LINK_SECRET_ARN', '')],
     ['the provider’s token cannot be read', () => stubSecret('REPLICATE_TOKEN_ARN', '')],
   ])('%s', async (_what, fail) => {

@@ -147,7 +147,7 @@ describe('a run that succeeded', () => {
   test.each([resultPath, thumbnailPath])(
     'is tried again when %s cannot be stored, and spends nothing',
     async (path) => {
-      bucket.fail('PUT', path)
+      bucket.fail('PutObject', path)
       expect(await settle(result())).toEqual(failed)
       expect(table.transactions()).toEqual([])
     },

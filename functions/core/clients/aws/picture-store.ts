@@ -1,44 +1,61 @@
+import { addAbortSignal, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { env } from '#functions/core/runtime/env.ts'
-import { sendSigned } from './signed-fetch.ts'
 
-// The SDK's client would be a third of a worker; what fails is tried again from the queue.
-type Request = { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> }
+const s3 = new S3Client({})
 
-const ask = (method: 'GET' | 'HEAD' | 'PUT', storagePath: string, request: Request = {}): Promise<Response> => {
-  const url = new URL(`${env('IMAGES_ORIGIN')}/${storagePath}`)
-  return sendSigned('s3', { method, url, ...request, timeoutMilliseconds: 20_000 })
-}
+/** Bounds a call with all its retries and the transfer of its bytes. */
+const timeoutMilliseconds = 20_000
 
-const refused = (method: string, { status }: Response) => new Error(`S3 answered ${status} to a ${method}`)
+const objectAt = (storagePath: string) => ({ Bucket: env('IMAGES_BUCKET'), Key: storagePath })
 
-/** The bytes of a stored object, or undefined when there is none. Objects over `maxBytes` are not read: throws. */
+/** Reads a stored object; undefined when it is missing. Throws for one of more than `maxBytes`, without reading it. */
 export const readPicture = async (storagePath: string, maxBytes: number): Promise<Buffer | undefined> => {
-  const response = await ask('GET', storagePath)
-  if (response.ok) {
-    const bytes = Number(response.headers.get('content-length'))
-    if (bytes <= maxBytes) return Buffer.from(await response.arrayBuffer())
-    await response.body?.cancel()
-    throw new Error(`A stored picture has ${bytes} bytes`)
+  const abortSignal = AbortSignal.timeout(timeoutMilliseconds)
+  try {
+    const { Body, ContentLength } = await s3.send(new GetObjectCommand(objectAt(storagePath)), { abortSignal })
+    if (!(Body instanceof Readable)) throw new Error('S3 sent a stored picture without a body')
+    if (ContentLength === undefined || ContentLength > maxBytes) {
+      Body.destroy()
+      throw new Error(`A stored picture has ${ContentLength} bytes`)
+    }
+    return await buffer(addAbortSignal(abortSignal, Body))
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined
+    throw error
   }
-  await response.body?.cancel()
-  if (response.status === 404) return undefined
-  throw refused('GET', response)
 }
 
 /** Whether an object is stored. */
 export const hasPicture = async (storagePath: string): Promise<boolean> => {
-  const response = await ask('HEAD', storagePath)
-  if (!response.ok && response.status !== 404) throw refused('HEAD', response)
-  return response.ok
+  const abortSignal = AbortSignal.timeout(timeoutMilliseconds)
+  try {
+    await s3.send(new HeadObjectCommand(objectAt(storagePath)), { abortSignal })
+    return true
+  } catch (error) {
+    if (error instanceof NotFound) return false
+    throw error
+  }
 }
 
 /**
- * Stores a picture; writing the same path again replaces it, so that a retried step does no harm. S3 compares the bytes
- * with the digest that is signed.
+ * Stores a picture with a checksum that S3 verifies. Idempotent: storing the same path again replaces the object.
  */
 export const storePicture = async (storagePath: string, bytes: Buffer, contentType: string): Promise<void> => {
-  const headers = { 'content-type': contentType, 'cache-control': 'private, max-age=31536000, immutable' }
-  const response = await ask('PUT', storagePath, { headers, body: new Uint8Array(bytes) })
-  await response.body?.cancel()
-  if (!response.ok) throw refused('PUT', response)
+  const abortSignal = AbortSignal.timeout(timeoutMilliseconds)
+  const put = new PutObjectCommand({
+    ...objectAt(storagePath),
+    Body: bytes,
+    ContentType: contentType,
+    CacheControl: 'private, max-age=31536000, immutable',
+  })
+  await s3.send(put, { abortSignal })
 }
