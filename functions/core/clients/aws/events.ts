@@ -2,10 +2,10 @@ import { env } from '#functions/core/runtime/env.ts'
 import { channelOf, type LiveEvent } from '#shared/entities/live-event.ts'
 import { signedFetch } from './signed-fetch.ts'
 
-/** AppSync takes at most five events in one publish. */
+/** AppSync accepts at most five events in one publish (docs/vendors.md, AppSync Events). */
 const eventsPerPublish = 5
 
-/** Pushes changes to every open tab of one user. Throws when AppSync does not accept them, so that the stream retries. */
+/** Publishes changes to every open tab of one user. Throws when AppSync refuses them, so that the stream retries. */
 export const publish = async (userId: string, events: LiveEvent[]): Promise<void> => {
   for (let start = 0; start < events.length; start += eventsPerPublish) {
     const batch = events.slice(start, start + eventsPerPublish).map((event) => JSON.stringify(event))

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { env } from '#functions/core/runtime/env.ts'
 import type { PictureType, PresignedPost } from '#shared/contracts/uploads.ts'
 import { limits } from '#shared/limits.ts'
+import { AwsRefused, sendToAws } from './signed-fetch.ts'
 import { credentials, requestOf, signerFor } from './signer.ts'
 
 const urlOf = (storagePath: string) => new URL(`${env('IMAGES_ORIGIN')}/${storagePath}`)
@@ -16,24 +17,28 @@ const presign = async (method: 'GET' | 'DELETE', storagePath: string, seconds: n
   return url.href
 }
 
-/** A URL that shows a stored picture for an hour. */
+/** A presigned GET URL for a stored picture, valid for one hour. */
 export const signedUrl = (storagePath: string) => presign('GET', storagePath, limits.signedUrlSeconds)
 
-/** Deletes a stored picture; one that is already gone counts as deleted. Throws on any other refusal. */
+/** Deletes a stored picture; a missing one counts as deleted. Throws `AwsRefused` on any other refusal. */
 export const deletePicture = async (storagePath: string): Promise<void> => {
-  const response = await fetch(await presign('DELETE', storagePath, 60), { method: 'DELETE' })
-  if (!response.ok && response.status !== 404) throw new Error(`S3 answered ${response.status} to a deletion`)
+  const url = await presign('DELETE', storagePath, 60)
+  try {
+    await sendToAws('s3', (signal) => fetch(url, { method: 'DELETE', signal }))
+  } catch (error) {
+    if (!(error instanceof AwsRefused) || error.status !== 404) throw error
+  }
 }
 
-// Raw uploads carry this tag, so that the bucket's lifecycle finds them under every user's prefix.
+// The bucket's lifecycle rule deletes objects with this tag, since a prefix filter cannot match `<user>/uploads/`.
 const rawUploadTag = '<Tagging><TagSet><Tag><Key>kind</Key><Value>raw-upload</Value></Tag></TagSet></Tagging>'
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
- * A presigned POST for exactly this key and type, 1 byte to 10 MB, valid five minutes. Made with node:crypto, since
- * the SDK's helper costs more to import than the whole function (facts/security-and-performance 7, P3). Format: AWS,
- * "Creating an HTML form (using AWS Signature Version 4)".
+ * A presigned POST for exactly this key and type, 1 byte to 10 MB, valid for five minutes. Signed with node:crypto,
+ * since importing the SDK's helper takes longer than the rest of the function (docs/vendors.md, S3). Format:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 export const presignUpload = (storagePath: string, contentType: PictureType, now = new Date()): PresignedPost => {
   const { accessKeyId, secretAccessKey, sessionToken } = credentials()

@@ -1,36 +1,63 @@
+import { retry } from '#functions/core/runtime/retry.ts'
 import { requestOf, signerFor } from './signer.ts'
 
-type SignedRequest = {
-  method: 'GET' | 'HEAD' | 'POST' | 'PUT'
-  url: URL
-  headers?: Record<string, string>
-  body?: string | Uint8Array<ArrayBuffer>
-  timeoutMilliseconds?: number
+/** AWS answered with another status than 2xx. Says the error's code and AWS's request id, and nothing of the body. */
+export class AwsRefused extends Error {
+  override name = 'AwsRefused'
+  readonly status: number
+  readonly code: string
+  readonly requestId: string
+
+  constructor(service: string, { status, code, requestId }: { status: number; code: string; requestId: string }) {
+    super(`${service} answered ${status}`)
+    this.status = status
+    this.code = code
+    this.requestId = requestId
+  }
+}
+
+const tries = 3
+const pauseMilliseconds = 50
+// Three attempts fit into the five seconds of a webhook receiver.
+const attemptMilliseconds = 1500
+
+const throttled = /Throttl|TooManyRequests|LimitExceeded|SlowDown/
+
+/** A network error or time-out, a 5xx or throttling: the same request can succeed a moment later. */
+const mayRetry = (error: unknown): boolean =>
+  !(error instanceof AwsRefused) || error.status >= 500 || error.status === 429 || throttled.test(error.code)
+
+/**
+ * Sends a request to an AWS service up to three times, with jitter. `send` makes one attempt and must be safe to repeat.
+ * Throws `AwsRefused` for any status but 2xx.
+ */
+export const sendToAws = (service: string, send: (signal: AbortSignal) => Promise<Response>): Promise<Response> =>
+  retry(
+    async () => {
+      const response = await send(AbortSignal.timeout(attemptMilliseconds))
+      if (response.ok) return response
+      throw new AwsRefused(service, await refusalOf(response))
+    },
+    { tries, pauseMilliseconds, mayRetry },
+  )
+
+// JSON services name their error in `__type`, S3 in `<Code>`.
+const codeIn = /"__type"\s*:\s*"(?:[^"]*#)?([A-Za-z]+)"|<Code>([A-Za-z]+)<\/Code>/
+
+const refusalOf = async (response: Response) => {
+  const { headers, status } = response
+  const [, jsonCode, xmlCode] = codeIn.exec(await response.text()) ?? []
+  return {
+    status,
+    code: jsonCode ?? xmlCode ?? 'unknown',
+    requestId: headers.get('x-amzn-requestid') ?? headers.get('x-amz-request-id') ?? 'unknown',
+  }
 }
 
 /**
- * Sends one request to an AWS service, its body signed with it, and gives the answer whatever its status. For the
- * services whose SDK client would cost a cold start more than the call, or that have none (AppSync Events).
+ * POSTs JSON to an AWS service with Signature Version 4 and returns its JSON. For services that have no SDK client
+ * (AppSync Events), or whose client would cost a cold start more than the call. The request must be safe to repeat.
  */
-export const sendSigned = async (
-  service: string,
-  { method, url, headers, body, timeoutMilliseconds = 5000 }: SignedRequest,
-): Promise<Response> => {
-  const signed = await signerFor(service).sign({
-    ...requestOf(url),
-    method,
-    headers: { host: url.host, ...headers },
-    ...(body !== undefined && { body }),
-  })
-  return fetch(url, {
-    method,
-    headers: signed.headers,
-    ...(body !== undefined && { body }),
-    signal: AbortSignal.timeout(timeoutMilliseconds),
-  })
-}
-
-/** POSTs JSON to an AWS service. Throws on any status but 2xx, with the status and no body. */
 export const signedFetch = async (
   service: string,
   endpoint: string,
@@ -38,7 +65,15 @@ export const signedFetch = async (
   headers: Record<string, string>,
 ): Promise<unknown> => {
   const url = new URL(endpoint)
-  const response = await sendSigned(service, { method: 'POST', url, headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`${service} answered ${response.status}`)
+  const text = JSON.stringify(body)
+  const response = await sendToAws(service, async (signal) => {
+    const signed = await signerFor(service).sign({
+      ...requestOf(url),
+      method: 'POST',
+      headers: { host: url.host, ...headers },
+      body: text,
+    })
+    return fetch(url, { method: 'POST', headers: signed.headers, body: text, signal })
+  })
   return response.json()
 }

@@ -4,7 +4,7 @@ import { env } from '#functions/core/runtime/env.ts'
 
 type Bytes = string | ArrayBuffer | ArrayBufferView
 
-// What the signer asks of a hash, on top of node:crypto: many times faster than one in JavaScript.
+// The signer's hash interface on top of node:crypto, which is much faster than a hash in JavaScript.
 class Sha256 {
   #hash: Hash | Hmac
 
@@ -28,14 +28,14 @@ const toBuffer = (bytes: Bytes): Buffer => {
   return ArrayBuffer.isView(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.from(bytes)
 }
 
-/** The credentials that Lambda puts into a function's environment. */
+/** The credentials in a Lambda function's environment. */
 export const credentials = () => ({
   accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
   secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? '',
   ...(process.env.AWS_SESSION_TOKEN && { sessionToken: process.env.AWS_SESSION_TOKEN }),
 })
 
-/** Signs requests of one AWS service with Signature Version 4. */
+/** A Signature Version 4 signer for one AWS service. */
 export const signerFor = (service: string) =>
   new SignatureV4({
     service,
@@ -45,7 +45,7 @@ export const signerFor = (service: string) =>
     uriEscapePath: service !== 's3',
   })
 
-/** The parts of a URL as the signer wants them. */
+/** A URL in the parts that the signer takes. */
 export const requestOf = (url: URL) => ({
   protocol: url.protocol,
   hostname: url.hostname,

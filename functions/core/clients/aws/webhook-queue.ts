@@ -2,9 +2,8 @@ import { env, type Variable } from '#functions/core/runtime/env.ts'
 import { signedFetch } from './signed-fetch.ts'
 
 /**
- * Queues what a vendor has told, on the queue whose URL a variable holds. Without the SDK, whose client alone is three
- * times what a webhook function may weigh; its retries are not missed, since a sender who is not answered with 2xx
- * comes again.
+ * Sends one JSON message to the queue whose URL a variable holds. Without the SDK, whose client is three times as large
+ * as a webhook function may be. A retry can send the message twice, so its consumer must be idempotent.
  */
 export const enqueue = async (
   variable: Extract<Variable, `${string}_QUEUE_URL`>,
