@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
+import { cached } from '#functions/core/runtime/cache.ts'
 
 /** What an operator sets while the product runs (`npm run operator`). */
 export const Settings = z.object({
@@ -13,12 +14,5 @@ export type Settings = z.infer<typeof Settings>
 
 export const readSettings = async (): Promise<Settings> => Settings.parse((await getRow(keys.settings())) ?? {})
 
-const keepMilliseconds = 5 * 60 * 1000
-
-let kept: { settings: Settings; until: number } | undefined
-
-/** The same, kept for five minutes in each environment, for what every visitor asks. */
-export const keptSettings = async (now = Date.now()): Promise<Settings> => {
-  if (!kept || kept.until <= now) kept = { settings: await readSettings(), until: now + keepMilliseconds }
-  return kept.settings
-}
+/** The settings, cached for five minutes in each environment, since every visitor asks for them. */
+export const cachedSettings = cached<void, Settings>(readSettings)

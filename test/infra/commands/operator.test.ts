@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keptSettings } from '#functions/core/accounts/settings.ts'
+import { cachedSettings } from '#functions/core/accounts/settings.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { createAccount } from '#functions/core/identity/create-account.ts'
 import { localTarget, stageTarget } from '#infra/commands/operator/operator-target.ts'
@@ -81,7 +81,7 @@ describe('the operator', () => {
     expect(stage.table.rows.get(keys.settings())).toMatchObject({ creditsPaywall: true, welcomeCredits: 3 })
     await createAccount(otherUserId, 'new@example.com')
     expect(stage.account(otherUserId).packCredits).toBe(3)
-    expect(await keptSettings()).toMatchObject({ creditsPaywall: true })
+    expect(await cachedSettings()).toMatchObject({ creditsPaywall: true })
     expect(acts().map(({ what }) => what)).toEqual(['setting creditsPaywall true', 'setting welcomeCredits 3'])
   })
 
