@@ -1,12 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
 
-/** What shows that a link to a generation was made by us. */
+/** The HMAC of a generation's id, which proves that a webhook URL was made by us. */
 export const proofOf = (generationId: string, secret: string): string =>
   createHmac('sha256', secret).update(generationId).digest('base64url')
 
-/** Whether `proof` was made for this generation by us; so its id is one of ours too. */
-export const isProofOf = (generationId: string, proof: string, secret: string): boolean => {
-  const expected = Buffer.from(proofOf(generationId, secret))
-  const given = Buffer.from(proof)
-  return expected.length === given.length && timingSafeEqual(expected, given)
-}
+/** Whether `proof` is this generation's HMAC. If it is, the generation id is ours as well. */
+export const isProofOf = (generationId: string, proof: string, secret: string): boolean =>
+  isEqualInConstantTime(Buffer.from(proof), Buffer.from(proofOf(generationId, secret)))

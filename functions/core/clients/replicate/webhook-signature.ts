@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
 
 const toleranceSeconds = 300
 
@@ -10,9 +11,9 @@ type Delivery = {
 }
 
 /**
- * Whether a Standard Webhooks delivery was signed with one of the secrets within five minutes, either way. Only scheme
- * `v1`; raw bytes; constant time. Tighter than the provider's SDK, which takes any scheme and any time
- * (facts/replicate 3). Several secrets are valid together while one is being replaced.
+ * Whether a Standard Webhooks delivery was signed with one of the secrets at most five minutes before or after `now`
+ * (milliseconds). Only scheme `v1` counts. Stricter than Replicate's SDK, which accepts any scheme and any time
+ * (docs/vendors.md, Replicate). Several secrets are valid at once while one is being replaced.
  */
 export const isSigned = (
   { id, timestamp, signature, body }: Delivery,
@@ -29,6 +30,6 @@ export const isSigned = (
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
     if (key.length === 0) return false
     const expected = createHmac('sha256', key).update(content).digest()
-    return given.some((one) => one.length === expected.length && timingSafeEqual(one, expected))
+    return given.some((one) => isEqualInConstantTime(one, expected))
   })
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
 
 const toleranceSeconds = 300
 const scheme = 'v1'
@@ -6,9 +7,9 @@ const scheme = 'v1'
 type Delivery = { header: string | undefined; body: Buffer }
 
 /**
- * Whether a delivery was signed by Stripe with one of the secrets within five minutes, either way. Raw bytes; only
- * scheme `v1`, any of several signatures and secrets, constant time. Tighter than the SDK, which takes any time in the
- * future (facts/stripe 9).
+ * Whether Stripe signed a delivery with one of the secrets at most five minutes before or after `now` (milliseconds).
+ * Only scheme `v1` counts; one matching signature is enough. Stricter than the SDK, which accepts any time in the future
+ * (docs/vendors.md, Stripe).
  */
 export const isSignedByStripe = ({ header, body }: Delivery, secrets: readonly string[], now = Date.now()): boolean => {
   const parts = (header ?? '').split(',').map((part) => part.split('=', 2))
@@ -21,6 +22,6 @@ export const isSignedByStripe = ({ header, body }: Delivery, secrets: readonly s
   return secrets.some((secret) => {
     if (!secret.trim()) return false
     const expected = createHmac('sha256', secret).update(content).digest()
-    return given.some((one) => one.length === expected.length && timingSafeEqual(one, expected))
+    return given.some((one) => isEqualInConstantTime(one, expected))
   })
 }
