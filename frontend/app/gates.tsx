@@ -18,8 +18,8 @@ const GoToLogin = ({ remember }: { remember: boolean }) => {
 }
 
 /**
- * Opens to the signed-in, anew for each user; everybody else goes to /login, and on to where they wanted to be from
- * there (platform 4).
+ * Renders the route for a signed-in user, with fresh state for each user. A visitor goes to /login, which returns to
+ * this address after sign-in (docs/product.md, Access).
  */
 export const RequireSession = () => {
   const { status } = useSession()

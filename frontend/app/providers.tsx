@@ -8,7 +8,7 @@ import { Toasts } from '#frontend/components/toasts.tsx'
 import { forgetWithSession } from '#frontend/lib/session/forget-with-session.ts'
 import { theme } from '#frontend/theme/theme.ts'
 
-/** Speedy: rules are inserted through the CSSOM, since the content security policy refuses style elements with text. */
+/** `speedy` inserts rules through the CSSOM, since the content security policy forbids inline style elements. */
 const cache = createCache({ key: 'rw', speedy: true })
 
 type ProvidersProps = { client: QueryClient; children: ReactNode }

@@ -16,7 +16,7 @@ const usePageTitle = () => {
   return handle ? `${titleOf(handle, new URLSearchParams(search))} | ${productName}` : productName
 }
 
-/** What every page has: its title, said aloud when it changes, a way past the header, and word of a lost network. */
+/** The frame of every page: the title, also for screen readers, a skip link, and the offline banner. */
 export const Root = () => {
   const title = usePageTitle()
 

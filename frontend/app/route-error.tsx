@@ -4,7 +4,7 @@ import { useRouteError } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 
-/** A page that broke, or could not be fetched after a new release. */
+/** Shown when a page throws while rendering, or when its code cannot be fetched after a new release. */
 export const RouteError = () => (
   <Box component="main" sx={{ maxWidth: 720, mx: 'auto', px: 'var(--gutter)', py: 8 }}>
     <PageMessage

@@ -1,4 +1,4 @@
-/** What a route says about itself: the page's title, which may depend on the search parameters. */
+/** Metadata of a route: the page's title, which may depend on the search parameters. */
 export type RouteHandle = { title: string | ((search: URLSearchParams) => string) }
 
 export const titled = (title: RouteHandle['title']): RouteHandle => ({ title })

@@ -8,7 +8,7 @@ import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 import { titled } from './route-handle.ts'
 
-/** Every route with its title; each page is fetched when it is first visited. */
+/** Every route with its title. The code of a page is fetched on the first visit. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,

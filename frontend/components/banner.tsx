@@ -5,10 +5,10 @@ import { statusIcons } from './status-icons.tsx'
 
 type BannerProps = { severity: AlertColor; children: ReactNode; action?: ReactNode; role?: 'alert' | 'status' }
 
-// Beside few words there is no room for what to do: it goes below them.
+// The action wraps below the message when the message would become narrower than 200 px.
 const wrapping = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 min(100% - 36px, 200px)' } } as const
 
-/** What is wrong or worth knowing, on the page itself: soft ground, ink text, a word for what to do about it. */
+/** A message in the page about an error or a state, with at most one action. */
 export const Banner = ({
   severity,
   children,

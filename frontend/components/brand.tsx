@@ -5,13 +5,13 @@ import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { brand } from '#shared/brand.ts'
 
-/** The product's name as this stage has it. */
+/** The product name that this stage is configured with. */
 export const useProductName = () => useQuery(webConfigQuery).data?.productName ?? brand.name
 
-/** Where this stage's users get help. */
+/** The support address that this stage is configured with. */
 export const useSupportEmail = () => useQuery(webConfigQuery).data?.supportEmail ?? brand.supportEmail
 
-/** The product's name; a click goes home (platform 2). */
+/** The product's name as a link to the home page. */
 export const BrandLink = ({ size = '1.5rem' }: { size?: string }) => (
   <Link
     component={RouterLink}

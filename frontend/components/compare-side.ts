@@ -4,5 +4,5 @@ export type SideState = 'loading' | 'ready' | 'failed'
 
 type CompareSide = { name: 'before' | 'after'; report: (state: SideState) => void }
 
-/** Where a picture says how far it is when it is one half of a comparison. */
+/** Lets a picture report its loading state to the comparison that it is one half of. */
 export const CompareSideContext = createContext<CompareSide | undefined>(undefined)

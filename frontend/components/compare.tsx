@@ -11,7 +11,7 @@ import { Plate } from './plate.tsx'
 type CompareProps = {
   before: ReactNode
   after: ReactNode
-  /** The rule sweeps in from the left once, as a result arrives. */
+  /** Moves the divider in from the left once, for a new result. */
   hasWipe?: boolean
 }
 
@@ -46,7 +46,7 @@ const Knob = styled('div')(({ theme }) => ({
   },
 }))
 
-// The root of the handle is as wide as the picture: the ring belongs around the knob alone.
+// The handle's root is as wide as the picture, so only the knob shows the focus ring.
 const ground = {
   width: '100%',
   height: '100%',
@@ -55,19 +55,19 @@ const ground = {
 
 const wantsMotion = () => window.matchMedia?.('(prefers-reduced-motion: no-preference)').matches ?? false
 
-/** The picture that has the place to itself until both are there; words that it failed take it, too. */
+/** The only side to show while the other one loads or after the result failed; undefined when both are shown. */
 const aloneOf = (before: SideState, after: SideState) => {
   if (after === 'loading') return 'before'
   return after === 'failed' || before !== 'ready' ? 'after' : undefined
 }
 
 const useSide = (name: 'before' | 'after') => {
-  // What does not say how far it is needs no waiting for.
+  // A child that reports no state, such as a plain <img>, counts as loaded.
   const [state, report] = useState<SideState>('ready')
   return [state, useMemo(() => ({ name, report }), [name])] as const
 }
 
-/** The keys of a slider that the library leaves to the page, which would scroll. */
+/** Slider keys that the library does not handle; without this they would scroll the page. */
 const targetOf = (key: string, position: number) => {
   switch (key) {
     case 'Home':
@@ -83,7 +83,9 @@ const targetOf = (key: string, position: number) => {
   }
 }
 
-/** Before and after under one movable rule, once both are there; the arrow keys move it by 5 %, Page Up and Down by 20. */
+/**
+ * Two pictures with a movable divider, shown once both are loaded. Arrow keys move it by 5 %, Page Up and Down by 20 %.
+ */
 export const Compare = ({ before, after, hasWipe = false }: CompareProps) => {
   const [beforeState, beforeSide] = useSide('before')
   const [afterState, afterSide] = useSide('after')
@@ -121,7 +123,7 @@ export const Compare = ({ before, after, hasWipe = false }: CompareProps) => {
         </HandleRoot>
         {!alone && <Plate corner="bottom-left">Before</Plate>}
         {!alone && <Plate corner="bottom-right">After</Plate>}
-        {afterState === 'loading' && <Arriving />}
+        {afterState === 'loading' && <LoadingPlate />}
       </Box>
     </Provider>
   )
@@ -129,7 +131,7 @@ export const Compare = ({ before, after, hasWipe = false }: CompareProps) => {
 
 const styleOf = (name: 'before' | 'after', alone: 'before' | 'after' | undefined, state: SideState) => {
   if (alone === undefined) return {}
-  // Words about a failed Before stand on the picture that has come.
+  // The error message of a failed Before is drawn over the loaded After.
   if (name === 'before' && state === 'failed') return { clipPath: 'none', zIndex: 2, pointerEvents: 'none' } as const
   return name === alone ? { clipPath: 'none' } : ({ visibility: 'hidden' } as const)
 }
@@ -158,9 +160,9 @@ const useSlider = (hasWipe: boolean, isWaiting: boolean) => {
   return { slider, percent }
 }
 
-// What comes at once needs no word about it.
+// Appears after 400 ms, so that a quick load shows no indicator.
 const appear = keyframes({ from: { opacity: 0 } })
-const Late = styled('div')({
+const Delayed = styled('div')({
   position: 'absolute',
   inset: 0,
   zIndex: 2,
@@ -168,11 +170,11 @@ const Late = styled('div')({
   animation: `${appear} 1ms 400ms both`,
 })
 
-const Arriving = () => (
-  <Late>
+const LoadingPlate = () => (
+  <Delayed>
     <Plate corner="bottom-right">
       <CircularProgress size={14} color="inherit" aria-hidden />
       Loading...
     </Plate>
-  </Late>
+  </Delayed>
 )

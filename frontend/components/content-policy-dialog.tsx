@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 
 type ContentPolicyDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** Why a result was blocked (design-tools 8). */
+/** Explains why a result was blocked (docs/product.md, Generations). */
 export const ContentPolicyDialog = ({ isOpen, onClose }: ContentPolicyDialogProps) => (
   <Dialog
     isOpen={isOpen}

@@ -6,7 +6,10 @@ import { Icon } from './icon.tsx'
 const paper = 'var(--mui-palette-background-paper)'
 const line = 'var(--mui-palette-divider)'
 
-/** A line where there is more to scroll to; paper that moves with the content covers it at its beginning and its end. */
+/**
+ * Shows a line at the top or bottom edge while more content can be scrolled there. The `local` backgrounds scroll with
+ * the content and cover the lines at its two ends.
+ */
 const scrolling = {
   background: [
     `linear-gradient(${paper}, ${paper}) top / 100% 2px no-repeat local`,
@@ -14,7 +17,7 @@ const scrolling = {
     `linear-gradient(${line}, ${line}) top / 100% 1px no-repeat`,
     `linear-gradient(${line}, ${line}) bottom / 100% 1px no-repeat`,
   ].join(', '),
-  // The line keeps away from title and actions.
+  // Keeps the line away from the title and the actions.
   pt: { xs: 1, md: 1 },
   '&:not(:last-child)': { pb: { xs: 1, md: 2 } },
 } as const
@@ -28,7 +31,7 @@ type DialogProps = {
   maxWidth?: number
 }
 
-/** A dialog on a desktop, a sheet from the bottom on a phone; Escape, the scrim and the cross all close it. */
+/** A dialog on a desktop, a bottom sheet on a phone. Escape, the scrim and the Close button close it. */
 export const Dialog = ({ isOpen, onClose, title, children, actions, maxWidth = 560 }: DialogProps) => {
   const titleId = useId()
   return (
@@ -59,7 +62,7 @@ type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
   onConfirm: () => void
 }
 
-/** Asks before something is gone for good. */
+/** Asks for confirmation before an action that cannot be undone. */
 export const ConfirmDialog = ({ confirm, onConfirm, ...dialog }: ConfirmDialogProps) => (
   <Dialog
     {...dialog}

@@ -1,14 +1,14 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
-// As `messageOf` ends what it says of a bug.
+// The format in which `messageOf` appends a correlation id: a ULID, 10 characters of time and 16 of randomness.
 const idAtEnd = / \(([0-9A-HJKMNP-TV-Z]{10})([0-9A-HJKMNP-TV-Z]{16})\)$/
 
-/** Words that may be about a bug: its id stands in a line of its own, and breaks between its time and its chance. */
+/** Renders a message, with the correlation id of an unexpected error on a separate line. */
 export const ErrorWords = ({ children }: { children: ReactNode }) => {
   if (typeof children !== 'string') return children
-  const [words, time, chance] = children.split(idAtEnd)
-  if (!chance) return children
+  const [words, time, random] = children.split(idAtEnd)
+  if (!random) return children
   return (
     <>
       {words}
@@ -24,7 +24,7 @@ export const ErrorWords = ({ children }: { children: ReactNode }) => {
       >
         {time}
         <wbr />
-        {chance}
+        {random}
       </Box>
     </>
   )

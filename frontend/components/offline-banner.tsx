@@ -13,13 +13,13 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Said for as long as the browser has no network: over the page, which does not move, and below its dialogs. */
+/** Shown while the browser is offline. It floats over the page, so that nothing shifts, and below dialogs. */
 export const OfflineBanner = () => {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     !isOnline && (
       <>
-        {/* What it covers at the end of a page can be scrolled out from below it. */}
+        {/* Extra space at the end of the page, so that the banner covers nothing after scrolling down. */}
         <GlobalStyles styles={{ body: { paddingBottom: 'var(--overlay-end, 80px)' }, ':root': roomForToasts }} />
         <Box sx={{ ...overlayPlace, zIndex: 'appBar' }}>
           <Alert role="status" severity="warning" iconMapping={statusIcons} sx={floating}>
@@ -31,13 +31,13 @@ export const OfflineBanner = () => {
   )
 }
 
-// Its height and a gap, for toasts to stand past it; lowest on a phone that has it in one line.
+// The banner's height and a gap, which keeps toasts clear of it. The banner has one line on phones from 360 px on.
 const roomForToasts = {
   '--offline-room': '56px',
   '@media (min-width: 360px) and (max-width: 767.98px)': { '--offline-room': '48px' },
 } as const
 
-// In one line on a phone, too, above the handle of a comparison.
+// Low enough on a phone not to cover the handle of a comparison.
 const floating = {
   ...compactOnPhone,
   minHeight: { xs: 40 },

@@ -1,6 +1,6 @@
 /**
- * Where words float over a page: at its foot, or where a page that has controls there says that there is room for them
- * (`--overlay-…`).
+ * The position of messages that float over a page: at its bottom, unless the page sets the custom properties
+ * `--overlay-…` to keep its controls uncovered.
  */
 export const overlayPlace = {
   position: 'fixed',
@@ -18,18 +18,18 @@ export const overlayPlace = {
 } as const
 
 /**
- * Where toasts lie: in that place, past the word of a lost network; on a desktop always at the foot, since the top has the
- * page's own words of what went wrong.
+ * The position of toasts: the same, clear of the offline banner. On a desktop always at the bottom, since banners of
+ * the page are at the top.
  */
 export const toastPlace = {
   ...overlayPlace,
   top: { xs: overlayPlace.top, md: 'auto' },
   bottom: { xs: overlayPlace.bottom.xs, md: 24 },
-  // The place hangs from its top or stands on its foot: room on both sides serves either.
+  // Padding on both sides, since the offline banner is at the top or at the bottom of this box.
   py: 'var(--offline-room, 0px)',
 } as const
 
-/** As low as it can be on a phone, where a photo below it wants to be seen, and its handle to be held. */
+/** As low as possible on a phone, so that the photo and the handle of its comparison stay uncovered. */
 export const compactOnPhone = {
   width: { xs: '100%', md: 'auto' },
   minWidth: { md: 320 },

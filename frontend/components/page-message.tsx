@@ -10,12 +10,12 @@ type PageMessageProps = {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** The page's own heading, where the message is all there is. */
+  /** `h1` when the message is the only content of the page. */
   component?: 'h1' | 'h2'
   role?: 'alert' | 'status'
 }
 
-/** A place where a picture would be and is not: an icon, one line, at most one thing to do. */
+/** An empty or failed state: an icon, a title and at most one action. */
 export const PageMessage = ({ icon, title, children, action, component = 'h2', role }: PageMessageProps) => (
   <Box
     role={role}

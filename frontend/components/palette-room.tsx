@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 
 type PaletteRoomProps = {
   id: string
-  /** Wall, floor, wood, textile, accent. */
+  /** CSS colours in this order: wall, floor, wood, textile, accent. */
   palette: readonly string[]
 }
 
@@ -72,13 +72,13 @@ const Table = ({ wood, textile, accent }: Colors) => (
 
 const arrangements = [Sofa, Armchair, Sideboard, Table] as const
 
-// The same room for the same style, and all four about as often.
+// FNV-1a over the id: a style always gets the same arrangement, and each arrangement is about equally frequent.
 const arrangementOf = (id: string) => {
   const hash = [...id].reduce((mixed, letter) => Math.imul(mixed ^ letter.charCodeAt(0), 0x01000193) >>> 0, 0x811c9dc5)
   return arrangements[(hash >>> 16) % arrangements.length] ?? Sofa
 }
 
-/** A style's five colours as a small room, where no picture of it exists. */
+/** Draws a style's five colours as a small room, for a style that has no picture. */
 export const PaletteRoom = ({ id, palette }: PaletteRoomProps) => {
   const [wall = '#efe9e0', floor = '#cbb99f', wood = '#8a6a4a', textile = '#a79c8e', accent = '#a8452a'] = palette
   const Arrangement = arrangementOf(id)

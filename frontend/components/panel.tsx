@@ -4,7 +4,6 @@ import { radius } from '#frontend/theme/radius.ts'
 
 type PanelProps = { children: ReactNode; labelledBy?: string; sx?: SxProps<Theme> }
 
-/** A boxed card: surface, hairline, no shadow. */
 export const Panel = ({ children, labelledBy, sx = [] }: PanelProps) => (
   <Box
     component="section"

@@ -5,22 +5,22 @@ import { PictureWords } from './picture-words.tsx'
 import { Plate } from './plate.tsx'
 
 type PictureProblemProps = {
-  /** What the storage answered, where it did. */
+  /** The HTTP status of the storage's response; undefined without a response. */
   status: number | undefined
-  onAgain: () => void
-  /** In a corner of the other half of a comparison, instead of in the whole place of the picture. */
+  onRetry: () => void
+  /** In a corner over the other half of a comparison, instead of in the picture's place. */
   isInCorner?: boolean
 }
 
-/** In the place of a picture that did not load: that it did not, and a way to try again. */
-export const PictureProblem = ({ status, onAgain, isInCorner = false }: PictureProblemProps) => {
+/** Shown instead of a picture that failed to load, with a button that retries. */
+export const PictureProblem = ({ status, onRetry, isInCorner = false }: PictureProblemProps) => {
   const words = status ? `${galleryCopy.loadFailed}: ${status}` : galleryCopy.loadFailed
-  const again = (
+  const retryButton = (
     <Button
       size="small"
       variant="text"
       color="inherit"
-      onClick={onAgain}
+      onClick={onRetry}
       sx={{
         position: 'relative',
         zIndex: 3,
@@ -35,14 +35,14 @@ export const PictureProblem = ({ status, onAgain, isInCorner = false }: PictureP
     return (
       <Plate corner="bottom-left">
         Before: {words}
-        {again}
+        {retryButton}
       </Plate>
     )
   }
   return (
     <PictureWords icon={CircleAlert}>
       <Typography variant="body2">{words}</Typography>
-      {again}
+      {retryButton}
     </PictureWords>
   )
 }

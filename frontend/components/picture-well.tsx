@@ -6,18 +6,18 @@ type PictureWellProps = {
   width?: number | null
   height?: number | null
   children: ReactNode
-  /** Floats over the whole well, not only the picture. */
+  /** Covers the whole well, not only the picture. */
   overlay?: ReactNode
   sx?: SxProps<Theme>
 }
 
-/** Pictures of unknown size are taken for 3:2. */
+/** Pictures of unknown size are treated as 3:2. */
 const ratioOf = ({ width, height }: Pick<PictureWellProps, 'width' | 'height'>) =>
   ((width || 3) / (height || 2)).toFixed(4)
 
 /**
- * A sunken well that shows a picture whole, as large as fits: as wide as its place and, where that would be too high,
- * with the well at its sides. What is inside has exactly the picture's shape.
+ * A frame that shows a whole picture as large as fits, with empty space at its sides when the height limits it. The
+ * children's box has exactly the picture's aspect ratio.
  */
 export const PictureWell = ({ width, height, children, overlay, sx = [] }: PictureWellProps) => {
   const ratio = ratioOf({ width, height })

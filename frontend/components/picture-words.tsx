@@ -6,13 +6,13 @@ import { Icon } from './icon.tsx'
 type PictureWordsProps = {
   icon?: LucideIcon
   iconColor?: string
-  /** How much paper, in percent, hides what is behind the words. */
+  /** Opacity of the background behind the text, in percent. */
   ground?: number
   role?: 'status'
   children: ReactNode
 }
 
-/** Words in the place of a picture, or over it. */
+/** Text instead of a picture, or over it. */
 export const PictureWords = ({ icon, iconColor = 'inherit', ground = 0, role, children }: PictureWordsProps) => (
   <Box
     role={role}

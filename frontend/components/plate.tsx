@@ -11,7 +11,7 @@ const corners = {
 
 type PlateProps = { corner: keyof typeof corners; children: ReactNode }
 
-/** Words on a picture bring their own ground, the same in both themes. */
+/** A label on a picture. Its background is the same in both themes, so that the text is legible on every picture. */
 export const Plate = ({ corner, children }: PlateProps) => (
   <Box
     component="span"

@@ -3,6 +3,6 @@ import type { Generation } from '#shared/entities/generation.ts'
 import { isPreview } from '#shared/previews.ts'
 import { Plate } from './plate.tsx'
 
-/** Names a picture as what it is when no model made it. */
+/** Labels a preview: a picture that no model made. */
 export const PreviewPlate = ({ generation }: { generation: Pick<Generation, 'settings'> }) =>
   isPreview(generation) ? <Plate corner="top-right">{galleryCopy.preview}</Plate> : null

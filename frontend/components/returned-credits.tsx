@@ -4,7 +4,7 @@ import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { Icon } from './icon.tsx'
 
-/** In the place of a picture: that it cost nothing after all. */
+/** States that a failed or cancelled job has returned its credits. */
 export const ReturnedCredits = ({ generation }: { generation: Generation }) => {
   const words = returnedInWords(generation)
   return (

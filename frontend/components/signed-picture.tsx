@@ -5,27 +5,27 @@ import { CompareSideContext, type SideState } from './compare-side.ts'
 import { PictureProblem } from './picture-problem.tsx'
 
 type SignedPictureProps = {
-  /** A signed URL, or a blob's. */
+  /** A signed URL or a blob URL. */
   url: string
   alt: string
   width?: number | null
   height?: number | null
-  /** Asks the server for a new URL of the same picture. */
+  /** Fetches a new signed URL of the same picture. */
   fresh?: () => Promise<string | null>
-  /** Whether its place says that it did not load; what only decorates stays silent. */
+  /** Whether an error replaces a picture that failed to load; by default not for a decorative one. */
   saysFailure?: boolean
   isLazy?: boolean
   sx?: SxProps<Theme>
 }
 
-/** How far a picture has come. Each attempt is an element of its own: the same URL would not be loaded again by one. */
+/** Each attempt renders a new <img>, since an element does not load the same URL twice. */
 type Loading = {
   key: string
   attempt: number
   state: SideState
-  /** A fresh URL, once the first has failed. */
-  by?: string
-  /** What the storage answered in the end. */
+  /** Set once the first URL has failed. */
+  freshUrl?: string
+  /** The HTTP status of the last failed load; undefined without a response. */
   status?: number | undefined
 }
 
@@ -33,11 +33,11 @@ const secondsToDecode = 1
 
 const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000))
 
-// Loaded is not yet drawn; a decoder that takes too long, or refuses, is not waited for.
-const isDecoded = (image: HTMLImageElement) =>
+// A loaded image is not yet decoded. Decoding that fails or takes longer than a second is not awaited.
+const waitUntilDecoded = (image: HTMLImageElement) =>
   Promise.race([image.decode?.().catch(() => {}), seconds(secondsToDecode)])
 
-// An element that failed does not tell why.
+// The error event of an <img> has no status, so the URL is fetched once more.
 const statusOf = (url: string) =>
   fetch(url).then(
     ({ ok, status }) => (ok ? undefined : status),
@@ -45,20 +45,20 @@ const statusOf = (url: string) =>
   )
 
 /**
- * A picture from our bucket. Its first URL is kept while it lasts; when it does not load, a fresh one is fetched once,
- * and then its place says so. Loaded without credentials across origins, or a canvas that it is drawn on would be tainted.
+ * A picture from our bucket. It keeps its first signed URL, so that the browser's cache works; when that fails, it
+ * fetches a fresh URL once and then shows an error. `crossOrigin` keeps a canvas that draws the picture untainted.
  */
 export const SignedPicture = (props: SignedPictureProps) => {
   const { url, alt, width, height, saysFailure = alt !== '', isLazy, sx } = props
   const side = useContext(CompareSideContext)
-  const { loading, source, loaded, replace, again } = useLoading(props)
+  const { loading, source, loaded, replace, retry } = useLoading(props)
   const { attempt, state, status } = loading
 
   useLayoutEffect(() => side?.report(state), [side, state])
 
   if (state === 'failed') {
     if (!saysFailure) return null
-    return <PictureProblem status={status} onAgain={again} isInCorner={side?.name === 'before'} />
+    return <PictureProblem status={status} onRetry={retry} isInCorner={side?.name === 'before'} />
   }
   return (
     <Box
@@ -69,13 +69,13 @@ export const SignedPicture = (props: SignedPictureProps) => {
       {...(width && { width })}
       {...(height && { height })}
       crossOrigin="anonymous"
-      // What is compared is shown once it is decoded, and then at once.
+      // A comparison shows both pictures only after decoding; `sync` then paints them in the same frame.
       decoding={side ? 'sync' : 'async'}
       {...(isLazy && { loading: 'lazy' as const })}
       draggable={false}
       onLoad={(event: SyntheticEvent<HTMLImageElement>) => void loaded(event.currentTarget)}
       onError={({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
-        // Without a network a fresh URL may be long in coming: until then the place is empty, not broken.
+        // Hides the browser's broken-image icon while a fresh URL is fetched.
         currentTarget.style.visibility = 'hidden'
         void replace()
       }}
@@ -88,27 +88,27 @@ const useLoading = ({ url, fresh }: SignedPictureProps) => {
   const key = pictureKey(url)
   const [known, setKnown] = useState<Loading>({ key, attempt: 0, state: 'loading' })
   const loading: Loading = known.key === key ? known : { key, attempt: 0, state: 'loading' }
-  const source = loading.by ?? steadyUrl(url)
+  const source = loading.freshUrl ?? steadyUrl(url)
   const { attempt } = loading
 
   const replace = async () => {
     forgetUrl(url)
-    const hasTried = loading.by !== undefined && loading.state === 'loading'
-    const by = hasTried || !fresh ? null : await fresh().catch(() => null)
-    if (by) {
-      // It may have been shown again meanwhile, and so be known as the steady one.
+    const hasTried = loading.freshUrl !== undefined && loading.state === 'loading'
+    const freshUrl = hasTried || !fresh ? null : await fresh().catch(() => null)
+    if (freshUrl) {
+      // Another element may have cached the failed URL again while this one waited.
       forgetUrl(url)
-      return setKnown({ key, attempt: attempt + 1, state: 'loading', by: steadyUrl(by) })
+      return setKnown({ key, attempt: attempt + 1, state: 'loading', freshUrl: steadyUrl(freshUrl) })
     }
     setKnown({ key, attempt, state: 'failed', status: await statusOf(source) })
   }
 
   const loaded = async (image: HTMLImageElement) => {
-    await isDecoded(image)
+    await waitUntilDecoded(image)
     setKnown((latest) => (image.isConnected ? { ...loading, state: 'ready' } : latest))
   }
 
-  const again = () => setKnown({ key, attempt: attempt + 1, state: 'loading' })
+  const retry = () => setKnown({ key, attempt: attempt + 1, state: 'loading' })
 
-  return { loading, source, loaded, replace, again }
+  return { loading, source, loaded, replace, retry }
 }

@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { radius } from '#frontend/theme/radius.ts'
 
-/** Read, not pressed. */
+/** A short label that is not interactive. */
 export const Tag = ({ children, isQuiet = false }: { children: ReactNode; isQuiet?: boolean }) => (
   <Box
     component="span"

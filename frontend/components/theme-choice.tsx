@@ -8,7 +8,7 @@ const choices = [
   { mode: 'dark', label: 'Dark theme', icon: Moon },
 ] as const
 
-/** Light by default, dark offered; the items of a menu. */
+/** The menu items that choose the theme; light is the default (docs/product.md, Screens). */
 export const ThemeChoice = ({ onChosen }: { onChosen: () => void }) => {
   const { mode = 'light', setMode } = useColorScheme()
   return choices.map((choice) => (

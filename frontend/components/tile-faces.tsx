@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx'
 
 type PictureTileProps = { picture: ReactNode; name: string; isChosen: boolean }
 
-/** A picture 4:3 with its name below; chosen is a ring of accent and a tick. */
+/** A 4:3 picture with its name below; a ring and a tick mark the chosen one. */
 export const PictureTile = ({ picture, name, isChosen }: PictureTileProps) => (
   <Box component="span" sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
     <Box
@@ -55,9 +55,9 @@ export const PictureTile = ({ picture, name, isChosen }: PictureTileProps) => (
   </Box>
 )
 
-type WordTileProps = { icon: LucideIcon; name: string; description?: string | undefined; isChosen: boolean }
+type WordTileProps = { icon?: LucideIcon; name: string; description?: string | undefined; isChosen: boolean }
 
-/** A choice that is told by its name: an icon, the name, and a line about it. */
+/** A choice without a picture: an icon, the name and a description. */
 export const WordTile = ({ icon, name, description, isChosen }: WordTileProps) => (
   <Box
     component="span"
@@ -79,7 +79,7 @@ export const WordTile = ({ icon, name, description, isChosen }: WordTileProps) =
       'button:hover:not([aria-disabled="true"]) > &': isChosen ? {} : { borderColor: 'text.primary' },
     }}
   >
-    <Icon of={icon} />
+    {icon && <Icon of={icon} />}
     <Box component="span" sx={{ minWidth: 0 }}>
       <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 500 }}>
         {name}

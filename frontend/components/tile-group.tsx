@@ -5,7 +5,7 @@ import { radius } from '#frontend/theme/radius.ts'
 export type Tile = { id: string; content: ReactNode }
 
 type TileGroupProps = {
-  /** The id of the element that names the question. */
+  /** The id of the element with the question. */
   labelledBy: string
   tiles: readonly Tile[]
   value: string | undefined
@@ -17,8 +17,8 @@ type TileGroupProps = {
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * One choice out of several, as a radio group with one stop for Tab. Arrows move the focus and do not choose, since
- * choosing may lead on to the next question.
+ * A radio group of tiles with one tab stop. Arrow keys move the focus without choosing, since a choice may open the
+ * next question.
  */
 export const TileGroup = ({ labelledBy, tiles, value, onChange, isDisabled = false, sx = [] }: TileGroupProps) => {
   const group = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export const TileGroup = ({ labelledBy, tiles, value, onChange, isDisabled = fal
       chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
     }
     reveal()
-    // A phone that is turned lays the tiles out anew, and loses how far they were scrolled.
+    // Rotating a phone changes the layout of the tiles and resets their scroll position.
     const turn = window.matchMedia?.('(orientation: portrait)')
     turn?.addEventListener('change', reveal)
     return () => turn?.removeEventListener('change', reveal)

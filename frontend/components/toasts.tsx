@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { compactOnPhone, toastPlace } from './overlay-place.ts'
 import { statusIcons } from './status-icons.tsx'
 
-/** What can be taken back while the toast is there; `onGone` follows when it was not. */
+/** A button in the toast, such as Undo. `onGone` runs when the toast closes without a click on it. */
 export type ToastAction = { label: string; onClick: () => void; onGone: () => void }
 
 type Toast = { id: number; message: string; severity: AlertColor; action: ToastAction | undefined; isOpen: boolean }
@@ -15,12 +15,12 @@ type ShowToast = (message: string, severity?: AlertColor, action?: ToastAction) 
 
 const visibleAtOnce = 3
 const seconds = 4
-// Long enough to read, decide and press.
+// A toast with a button stays longer, so that there is time to read and decide.
 const secondsToAct = 8
 
 const ToastContext = createContext<ShowToast>(() => {})
 
-/** `toast('Saved')`: said politely, shown for four seconds, paused under the pointer and the keyboard's focus. */
+/** `toast('Saved')` shows a toast for four seconds; hovering or focusing it pauses the timer. */
 export const useToast = () => useContext(ToastContext)
 
 export const Toasts = ({ children }: { children: ReactNode }) => {

@@ -4,7 +4,7 @@ import { radius } from '#frontend/theme/radius.ts'
 import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
 import { Compare } from './compare.tsx'
 
-/** What a tool does to a room, before and after under one rule; nothing where the library has no pair of it. */
+/** A room before and after a tool, as a comparison; renders nothing for a tool that has no pair of pictures. */
 export const ToolComparison = ({ toolId }: { toolId: OfferedToolId }) => {
   const pair = toolPair(toolId)
   if (!pair) return null

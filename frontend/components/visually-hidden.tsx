@@ -1,6 +1,6 @@
 import { styled } from '@mui/material'
 
-/** For ears only. */
+/** Text for screen readers only. */
 export const VisuallyHidden = styled('span')({
   position: 'absolute',
   width: 1,

@@ -1,6 +1,6 @@
 import { Box, CircularProgress, Typography } from '@mui/material'
 
-/** A first load that has nothing to show yet, in the words quoted for it. */
+/** Replaces a page while its first data loads. */
 export const Waiting = ({ children }: { children: string }) => (
   <Box
     role="status"

@@ -1,11 +1,12 @@
-// Runs before everything else; the policy allows no inline script.
+// Runs before all other scripts. It is a file, since the content security policy allows no inline script.
 
-// zod compiles its parsers with `new Function` where it may. Here it may not, and asking would be a reported violation.
+// zod tests whether `new Function` is allowed. The policy forbids it, and the test itself would be reported as a
+// violation.
 globalThis.__zod_globalConfig = { jitless: true }
 
-// A page chosen dark never flashes light.
+// Without this, a page in the dark theme would first flash light.
 try {
   if (localStorage.getItem('mui-mode') === 'dark') document.documentElement.dataset.theme = 'dark'
 } catch {
-  // Storage may be forbidden; then the page is light.
+  // Reading localStorage throws when the browser blocks storage; the page is then light.
 }

@@ -17,7 +17,6 @@ import { hasActivePlan } from '#shared/access.ts'
 import { accountPacks } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 
-/** Who this is, how the subscription stands, packs for those without one, and where every credit went. */
 export const AccountPage = () => {
   const { data: account } = useQuery(accountQuery)
   return (

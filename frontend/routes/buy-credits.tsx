@@ -19,7 +19,7 @@ import { verificationPaces } from '#shared/billing/verification.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { errorMessage } from '#shared/errors.ts'
 
-/** More credits for an account that is active already, and the return from paying for them. */
+/** Sells packs to active accounts, and is the page that Stripe returns to after the payment. */
 export const BuyCredits = () => {
   const { data: account, isPending } = useQuery(accountQuery)
   const [search] = useSearchParams()
@@ -39,7 +39,7 @@ export const BuyCredits = () => {
         </Box>
       }
     >
-      {isReturning && <Return />}
+      {isReturning && <ReturnFromCheckout />}
       {isClosed && !isReturning ? <SubscribeFirst /> : <PackCards packs={allPacks} source="buy-credits" />}
     </BillingPage>
   )
@@ -74,22 +74,22 @@ const problems = {
   late: billingCopy.creditRetriesOver,
 } as const
 
-/** Back from checkout: follows the purchase until it is there, then takes it out of the address. */
-const Return = () => {
+/** After checkout: polls until the purchase is applied, then removes it from the URL. */
+const ReturnFromCheckout = () => {
   const [search, setSearch] = useSearchParams()
   const toast = useToast()
   const { verification, tryAgain } = useVerification(search.get('session_id'), verificationPaces.buyCredits)
   const { status } = verification
   const currentCredits = status === 'applied' ? verification.currentCredits : undefined
   const creditsAdded = status === 'applied' ? verification.creditsAdded : undefined
-  const isSaid = useRef(false)
+  const isAnnounced = useRef(false)
   useConversion(
     useMemo(() => (creditsAdded === undefined ? undefined : { creditsAdded, isPack: true }), [creditsAdded]),
   )
 
   useEffect(() => {
-    if (currentCredits === undefined || isSaid.current) return
-    isSaid.current = true
+    if (currentCredits === undefined || isAnnounced.current) return
+    isAnnounced.current = true
     toast(billingCopy.purchased(currentCredits), 'success')
     setSearch({}, { replace: true })
   }, [currentCredits, toast, setSearch])

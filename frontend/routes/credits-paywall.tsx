@@ -9,7 +9,9 @@ import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { allPacks } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 
-/** Credits without a plan. It never leads on: somebody out of credits must be able to buy (readings, Access). */
+/**
+ * Sells packs without a plan. It never redirects, so that an account without credits can buy (docs/product.md, Access).
+ */
 export const CreditsPaywall = () => {
   const { data: account } = useQuery(accountQuery)
   return (

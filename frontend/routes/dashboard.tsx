@@ -17,14 +17,14 @@ import { appError, errorMessage } from '#shared/errors.ts'
 
 const refreshAfterPaymentSeconds = 2
 
-/** Design Tools or Gallery, as the address says. */
+/** Design Tools or Gallery, depending on the URL. */
 export const Dashboard = () => {
   const { isPending, error, refetch } = useQuery(accountQuery)
   const { status } = useSession()
   const [search] = useSearchParams()
   useRefreshAfterPayment(search.get('payment') === 'success')
   useRequestedPhoto()
-  useReadyDetail()
+  usePreloadedDetail()
 
   if (isPending) return <Waiting>Loading dashboard...</Waiting>
   return (
@@ -48,14 +48,18 @@ export const Dashboard = () => {
   )
 }
 
-/** The code of a design's page, so that a card also opens without a network; the route asks again for what did not come. */
-const useReadyDetail = () => {
+/**
+ * Preloads the code of the design page, so that a card also opens offline. The route imports it again after a failure.
+ */
+const usePreloadedDetail = () => {
   useEffect(() => {
     import('./generation.tsx').catch(() => undefined)
   }, [])
 }
 
-/** A payment's effect may be a moment away: one more look after two seconds (platform 4). */
+/**
+ * The payment may be applied a moment later, so the account is read again after two seconds (docs/product.md, Screens).
+ */
 const useRefreshAfterPayment = (hasPaid: boolean) => {
   const client = useQueryClient()
 
@@ -69,14 +73,14 @@ const useRefreshAfterPayment = (hasPaid: boolean) => {
   }, [client, hasPaid])
 }
 
-/** `photo` names a stored picture to go on from; it is taken once and then leaves the address. */
+/** The `photo` parameter is the id of a generation to open in the studio; it is used once and removed from the URL. */
 const useRequestedPhoto = () => {
   const [search, setSearch] = useSearchParams()
   const { takePicture } = useStudio()
   const toast = useToast()
   const client = useQueryClient()
   const requested = search.get('photo')
-  // The address follows a moment later; asked for twice, what is wrong would be said twice.
+  // The URL changes only after this effect may run again; without the ref an error would be shown twice.
   const taken = useRef<string>(null)
 
   useEffect(() => {
@@ -101,7 +105,6 @@ const useRequestedPhoto = () => {
         if (!generation.storagePath) throw appError('generation.notFound')
         takePicture(generation)
       })
-      // A picture that is gone leaves the studio as it was.
       .catch((error: unknown) => toast(messageOf(error), 'error'))
   }, [requested, setSearch, client, takePicture, toast])
 }

@@ -15,7 +15,6 @@ import { galleryCopy } from '#shared/copy/gallery.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { AppError, errorMessage } from '#shared/errors.ts'
 
-/** One generated picture. */
 export const GenerationPage = () => {
   const id = GenerationId.safeParse(useParams().id).data
   return (
@@ -42,7 +41,7 @@ const Missing = ({ children, action }: { children: string; action?: ReactNode })
 const Loaded = ({ id }: { id: GenerationId }) => {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(generationQuery(id))
-  // What the gallery holds serves for as long as the server has not answered, however long its network is away.
+  // The gallery's cached copy is shown until the server responds, also offline.
   const isUnanswered = !error || error instanceof ConnectionError
   const generation = data ?? (isUnanswered ? listedGeneration(client, id) : undefined)
 
@@ -63,7 +62,7 @@ const Loaded = ({ id }: { id: GenerationId }) => {
   if (error instanceof AppError && (error.status === 404 || error.status === 401)) {
     return <Missing>{error.status === 404 ? errorMessage('generation.notFound') : error.message}</Missing>
   }
-  if (error) return <LeadAway />
+  if (error) return <RedirectToGallery />
   return (
     <Box role="status" aria-label="Loading your design">
       <Skeleton sx={{ height: { xs: 260, md: 'min(72dvh, 720px)' } }} />
@@ -71,8 +70,8 @@ const Loaded = ({ id }: { id: GenerationId }) => {
   )
 }
 
-/** A picture that cannot be read leads back to the others (design-tools 8). */
-const LeadAway = () => {
+/** A design that cannot be read redirects to the gallery (docs/product.md, Screens). */
+const RedirectToGallery = () => {
   const navigate = useNavigate()
   const toast = useToast()
 

@@ -10,7 +10,6 @@ import after from '#frontend/pictures/room-after.webp'
 import before from '#frontend/pictures/room-before.webp'
 import { radius } from '#frontend/theme/radius.ts'
 
-/** What it is, what it does to a room, and the one way in. */
 export const Home = () => (
   <PublicPage>
     <Box
@@ -30,7 +29,7 @@ export const Home = () => (
         <Typography variant="lead" color="textSecondary">
           Upload a photo of any room, choose a style, and look at the finished redesign about half a minute later.
         </Typography>
-        <WayIn />
+        <CallToAction />
       </Box>
     </Box>
     <Box
@@ -56,7 +55,7 @@ export const Home = () => (
   </PublicPage>
 )
 
-const WayIn = () => {
+const CallToAction = () => {
   const isSignedIn = useSession().status === 'signedIn'
   if (isSignedIn) {
     return (

@@ -12,13 +12,13 @@ import { forgetPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/se
 import { useSession } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 
-/** Sign-in; after it, on to where somebody wanted to be. */
+/** Sign-in; afterwards it returns to the page that required it (docs/product.md, Access). */
 export const Login = () => {
   const { status } = useSession()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [isSigningIn, setIsSigningIn] = useState(false)
-  const problem = useProblemAtGoogle()
+  const problem = useGoogleError()
 
   if (status === 'loading') return <Waiting>{authCopy.checking}</Waiting>
   if (status === 'signedIn' && search.has('code')) return <BackFromGoogle />
@@ -41,8 +41,8 @@ export const Login = () => {
   )
 }
 
-/** What Google, or our trigger behind it, has refused; or that its code was of no use. */
-const useProblemAtGoogle = (): string | undefined => {
+/** The text for an error that Google or our sign-up trigger returned, or for a code that could not be exchanged. */
+const useGoogleError = (): string | undefined => {
   const [search] = useSearchParams()
   if (search.has('error')) {
     return triggerRefusal(search.get('error_description') ?? '')?.message ?? authCopy.googleSignInFailed

@@ -3,7 +3,9 @@ import { PaymentVerification } from '#frontend/features/billing/payment-verifica
 import { YearlyDeparture } from '#frontend/features/billing/yearly-departure.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 
-/** Back from checkout with a session's id; or, after a sign-up for the yearly offer, on the way there. */
+/**
+ * The page after a checkout, which has a session id, or before the yearly checkout, after signing up for that offer.
+ */
 export const PaymentSuccess = () => {
   const [search] = useSearchParams()
   const sessionId = search.get('session_id')

@@ -17,14 +17,14 @@ import type { Account } from '#shared/entities/account.ts'
 
 const Arrival = z.object({ from: z.string() })
 
-/** Plan selection; it leads on as soon as there is nothing more to select. */
+/** Plan selection. It redirects as soon as the account has a plan (docs/product.md, Access). */
 export const Paywall = () => {
   const { data: account, isPending } = useQuery(accountQuery)
   const { state } = useLocation()
   const from = knownPath(Arrival.safeParse(state).data?.from ?? null)
 
   if (isPending) return <Waiting>Loading...</Waiting>
-  // Somebody whom a gate sent here goes back through it when it opens, for whatever reason.
+  // An account that a gate redirected here returns to that page once it has access, also by credits.
   if (account && (hasStanding(account) || (from && hasAccess(account)))) {
     return <Navigate to={from ?? paths.dashboard} replace />
   }

@@ -10,8 +10,8 @@ import { authCopy } from '#shared/copy/auth.ts'
 const Asked = z.object({ email: z.string() })
 
 /**
- * Two steps: ask for a code by e-mail, then code and new password (readings, Screens). The second is kept in the
- * browser's history, so that a reload in between, or a look at the mail in the same tab, comes back to it.
+ * Two steps: request a code by e-mail, then enter the code and a new password (docs/product.md, Screens). The history
+ * state holds the second step, so that a reload or reading the e-mail in the same tab returns to it.
  */
 export const ResetPassword = () => {
   const { state } = useLocation()

@@ -9,7 +9,7 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { rememberPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/session/intended-path.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 
-/** Two views, told apart by the address: the ways to sign up, and the form for an e-mail and a password. */
+/** Two views, selected by the `view` parameter: the ways to sign up, and the form for e-mail and password. */
 export const SignUp = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -14,7 +14,10 @@ import { userIdOf, useSession } from '#frontend/lib/session/session.ts'
 
 const belowFirstScreen = { minHeight: { xs: 'calc(100dvh - 56px)', md: 'calc(100dvh - 64px)' } }
 
-/** What every signed-in page stands in; it lives as long as the session, and with it the studio and the socket. */
+/**
+ * The layout of every signed-in page. It stays mounted for the whole session, with the studio's state and the live
+ * socket.
+ */
 export const SignedIn = () => {
   const userId = userIdOf(useSession())
   const isDashboard = Boolean(useMatch(patterns.dashboard))
@@ -26,10 +29,10 @@ export const SignedIn = () => {
         <AppHeader {...(isDashboard && { tabs: <DashboardTabs /> })} />
         <SessionEnded />
       </Box>
-      {userId && <OfTheUser userId={userId} />}
+      {userId && <SessionEffects userId={userId} />}
       {/*
-        The footer begins below the first screen, where nothing that arrives later moves it into sight or out of it. The
-        studio fills the screen and has none, or the wheel at the end of a list would scroll the page away.
+        The content is at least as high as the screen, so that the footer does not shift while content loads. The studio
+        has no footer, since the mouse wheel at the end of a list would scroll the page.
       */}
       <Box component="main" id="content" sx={{ minWidth: 0, ...(!isStudio && belowFirstScreen) }}>
         <StudioProvider>
@@ -44,8 +47,8 @@ export const SignedIn = () => {
   )
 }
 
-/** What goes on as long as somebody is signed in, wherever they are. */
-const OfTheUser = ({ userId }: { userId: string }) => {
+/** Effects that run on every page while a user is signed in. */
+const SessionEffects = ({ userId }: { userId: string }) => {
   useLiveUpdates(userId)
   useUnfinishedRemovals(userId)
   return null

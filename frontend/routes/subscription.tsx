@@ -15,7 +15,9 @@ import { PlanNeed, planObstacle, planRestrictions } from '#shared/billing/plan-r
 import { billingCopy } from '#shared/copy/billing.ts'
 import type { Account } from '#shared/entities/account.ts'
 
-/** The plans for what somebody came for, and the way to manage the one that they have. */
+/**
+ * The plans. The `from` parameter is the feature that led here; plans without it are blocked (docs/product.md, Access).
+ */
 export const SubscriptionPage = () => {
   const [search] = useSearchParams()
   const need = PlanNeed.safeParse(search.get('from')).data

@@ -4,15 +4,15 @@ type SoftColor = { main: string; contrastText: string }
 
 declare module '@mui/material/styles' {
   interface Palette {
-    /** Footer, picture wells, hover, skeletons. */
+    /** Background of the footer, picture wells, hovered controls and skeletons. */
     sunken: string
-    /** Edges of controls, which need 3:1. */
+    /** Edges of controls, which need a contrast of 3:1 (https://www.w3.org/TR/WCAG22/#non-text-contrast). */
     lineStrong: string
     /** The painted area in the mask editor. */
     mask: string
     /** Behind dialogs and sheets. */
     scrim: string
-    /** A label on a picture brings its own ground, the same in both themes. */
+    /** A label on a picture, the same in both themes. */
     plate: SoftColor
     accentSoft: SoftColor
   }

@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles'
 import { reducedMotion } from './motion.ts'
 import { darkShadows, lightShadows } from './shadows.ts'
 
-/** A ring that holds on paper, terracotta and pictures alike: ink, two pixels away, on a halo of paper. */
+/** A dark line outside a light one, so that the ring is visible on every background and on pictures. */
 export const focusRing = {
   outline: '2px solid var(--mui-palette-text-primary)',
   outlineOffset: '2px',

@@ -24,7 +24,7 @@ export const buttons: Components<Theme> = {
           color: theme.vars.palette.text.disabled,
           borderColor: 'transparent',
         },
-        // Without an icon (MUI then puts an empty span) the spinner takes its room from the padding: the width stays.
+        // Without an icon MUI renders an empty span; less padding then makes room for the spinner at the same width.
         '&.MuiButton-loading:has(> .MuiButton-startIcon > span)': { paddingInline: 11 },
         '&.MuiButton-loading.Mui-disabled.MuiButton-contained': {
           backgroundColor: theme.vars.palette.primary.main,
@@ -70,7 +70,7 @@ export const buttons: Components<Theme> = {
           },
         ],
       }),
-      // The spinner stands before the verb, and the two stay centred together.
+      // The spinner is in the flow before the label, so that both are centred together.
       loadingIndicator: {
         display: 'inline-flex',
         variants: [{ props: { loadingPosition: 'start' }, style: { position: 'static', color: 'inherit' } }],

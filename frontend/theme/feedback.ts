@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { radius } from './radius.ts'
 
-/** Banners: a soft ground, ink text, the icon in the status colour. Toasts are the same on a floating surface. */
+/** Banners are `standard` alerts; toasts are `filled` ones, with a shadow. Only the icon has the status colour. */
 export const feedback: Components<Theme> = {
   MuiAlert: {
     defaultProps: { variant: 'standard' },

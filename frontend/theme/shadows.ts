@@ -7,7 +7,7 @@ const dialog = 'var(--shadow-dialog)'
 /** Marks the chosen picture: the accent, two pixels away from the picture. */
 export const chosenRing = '0 0 0 2px var(--mui-palette-background-default), 0 0 0 4px var(--mui-palette-primary-main)'
 
-/** Only what floats has a shadow: toolbar, menu and toast one, dialog and sheet the other; everything else lies flat. */
+/** Only floating surfaces have a shadow: elevation 6 to 23 for menus and toasts, 24 for dialogs. */
 export const shadows: Shadows = [
   'none',
   'none',

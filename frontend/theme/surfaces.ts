@@ -63,7 +63,7 @@ export const surfaces: Components<Theme> = {
     },
   },
   MuiMenu: {
-    // Where its button is, and so within the same landmark.
+    // Rendered beside its button, so that it is in the same landmark.
     defaultProps: { elevation: 8, disablePortal: true },
     styleOverrides: {
       paper: { borderRadius: radius.surface, marginTop: 4, minWidth: 200 },

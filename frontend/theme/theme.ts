@@ -11,7 +11,7 @@ import { shadows } from './shadows.ts'
 import { surfaces } from './surfaces.ts'
 import { typography } from './typography.ts'
 
-/** The look's tokens as a theme: both colour schemes are CSS variables under `data-theme`, so switching repaints only. */
+/** Colour schemes are CSS variables under `data-theme`, so that switching the theme renders nothing again. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },

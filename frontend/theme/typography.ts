@@ -5,7 +5,9 @@ const sans = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', san
 
 const heading = { fontFamily: serif, textWrap: 'balance' } as const
 
-/** Sizes are fluid between 390 and 1280 px; 13 px is the floor, and fields stay at 16 so that phones do not zoom. */
+/**
+ * Headings scale between window widths of 390 and 1280 px. Text is at least 13 px; fields have 16 px, or iOS zooms in.
+ */
 export const typography = {
   fontFamily: sans,
   display: {

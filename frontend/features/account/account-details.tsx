@@ -12,11 +12,11 @@ import type { Account } from '#shared/entities/account.ts'
 type AccountDetailsProps = {
   standing: (account: Account) => string
   notes: (account: Account) => readonly string[]
-  /** What can be done about the subscription; what goes wrong is said above it. */
+  /** Renders the buttons; `onProblem` shows an error above them, or clears it. */
   actions: (onProblem: (message: string | undefined) => void) => ReactNode
 }
 
-/** Who this is, how they stand, and what they can do about it. */
+/** The account's facts, its subscription's notes, and the actions on the subscription. */
 export const AccountDetails = ({ standing, notes, actions }: AccountDetailsProps) => {
   const { data: account } = useQuery(accountQuery)
   const [problem, setProblem] = useState<string>()

@@ -10,7 +10,9 @@ import { withBalances } from '#shared/billing/credit-history.ts'
 import { CreditLines } from './credit-lines.tsx'
 import { useCsvDownload } from './use-csv-download.ts'
 
-/** Everything that moved credits, newest first, with the balance after each; that a held credit was spent moves none. */
+/**
+ * Ledger entries, newest first, with the balance after each. A capture is hidden: the hold before it took the credit.
+ */
 export const CreditHistory = () => {
   const headingId = useId()
   const history = useInfiniteQuery(creditHistoryQuery)
@@ -53,7 +55,7 @@ export const CreditHistory = () => {
           <CreditLines lines={lines.filter(({ type }) => type !== 'capture')} />
         </Lines>
       ) : (
-        <Unread error={history.error} onRetry={() => void history.refetch()} />
+        <HistoryPlaceholder error={history.error} onRetry={() => void history.refetch()} />
       )}
     </Box>
   )
@@ -75,7 +77,7 @@ const Lines = ({ isEmpty, more, children }: { isEmpty: boolean; more: ReactNode;
   )
 }
 
-const Unread = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
+const HistoryPlaceholder = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   error ? (
     <PageMessage
       icon={CircleAlert}

@@ -68,7 +68,7 @@ const Line = ({ line }: { line: EntryWithBalance }) => (
   </tr>
 )
 
-// A true minus sign, as wide as the plus, that is read out as one.
+// U+2212 MINUS SIGN is as wide as the plus sign, and screen readers read it as minus.
 const signed = (credits: number) => {
   if (credits === 0) return '±0'
   return credits > 0 ? `+${credits}` : `−${-credits}`

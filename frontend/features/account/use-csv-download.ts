@@ -16,7 +16,7 @@ const wholeHistory = async (): Promise<string> => {
   return creditHistoryCsv(withBalances(pages[0]?.balance ?? 0, entries))
 }
 
-// The mark tells spreadsheets that it is UTF-8.
+// The byte order mark makes spreadsheets read the file as UTF-8.
 const byteOrderMark = '\uFEFF'
 
 const save = (csv: string) => {
@@ -25,11 +25,11 @@ const save = (csv: string) => {
   link.href = url
   link.download = 'credit-history.csv'
   link.click()
-  // The download has begun with the click; later its address is of no more use.
+  // The click starts the download synchronously; afterwards the URL can be released.
   setTimeout(() => URL.revokeObjectURL(url))
 }
 
-/** The whole credit history as a file, read to its end first. */
+/** Reads every page of the credit history, then saves it as a CSV file. */
 export const useCsvDownload = () => {
   const toast = useToast()
   return useMutation({

@@ -6,14 +6,14 @@ import room from '#frontend/pictures/room-after.webp'
 type AuthPageProps = {
   title: string
   subtitle?: string
-  /** On a phone the picture stands above the first view only, where there is nothing to type. */
+  /** Set for views without fields, since a phone has no room for both. */
   isPictureOnPhone?: boolean
-  /** Above the heading: a way back, or an offer. */
+  /** Content above the heading, such as a Back button or an offer. */
   above?: ReactNode
   children: ReactNode
 }
 
-/** Sign-up, sign-in and reset: a narrow column beside one large room. */
+/** The layout of sign-up, sign-in and password reset: a narrow column beside a large picture. */
 export const AuthPage = ({ title, subtitle, isPictureOnPhone = false, above, children }: AuthPageProps) => (
   <Box
     sx={{

@@ -5,7 +5,7 @@ import { Icon } from '#frontend/components/icon.tsx'
 
 type FieldProps = Omit<TextFieldProps, 'error' | 'helperText'> & { hint?: string | undefined; problem?: ReactNode }
 
-/** A field whose problem takes the place of its hint, with an icon and not by colour alone. */
+/** A text field whose error replaces its hint. An icon marks the error, since colour alone is not accessible. */
 const Field = ({ hint, problem, slotProps, ...field }: FieldProps) => (
   <TextField
     {...field}
@@ -32,7 +32,7 @@ export const CodeField = (field: FieldProps) => (
   <Field label="Code" autoComplete="one-time-code" slotProps={{ htmlInput: { inputMode: 'numeric' } }} {...field} />
 )
 
-/** The reasons one under the other: a refused password may have several. */
+/** A list, since a password can be refused for several reasons. */
 export const Reasons = ({ reasons }: { reasons: readonly string[] }) =>
   reasons.length === 1 ? (
     reasons[0]

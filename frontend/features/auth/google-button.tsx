@@ -6,14 +6,15 @@ import { AuthError } from '#frontend/lib/session/auth-error.ts'
 import { continueWithGoogle } from '#frontend/lib/session/session.ts'
 
 type GoogleButtonProps = {
-  /** What is said when it could not be started, and when something broke on the way. */
+  /** Text for a refusal by Cognito. */
   failure: string
+  /** Text for any other error. */
   exception: string
   onLeaving: () => void
   isDisabled?: boolean
 }
 
-/** Offered only where the stage has a Google client. */
+/** Rendered only where the stage is configured with a Google client. */
 export const GoogleButton = ({ failure, exception, onLeaving, isDisabled = false }: GoogleButtonProps) => {
   const isOffered = Boolean(useQuery(webConfigQuery).data?.signInDomain)
   const toast = useToast()

@@ -18,7 +18,7 @@ const messageOfSignIn = (error: unknown) =>
 
 type SignInFormProps = { onSubmit: () => void; onSignedIn: () => void; onLeaving: () => void }
 
-/** Both fields are asked for before any call is made (platform 5). */
+/** Sends no request until both fields are filled (docs/product.md, Accounts). */
 export const SignInForm = ({ onSubmit, onSignedIn, onLeaving }: SignInFormProps) => {
   const toast = useToast()
   const { register, handleSubmit, formState, setError } = useForm<Credentials>()

@@ -12,7 +12,7 @@ import { EmailField, PasswordField, Reasons } from './fields.tsx'
 
 type Credentials = { email: string; password: string }
 
-/** What was wrong, and beside which field it is said. */
+/** Error texts by the place that shows them. */
 type Refusal = { form?: string; email?: string; password?: readonly string[] }
 
 const refusalOf = (error: unknown): Refusal => {
@@ -25,12 +25,12 @@ const refusalOf = (error: unknown): Refusal => {
   return { form: error.message || authCopy.signUpFailed }
 }
 
-// Cognito decides what an address is; this only catches what cannot be one.
+// Cognito validates the address; this check only catches typing mistakes before the request.
 const isEmailLike = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
 
 type SignUpFormProps = { label: string; onSignedUp: () => void }
 
-/** The rules that need no server are checked here; the trigger checks the password's digest once more. */
+/** Checks the password rules in the browser; the sign-up trigger checks the password's digest again. */
 export const SignUpForm = ({ label, onSignedUp }: SignUpFormProps) => {
   const { register, handleSubmit, formState, setError, watch } = useForm<Credentials>()
   const attempt = useMutation({

@@ -8,7 +8,7 @@ import { messageOf } from '#frontend/lib/words/message-of.ts'
 
 type BillingPageProps = { title: string; children: ReactNode; lead?: ReactNode; isCentred?: boolean }
 
-/** A page that sells: its heading, what could not be read, and the rest. */
+/** The layout of pages about plans, packs and the account. */
 export const BillingPage = ({ title, lead, isCentred = false, children }: BillingPageProps) => (
   <Box
     sx={{
@@ -44,7 +44,7 @@ export const Lead = ({ children }: { children: ReactNode }) => (
   </Typography>
 )
 
-/** The account could not be read: the last known state stays, with a way to try again (readings, Money). */
+/** When the account cannot be read, its last known state stays visible (docs/product.md, Money). */
 const AccountProblem = () => {
   const { error, refetch } = useQuery(accountQuery)
   const { status } = useSession()

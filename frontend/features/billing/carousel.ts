@@ -8,19 +8,20 @@ type CarouselOptions = {
   onChange: (id: string) => void
 }
 
-// A scroll is over when nothing has moved for so long; then the card in the middle is the chosen one.
+// Scrolling counts as finished after this pause; the card in the middle is then chosen.
 const restMilliseconds = 120
 
 const centreOf = ({ left, width }: DOMRect) => left + width / 2
 
-/** Which element is closest to the centre of its place. */
 const closestToCentre = (place: HTMLElement): Element | undefined => {
   const centre = centreOf(place.getBoundingClientRect())
   const distance = (card: Element) => Math.abs(centreOf(card.getBoundingClientRect()) - centre)
   return [...place.children].sort((a, b) => distance(a) - distance(b))[0]
 }
 
-/** Choosing brings a card to the middle, and bringing a card to the middle chooses it (platform 2). */
+/**
+ * Choosing a card scrolls it to the middle, and scrolling a card to the middle chooses it (docs/product.md, Screens).
+ */
 export const useCarousel = ({ isOn, ids, choosable, value, onChange }: CarouselOptions) => {
   const ref = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -9,7 +9,7 @@ import { useDeparture } from './departure.ts'
 
 const billing = billingArea.endpoints
 
-/** What is said when a checkout could not be started (platform 8). */
+/** The text for a checkout that could not be started (docs/product.md, Texts). */
 const checkoutProblem = (error: unknown): string => {
   if (error instanceof UnreadableAnswer) return errorMessage('checkout.noUrl')
   if (error instanceof AppError && error.code === 'unexpected') return errorMessage('checkout.failed')
@@ -21,7 +21,7 @@ const portalProblem = (error: unknown): string =>
     ? billingCopy.portalNeedsPlan
     : billingCopy.portalFailed
 
-/** Buys or changes a plan, in a tab of its own, so that the page stays and follows what was bought. */
+/** Buys or changes a plan in a new tab, so that this page stays open and shows the new plan. */
 export const usePlanCheckout = () => {
   const toast = useToast()
   return useDeparture<Plan['priceId']>({
@@ -44,7 +44,7 @@ export const usePackCheckout = (source: PackSource) => {
 export const useYearlyCheckout = (onFailure: () => void) =>
   useDeparture<'yearly'>({ ask: () => call(billing.createYearlyCheckout, { body: {} }), onFailure })
 
-/** The subscription's own pages at Stripe. */
+/** Opens Stripe's customer portal. */
 export const usePortal = ({ inNewTab, onProblem }: { inNewTab: boolean; onProblem: (message: string) => void }) =>
   useDeparture<'portal'>({
     ask: () => call(billing.customerPortal),

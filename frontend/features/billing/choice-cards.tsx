@@ -9,13 +9,12 @@ import { useCarousel } from './carousel.ts'
 
 export type ChoiceCard = {
   id: string
-  /** Its name, and a word beside it. */
   title: string
   badge?: ReactNode
   face: ReactNode
-  /** Shown while it is chosen. */
+  /** Shown only while the card is chosen. */
   action?: ReactNode
-  /** Why it cannot be chosen. */
+  /** The reason why the card cannot be chosen. */
   blocked?: string | undefined
 }
 
@@ -24,7 +23,7 @@ type ChoiceCardsProps = {
   cards: readonly ChoiceCard[]
   value: string
   onChange: (id: string) => void
-  /** On a narrow screen one beside the other, and the one in the middle is the chosen one. */
+  /** On a narrow screen the cards scroll sideways, and the one in the middle is chosen. */
   isCarousel?: boolean
   sx?: SxProps<Theme>
 }
@@ -44,7 +43,7 @@ const carousel = {
   '& > *': { scrollSnapAlign: 'center' },
 } as const
 
-/** Plans or packs as boxed cards: one radio group, with the act of the chosen one inside its card. */
+/** Plans or packs as a radio group of cards; the chosen card contains its action. */
 export const ChoiceCards = ({ label, cards, value, onChange, isCarousel = false, sx = [] }: ChoiceCardsProps) => {
   const name = useId()
   const choosable = cards.filter(({ blocked }) => !blocked).map(({ id }) => id)

@@ -10,7 +10,6 @@ import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
 
 type DemoDialogProps = { toolId: OfferedToolId | undefined; onClose: () => void }
 
-/** What a tool does: a picture before and after, a sentence, and what it is good for. */
 export const DemoDialog = ({ toolId, onClose }: DemoDialogProps) => (
   <Dialog
     isOpen={toolId !== undefined}
@@ -43,7 +42,7 @@ const Demo = ({ toolId }: { toolId: OfferedToolId }) => (
   </Box>
 )
 
-/** The Magic Editor works from words, and so its demo is words (platform 2). */
+/** The Magic Editor is controlled by prompts, so its demo shows example prompts (docs/product.md, Tools). */
 const Prompts = () => (
   <Box sx={{ display: 'grid', gap: 1.5, p: 3, borderRadius: radius.surface, bgcolor: 'sunken', color: 'text.primary' }}>
     <Typography variant="h4" component="h3">

@@ -3,33 +3,33 @@ import { leaveSite } from '#frontend/lib/navigation/leave-site.ts'
 import { openWaitingTab } from '#frontend/lib/navigation/waiting-tab.ts'
 
 type DepartureOptions<Choice> = {
-  /** Asks the server for the page to go to. */
+  /** Requests the URL to go to. */
   ask: (choice: Choice) => Promise<{ url: string }>
   onFailure: (error: unknown) => void
-  /** What a tab of its own says until its page is there; without it this window goes. */
+  /** The text of a new tab until its page loads; without it, this window navigates. */
   newTab?: string
 }
 
 /**
- * Goes to a page of Stripe's. Busy with the choice until this window has left, so that a second click asks for nothing,
- * and not any more when the browser brings the page back as it was left.
+ * Goes to a page of Stripe. `busyWith` stays set until this window has left, so that a second click sends no request.
+ * It is cleared when the browser restores the page from its back/forward cache.
  */
 export const useDeparture = <Choice>({ ask, onFailure, newTab }: DepartureOptions<Choice>) => {
   const [busyWith, setBusyWith] = useState<Choice>()
   const isBusy = useRef(false)
 
-  const rest = useCallback(() => {
+  const reset = useCallback(() => {
     isBusy.current = false
     setBusyWith(undefined)
   }, [])
 
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) rest()
+    const resetIfRestored = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset()
     }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
-  }, [rest])
+    window.addEventListener('pageshow', resetIfRestored)
+    return () => window.removeEventListener('pageshow', resetIfRestored)
+  }, [reset])
 
   const leave = async (choice: Choice) => {
     if (isBusy.current) return
@@ -44,7 +44,7 @@ export const useDeparture = <Choice>({ ask, onFailure, newTab }: DepartureOption
       tab?.close()
       onFailure(error)
     }
-    rest()
+    reset()
   }
 
   return { leave, busyWith }

@@ -4,7 +4,7 @@ import { useSupportEmail } from '#frontend/components/brand.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { billingCopy, guaranteeLines } from '#shared/copy/billing.ts'
 
-/** The guarantee as a link, and what it says. */
+/** A link that opens the guarantee's text in a dialog. */
 export const Guarantee = () => {
   const [isOpen, setIsOpen] = useState(false)
   const email = useSupportEmail()

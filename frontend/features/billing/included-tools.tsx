@@ -12,11 +12,11 @@ import { DemoDialog } from './demo-dialog.tsx'
 type IncludedToolsProps = {
   title: string
   tier: Tier
-  /** Says Included beside each demo, where nothing is ever locked. */
+  /** Shows Included at each tool of the tier. */
   saysIncluded?: boolean
 }
 
-/** All eight tools, those of a tier with a demo, the others locked (platform 2). */
+/** Every tool: those of the tier with a demo, the others locked (docs/product.md, Tools). */
 export const IncludedTools = ({ title, tier, saysIncluded = false }: IncludedToolsProps) => {
   const headingId = useId()
   const [demo, setDemo] = useState<OfferedToolId>()

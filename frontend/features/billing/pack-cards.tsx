@@ -14,7 +14,6 @@ const defaultIndex = 1
 
 type PackCardsProps = { packs: readonly Pack[]; source: PackSource }
 
-/** Packs to choose from, with the way to pay for the chosen one. */
 export const PackCards = ({ packs, source }: PackCardsProps) => {
   const [value, setValue] = useState(packs[defaultIndex]?.id ?? '')
   const { leave, busyWith } = usePackCheckout(source)
@@ -68,7 +67,6 @@ const Face = ({ pack }: { pack: Pack }) => (
   </>
 )
 
-/** So many stars, by the size of a pack or by what somebody thought. */
 export const Stars = ({ count }: { count: number }) => (
   <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary', '& svg': { fill: 'currentColor' } }}>
     <VisuallyHidden>{count === 1 ? '1 star' : `${count} stars`}</VisuallyHidden>

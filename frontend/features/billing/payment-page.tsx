@@ -9,7 +9,7 @@ type PaymentPageProps = {
   state: 'waiting' | 'done' | 'failed'
   title: string
   children?: ReactNode
-  /** What can be done besides going on. */
+  /** Rendered before the links to the dashboard and the account. */
   action?: ReactNode
 }
 
@@ -27,7 +27,7 @@ const marks = {
   ),
 } as const
 
-/** One thing at a time about a payment, with the ways on. */
+/** The state of a payment, with links to the dashboard and the account. */
 export const PaymentPage = ({ state, title, children, action }: PaymentPageProps) => (
   <Box
     sx={{

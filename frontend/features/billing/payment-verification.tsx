@@ -14,7 +14,7 @@ const problems: Record<Exclude<Verification['status'], 'waiting' | 'applied'>, s
   late: billingCopy.verifyFailed,
 }
 
-/** Waits for what was paid to arrive. */
+/** Waits until the paid credits are on the account (docs/product.md, Money). */
 export const PaymentVerification = ({ sessionId }: { sessionId: string }) => {
   const { verification, tryAgain } = useVerification(sessionId, verificationPaces.paymentSuccess)
   const email = useSupportEmail()

@@ -8,7 +8,9 @@ import { Price } from './price.tsx'
 
 const defaultIndex = 1
 
-/** The plan that is chosen at first: the second, or the first after it that is not blocked (platform 2). */
+/**
+ * The plan that is chosen initially: the second, or the first after it that is not blocked (docs/product.md, Screens).
+ */
 export const defaultPlan = (isBlocked: (plan: Plan) => boolean = () => false): Plan => {
   const open = cardPlans.filter((plan, index) => index >= defaultIndex && !isBlocked(plan))
   const [first = cardPlans[0]] = open
@@ -23,7 +25,7 @@ type PlanCardsProps = {
   onChange: (id: string) => void
   isCarousel?: boolean
   action: (plan: Plan) => ReactNode
-  /** What stands beside the name, besides the mark of the most popular one. */
+  /** A badge beside the name; it replaces Most Popular. */
   badgeOf?: (plan: Plan) => string | undefined
   blockedBy?: (plan: Plan) => string | undefined
 }

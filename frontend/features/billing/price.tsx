@@ -4,7 +4,7 @@ import { priceInWords } from '#shared/billing/plans.ts'
 
 type PriceProps = { cents: number; per?: string; insteadOfCents?: number }
 
-/** A price as the look has it: large in the serif, with what it was struck through. */
+/** A price, with the original price struck through. */
 export const Price = ({ cents, per, insteadOfCents }: PriceProps) => (
   <Box
     component="span"

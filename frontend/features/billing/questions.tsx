@@ -2,7 +2,6 @@ import { Box, Typography } from '@mui/material'
 import { useId } from 'react'
 import { creditQuestions } from '#shared/copy/billing.ts'
 
-/** What people ask before they buy credits. */
 export const Questions = () => {
   const headingId = useId()
   return (

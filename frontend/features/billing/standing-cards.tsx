@@ -44,7 +44,7 @@ const StandingCard = ({ title, lines, action }: StandingCardProps) => {
 
 const remaining = ({ credits }: Account) => `${creditsInWords(credits)} remaining`
 
-/** For a tier that is not active: what it is, and the way to mend it. */
+/** Shows a plan that is not active, and opens the portal, where its payment can be completed. */
 export const CurrentSubscription = ({ account }: { account: Account }) => {
   const toast = useToast()
   const { leave, busyWith } = usePortal({ inNewTab: true, onProblem: (message) => toast(message, 'error') })
@@ -61,7 +61,7 @@ export const CurrentSubscription = ({ account }: { account: Account }) => {
   )
 }
 
-/** For those who have packs and no plan. */
+/** For accounts with pack credits and no plan. */
 export const CreditsAccount = ({ account }: { account: Account }) => (
   <StandingCard
     title={billingCopy.creditsAccount}

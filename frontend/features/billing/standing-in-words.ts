@@ -10,7 +10,7 @@ const tierNames: Record<Tier, string> = {
   CREDITS_ONLY: 'Credits only',
 }
 
-/** The plan, and whether it is live: "Pro, active", "Pro, payment overdue", "No active subscription". */
+/** The plan and its state: "Pro, active", "Pro, payment overdue", "No active subscription". */
 export const standingInWords = ({ tier, active, subscription }: Account): string => {
   if (tier === null) return subscription?.status === 'incomplete' ? 'Payment not finished' : 'No active subscription'
   if (tier === 'CREDITS_ONLY') return tierNames[tier]
@@ -19,7 +19,7 @@ export const standingInWords = ({ tier, active, subscription }: Account): string
   return subscription?.status === 'past_due' ? `${name}, payment overdue` : `${name}, not active`
 }
 
-/** What will become of the subscription without anybody doing anything. */
+/** Sentences about the next change of the subscription, such as its renewal, and about an open payment. */
 export const subscriptionNotes = ({ subscription }: Account): string[] => {
   if (!subscription) return []
   const { status, cancelsAtPeriodEnd, nextPlan, periodEnd } = subscription

@@ -10,12 +10,12 @@ import { Stars } from './pack-cards.tsx'
 
 const rotationSeconds = 4
 
-const wantsStillness = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+const prefersReducedMotion = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 
-/** Three voices, one after the other; still for those who want no motion, under the pointer, and when told to be. */
+/** Rotating reviews. They pause under the pointer or focus, with the Pause button, and with reduced motion. */
 export const Testimonials = () => {
   const [at, setAt] = useState(0)
-  const [isPaused, setIsPaused] = useState(wantsStillness)
+  const [isPaused, setIsPaused] = useState(prefersReducedMotion)
   const [isHeld, setIsHeld] = useState(false)
   const isMoving = !isPaused && !isHeld
 
@@ -37,7 +37,7 @@ export const Testimonials = () => {
       onBlur={() => setIsHeld(false)}
       sx={{ mt: { xs: 5, md: 7 } }}
     >
-      <Box aria-live={isMoving ? 'off' : 'polite'}>{shown && <Voice voice={shown} />}</Box>
+      <Box aria-live={isMoving ? 'off' : 'polite'}>{shown && <Review review={shown} />}</Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.5 }}>
         <IconButton
           aria-label={isPaused ? 'Play reviews' : 'Pause reviews'}
@@ -69,7 +69,7 @@ export const Testimonials = () => {
   )
 }
 
-const Voice = ({ voice }: { voice: Testimonial }) => (
+const Review = ({ review }: { review: Testimonial }) => (
   <Box
     component="figure"
     sx={{
@@ -83,7 +83,7 @@ const Voice = ({ voice }: { voice: Testimonial }) => (
   >
     <Box
       component="img"
-      src={pictureOf(voice.pictureId)}
+      src={pictureOf(review.pictureId)}
       alt=""
       width={640}
       height={480}
@@ -98,12 +98,12 @@ const Voice = ({ voice }: { voice: Testimonial }) => (
       }}
     />
     <Box sx={{ display: 'grid', gap: 1.5, minHeight: { xs: 176, sm: 0 }, alignContent: 'center' }}>
-      <Stars count={voice.rating} />
+      <Stars count={review.rating} />
       <Typography component="blockquote" variant="h3" sx={{ m: 0, fontWeight: 400, maxWidth: '46ch' }}>
-        {voice.content}
+        {review.content}
       </Typography>
       <Typography component="figcaption" variant="body2" color="textSecondary">
-        {voice.name}, {voice.role}
+        {review.name}, {review.role}
       </Typography>
     </Box>
   </Box>

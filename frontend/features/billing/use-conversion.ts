@@ -7,7 +7,7 @@ import { readConsent } from '#frontend/lib/session/consent.ts'
 import { conversionBeacons, purchaseValueCents } from '#shared/billing/conversions.ts'
 import { billing } from '#shared/contracts/billing.ts'
 
-/** Pictures without a page to be in: no script of anybody else's runs here (readings, Money). */
+/** Image beacons, so that no third-party script runs in the app (docs/product.md, Money). */
 const send = (url: string) => {
   const beacon = new Image()
   beacon.referrerPolicy = 'no-referrer'
@@ -16,7 +16,9 @@ const send = (url: string) => {
 
 type Purchase = { creditsAdded: number; isPack: boolean }
 
-/** Tells the advertisers of an account's first purchase, where they are configured and the visitor has agreed. */
+/**
+ * Reports an account's first purchase to the configured advertisers, if the user has agreed (docs/product.md, Money).
+ */
 export const useConversion = (purchase: Purchase | undefined) => {
   const client = useQueryClient()
   const { data: config } = useQuery(webConfigQuery)
@@ -33,7 +35,7 @@ export const useConversion = (purchase: Purchase | undefined) => {
       const { isFirst } = await call(billing.endpoints.trackConversion)
       if (isFirst) for (const url of conversionBeacons(advertisers, valueCents)) send(url)
     }
-    // An advertiser that is not told is nobody's trouble but its own.
+    // A failed report must not disturb the user; it is not retried.
     tell().catch(() => {})
   }, [client, advertisers, purchase])
 }

@@ -5,7 +5,7 @@ import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 
-/** Reads the subscription from Stripe again. */
+/** Makes the server read the subscription from Stripe again. */
 export const useStatusRefresh = (onProblem: () => void) => {
   const client = useQueryClient()
   const toast = useToast()

@@ -8,15 +8,18 @@ import { AppError } from '#shared/errors.ts'
 
 type Purchase = { creditsAdded: number; currentCredits: number }
 
-/** `refused`: no try will help; `failed`: the last of them went wrong; `late`: all were answered, with not yet. */
+/**
+ * `refused`: retrying cannot help. `failed`: the last attempt returned an error. `late`: not applied after all
+ * attempts.
+ */
 export type Verification = { status: 'waiting' | 'refused' | 'failed' | 'late' } | ({ status: 'applied' } & Purchase)
 
 const isRefusal = (error: unknown) =>
   error instanceof AppError && error.status < 500 && error.status !== 401 && error.status !== 429
 
 /**
- * Asks until the purchase of a session is applied, at a given pace. A change of the account that is pushed meanwhile
- * asks at once.
+ * Polls until the purchase of a checkout session is applied, with the waits and attempts of `pace` (docs/product.md,
+ * Money). A live update of the account triggers a poll at once.
  */
 export const useVerification = (sessionId: string | null, pace: VerificationPace) => {
   const client = useQueryClient()
@@ -61,14 +64,14 @@ const useTries = (id: string | undefined) => {
   return state ? state.dataUpdateCount + state.errorUpdateCount : 0
 }
 
-/** Follows what is pushed, not the first reading. */
+/** Calls back when a loaded account changes, but not on the first load. */
 const useOnAccountChange = (onChange: () => void) => {
   const { data: account } = useQuery(accountQuery)
   const known = useRef(account)
 
   useEffect(() => {
-    const isNews = known.current !== undefined && account !== known.current
+    const hasChanged = known.current !== undefined && account !== known.current
     known.current = account
-    if (isNews) onChange()
+    if (hasChanged) onChange()
   })
 }

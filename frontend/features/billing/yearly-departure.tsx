@@ -6,7 +6,9 @@ import { billingCopy } from '#shared/copy/billing.ts'
 import { useYearlyCheckout } from './checkout.ts'
 import { PaymentPage } from './payment-page.tsx'
 
-/** Goes on to the yearly checkout by itself, once; coming back from there, or a failure, leaves the way to try again. */
+/**
+ * Opens the yearly checkout automatically, once. After a failure, or after returning from it, a button opens it again.
+ */
 export const YearlyDeparture = () => {
   const toast = useToast()
   const [hasFailed, setHasFailed] = useState(false)

@@ -8,11 +8,10 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { AppMenu } from './app-menu.tsx'
 import { useLogout } from './logout.ts'
 
-/** The signed-in header: home, where one is, the live count of credits, and the way out. */
 export const AppHeader = ({ tabs }: { tabs?: ReactNode }) => {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
-  // Between a phone and a desk there is room for the tabs, or for the buttons.
+  // Between 768 and 960 px there is room for the tabs only, so the buttons move into the menu.
   const isCompact = useMediaQuery(theme.breakpoints.down(960))
   return (
     <>

@@ -12,7 +12,7 @@ const places = [
   { label: 'Account', to: paths.account, icon: UserRound },
 ] as const
 
-/** On a narrow screen the whole menu; on a wide one, where everything else has its own button, the choice of theme. */
+/** On a narrow screen all actions; on a wide one only the theme, since the header has buttons for the others. */
 export const AppMenu = ({ isCompact }: { isCompact: boolean }) => {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const logout = useLogout()

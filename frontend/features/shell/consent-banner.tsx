@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
 import { keepConsent, useConsent } from '#frontend/lib/session/consent.ts'
 
-/** Asked once, only where purchases could be told to advertisers at all; without an answer nothing is told. */
+/** Asks once, and only on a stage with advertisers. Without an answer nothing is reported (docs/product.md, Money). */
 export const ConsentBanner = () => {
   const { data: config } = useQuery(webConfigQuery)
   const consent = useConsent()

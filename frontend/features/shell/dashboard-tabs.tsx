@@ -4,7 +4,7 @@ import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { durations } from '#frontend/theme/motion.ts'
 
-/** The dashboard's two areas, as links, so that each has an address. */
+/** Links instead of tabs, so that each area has a URL. */
 export const DashboardTabs = () => {
   const [search] = useSearchParams()
   const isGallery = isGalleryShown(search)

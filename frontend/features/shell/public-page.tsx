@@ -5,7 +5,7 @@ import { BrandLink, useProductName } from '#frontend/components/brand.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 
-/** The public pages: product name and one way in above, a quiet footer below. */
+/** The layout of the public pages. */
 export const PublicPage = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr auto', minHeight: '100dvh' }}>
     <TopBar />

@@ -6,7 +6,7 @@ import { rememberPath } from '#frontend/lib/session/intended-path.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 import { errorMessage } from '#shared/errors.ts'
 
-/** Said where the session ended while a screen was open; signing in again leads back to it (readings, Access). */
+/** Shown when the session expires on an open screen; signing in again returns to it (docs/product.md, Access). */
 export const SessionEnded = () => {
   const { status } = useSession()
   const { pathname, search } = useLocation()

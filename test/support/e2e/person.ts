@@ -82,7 +82,9 @@ export const startRedesign = async (page: Page, style = 'Modern') => {
   await page.getByRole('button', { name: 'Redesign this room' }).click()
 }
 
-/** Sums the layout shifts of the pages that load from now on, as the browser scores them (https://web.dev/articles/cls). */
+/**
+ * Sums the layout shifts of the pages that load from now on, as the browser scores them (https://web.dev/articles/cls).
+ */
 export const watchShifts = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })

@@ -5,7 +5,10 @@ export type Sent = { method: string; path: string; search: URLSearchParams; head
 
 type Answer = unknown | ((sent: Sent) => unknown)
 
-/** `GET /account` → what is answered: a value, a Response, or a function of what was sent. */
+/**
+ * Responses by route, such as `GET /account`: a JSON value, a Response, or a function of the request that returns
+ * either.
+ */
 export type Answers = Record<string, Answer>
 
 const webConfig = {
@@ -22,7 +25,7 @@ const webConfig = {
 export const problem = (code: string, status: number, detail: string) =>
   Response.json({ type: problemType(code), title: code, status, detail }, { status })
 
-/** Answers `fetch` from a table, keeps what was sent, and is as unreachable as a server without the route. */
+/** Stubs `fetch` with `answers` and records the requests. A route without an answer rejects like a lost connection. */
 export const answering = (answers: Answers) => {
   const sent: Sent[] = []
   const fetched = async (input: string | URL | Request, init: RequestInit = {}) => {

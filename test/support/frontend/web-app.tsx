@@ -66,7 +66,7 @@ export const failed = (over: Partial<Generation> = {}) =>
 
 export const listed = (...generations: Generation[]) => ({ generations, hasMore: false })
 
-// Every option is a tile that jsdom looks through at each query: a shorter list is the same to what is tested.
+// Every option renders a tile, and jsdom searches all of them in each query; a shorter list keeps the tests fast.
 const shownStyles = 16
 
 const catalogueAnswers = Object.fromEntries(
@@ -78,7 +78,7 @@ const catalogueAnswers = Object.fromEntries(
 
 type AppOptions = { isSignedIn?: boolean; user?: string; answers?: Answers }
 
-/** The whole app at an address, fresh each time: modules keep the session and the settings, so they are read anew. */
+/** Renders the whole app at a path. Modules hold the session and the settings, so each call imports them again. */
 export const openApp = async (path: string, { isSignedIn = true, user = userId, answers = {} }: AppOptions = {}) => {
   vi.resetModules()
   const sent = answering({

@@ -22,11 +22,11 @@ declare global {
   var testAuthClient: ReturnType<typeof client> | undefined
 }
 
-/** Amplify without a network: one for all modules, however often they are loaded anew. */
+/** Replaces Amplify. It is global, so that modules that are imported again share the same mocks. */
 globalThis.testAuthClient ??= client()
 export const authClient = globalThis.testAuthClient
 
-/** A refusal of Amplify's; modules are fresh in every test, so that it is made from the same ones as the app's. */
+/** An AuthError of the module instance that the app imported; `instanceof` fails for another instance. */
 export const authError = async (code: 'credentials' | 'emailTaken' | 'codeWrong', message: string) => {
   const { AuthError } = await import('#frontend/lib/session/auth-error.ts')
   return new AuthError(code, message)

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Drawn = { width: number; height: number; quality: number | undefined }
 
-/** A browser that decodes every picture to a given size, and encodes what is drawn to a given weight. */
+/** Stubs decoding to return `size` and encoding to return `bytesOf` bytes; returns the encoded pictures. */
 export const picturesOf = (
   size: { width: number; height: number },
   bytesOf: (drawn: Drawn) => number = () => 1000,
@@ -37,7 +37,9 @@ export const unreadablePictures = () => {
 
 type Upload = { url: string; form: FormData }
 
-/** Storage that takes every form, or refuses it with a status, of its own for the second; with 'never' it is silent. */
+/**
+ * Stubs uploads to respond with `status`, the second one with `second`; 'never' sends no response. Returns the uploads.
+ */
 export const storageAnswering = (answer: { status: number; second?: number | 'never' } = { status: 204 }): Upload[] => {
   const uploads: Upload[] = []
   class Request {

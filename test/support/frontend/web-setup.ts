@@ -4,16 +4,16 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { authClient } from './web-auth-client.ts'
 import { FakeSocket } from './web-socket.ts'
 
-// Amplify is the network's edge for sessions; everything on our side of it runs for real.
+// Only Amplify, which calls Cognito, is replaced; our own session code runs unchanged.
 vi.mock('#frontend/lib/session/load-auth-client.ts', () => ({ loadAuthClient: async () => authClient }))
 
-// A loaded machine is slow, not wrong.
+// Generous limits, so that a busy machine fails no test.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 CSS.registerProperty = () => {}
 
-// What a class looks like is the browser tests' part. jsdom would read every rule anew for each element it is asked about.
+// jsdom would evaluate every CSS rule for each visibility check. Styles are tested in a real browser (test/e2e).
 CSSStyleSheet.prototype.insertRule = () => 0
 
 class NeverIntersecting implements IntersectionObserver {

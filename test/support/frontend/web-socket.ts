@@ -1,4 +1,4 @@
-/** The browser's end of a socket, and in `server` the other one: what was sent, and what to say back. */
+/** A WebSocket without a network: records what the app sends, and lets the test send frames as the server. */
 export class FakeSocket {
   static opened: FakeSocket[] = []
 
@@ -27,14 +27,14 @@ export class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(frame) })
   }
 
-  /** Opens, acknowledges and subscribes, as AppSync would. */
+  /** Opens the socket and confirms the connection and the subscription, like AppSync Events. */
   accept() {
     this.onopen?.()
     this.say({ type: 'connection_ack', connectionTimeoutMs: 300_000 })
     this.say({ type: 'subscribe_success' })
   }
 
-  /** One event of the subscribed channel. */
+  /** Sends one event of the subscribed channel. */
   push(event: object) {
     this.say({ type: 'data', event: JSON.stringify(event) })
   }

@@ -11,19 +11,19 @@ export const submit = 'POST /room-design-full-redesign'
 
 export const photo = () => new File([new Uint8Array([0xff, 0xd8, 0xff])], 'room.jpg', { type: 'image/jpeg' })
 
-/** A browser that can shrink photos, and storage that takes them: before each test that chooses one. */
+/** Stubs picture decoding and uploads; call it before each test that chooses a photo. */
 export const preparePictures = () => {
   picturesOf({ width: 1600, height: 1200 })
   storageAnswering()
 }
 
-/** Where the stored photo is shown from, and that it is still there. */
+/** The stored photo has a signed URL and still exists. */
 const stored: Answers = {
   'GET /uploads': { url: 'https://images.test/photo.jpg' },
   'GET /photo.jpg': () => new Response('photo'),
 }
 
-/** The studio with its socket open; opened again it is what a reload makes of it. */
+/** Opens the studio with a connected socket. A second call within a test simulates a reload. */
 export const openStudio = async (answers: Answers = {}, user = userId) => {
   const opened = FakeSocket.opened.length
   const app = await openApp('/dashboard', {
@@ -39,7 +39,7 @@ type App = Awaited<ReturnType<typeof openStudio>>
 
 export const choosePhoto = async ({ user }: App) => user.upload(await screen.findByLabelText('Choose a photo'), photo())
 
-/** The list of the tools in the panel; beside it stands the rail with the same names. */
+/** The tool list in the panel; the rail beside it has buttons of the same names. */
 export const toolList = async () => within(await screen.findByRole('region', { name: 'Choose a tool' }))
 
 export const chooseTool = async ({ user }: App) =>
