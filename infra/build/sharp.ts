@@ -1,36 +1,47 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { arch, platform } from 'node:os'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 
-// What sharp needs at run time in Lambda, with the binaries for its x86_64 Linux.
-const sharpPackages = [
-  'sharp',
-  'detect-libc',
-  'semver',
-  '@img/colour',
-  '@img/sharp-linux-x64',
-  '@img/sharp-libvips-linux-x64',
-]
+// sharp without its binaries, which differ by platform.
+const sharpPackages = ['sharp', 'detect-libc', 'semver', '@img/colour']
 
-/** Copies sharp and its Linux binaries into the `node_modules` of each bundle, whatever this machine is. */
+// The binaries for Lambda: x86_64 Linux with glibc.
+const lambdaBinaries = ['@img/sharp-linux-x64', '@img/sharp-libvips-linux-x64']
+
+/**
+ * Copies sharp into the `node_modules` of each bundle, with the binaries for Lambda and, on any other platform, those of
+ * this machine too: the local stack runs the same bundles, and sharp loads the binary of the platform that it runs on.
+ */
 export const stageSharp = async (bundles: readonly string[]) => {
   if (bundles.length === 0) return
-  const source = isLambdaLike() ? 'node_modules' : await installForLambda()
+  const copies = [
+    ...sharpPackages.map(from(installed)),
+    ...(existsSync(join(installed, '@img/sharp-linux-x64'))
+      ? lambdaBinaries.map(from(installed))
+      : [...lambdaBinaries.map(from(await installForLambda())), ...(await hostBinaries()).map(from(installed))]),
+  ]
   await Promise.all(
     bundles.flatMap((bundle) =>
-      sharpPackages.map((name) => cp(join(source, name), join(bundle, 'node_modules', name), { recursive: true })),
+      copies.map(({ name, source }) => cp(source, join(bundle, 'node_modules', name), { recursive: true })),
     ),
   )
 }
 
-const isLambdaLike = () => platform() === 'linux' && arch() === 'x64'
+const installed = 'node_modules'
+
+const from = (folder: string) => (name: string) => ({ name, source: join(folder, name) })
+
+const hostBinaries = async (): Promise<string[]> =>
+  (await readdir(join(installed, '@img'))).filter((name) => name.startsWith('sharp-')).map((name) => `@img/${name}`)
+
+const SharpPackage = z.object({ version: z.string() })
 
 const installForLambda = async (): Promise<string> => {
   const folder = 'dist/sharp-linux-x64'
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(packageFile, 'utf8')))
+  const { version } = SharpPackage.parse(JSON.parse(await readFile(join(installed, 'sharp/package.json'), 'utf8')))
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { sharp: version } }))
   await promisify(execFile)('npm', ['install', '--os=linux', '--cpu=x64', '--libc=glibc', '--no-audit', '--no-fund'], {
@@ -38,5 +49,3 @@ const installForLambda = async (): Promise<string> => {
   })
   return join(folder, 'node_modules')
 }
-
-const packageFile = 'node_modules/sharp/package.json'
