@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { type AccountRow, findAccount, validPlanCredits } from '#functions/core/accounts/accounts.ts'
-import { grantCredits } from '#functions/core/credits/holds.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
+import { adjustCredits } from '#functions/core/operator/operate.ts'
 import type { CognitoStandIn, ListedUser } from '#local/aws/cognito/start-cognito.ts'
 import { Tier } from '#shared/entities/account.ts'
 import { UserId } from '#shared/entities/ids.ts'
@@ -16,12 +15,11 @@ export const Gate = z.strictObject({ tier: Tier.nullable().optional(), dev: z.bo
 /** Every user of the pool with the account that the product keeps for it. */
 export const listAccounts = (cognito: CognitoStandIn) => Promise.all(cognito.users().map(describe))
 
-/** Adds pack credits, each time anew. */
+/** Adds pack credits, as `npm run operator -- adjust` does. */
 export const grantTo = async (cognito: CognitoStandIn, email: string, { credits }: z.infer<typeof Grant>) => {
   const user = userOf(cognito, email)
   const { userId } = await accountOf(user)
-  const businessKey = `console:${randomUUID()}`
-  await grantCredits({ userId, bucket: 'pack', credits, businessKey, reason: 'Granted by the local console' })
+  await adjustCredits(userId, credits, 'Granted by the local console', 'local console')
   return describe(user)
 }
 

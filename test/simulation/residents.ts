@@ -1,4 +1,5 @@
-import { grantCredits } from '#functions/core/credits/holds.ts'
+import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
+import { post } from '#functions/core/credits/post-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { createAccount } from '#functions/core/identity/create-account.ts'
@@ -26,11 +27,17 @@ export const settle = async (userId: string, { tier, dev = false, plan, periodEn
     condition: 'attribute_exists(pk)',
     values: { ':tier': tier ?? null, ':active': tier !== undefined, ':dev': dev },
   })
-  const grant = { userId, reason: 'Here from the start' }
+  const reason = 'Here from the start'
   if (plan && periodEnd) {
-    await grantCredits({ ...grant, businessKey: `invoice:${userId}`, bucket: 'plan', credits: plan, periodEnd })
+    const grant = { businessKey: `invoice:${userId}`, reason, credits: plan, periodEnd }
+    await post(userId, grant.businessKey, (account) =>
+      grantPlan(account, { ...grant, periodStart: new Date().toISOString() }),
+    )
   }
-  if (pack) await grantCredits({ ...grant, businessKey: `checkout:${userId}`, bucket: 'pack', credits: pack })
+  if (pack) {
+    const grant = { businessKey: `checkout:${userId}`, reason, credits: pack, isPurchase: false }
+    await post(userId, grant.businessKey, (account) => grantPack(account, grant))
+  }
 }
 
 /** Every catalogue as the seeding command writes it. */

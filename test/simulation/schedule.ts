@@ -1,4 +1,5 @@
-import { grantCredits } from '#functions/core/credits/holds.ts'
+import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
+import { post } from '#functions/core/credits/post-credits.ts'
 import { hour, minute, second } from './clock.ts'
 import {
   cancel,
@@ -165,11 +166,15 @@ export class Schedule {
   async #grant(): Promise<void> {
     const businessKey = `purchase:${this.#random.chance(0.7) ? ++this.#grants : this.#grants}`
     const userId = this.#random.pick([residents.planned, residents.packed, residents.both]) ?? residents.both
-    const grant = { userId, businessKey, reason: 'Bought', credits: this.#random.between(1, 3) }
+    const grant = { businessKey, reason: 'Bought', credits: this.#random.between(1, 3) }
     const periodEnd = new Date(Date.now() + this.#random.below(4) * 24 * hour).toISOString()
-    const bucket = this.#random.chance(0.5)
+    const isPack = this.#random.chance(0.5)
     await this.#world.machine.start('grant', () =>
-      grantCredits(bucket ? { ...grant, bucket: 'pack' } : { ...grant, bucket: 'plan', periodEnd }),
+      post(userId, businessKey, (account) =>
+        isPack
+          ? grantPack(account, { ...grant, isPurchase: false })
+          : grantPlan(account, { ...grant, periodStart: new Date().toISOString(), periodEnd }),
+      ),
     )
   }
 

@@ -4,8 +4,6 @@ import { keys } from '#functions/core/db/keys.ts'
 import { change, type Write } from '#functions/core/db/transact.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { entryWrite } from './credit-entries.ts'
-import { grantPack, grantPlan } from './ledger.ts'
-import { post } from './post-credits.ts'
 
 /** What a job holds, and which buckets and plan period it came from, so that a release can give it back. */
 export const Hold = z.object({
@@ -81,22 +79,3 @@ export const releaseWrites = (account: AccountRow, generationId: GenerationId, h
     ...(samePeriod ? [] : [entryWrite(userId, { type: 'expire', credits: 0, plan: hold.plan, pack: 0, generationId })]),
   ]
 }
-
-type Grant = {
-  userId: string
-  /** Names the business object that was paid or decided, never the delivery that told of it. */
-  businessKey: string
-  credits: number
-  reason: string
-} & ({ bucket: 'pack' } | { bucket: 'plan'; periodEnd: string })
-
-/**
- * Grants credits once for a business key, however often and from wherever it is asked; false when that key was granted
- * before. Plan credits are set for a period that begins now, pack credits are added; a debt is paid first.
- */
-export const grantCredits = ({ userId, ...grant }: Grant): Promise<boolean> =>
-  post(userId, grant.businessKey, (account) =>
-    grant.bucket === 'plan'
-      ? grantPlan(account, { ...grant, periodStart: new Date().toISOString() })
-      : grantPack(account, { ...grant, isPurchase: false }),
-  )

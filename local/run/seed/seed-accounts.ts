@@ -3,7 +3,8 @@ import { customerOf } from '#functions/core/billing/customers.ts'
 import { applyCheckout, applyInvoice } from '#functions/core/billing/purchases.ts'
 import { openCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import { priceOfItem } from '#functions/core/clients/stripe/stripe-prices.ts'
-import { grantCredits } from '#functions/core/credits/holds.ts'
+import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
+import { post } from '#functions/core/credits/post-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { createAccount } from '#functions/core/identity/create-account.ts'
@@ -76,9 +77,11 @@ const buy = async (userId: string, { plan, pack }: SeedAccount, pay: Pay) => {
 
 const give = async (userId: string, { email, plan, pack }: SeedAccount) => {
   await setGate(userId, { tier: plan?.tier ?? 'CREDITS_ONLY', dev: false })
-  const grant = { userId, businessKey: `seed:${email}`, reason: 'Here from the start' }
-  if (plan) await grantCredits({ ...grant, bucket: 'plan', credits: plan.credits, periodEnd })
-  if (pack) await grantCredits({ ...grant, bucket: 'pack', credits: pack.credits })
+  const grant = { businessKey: `seed:${email}`, reason: 'Here from the start' }
+  await post(userId, grant.businessKey, (account) => {
+    if (plan) return grantPlan(account, { ...grant, credits: plan.credits, periodStart: account.createdAt, periodEnd })
+    return pack && grantPack(account, { ...grant, credits: pack.credits, isPurchase: true })
+  })
 }
 
 const setGate = (userId: string, { tier, dev }: { tier: Tier | null; dev: boolean }) =>

@@ -1,21 +1,14 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toAccount, validPlanCredits } from '#functions/core/accounts/accounts.ts'
-import { grantCredits, heldCredits, holdFor, holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
+import { heldCredits, holdFor, holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
+import { writeTo } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { generationId } from '#test/support/functions/generations.ts'
 
-const table = mockTable()
-
-beforeEach(() => {
-  stubFunctionEnvironment()
-  table.reset()
-  table.put(keys.account(userId), accountRow({ planCredits: 100, packCredits: 5 }))
-})
+beforeEach(stubFunctionEnvironment)
 
 const now = Date.parse('2026-06-01T12:00:00.000Z')
 const anyAccount = fc.record({
@@ -81,69 +74,5 @@ describe('a hold', () => {
         expect(sum).toBe(0)
       }),
     )
-  })
-})
-
-const lastPeriod = '2026-06-01T00:00:00.000Z'
-
-describe('a grant', () => {
-  const pack = { userId, businessKey: 'checkout:cs_1', credits: 200, reason: 'Pack of 200', bucket: 'pack' } as const
-  const plan = {
-    ...pack,
-    businessKey: 'invoice:in_1',
-    credits: 500,
-    bucket: 'plan',
-    periodEnd: '2026-07-01T00:00:00.000Z',
-  } as const
-
-  test('of a pack is added once for its purchase, with an entry', async () => {
-    expect(await grantCredits(pack)).toBe(true)
-    const [writes = []] = table.transactions()
-    expect(writes).toHaveLength(3)
-    expect(writeTo(writes, keys.once('checkout:cs_1'))?.ConditionExpression).toBe('attribute_not_exists(pk)')
-    expect(writeTo(writes, keys.account(userId))).toMatchObject({ ExpressionAttributeValues: { ':pack': 205 } })
-    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({
-      Item: { type: 'grant', credits: 200, pack: 200, plan: 0, businessKey: 'checkout:cs_1', reason: 'Pack of 200' },
-    })
-  })
-
-  test('of a plan is made against the balance that was read, and replaces the period before', async () => {
-    table.put(keys.account(userId), accountRow({ planPeriodEnd: lastPeriod, grantedThrough: lastPeriod }))
-    await grantCredits(plan)
-    const [writes = []] = table.transactions()
-    expect(writeTo(writes, keys.account(userId))).toMatchObject({
-      ConditionExpression: expect.stringContaining('planCredits = :planBefore'),
-      ExpressionAttributeValues: { ':plan': 500, ':planBefore': 100, ':end': plan.periodEnd, ':endBefore': lastPeriod },
-    })
-    const entries = writes.flatMap(({ Put }) => (Put?.Item?.type ? [Put.Item] : []))
-    expect(entries.map(({ type, credits }) => [type, credits])).toEqual([
-      ['expire', -100],
-      ['grant', 500],
-    ])
-  })
-
-  test.each([pack, plan])('that was made before is not made again: $bucket', async (grant) => {
-    table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0))
-    expect(await grantCredits(grant)).toBe(false)
-    expect(table.transactions()).toHaveLength(1)
-  })
-
-  test('is made against the balance as it became meanwhile', async () => {
-    table.dynamo
-      .on(TransactWriteCommand)
-      .callsFakeOnce(() => {
-        table.put(keys.account(userId), accountRow({ packCredits: 90 }))
-        throw conditionFailed(1)
-      })
-      .resolves({})
-    expect(await grantCredits(pack)).toBe(true)
-    expect(writeTo(table.transactions().at(-1) ?? [], keys.account(userId))).toMatchObject({
-      ExpressionAttributeValues: { ':packBefore': 90, ':pack': 290 },
-    })
-  })
-
-  test('to nobody is an error', async () => {
-    table.drop(keys.account(userId))
-    await expect(grantCredits(pack)).rejects.toThrow(userId)
   })
 })

@@ -1,0 +1,85 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
+import { post } from '#functions/core/credits/post-credits.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { accountRow, userId } from '#test/support/functions/accounts.ts'
+import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+
+const table = mockTable()
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  table.reset()
+  table.put(keys.account(userId), accountRow({ planCredits: 100, packCredits: 5 }))
+})
+
+const pack = { businessKey: 'checkout:cs_1', credits: 200, reason: 'Pack of 200', isPurchase: true }
+const lastPeriod = '2026-06-01T00:00:00.000Z'
+const plan = {
+  businessKey: 'invoice:in_1',
+  credits: 500,
+  reason: 'Pro',
+  periodStart: lastPeriod,
+  periodEnd: '2026-07-01T00:00:00.000Z',
+}
+
+const postPack = () => post(userId, pack.businessKey, (account) => grantPack(account, pack))
+const postPlan = () => post(userId, plan.businessKey, (account) => grantPlan(account, plan))
+
+describe('a grant', () => {
+  test('of a pack adds its credits once for its business key, with an entry', async () => {
+    expect(await postPack()).toBe(true)
+    const [writes = []] = table.transactions()
+    expect(writes).toHaveLength(3)
+    expect(writeTo(writes, keys.once('checkout:cs_1'))?.ConditionExpression).toBe('attribute_not_exists(pk)')
+    expect(writeTo(writes, keys.account(userId))).toMatchObject({ ExpressionAttributeValues: { ':pack': 205 } })
+    expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({
+      Item: { type: 'grant', credits: 200, pack: 200, plan: 0, businessKey: 'checkout:cs_1', reason: 'Pack of 200' },
+    })
+  })
+
+  test('of a plan is conditional on the balance that was read, and replaces the period before', async () => {
+    table.put(keys.account(userId), accountRow({ planPeriodEnd: lastPeriod, grantedThrough: lastPeriod }))
+    await postPlan()
+    const [writes = []] = table.transactions()
+    expect(writeTo(writes, keys.account(userId))).toMatchObject({
+      ConditionExpression: expect.stringContaining('planCredits = :planBefore'),
+      ExpressionAttributeValues: { ':plan': 500, ':planBefore': 100, ':end': plan.periodEnd, ':endBefore': lastPeriod },
+    })
+    const entries = writes.flatMap(({ Put }) => (Put?.Item?.type ? [Put.Item] : []))
+    expect(entries.map(({ type, credits }) => [type, credits])).toEqual([
+      ['expire', -100],
+      ['grant', 500],
+    ])
+  })
+
+  test.each([
+    ['pack', postPack],
+    ['plan', postPlan],
+  ])('of a %s does nothing when its business key was used before', async (_bucket, grant) => {
+    table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0))
+    expect(await grant()).toBe(false)
+    expect(table.transactions()).toHaveLength(1)
+  })
+
+  test('is decided again from the new balance when another change came first', async () => {
+    table.dynamo
+      .on(TransactWriteCommand)
+      .callsFakeOnce(() => {
+        table.put(keys.account(userId), accountRow({ packCredits: 90 }))
+        throw conditionFailed(1)
+      })
+      .resolves({})
+    expect(await postPack()).toBe(true)
+    expect(writeTo(table.transactions().at(-1) ?? [], keys.account(userId))).toMatchObject({
+      ExpressionAttributeValues: { ':packBefore': 90, ':pack': 290 },
+    })
+  })
+
+  test('to an account that does not exist throws with its user id', async () => {
+    table.drop(keys.account(userId))
+    await expect(postPack()).rejects.toThrow(userId)
+  })
+})
