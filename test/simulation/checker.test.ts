@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TableModel } from '#test/simulation/dynamo/table-model.ts'
+import type { TableModel } from '#test/support/functions/table/table-model.ts'
 import { runSeed } from './run-seed.ts'
 import { InvariantViolation } from './watch.ts'
 

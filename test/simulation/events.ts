@@ -2,9 +2,9 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { signWebhook } from '#local/replicate/sign-webhook.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
-import type { RowChange } from '#test/simulation/dynamo/rows.ts'
 import { apiEvent } from '#test/support/functions/api-event.ts'
 import { secretValues } from '#test/support/functions/function-environment.ts'
+import type { RowChange } from '#test/support/functions/table/rows.ts'
 import type { Delivery } from './provider-model.ts'
 
 type SignedWith = { secret?: string; timestamp?: number; headers?: Record<string, string> }

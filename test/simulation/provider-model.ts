@@ -19,6 +19,8 @@ export type Run = {
   id: string
   generationId: string
   webhook: string
+  /** The model's owner and name, as in `black-forest-labs/flux-kontext-pro`. */
+  model: string
   status: 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted'
   output: string | string[] | null
   error: string | null
@@ -50,7 +52,7 @@ export class ProviderModel {
   /** Answers a request of the client. */
   answer(method: string, url: URL, body: string, headers: Headers): Response {
     const [, , collection, id = '', action] = url.pathname.split('/')
-    if (method === 'POST' && collection === 'models') return this.#create(body, headers)
+    if (method === 'POST' && collection === 'models') return this.#create(`${id}/${action}`, body, headers)
     const run = collection === 'predictions' ? this.runs.get(id) : undefined
     if (!run) return Response.json({ detail: 'Not found' }, { status: 404 })
     if (method === 'POST' && action === 'cancel') return this.#cancel(run)
@@ -58,12 +60,13 @@ export class ProviderModel {
     return Response.json({ detail: 'Method not allowed' }, { status: 405 })
   }
 
-  #create(body: string, headers: Headers): Response {
+  #create(model: string, body: string, headers: Headers): Response {
     const { webhook } = NewRun.parse(JSON.parse(body))
     const run: Run = {
       id: `run${this.runs.size + 1}`,
       generationId: new URL(webhook).searchParams.get('g') ?? '',
       webhook,
+      model,
       status: 'processing',
       output: null,
       error: null,
@@ -127,7 +130,15 @@ export class ProviderModel {
   }
 
   #json(run: Run) {
-    const { id, status, error } = run
-    return { id, status, error, output: this.#isForgotten(run) ? null : run.output, logs: 'step 1\nstep 2', input: {} }
+    const { id, model, status, error } = run
+    return {
+      id,
+      model,
+      status,
+      error,
+      output: this.#isForgotten(run) ? null : run.output,
+      logs: 'step 1\nstep 2',
+      input: {},
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { replace } from './replace.ts'
+import { replace } from '#test/support/replace.ts'
 
 const remembered = new Map<string, unknown>()
 let working = 0

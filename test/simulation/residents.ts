@@ -3,10 +3,7 @@ import { post } from '#functions/core/credits/post-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { createAccount } from '#functions/core/identity/create-account.ts'
-import { catalogues } from '#shared/catalogue/index.ts'
 import type { Tier } from '#shared/entities/account.ts'
-import { CatalogueName, type Option } from '#shared/entities/option.ts'
-import type { Item } from '#test/simulation/dynamo/item.ts'
 
 /** The people of a world, by what they can pay with. */
 export const residents = {
@@ -39,9 +36,3 @@ export const settle = async (userId: string, { tier, dev = false, plan, periodEn
     await post(userId, grant.businessKey, (account) => grantPack(account, grant))
   }
 }
-
-/** Every catalogue as the seeding command writes it. */
-export const catalogueRows: readonly Item[] = CatalogueName.options.flatMap((name) => {
-  const options: readonly Option[] = catalogues[name]
-  return options.map(({ id, ...option }, order) => ({ ...option, order, isActive: true, ...keys.option(name, id) }))
-})

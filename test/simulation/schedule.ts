@@ -1,5 +1,6 @@
 import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
+import { Random } from '#test/support/random.ts'
 import { hour, minute, second } from './clock.ts'
 import {
   cancel,
@@ -16,7 +17,6 @@ import {
 } from './doings.ts'
 import type { WaitingCall } from './machine.ts'
 import { endings } from './provider-model.ts'
-import { Random } from './random.ts'
 import { residents } from './residents.ts'
 import type { World } from './world.ts'
 

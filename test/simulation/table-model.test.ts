@@ -1,10 +1,10 @@
 import { DeleteTableCommand, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, onTestFinished, test } from 'vitest'
-import { TableModel } from '#test/simulation/dynamo/table-model.ts'
 import { functionEnvironment } from '#test/support/functions/function-environment.ts'
+import { TableModel } from '#test/support/functions/table/table-model.ts'
 import { createRows, startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
-import { replace } from './replace.ts'
+import { replace } from '#test/support/replace.ts'
 import { runSeed } from './run-seed.ts'
 
 /** What a command was answered, as far as two tables can be compared. */

@@ -3,9 +3,9 @@ import { keys, ownerOf } from '#functions/core/db/keys.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
 import { Job } from '#functions/core/generations/jobs.ts'
 import { thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
-import type { Item } from '#test/simulation/dynamo/item.ts'
-import type { RowChange } from '#test/simulation/dynamo/rows.ts'
-import { Ledger } from './ledger.ts'
+import { Ledger } from '#test/support/functions/ledger.ts'
+import type { Item } from '#test/support/functions/table/item.ts'
+import type { RowChange } from '#test/support/functions/table/rows.ts'
 import type { World } from './world.ts'
 
 /** Something that must never happen (facts/reliability 1): `I1` to `I7` and what it was. */

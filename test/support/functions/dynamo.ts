@@ -5,56 +5,45 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
-  type QueryCommandInput,
   TransactWriteCommand,
-  type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { keys } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
-import { catalogues } from '#shared/catalogue/index.ts'
-import { CatalogueName } from '#shared/entities/option.ts'
+import { catalogueRows } from './catalogue-rows.ts'
+import { TableModel } from './table/table-model.ts'
 
 type Key = { pk: string; sk: string }
-
-const at = ({ pk, sk }: Record<string, unknown>) => `${pk} ${sk}`
 
 /** A write of a transaction, whatever its kind. */
 type Written = { Key?: Row; Item?: Row; ConditionExpression?: string; ExpressionAttributeValues?: Row }
 
-/** The table's client, answering from rows that a test puts there. Puts are kept; other writes change nothing. */
+/** Replaces the table's client with a table in memory, and records every command that functions send. */
 export const mockTable = () => {
   const dynamo = mockClient(DynamoDBDocumentClient)
-  const rows = new Map<string, Row>()
-  const keep = (item: Row) => {
-    rows.set(at(item), item)
-    return {}
-  }
-  const put = (key: Key, row: Row) => void keep({ ...row, ...key })
-  const reset = () => {
-    dynamo.reset()
-    rows.clear()
-    dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: rows.get(at(Key)) }))
-    dynamo.on(QueryCommand).callsFake((query) => ({ Items: answerTo(query, [...rows.values()]) }))
-    dynamo.on(UpdateCommand).resolves({}).on(DeleteCommand).resolves({})
-    dynamo.on(PutCommand).callsFake(({ Item = {} }) => keep(Item))
-    dynamo.on(TransactWriteCommand).callsFake(({ TransactItems = [] }: TransactWriteCommandInput) => {
-      for (const { Put } of TransactItems) if (Put?.Item) keep(Put.Item)
-      return {}
-    })
+  let table = new TableModel()
+  const serve = (command: unknown) => {
+    table.rows.catchUpIndex()
+    return table.serve(command)
   }
   return {
     dynamo,
-    reset,
-    put,
-    drop: (key: Key) => void rows.delete(at(key)),
-    putCatalogues: () => {
-      for (const name of CatalogueName.options)
-        for (const [order, { id, ...option }] of catalogues[name].entries())
-          put(keys.option(name, id), { ...option, order, isActive: true })
+    reset: () => {
+      table = new TableModel()
+      dynamo.reset()
+      dynamo.on(GetCommand).callsFake((input) => serve(new GetCommand(input)))
+      dynamo.on(QueryCommand).callsFake((input) => serve(new QueryCommand(input)))
+      dynamo.on(PutCommand).callsFake((input) => serve(new PutCommand(input)))
+      dynamo.on(UpdateCommand).callsFake((input) => serve(new UpdateCommand(input)))
+      dynamo.on(DeleteCommand).callsFake((input) => serve(new DeleteCommand(input)))
+      dynamo.on(TransactWriteCommand).callsFake((input) => serve(new TransactWriteCommand(input)))
     },
-    /** The writes of every transaction that was sent, each by what it was to. */
+    put: (key: Key, row: Row) => table.rows.place({ ...row, ...key }),
+    drop: (key: Key) => table.rows.drop(key),
+    putCatalogues: () => {
+      for (const row of catalogueRows) table.rows.place(row)
+    },
+    /** The writes of each transaction that was sent. */
     transactions: () =>
       dynamo.commandCalls(TransactWriteCommand).map(({ args: [{ input }] }) => input.TransactItems ?? []),
     changes: () => dynamo.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input),
@@ -65,18 +54,7 @@ export const mockTable = () => {
   }
 }
 
-// The key conditions that functions use: a partition with a prefix, or a shard of the index up to a time.
-const answerTo = (query: QueryCommandInput, rows: Row[]): Row[] => {
-  const { ':pk': pk, ':prefix': prefix = '', ':shard': shard, ':now': now } = query.ExpressionAttributeValues ?? {}
-  const found = rows.filter((row) =>
-    shard ? row.gsi1pk === shard && String(row.gsi1sk) <= now : row.pk === pk && String(row.sk).startsWith(prefix),
-  )
-  found.sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1))
-  if (query.ScanIndexForward === false) found.reverse()
-  return found.slice(0, query.Limit)
-}
-
-/** The write of a transaction to the row at a key; a sort key may be the beginning of one. */
+/** The write of a transaction to the row at a key; `sk` may be a prefix of the sort key. */
 export const writeTo = (transaction: readonly object[], { pk, sk }: Key): Written | undefined =>
   transaction
     .flatMap((write): Written[] => Object.values(write))
@@ -85,7 +63,7 @@ export const writeTo = (transaction: readonly object[], { pk, sk }: Key): Writte
       return key?.pk === pk && String(key.sk).startsWith(sk)
     })
 
-/** A transaction that DynamoDB cancelled; one reason for each of its writes. */
+/** The error of a transaction that DynamoDB cancelled, with one reason code for each of its writes. */
 export const cancelled = (...codes: string[]) =>
   new TransactionCanceledException({
     $metadata: {},
@@ -93,7 +71,7 @@ export const cancelled = (...codes: string[]) =>
     CancellationReasons: codes.map((Code) => ({ Code })),
   })
 
-/** A transaction in which the condition of these writes did not hold. */
+/** The error of a transaction in which the conditions of the writes at these positions did not hold. */
 export const conditionFailed = (...positions: number[]) =>
   cancelled(
     ...Array.from({ length: Math.max(...positions) + 1 }, (_, index) =>

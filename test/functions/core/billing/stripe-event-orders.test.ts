@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StripeEventType } from '#functions/core/billing/stripe-event-types.ts'
-import { Random } from '#test/simulation/random.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, newcomer, setTime, stage } from '#test/support/functions/billing-stage.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { changeLines, type StripeModel, wholeLine } from '#test/support/functions/stripe-model.ts'
+import { Random } from '#test/support/random.ts'
 import { shortly } from '#test/support/shortly.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>

@@ -1,4 +1,4 @@
-const token = /\s*([A-Za-z_]\w*|[#:]\w+|<=|>=|[=<>(),+-])/y
+const token = /\s*([A-Za-z_]\w*(?:\.\w+)*|[#:]\w+|<=|>=|[=<>(),+-])/y
 
 // Of DynamoDB's reserved words, those that this product's rows use as names: an expression has to alias them.
 const reserved = new Set(['at', 'function', 'name', 'order', 'state', 'status', 'ttl', 'type', 'user', 'values'])
@@ -47,9 +47,20 @@ export class ExpressionReader {
   /** The name of an attribute, or the placeholder of one. */
   takeName(): string {
     const word = this.take()
+    if (!/^[#A-Za-z_]/.test(word) || word.includes('.')) throw this.unknown()
+    return this.#unreserved(word)
+  }
+
+  /** The names along a document path: two for `settings.model`. */
+  takePath(): readonly string[] {
+    const word = this.take()
     if (!/^[#A-Za-z_]/.test(word)) throw this.unknown()
-    if (reserved.has(word.toLowerCase())) throw new Error(`${word} is a reserved word in "${this.#expression}"`)
-    return word
+    return word.split('.').map((name) => this.#unreserved(name))
+  }
+
+  #unreserved(name: string): string {
+    if (reserved.has(name.toLowerCase())) throw new Error(`${name} is a reserved word in "${this.#expression}"`)
+    return name
   }
 
   end(): void {

@@ -1,6 +1,6 @@
 import { attributeName, type Operand, operandOf, type Scope } from './conditions.ts'
 import { ExpressionReader } from './expression-reader.ts'
-import { copyOf, type Item } from './item.ts'
+import { copyOf, type Item, isMap } from './item.ts'
 
 /** An update ready to be applied, and the placeholders that it uses. */
 export type Update = { apply: (scope: Scope) => Item; placeholders: ReadonlySet<string> }
@@ -18,18 +18,32 @@ export const updateOf = (expression: string): Update => {
   reader.end()
   const update: Update = {
     // Every right side sees the row as it was before the update.
-    apply: (scope) => ({ ...scope.item, ...Object.fromEntries(assignments.map((assign) => assign(scope))) }),
+    apply: (scope) =>
+      assignments
+        .map((assign) => assign(scope))
+        .reduce<Item>((item, [path, value]) => withValue(item, path, value), scope.item ?? {}),
     placeholders: reader.placeholders,
   }
   known.set(expression, update)
   return update
 }
 
+/** A copy with the value at a path like `settings.model`. DynamoDB refuses a path through a map that is not there. */
+const withValue = (item: Item, [name = '', ...rest]: readonly string[], value: unknown): Item => {
+  if (rest.length === 0) return { ...item, [name]: value }
+  const inner = item[name]
+  if (!isMap(inner)) throw new Error(`The document path ${name} is invalid for update`)
+  return { ...item, [name]: withValue(inner, rest, value) }
+}
+
 const assignmentOf = (reader: ExpressionReader) => {
-  const name = reader.takeName()
+  const path = reader.takePath()
   reader.expect('=')
   const value = sumOf(reader)
-  return (scope: Scope): [string, unknown] => [attributeName(name, scope), copyOf(value(scope))]
+  return (scope: Scope): [path: readonly string[], value: unknown] => [
+    path.map((name) => attributeName(name, scope)),
+    copyOf(value(scope)),
+  ]
 }
 
 const sumOf = (reader: ExpressionReader): Operand => {

@@ -1,7 +1,7 @@
 import { indexUnits, isIndexed, type Units, writeUnits } from './capacity.ts'
 import type { Item } from './item.ts'
 
-/** A row's change, as the table's stream tells it. */
+/** The change of one row, as the table's stream reports it. */
 export type RowChange = { pk: string; sk: string; before: Item | undefined; after: Item | undefined }
 
 type Key = { pk: string; sk: string }
@@ -11,7 +11,7 @@ export const keyOf = ({ pk, sk }: Item): Key => {
   return { pk, sk }
 }
 
-/** The rows of the table, of its index, which lags behind, and the changes that led to them. */
+/** The rows of the table, its eventually consistent index, and the history of changes. */
 export class Rows {
   readonly #partitions = new Map<string, Map<string, Item>>()
   readonly #index = new Map<string, Item>()
@@ -27,28 +27,35 @@ export class Rows {
     return [...(this.#partitions.get(pk)?.values() ?? [])]
   }
 
-  /** Rows that are there before anything happens; nobody is charged for or told of them. */
+  /** Adds a row before the test begins: it costs no units and does not appear in `changes`. */
   place(item: Item): void {
-    this.#put(keyOf(item), item)
+    const key = keyOf(item)
+    this.#set(key, item)
+    this.#setInIndex(key, item)
+  }
+
+  /** Takes a row out of the table, without units and without a change. */
+  drop(key: Key): void {
+    this.#set(key, undefined)
+    this.#setInIndex(key, undefined)
   }
 
   write(key: Key, after: Item | undefined, transactional: boolean): void {
     const before = this.get(key)
     this.units.write += writeUnits(before, after, transactional) + indexUnits(before, after)
-    this.#put(key, after)
+    this.#set(key, after)
     this.changes.push({ ...key, before, after })
   }
 
-  /** How many changes the index has not taken over yet. */
+  /** The number of changes that the index does not contain yet. */
   get indexLag(): number {
     return this.changes.length - this.#indexed
   }
 
-  /** Lets the index take over changes, in their order: all of them unless told how many. */
+  /** Applies the next `count` changes to the index, in their order; all of them by default. */
   catchUpIndex(count = this.indexLag): void {
     for (const { pk, sk, after } of this.changes.slice(this.#indexed, this.#indexed + count)) {
-      if (isIndexed(after)) this.#index.set(`${pk} ${sk}`, after)
-      else this.#index.delete(`${pk} ${sk}`)
+      this.#setInIndex({ pk, sk }, after)
     }
     this.#indexed += Math.min(count, this.indexLag)
   }
@@ -57,10 +64,15 @@ export class Rows {
     return [...this.#index.values()].filter((item) => item.gsi1pk === gsi1pk)
   }
 
-  #put({ pk, sk }: Key, item: Item | undefined): void {
+  #set({ pk, sk }: Key, item: Item | undefined): void {
     const partition = this.#partitions.get(pk) ?? new Map<string, Item>()
     this.#partitions.set(pk, partition)
     if (item) partition.set(sk, item)
     else partition.delete(sk)
+  }
+
+  #setInIndex({ pk, sk }: Key, item: Item | undefined): void {
+    if (isIndexed(item)) this.#index.set(`${pk} ${sk}`, item)
+    else this.#index.delete(`${pk} ${sk}`)
   }
 }

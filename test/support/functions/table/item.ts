@@ -3,14 +3,15 @@ import { isDeepStrictEqual } from 'node:util'
 /** A row as the document client reads and writes it. */
 export type Item = Readonly<Record<string, unknown>>
 
-const isRecord = (value: unknown): value is Item =>
+/** Whether a value is a map, which is how a row and a nested attribute are stored. */
+export const isMap = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /** A copy of a value that the table can hold, without what the document client drops; anything else throws. */
 export const copyOf = (value: unknown): unknown => {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value
   if (Array.isArray(value)) return value.map(copyOf)
-  if (isRecord(value)) return copyOfItem(value)
+  if (isMap(value)) return copyOfItem(value)
   throw new Error(`The table cannot hold a value of type ${typeof value}`)
 }
 
@@ -29,7 +30,7 @@ const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return Buffer.byteLength(value)
   if (typeof value === 'number') return Math.ceil(String(Math.abs(value)).replace('.', '').length / 2) + 1
   if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + 1 + bytesOf(one), 3)
-  if (isRecord(value)) return Object.keys(value).length + 3 + itemBytes(value)
+  if (isMap(value)) return Object.keys(value).length + 3 + itemBytes(value)
   return 1
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Item } from '#test/simulation/dynamo/item.ts'
+import type { Item } from './table/item.ts'
 
 const Entry = z.object({
   type: z.enum([
