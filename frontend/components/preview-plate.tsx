@@ -1,6 +1,6 @@
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { isPreview } from '#shared/previews.ts'
+import { isPreview } from '#shared/entities/previews.ts'
 import { Plate } from './plate.tsx'
 
 /** Labels a preview: a picture that no model made. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { previewModel } from '#shared/previews.ts'
+import { previewModel } from '#shared/entities/previews.ts'
 import type { PredictionFaults } from './faults.ts'
 import type { ModelId } from './models.ts'
 

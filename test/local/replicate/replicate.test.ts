@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ReplicateStandIn } from '#local/replicate/start-replicate.ts'
 import type { StandIn } from '#local/run/stand-in.ts'
-import { previewModel } from '#shared/previews.ts'
+import { previewModel } from '#shared/entities/previews.ts'
 import {
   ended,
   kontext,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPreview, previewModel } from '#shared/previews.ts'
+import { isPreview, previewModel } from '#shared/entities/previews.ts'
 
 test.each([
   [{ model: previewModel }, true],
