@@ -19,5 +19,4 @@ export const limits = {
   thumbnailSidePixels: 640,
   promptMaxCharacters: 1000,
   passwordMinCharacters: 6,
-  trainingCredits: 50,
 } as const

@@ -40,7 +40,7 @@ const startEndpoint = (name: AiFunction) =>
     result: Generation,
   })
 
-export type StartEndpoint = Endpoint<object, object, StartGeneration, Generation>
+type StartEndpoint = Endpoint<object, object, StartGeneration, Generation>
 
 /** The AI functions that some tool's mode names: the ones a browser can start. */
 export const startableFunctions = aiFunctions.filter((name) => modesOf(name).length > 0)

@@ -50,11 +50,6 @@ export const endpoint = <Params = object, Query = object, Body = object, Result 
 })
 
 /** The endpoints of one area: one Lambda function, one file in `functions/api`. */
-export type Area<Endpoints extends Record<string, Endpoint> = Record<string, Endpoint>> = {
-  name: string
-  endpoints: Endpoints
-}
-
 export const area = <Endpoints extends Record<string, Endpoint>>(name: string, endpoints: Endpoints) => ({
   name,
   endpoints,

@@ -13,14 +13,14 @@ export type Balance = Pick<
 
 export type Posting = { balance: Balance; entries: NewEntry[] }
 
-export type PlanGrant = {
+type PlanGrant = {
   credits: number
   periodStart: string
   periodEnd: string
   businessKey: string
   reason: string
 }
-export type PackGrant = { credits: number; businessKey: string; reason: string; isPurchase: boolean }
+type PackGrant = { credits: number; businessKey: string; reason: string; isPurchase: boolean }
 
 const bucketEntry = (bucket: 'plan' | 'pack', credits: number) => ({
   credits,
@@ -117,7 +117,7 @@ export const lapse = (balance: Balance, hasEnded: boolean, now = Date.now()): Po
   return writeOff(balance)
 }
 
-export type ClawBack = {
+type ClawBack = {
   bucket: 'plan' | 'pack'
   /** What the refund or dispute asks back, at most what the purchase brought. */
   asked: number
