@@ -1,3 +1,4 @@
+import { authCopy } from './copy/auth.ts'
 import { limits } from './limits.ts'
 
 // The passwords that every list of leaked ones begins with (six characters or more; case does not matter).
@@ -24,9 +25,9 @@ const isOneCharacter = (password: string) => new Set(password).size === 1
  * the most common ones (readings, Access).
  */
 export const passwordObstacles = (password: string): string[] => [
-  ...(password.length < limits.passwordMinCharacters ? ['Password must be at least 6 characters long'] : []),
+  ...(password.length < limits.passwordMinCharacters ? [authCopy.shortPassword] : []),
   ...(common.has(password.toLowerCase()) || (password.length > 0 && isOneCharacter(password))
-    ? ['This password is one of the most common ones. Please choose another.']
+    ? [authCopy.commonPassword]
     : []),
 ]
 
