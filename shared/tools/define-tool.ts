@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts'
 import type { AiFunction } from './ai-functions.ts'
-import type { Field } from './fields.ts'
+import type { ChosenField, Field } from './fields.ts'
 
 /** The plans a tool can ask for at least; any pack's credits open every tool (readings, Money). */
 export type MinimumPlan = 'Basic' | 'Pro' | 'Premium'
@@ -12,9 +12,6 @@ export type Mode = {
   function: AiFunction
   /** The body field that carries the room's storage path (design-tools 7). */
   roomField: 'imageUrl' | 'roomImageUrl'
-  fields: Record<string, Field>
-  /** How the form asks: one field after the other with Back, or all at once. */
-  layout: 'steps' | 'form'
   /** What is said when a field is missing. */
   whenIncomplete: ErrorCode
   /** What the start button says. */
@@ -27,7 +24,18 @@ export type Mode = {
   typicalSeconds: number
   /** After this many seconds a running job is given up and its credits go back. */
   deadlineSeconds: number
-}
+} & (
+  | {
+      /** One field after the other, with Back; each answer leads to the next field. */
+      layout: 'steps'
+      fields: Record<string, ChosenField>
+    }
+  | {
+      /** All fields at once. */
+      layout: 'form'
+      fields: Record<string, Field>
+    }
+)
 
 export type Tool = {
   id: string

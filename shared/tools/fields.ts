@@ -11,7 +11,8 @@ export type Field =
   | { kind: 'photo'; label: string }
   | { kind: 'mask'; label: string }
 
-export type FieldKind = Field['kind']
+/** A field that one press answers, so that a form can go on to the next step by itself. */
+export type ChosenField = Extract<Field, { kind: 'option' | 'choice' }>
 
 /** A choice from a catalogue; `dependsOn` names the field whose choice narrows it (room types by space type). */
 export const option = (label: string, catalogue: CatalogueName, dependsOn?: string) =>

@@ -12,6 +12,15 @@ export const tools = {
 export type ToolId = keyof typeof tools
 export type ModeId<Id extends ToolId> = keyof (typeof tools)[Id]['modes'] & string
 
+type FieldsOf<SomeTool> = SomeTool extends { modes: infer Modes } ? FieldsOfMode<Modes[keyof Modes]> : never
+type FieldsOfMode<SomeMode> = SomeMode extends { fields: infer Fields } ? Fields[keyof Fields] : never
+
+/** The kinds of field that the tools of a registry ask for. */
+export type FieldKindOf<Registry> = FieldsOf<Registry[keyof Registry]> extends { kind: infer Kind } ? Kind : never
+
+/** The kinds that the form must have a control for; a tool with a new kind does not compile until it has one. */
+export type FieldKind = FieldKindOf<typeof tools>
+
 /** A mode together with the names it goes by. */
 export type ToolMode = { toolId: ToolId; modeId: string; tool: Tool; mode: Mode }
 

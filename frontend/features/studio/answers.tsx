@@ -1,9 +1,8 @@
 import { Box, styled } from '@mui/material'
-import { useQueries } from '@tanstack/react-query'
-import { catalogueQuery } from '#frontend/lib/api/queries.ts'
+import { useAnswersInWords } from '#frontend/lib/words/settings-in-words.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import type { Mode } from '#shared/tools/define-tool.ts'
 import { useStudio } from './studio-context.tsx'
-import type { Question } from './use-options.ts'
 
 // Tags on a desktop, words on a phone. They keep to one line, or the tiles would move as one of them is chosen: those
 // between the first and the latest give way.
@@ -24,14 +23,10 @@ const Answer = styled('li')(({ theme }) => ({
   },
 }))
 
-/** What has been chosen, in words: a search may hide the tile. */
-export const Answers = ({ questions }: { questions: readonly Question[] }) => {
+/** The answers so far, in words: a search may hide the tile that was chosen. */
+export const Answers = ({ mode }: { mode: Mode }) => {
   const { studio } = useStudio()
-  const catalogues = useQueries({ queries: questions.map(({ field }) => catalogueQuery(field.catalogue)) })
-  const answers = questions.flatMap(({ name }, index) => {
-    const option = catalogues[index]?.data?.find(({ id }) => id === studio.values[name])
-    return option ? [option] : []
-  })
+  const answers = useAnswersInWords(mode.fields, studio.values)
   if (answers.length === 0) return null
   return (
     <Box
@@ -51,8 +46,8 @@ export const Answers = ({ questions }: { questions: readonly Question[] }) => {
         pointerEvents: { xs: 'none', md: 'auto' },
       }}
     >
-      {answers.map(({ id, name }) => (
-        <Answer key={id}>{name}</Answer>
+      {answers.map(({ name, value }) => (
+        <Answer key={name}>{value}</Answer>
       ))}
     </Box>
   )

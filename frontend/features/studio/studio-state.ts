@@ -2,9 +2,8 @@ import { wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
 import { findMode, type ToolMode, tools } from '#shared/tools/index.ts'
+import type { FieldValues } from './fields/control-props.ts'
 import { resultVersion, type Version } from './versions.ts'
-
-export type FieldValues = Readonly<Record<string, string>>
 
 export type Job = { generationId: GenerationId; sourceId: string; createdAt: string }
 
@@ -69,16 +68,27 @@ export const stepOf = ({ mode }: ToolMode, values: FieldValues): number => {
   return open === -1 ? names.length : open
 }
 
-/** The question that is shown: the last one stays, so that its answer can still be changed. */
+/** The question that a form in steps shows: the last one stays, so that its answer can still be changed. */
 export const questionAt = (toolMode: ToolMode, values: FieldValues): number =>
   Math.min(stepOf(toolMode, values), Object.keys(toolMode.mode.fields).length - 1)
 
 const stepBack = (studio: Studio): Studio => {
-  const names = Object.keys(studio.toolMode?.mode.fields ?? {})
+  const mode = studio.toolMode?.mode
+  const names = Object.keys(mode?.fields ?? {})
   const latest = names.findLast((name) => studio.values[name])
-  if (!latest) return { ...studio, toolMode: undefined, values: {} }
+  if (!latest || mode?.layout === 'form') return { ...studio, toolMode: undefined, values: {} }
   const { [latest]: _, ...values } = studio.values
   return { ...studio, values }
+}
+
+// Another space has other rooms: a new answer drops those that depend on it.
+const withAnswer = (studio: Studio, name: string, value: string): Studio => {
+  if (studio.values[name] === value) return studio
+  const dependent = Object.entries(studio.toolMode?.mode.fields ?? {}).flatMap(([other, field]) =>
+    field.kind === 'option' && field.dependsOn === name ? [other] : [],
+  )
+  const kept = Object.entries(studio.values).filter(([other]) => !dependent.includes(other))
+  return { ...studio, values: { ...Object.fromEntries(kept), [name]: value } }
 }
 
 const settle = (studio: Studio, generation: Generation): Studio => {
@@ -140,7 +150,7 @@ export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
     case 'toolChosen':
       return { ...studio, toolMode: action.toolMode, values: {}, failed: undefined }
     case 'answered':
-      return { ...studio, values: { ...studio.values, [action.name]: action.value } }
+      return withAnswer(studio, action.name, action.value)
     case 'steppedBack':
       return stepBack(studio)
     case 'jobStarted':

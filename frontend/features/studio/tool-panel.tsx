@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import type { RefObject } from 'react'
 import { radius } from '#frontend/theme/radius.ts'
-import { Questions } from './questions.tsx'
 import { useStudio } from './studio-context.tsx'
+import { ToolForm } from './tool-form.tsx'
 import { ToolRows } from './tool-lists.tsx'
 import { askedOf } from './use-focus-on-change.ts'
 
@@ -30,7 +30,7 @@ export const ToolPanel = ({ heading }: { heading: Heading }) => {
     >
       <Grip />
       {studio.toolMode ? (
-        <Questions key={askedOf(studio)} toolMode={studio.toolMode} heading={heading} />
+        <ToolForm key={askedOf(studio)} toolMode={studio.toolMode} heading={heading} />
       ) : (
         <ChooseTool heading={heading} />
       )}

@@ -4,7 +4,8 @@ import { questionAt, type Studio } from './studio-state.ts'
 /** What is asked for: a photo, a tool, or the answer to a question. */
 export const askedOf = ({ currentId, toolMode, values }: Studio) => {
   if (currentId === undefined) return 'photo'
-  return toolMode ? `${toolMode.toolId} ${questionAt(toolMode, values)}` : 'tool'
+  if (!toolMode) return 'tool'
+  return toolMode.mode.layout === 'form' ? toolMode.toolId : `${toolMode.toolId} ${questionAt(toolMode, values)}`
 }
 
 /**

@@ -11,7 +11,8 @@ import { areas } from '#shared/contracts/index.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
-import type { FieldValues, StudioAction } from './studio-state.ts'
+import type { FieldValues } from './fields/control-props.ts'
+import type { StudioAction } from './studio-state.ts'
 import type { Version } from './versions.ts'
 
 type Order = { toolMode: ToolMode; values: FieldValues; source: Version }

@@ -2,22 +2,34 @@ import { useQueries } from '@tanstack/react-query'
 import { catalogueQuery } from '#frontend/lib/api/queries.ts'
 import { catalogueNames } from '#shared/copy/catalogue.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import type { Field } from '#shared/tools/fields.ts'
 import { findMode } from '#shared/tools/index.ts'
 
-export type SettingInWords = { label: string; value: string }
+export type SettingInWords = { name: string; label: string; value: string }
 
-/** The options of a generation by their names, in the order in which they were asked for. */
-export const useSettingsInWords = ({ toolId, modeId, settings }: Generation): SettingInWords[] => {
-  const fields = Object.entries(findMode(toolId, modeId)?.mode.fields ?? {})
-  const choices = fields.flatMap(([name, field]) =>
-    field.kind === 'option' && settings[name] ? [{ catalogue: field.catalogue, optionId: settings[name] }] : [],
-  )
-  const catalogues = useQueries({ queries: choices.map(({ catalogue }) => catalogueQuery(catalogue)) })
-  return choices.flatMap(({ catalogue, optionId }, index) => {
-    const option = catalogues[index]?.data?.find(({ id }) => id === optionId)
-    return option ? [{ label: catalogueNames[catalogue], value: option.name }] : []
+/** "both sides" as "Both sides". */
+export const choiceInWords = (choice: string): string => choice.charAt(0).toUpperCase() + choice.slice(1)
+
+/** The chosen answers of a form by their names on the screen, in the form's order; a prompt is not one of them. */
+export const useAnswersInWords = (
+  fields: Readonly<Record<string, Field>>,
+  values: Readonly<Record<string, string>>,
+): SettingInWords[] => {
+  const names = Object.values(fields).flatMap((field) => (field.kind === 'option' ? [field.catalogue] : []))
+  const catalogues = useQueries({ queries: names.map(catalogueQuery) })
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const answer = values[name]
+    if (!answer) return []
+    if (field.kind === 'choice') return [{ name, label: field.label, value: choiceInWords(answer) }]
+    if (field.kind !== 'option') return []
+    const option = catalogues[names.indexOf(field.catalogue)]?.data?.find(({ id }) => id === answer)
+    return option ? [{ name, label: catalogueNames[field.catalogue], value: option.name }] : []
   })
 }
+
+/** The choices that a generation was made with. */
+export const useSettingsInWords = ({ toolId, modeId, settings }: Generation): SettingInWords[] =>
+  useAnswersInWords(findMode(toolId, modeId)?.mode.fields ?? {}, settings)
 
 /** What the user sees a generation called. */
 export const nameOf = ({ toolId, modeId }: Generation): string => findMode(toolId, modeId)?.tool.name ?? 'Design'

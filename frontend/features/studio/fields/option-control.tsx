@@ -9,18 +9,8 @@ import { pictureOf } from '#frontend/lib/pictures/option-pictures.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import type { CatalogueName, Option } from '#shared/entities/option.ts'
 import { errorMessage } from '#shared/errors.ts'
-import type { OptionField, useOptions } from './use-options.ts'
-
-type OptionControlProps = {
-  field: OptionField
-  choices: ReturnType<typeof useOptions>
-  /** What the names have to contain. */
-  sought: string
-  labelledBy: string
-  value: string | undefined
-  onChange: (value: string) => void
-  isDisabled: boolean
-}
+import type { ControlProps } from './control-props.ts'
+import { useOptions } from './use-options.ts'
 
 const loadFailures: Partial<Record<CatalogueName, string>> = {
   'room-types': errorMessage('catalogue.rooms'),
@@ -74,13 +64,14 @@ const wordLayout = (hasDescriptions: boolean) => ({
 /** One choice from a catalogue. */
 export const OptionControl = ({
   field,
-  choices: { options, error, refetch },
+  values,
   sought,
   labelledBy,
   value,
   onChange,
   isDisabled,
-}: OptionControlProps) => {
+}: ControlProps<'option'>) => {
+  const { options, error, refetch } = useOptions(field, values)
   if (error) {
     return (
       <Banner

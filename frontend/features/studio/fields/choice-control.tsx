@@ -1,0 +1,19 @@
+import { WordTile } from '#frontend/components/tile-faces.tsx'
+import { TileGroup } from '#frontend/components/tile-group.tsx'
+import { choiceInWords } from '#frontend/lib/words/settings-in-words.ts'
+import type { ControlProps } from './control-props.ts'
+
+/** A few fixed choices, as a radio group. */
+export const ChoiceControl = ({ field, labelledBy, value, onChange, isDisabled }: ControlProps<'choice'>) => (
+  <TileGroup
+    labelledBy={labelledBy}
+    value={value}
+    onChange={onChange}
+    isDisabled={isDisabled}
+    tiles={field.choices.map((choice) => ({
+      id: choice,
+      content: <WordTile name={choiceInWords(choice)} isChosen={choice === value} />,
+    }))}
+    sx={{ gridTemplateColumns: '1fr 1fr', gap: 1, py: 0.5 }}
+  />
+)

@@ -1,0 +1,78 @@
+import { IconButton, InputAdornment, TextField, Tooltip } from '@mui/material'
+import { Search as Magnifier, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Icon } from '#frontend/components/icon.tsx'
+import type { Field } from '#shared/tools/fields.ts'
+import type { FieldOf, FieldValues } from './control-props.ts'
+import { useOptions } from './use-options.ts'
+
+const label = 'Find by name'
+
+// More options than can be looked through at a glance.
+const manyOptions = 24
+
+/** The search of one field; `sought` is empty while it is closed. */
+export const useSearch = () => {
+  const [sought, setSought] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setSought(undefined)
+    button.current?.focus()
+  }
+  const isOpen = sought !== undefined
+  return {
+    sought: sought ?? '',
+    isOpen,
+    button,
+    change: setSought,
+    close,
+    toggle: isOpen ? close : () => setSought(''),
+  }
+}
+
+type Search = ReturnType<typeof useSearch>
+type SearchButtonProps = { field: Field; values: FieldValues; search: Search }
+
+/** Opens the search of a field with many options; other fields have none. */
+export const SearchButton = ({ field, ...props }: SearchButtonProps) =>
+  field.kind === 'option' && <OptionSearchButton field={field} {...props} />
+
+const OptionSearchButton = ({ field, values, search }: SearchButtonProps & { field: FieldOf<'option'> }) => {
+  const { options } = useOptions(field, values)
+  if ((options?.length ?? 0) <= manyOptions) return null
+  return (
+    // An open search has its field right below, which the tooltip would cover.
+    <Tooltip title={search.isOpen ? '' : label}>
+      <IconButton ref={search.button} aria-label={label} aria-expanded={search.isOpen} onClick={search.toggle}>
+        <Icon of={search.isOpen ? X : Magnifier} />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+// The user has just opened the search. Declared here, since React calls a ref that is new in each render after each render.
+const takeFocus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true })
+
+export const SearchField = ({ search }: { search: Search }) =>
+  search.isOpen && (
+    <TextField
+      type="search"
+      fullWidth
+      inputRef={takeFocus}
+      value={search.sought}
+      onChange={(event) => search.change(event.target.value)}
+      onKeyDown={({ key }) => key === 'Escape' && search.close()}
+      placeholder={label}
+      slotProps={{
+        htmlInput: { 'aria-label': label },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Icon of={Magnifier} />
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{ '& input': { pl: 0 }, '& input::-webkit-search-cancel-button': { appearance: 'none' } }}
+    />
+  )

@@ -1,0 +1,45 @@
+import { Box, Typography } from '@mui/material'
+import { useId } from 'react'
+import { type ControlledField, hasControl } from './fields/field-control.tsx'
+import { SearchButton, SearchField, useSearch } from './fields/option-search.tsx'
+import type { LayoutProps } from './layout-props.ts'
+import { Crumb, PanelHead, ScrollArea } from './panel-parts.tsx'
+import { useStudio } from './studio-context.tsx'
+import { StudioField } from './studio-field.tsx'
+
+/** All fields at once, each with its label. */
+export const FormLayout = ({ toolMode, heading }: LayoutProps) => (
+  <>
+    <PanelHead>
+      <Crumb toolMode={toolMode} />
+      <Typography ref={heading} tabIndex={-1} variant="h3" component="h2">
+        {toolMode.mode.label}
+      </Typography>
+    </PanelHead>
+    <ScrollArea>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+        {Object.entries(toolMode.mode.fields).map(
+          ([name, field]) => hasControl(field) && <LabelledField key={name} name={name} field={field} />,
+        )}
+      </Box>
+    </ScrollArea>
+  </>
+)
+
+const LabelledField = ({ name, field }: { name: string; field: ControlledField }) => {
+  const { studio } = useStudio()
+  const labelId = useId()
+  const search = useSearch()
+  return (
+    <div>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 40 }}>
+        <Typography id={labelId} variant="h4" component="h3">
+          {field.label}
+        </Typography>
+        <SearchButton field={field} values={studio.values} search={search} />
+      </Box>
+      <SearchField search={search} />
+      <StudioField name={name} field={field} sought={search.sought} labelledBy={labelId} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Box, Typography } from '@mui/material'
+import { type ReactNode, useId } from 'react'
+import { Answers } from './answers.tsx'
+import { hasControl } from './fields/field-control.tsx'
+import { SearchButton, SearchField, useSearch } from './fields/option-search.tsx'
+import type { LayoutProps } from './layout-props.ts'
+import { Crumb, PanelHead, ScrollArea } from './panel-parts.tsx'
+import { useStudio } from './studio-context.tsx'
+import { StudioField } from './studio-field.tsx'
+import { questionAt, stepOf } from './studio-state.ts'
+
+/** One field after the other: the open one, the answers before it, and how many steps there are. */
+export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
+  const { studio } = useStudio()
+  const labelId = useId()
+  const search = useSearch()
+  const fields = Object.entries(toolMode.mode.fields)
+  const step = stepOf(toolMode, studio.values)
+  const [name, field] = fields[questionAt(toolMode, studio.values)] ?? []
+  if (!name || !field || !hasControl(field)) return null
+  const isReady = step === fields.length
+  return (
+    <>
+      <PanelHead>
+        <Crumb toolMode={toolMode} hasAnswers={step > 0}>
+          <SearchButton field={field} values={studio.values} search={search} />
+        </Crumb>
+        <Answers mode={toolMode.mode} />
+        <StepLine isCovered={search.isOpen} step={step + 1} steps={fields.length + 1}>
+          {/* The one takes the other's place and height, or the tiles would move as one of them is chosen. */}
+          <Typography
+            ref={heading}
+            tabIndex={-1}
+            variant="h3"
+            component="h2"
+            sx={{ display: 'grid', '& > span': { gridArea: '1 / 1' } }}
+          >
+            <span id={labelId} style={{ visibility: isReady ? 'hidden' : 'visible' }}>
+              {field.label}
+            </span>
+            {isReady && <span>Ready to start</span>}
+          </Typography>
+        </StepLine>
+        <SearchField search={search} />
+      </PanelHead>
+      <ScrollArea>
+        <StudioField name={name} field={field} sought={search.sought} labelledBy={labelId} />
+      </ScrollArea>
+    </>
+  )
+}
+
+type StepLineProps = { isCovered: boolean; step: number; steps: number; children: ReactNode }
+
+// On a phone there is room for the search or for this; to ears it stays.
+const coveredOnPhone = {
+  position: { xs: 'absolute', md: 'static' },
+  clipPath: { xs: 'inset(50%)', md: 'none' },
+} as const
+
+const StepLine = ({ isCovered, step, steps, children }: StepLineProps) => (
+  <Box
+    sx={{
+      display: 'flex',
+      justifyContent: 'space-between',
+      alignItems: 'baseline',
+      gap: 2,
+      ...(isCovered && coveredOnPhone),
+    }}
+  >
+    {children}
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      role="status"
+      sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+    >
+      Step {step} of {steps}
+    </Typography>
+  </Box>
+)

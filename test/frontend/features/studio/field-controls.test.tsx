@@ -1,0 +1,92 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, expectTypeOf, test, vi } from 'vitest'
+import { type ControlledField, hasControl } from '#frontend/features/studio/fields/field-control.tsx'
+import { catalogueQuery } from '#frontend/lib/api/queries.ts'
+import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
+import { catalogues } from '#shared/catalogue/index.ts'
+import { limits } from '#shared/limits.ts'
+import { defineTool, mode } from '#shared/tools/define-tool.ts'
+import { choice, mask, option, photo, prompt } from '#shared/tools/fields.ts'
+import { type FieldKindOf, toolModes, tools } from '#shared/tools/index.ts'
+
+/** Renders a field with its control. Modules are read anew: the styles of the last test are gone with its document. */
+const show = async (field: ControlledField, isDisabled = false) => {
+  vi.resetModules()
+  const { Providers } = await import('#frontend/app/providers.tsx')
+  const { FieldControl } = await import('#frontend/features/studio/fields/field-control.tsx')
+  const client = makeQueryClient()
+  client.setQueryData(catalogueQuery('space-types').queryKey, [...catalogues['space-types']])
+
+  const Answering = () => {
+    const [value, setValue] = useState<string>()
+    return (
+      <FieldControl
+        kind={field.kind}
+        field={field}
+        values={{}}
+        sought=""
+        labelledBy="label"
+        value={value}
+        onChange={(next) => {
+          setValue(next)
+          onAnswer(next)
+        }}
+        isDisabled={isDisabled}
+      />
+    )
+  }
+  const onAnswer = vi.fn<(answer: string) => void>()
+  render(
+    <Providers client={client}>
+      <h2 id="label">{field.label}</h2>
+      <Answering />
+    </Providers>,
+  )
+  return { user: userEvent.setup(), onAnswer }
+}
+
+test('an option is a tile of its catalogue, and answers with its id', async () => {
+  const { user, onAnswer } = await show(option('Choose a space', 'space-types'))
+  expect(screen.getByRole('radiogroup', { name: 'Choose a space' })).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: /Outdoor/ }))
+  expect(onAnswer).toHaveBeenLastCalledWith('outdoor')
+})
+
+test('a choice is one of a few tiles', async () => {
+  const { user, onAnswer } = await show(choice('Where to paint', ['walls', 'ceiling', 'both']))
+  expect(screen.getByRole('radiogroup', { name: 'Where to paint' })).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Ceiling' }))
+  expect(screen.getByRole('radio', { name: 'Ceiling' })).toBeChecked()
+  expect(onAnswer).toHaveBeenLastCalledWith('ceiling')
+})
+
+test('a prompt is a text field that ends at the limit', async () => {
+  const { user, onAnswer } = await show(prompt('What should change?'))
+  const field = screen.getByRole('textbox', { name: 'What should change?' })
+  expect(field).toHaveAttribute('maxlength', String(limits.promptMaxCharacters))
+  await user.type(field, 'a green sofa')
+  expect(onAnswer).toHaveBeenLastCalledWith('a green sofa')
+})
+
+test('no control takes an answer while a job runs', async () => {
+  const { user, onAnswer } = await show(choice('Where to paint', ['walls', 'ceiling']), true)
+  await user.click(screen.getByRole('radio', { name: 'Ceiling' }))
+  expect(onAnswer).not.toHaveBeenCalled()
+})
+
+test.each(toolModes)('every field of $toolId/$modeId has a control', ({ mode: { fields } }) => {
+  expect(Object.values(fields).filter((field) => !hasControl(field))).toEqual([])
+})
+
+test('a tool with a photo or a mask asks for their controls by type', () => {
+  const brush = mode({
+    ...tools['full-redesign'].modes.room,
+    layout: 'form',
+    fields: { piece: photo('The new piece'), area: mask('Brush the old one') },
+  })
+  const tool = defineTool({ ...tools['full-redesign'], modes: { ...tools['full-redesign'].modes, brush } })
+  expect(Object.values(brush.fields).some(hasControl)).toBe(false)
+  expectTypeOf<FieldKindOf<{ tool: typeof tool }>>().toEqualTypeOf<'option' | 'photo' | 'mask'>()
+})
