@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from '#test/find-chromium.mjs'
 
 // These specs cover pages that are nearly the same on a phone; only THOROUGH runs them there.
 const onDesktop = process.env.THOROUGH ? [] : ['**/{console,google,money}.spec.ts']
@@ -17,7 +18,7 @@ export default defineConfig({
     // A trace of every step takes a quarter of the time; `npx playwright test --trace on` makes one.
     trace: 'off',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{shared,functions,simulation}/**/*.test.ts'],
+          include: ['test/{docs,shared,functions,simulation}/**/*.test.ts', 'test/*.test.ts'],
           env: lambdaEnvironment,
           testTimeout: 20_000,
         },

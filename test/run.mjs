@@ -1,24 +1,11 @@
 // `npm test`: installs what is missing, then runs every check and every suite and adds up what they say.
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { installDependencies } from '#local/install-dependencies.mjs'
+import { findChromium, installChromium } from '#test/find-chromium.mjs'
 
 const results = 'test-results'
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
-
-/** A Chromium to test with: the one that is named, or Debian's without a window, which takes a third less time. */
-const findChromium = () => {
-  const shell = '/usr/bin/chromium-headless-shell'
-  const found = [process.env.CHROMIUM_PATH, shell].find((path) => path && existsSync(path))
-  if (found) return found
-  console.log('Installing Chromium for the browser tests')
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  return shell
-}
 
 /** Runs one step with its output as it comes; resolves to whether it succeeded. */
 const step = (name, command, env = {}) =>
@@ -53,7 +40,7 @@ const began = Date.now()
 installDependencies()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const environment = { CHROMIUM_PATH: findChromium() }
+const environment = { CHROMIUM_PATH: findChromium() ?? installChromium() }
 
 const checks = [
   await step('lint and format', [bin('biome'), 'ci', '.']),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import Replicate from 'replicate'
 import { LocalEndpoints } from '#local/run/local-endpoints.ts'
+import { findChromium } from '#test/find-chromium.mjs'
 import { signIn } from '#test/support/e2e/person.ts'
 import { type Figure, percentile } from './figure.ts'
 import { startedStack } from './started-stack.ts'
@@ -14,7 +15,7 @@ const pictures = 20
 
 const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   })
 

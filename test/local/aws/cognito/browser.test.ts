@@ -4,6 +4,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CognitoStandIn } from '#local/aws/cognito/start-cognito.ts'
 import { listen, type StandIn } from '#local/run/stand-in.ts'
+import { findChromium } from '#test/find-chromium.mjs'
 import type { BrowserPage } from './browser-page.ts'
 import { clientId, confirming, poolId, startTestPool } from './test-pool.ts'
 
@@ -51,7 +52,7 @@ beforeAll(async () => {
   })
   cognito = pool.cognito
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+    executablePath: findChromium(),
     args: chromiumArguments,
   })
 })

@@ -1,0 +1,53 @@
+// Finds a Chromium for the browser tests. Plain Node, since `npm test` begins before TypeScript can be run.
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+
+// The first has no window and needs a third less time than a full browser.
+const programs = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+
+const macApplications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const isExecutable = (file) => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// Loaded when it is needed, since `npm test` may have to install it first.
+const playwrightBrowser = () => createRequire(import.meta.url)('@playwright/test').chromium.executablePath()
+
+/**
+ * The path of a Chromium: the one that CHROMIUM_PATH names, else Playwright's own, else an installed Chrome or Chromium.
+ * Undefined when none of them exists.
+ */
+export const findChromium = ({
+  environment = process.env,
+  ownBrowser = playwrightBrowser,
+  applications = macApplications,
+} = {}) => {
+  const { CHROMIUM_PATH: named, PATH = '' } = environment
+  if (named && isExecutable(named)) return named
+  const onPath = programs.flatMap((program) => PATH.split(delimiter).map((folder) => join(folder, program)))
+  return [ownBrowser(), ...onPath, ...applications].find(isExecutable)
+}
+
+/** Installs Debian's Chromium without a window by apt, and returns its path. */
+export const installChromium = () => {
+  if (process.platform !== 'linux')
+    throw new Error('No Chromium found: install Chrome, run npx playwright install chromium, or set CHROMIUM_PATH.')
+  console.log('Installing Chromium for the browser tests')
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return '/usr/bin/chromium-headless-shell'
+}
