@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const readLock = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined)
 
-/** What is installed is what the lock names; optional packages of other platforms may be missing. */
+/** Whether the installed versions are those of the lock; optional packages, which are for other platforms, may be missing. */
 const matches = (wanted, installed) =>
   installed !== undefined &&
   Object.entries(wanted).every(
@@ -11,7 +11,7 @@ const matches = (wanted, installed) =>
       path === '' || installed[path]?.version === version || (optional && !(path in installed)),
   )
 
-/** Runs `npm ci` when node_modules does not match package-lock.json; plain Node, so that it works on a fresh clone. */
+/** Runs `npm ci` when node_modules does not match package-lock.json. Uses Node's own modules only, for a fresh clone. */
 export const installDependencies = () => {
   const wanted = readLock('package-lock.json')
   if (matches(wanted, readLock('node_modules/.package-lock.json'))) return

@@ -4,7 +4,7 @@ import { realStripeOf } from '#local/run/real-stripe.ts'
 import { StartError } from '#local/run/start-error.ts'
 import { type LocalStack, startStack } from '#local/run/start-stack.ts'
 
-/** `npm start`: the whole stack on this machine, until Ctrl-C. With `--fresh` it begins anew, with `--dev` it reloads. */
+/** `npm start`: runs the whole stack until Ctrl-C. `--fresh` deletes the state first; `--dev` reloads changed sources. */
 const main = async () => {
   const { fresh, dev } = flagsOf(process.argv.slice(2))
   const port = portOf(process.env.PORT)
@@ -43,7 +43,7 @@ const portOf = (text = '3000'): number => {
 const endOnSignals = (starting: Promise<LocalStack>) => {
   let isEnding = false
   const end = async () => {
-    // Whoever presses Ctrl-C twice does not want to wait.
+    // A second Ctrl-C ends the process without waiting.
     if (isEnding) process.exit(1)
     isEnding = true
     const stack = await starting.catch(() => undefined)

@@ -1,5 +1,5 @@
-// `npm start`: installs what is missing, then runs the stack in this same process. Plain Node until then, so that it
-// works on a fresh clone.
+// `npm start`: installs missing packages, then runs the stack in this process. Uses only Node's own modules before the
+// installation, so that it works in a fresh clone.
 import { installDependencies } from './install-dependencies.mjs'
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'

@@ -4,13 +4,13 @@ import type { Resolver } from '#local/template/resolve.ts'
 import { siteAddresses } from './site-addresses.ts'
 import type { StandIns } from './start-stand-ins.ts'
 
-/** Where the parts of the stack are on this machine. */
+/** The URLs and ports of the stack's parts on this machine. */
 export type Places = {
   edge: string
   s3: string
   sqs: string
   secrets: string
-  /** With their ports; browsers reach these by `localhost`. */
+  /** Ports, because browsers reach these two through `localhost` and functions through 127.0.0.1. */
   cognitoPort: number
   eventsPort: number
   /** Undefined when the real Replicate is used. */
@@ -30,7 +30,7 @@ export const placesOf = (edge: string, { s3, sqs, secrets, cognito, events, repl
   stripe: stripe?.url,
 })
 
-/** The same stack as the internet sees it through a tunnel: pictures are at the site's own address. */
+/** The same places for callers outside this machine: through a tunnel, pictures too have the site's address. */
 export const publicPlaces = (places: Places, publicUrl: string): Places => ({
   ...places,
   edge: publicUrl,
@@ -42,7 +42,7 @@ const buckets = (resolver: Resolver) =>
     .resources('AWS::S3::Bucket')
     .map(({ name }) => ({ name, origin: `https://${name}.s3.${region}.amazonaws.com` }))
 
-/** The addresses that functions are given. A bucket is a path here, since `bucket.localhost` does not resolve. */
+/** Maps AWS and vendor addresses for functions. A bucket becomes a path, because `bucket.localhost` does not resolve. */
 export const functionBook = (resolver: Resolver, places: Places): AddressBook =>
   createAddressBook([
     ...siteAddresses(resolver, places.edge),
@@ -56,8 +56,8 @@ export const functionBook = (resolver: Resolver, places: Places): AddressBook =>
   ])
 
 /**
- * The addresses that browsers are given, in settings and in the content security policy. Of all schemes Amplify leaves
- * only `ws:` alone in the address of the live updates.
+ * Maps AWS addresses for browsers, in the web settings and in the content security policy. The live updates need `ws:`,
+ * because Amplify turns every http and https address into `wss:` (docs/vendors.md, AppSync Events).
  */
 export const browserBook = (resolver: Resolver, places: Places): AddressBook =>
   createAddressBook([
@@ -74,7 +74,7 @@ export const browserBook = (resolver: Resolver, places: Places): AddressBook =>
     [`https://cognito-idp.${region}.amazonaws.com`, `http://localhost:${places.cognitoPort}`],
   ])
 
-/** The hosts of the pool's own sign-in pages. */
+/** The hosts of the user pool's hosted sign-in pages. */
 export const signInHosts = (resolver: Resolver): string[] =>
   resolver
     .resources('AWS::Cognito::UserPoolDomain')

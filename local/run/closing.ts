@@ -1,12 +1,12 @@
 export type Closing = {
-  /** Remembers what ends a part. Parts end in the reverse order of their beginning. */
+  /** Registers the function that stops a part. Parts stop in the reverse order of their start. */
   add(close: () => Promise<unknown> | unknown): void
   close(): Promise<void>
 }
 
 /**
- * Ends all that was started, also after a start that failed halfway; one part that fails does not keep the others, and
- * one that is only then ready ends at once.
+ * Stops all started parts, also after a start that failed halfway. An error in one part is reported and the others
+ * still stop; a part that is added after `close` stops at once.
  */
 export const createClosing = (report: (error: unknown) => void): Closing => {
   const parts: (() => Promise<unknown> | unknown)[] = []

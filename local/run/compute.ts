@@ -1,4 +1,4 @@
-// The native part of sharp must be loaded here before a function's thread loads it, or it ends with that thread.
+// Loads sharp's native module in the main thread first: loaded by a worker thread, it would be unloaded with that thread.
 import 'sharp'
 import { openFrontDoor } from '#local/aws/edge/front-door.ts'
 import { createStackApi } from '#local/aws/http-api/stack-api.ts'
@@ -12,13 +12,13 @@ import { startPart } from './ports.ts'
 import type { RealReplicate } from './real-replicate.ts'
 import type { StandIns } from './start-stand-ins.ts'
 
-/** The names by which the SDK finds each service's address. */
+/** The environment variables from which the AWS SDK takes each service's endpoint. */
 const sdkVariables = ({ tables, s3, sqs, secrets, cognito, ses, rekognition }: StandIns): Record<string, string> => ({
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
   AWS_ENDPOINT_URL_DYNAMODB: tables.url,
   AWS_ENDPOINT_URL_DYNAMODB_STREAMS: tables.url,
   AWS_ENDPOINT_URL_REKOGNITION: rekognition.url,
-  // With 127.0.0.1 the SDK uses paths by itself; with localhost it would ask for bucket.localhost.
+  // With 127.0.0.1 the SDK uses path-style URLs; with localhost it would request bucket.localhost.
   AWS_ENDPOINT_URL_S3: s3.url,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
   AWS_ENDPOINT_URL_SESV2: ses.url,
@@ -26,8 +26,8 @@ const sdkVariables = ({ tables, s3, sqs, secrets, cognito, ses, rekognition }: S
 })
 
 /**
- * The template's functions, each with the variables that lead it to the stand-ins. With the real Replicate, those that
- * open runs give it addresses that it can reach.
+ * Creates the template's functions with environment variables that point at the stand-ins. With the real Replicate,
+ * functions that have PUBLIC_URL get public addresses, because they pass picture and webhook URLs to Replicate.
  */
 export const createFunctions = (
   foundation: Foundation,
@@ -48,11 +48,11 @@ export const createFunctions = (
   })
 }
 
-/** All that the functions are told between them; a variable means the same in each that has it. */
+/** The environment variables of all functions together; a variable has the same value in every function. */
 export const variablesOf = (functions: StackFunctions): Record<string, string> =>
   Object.assign({}, ...functions.all().map(({ thread }) => thread.runnable.variables))
 
-/** The HTTP API, also at an address of its own: what goes round the distribution must be refused here as on AWS. */
+/** Starts the HTTP API, also on its own port, so that requests that bypass CloudFront are refused here as on AWS. */
 export const startApi = async (foundation: Foundation, standIns: StandIns, functions: StackFunctions) => {
   const { resolver, ports, closing, reportError } = foundation
   const jwksUrlOf = (issuer: string) => `${standIns.cognito.url}${new URL(issuer).pathname}/.well-known/jwks.json`
@@ -63,7 +63,7 @@ export const startApi = async (foundation: Foundation, standIns: StandIns, funct
   return { ...api, url: door.url }
 }
 
-/** What makes functions run by itself: queues, the stream and the clock. */
+/** Starts the event sources that invoke functions: queues, the table's stream and the schedules. */
 export const startWork = (foundation: Foundation, { sqs, tables }: StandIns, functions: StackFunctions) => {
   const { resolver, access, state, closing, reportError } = foundation
   const schedules = startSchedules({ resolver, invoke: functions.invoke })
@@ -78,7 +78,7 @@ export const startWork = (foundation: Foundation, { sqs, tables }: StandIns, fun
   })
   closing.add(async () => {
     schedules.stop()
-    // The pollers first take nothing more; what still runs is cut off, and a message comes again after the next start.
+    // Pollers stop first, so they take no new message. Running functions are then terminated; their messages return later.
     const stopped = sources.stop()
     await functions.close()
     await stopped

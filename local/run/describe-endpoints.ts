@@ -16,7 +16,7 @@ type Described = {
   apiUrl: string
 }
 
-/** Where everything is and what it is called, for whoever speaks to the stack from outside. */
+/** Describes the running stack for tests and tools outside it. */
 export const describeEndpoints = ({
   foundation,
   standIns,
@@ -30,7 +30,7 @@ export const describeEndpoints = ({
     url: door.origin,
     region,
     account,
-    // Copied: the SDK marks the object that it is given.
+    // A copy, because the SDK adds a field to the credentials object that it receives.
     credentials: {
       accessKeyId: operatorCredentials.accessKeyId,
       secretAccessKey: operatorCredentials.secretAccessKey,

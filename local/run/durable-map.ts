@@ -2,14 +2,14 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { dirname } from 'node:path'
 import { StartError } from './start-error.ts'
 
-// A journal is worth rewriting once most of its lines are history.
+// The journal is rewritten when it has this many lines and most of them are outdated.
 const linesBeforeCompaction = 2000
 const historyFactor = 4
 
 /**
- * A map of JSON values that survives `kill -9`: every change is appended to a journal before it is visible, and the
- * journal is rewritten to the living entries when it is opened and whenever history outgrows them. Without a file it
- * lives in memory. What `get` returns is the entry itself: a change to it is lost unless it is `set` again.
+ * A map of JSON values that survives `kill -9`: every change is appended to a journal before it is visible. Opening the
+ * map compacts the journal, and so does a change once most lines are outdated. Without a file the map is in memory only.
+ * `get` returns the stored object itself; a mutation of it is not saved until `set` is called.
  */
 export class DurableMap<Value> {
   readonly #entries = new Map<string, Value>()
@@ -71,7 +71,7 @@ export class DurableMap<Value> {
     if (this.#lines > Math.max(linesBeforeCompaction, this.#entries.size * historyFactor)) this.#compact()
   }
 
-  // A line torn by a crash is the last one and has no end: what it would have changed was never answered for.
+  // A crash can leave the last line incomplete. It is dropped, since `set` had not returned yet.
   #replay(file: string): void {
     const lines = readJournal(file).split('\n')
     const torn = lines.pop() ?? ''
@@ -116,7 +116,7 @@ const readJournal = (file: string): string => {
   }
 }
 
-// What it holds is left for whoever wants to mend it: it is not written to before it has been read.
+// The damaged file is left unchanged, so that a person can repair it.
 const damaged = (file: string, cause?: unknown) =>
   new StartError(
     `${file} is damaged and cannot be read. Put back a copy of it, or begin anew without any state: npm start -- --fresh`,

@@ -13,20 +13,20 @@ import { claimStateFolder, type StateFolder } from './state-folder.ts'
 import { checkTablesFile, openTables } from './tables-file.ts'
 
 export type FoundationOptions = {
-  /** The edge's port; the others follow it. 0 for any that are free. */
+  /** The site's port; the other parts take the ports after it. 0 takes any free ports. */
   port: number
-  /** Where the state is kept. */
+  /** The state folder. */
   folder: string
-  /** Begins with no state. */
+  /** Deletes the state folder first. */
   fresh?: boolean
   report?: (line: string) => void
-  /** Gives the app that runs; without it, this source tree's, synthesized. */
+  /** Returns the assembly to run; by default this source tree is built and synthesized. */
   assemble?: () => Promise<Assembly>
 }
 
 export type Foundation = Awaited<ReturnType<typeof layFoundation>>
 
-/** What all else stands on: the state, the log, the site's address, the resolved template and its tables. */
+/** Prepares what every other part needs: the state, the log, the site's address, the resolved template and its tables. */
 export const layFoundation = async (options: FoundationOptions, closing: Closing) => {
   const { port, folder, fresh = false, report = () => {} } = options
   const assemble = options.assemble ?? (() => synthesize({ report }))

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that nothing listens on, for programs that cannot choose one themselves. */
+/** Finds a port that nothing listens on, for programs that do not accept port 0. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

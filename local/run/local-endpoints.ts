@@ -1,27 +1,27 @@
 import * as z from 'zod'
 
-/** `/local/endpoints.json`: all that a tool or a test needs to speak to the stack with an official SDK. */
+/** The JSON at `/local/endpoints.json`: what a tool or a test needs to use the stack with the official SDKs. */
 export const LocalEndpoints = z.object({
   url: z.url(),
   region: z.string(),
   account: z.string(),
-  /** The operator's key, which may do everything. */
+  /** The operator's access key, which is allowed every action. */
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
   endpoints: z.object({
     api: z.url(),
     cognito: z.url(),
     dynamodb: z.url(),
-    /** For Amplify; it adds `/realtime`. */
+    /** For Amplify, which appends `/realtime`. */
     events: z.url(),
     eventsPublish: z.url(),
     rekognition: z.url(),
-    /** What the Replicate SDK is made with; null when the real one is used. */
+    /** Options of the Replicate SDK; null when the real Replicate is used. */
     replicate: z.object({ baseUrl: z.url(), auth: z.string() }).nullable(),
     s3: z.url(),
     secretsManager: z.url(),
     ses: z.url(),
     sqs: z.url(),
-    /** What the Stripe SDK is made with; null when the real one is used. */
+    /** Options of the Stripe SDK; null when the real Stripe is used. */
     stripe: z.object({ url: z.url(), key: z.string() }).nullable(),
   }),
   resources: z.object({

@@ -16,11 +16,11 @@ const parts = [
 ] as const
 export type Part = (typeof parts)[number]
 
-/** Where each part listens: the edge on the given port and the others on those that follow; all anywhere for 0. */
+/** The port of each part: the edge gets the given port, the others the ports after it. With 0 every part takes a free one. */
 export const portsFrom = (port: number) =>
   Object.fromEntries(parts.map((part, index) => [part, port === 0 ? 0 : port + index])) as Record<Part, number>
 
-/** Starts a part; a port that is taken becomes one line that says what to do. */
+/** Starts a part. Throws `StartError` when its port is taken or reserved. */
 export const startPart = async <Started>(
   part: Part,
   port: number,

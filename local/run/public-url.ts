@@ -1,6 +1,6 @@
 import { StartError } from './start-error.ts'
 
-/** The address at which a tunnel leads to this machine; undefined when none is set. */
+/** Reads PUBLIC_URL, the address of a tunnel to this machine. Throws `StartError` when it is not an https origin. */
 export const publicUrlOf = (text: string | undefined): string | undefined => {
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -3,7 +3,7 @@ import { replicateUrl } from '#infra/constructs/jobs/replicate.ts'
 import { publicUrlOf } from './public-url.ts'
 import { StartError } from './start-error.ts'
 
-/** What it takes to use the real Replicate from this machine: it has to reach us, by a tunnel's address. */
+/** Settings for the real Replicate, which must reach this machine through a tunnel. */
 export type RealReplicate = { token: string; publicUrl: string; webhookSecret: string }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -11,8 +11,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 const WebhookSecret = z.object({ key: z.string().startsWith('whsec_') })
 
 /**
- * The real Replicate when REPLICATE_API_TOKEN is set, undefined when the stand-in is to be used. Throws `StartError`
- * with one line that says what is missing.
+ * Reads the settings when REPLICATE_API_TOKEN is set; returns undefined when the stand-in is used. Throws `StartError`
+ * when another setting is missing or the token is refused.
  */
 export const realReplicateOf = async (environment: Environment): Promise<RealReplicate | undefined> => {
   const token = environment.REPLICATE_API_TOKEN

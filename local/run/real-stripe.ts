@@ -1,20 +1,20 @@
 import { publicUrlOf } from './public-url.ts'
 import { StartError } from './start-error.ts'
 
-/** What it takes to use the real Stripe's test mode from this machine. */
+/** Settings for the real Stripe in test mode. */
 export type RealStripe = {
   key: string
-  /** Where its webhooks reach us, when a tunnel leads here. */
+  /** The tunnel's address to which Stripe sends webhooks. */
   publicUrl: string | undefined
-  /** What `stripe listen` signs with, when it passes the webhooks on instead. */
+  /** The signing secret of `stripe listen`, when that command forwards the webhooks instead of a tunnel. */
   webhookSecret: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The real Stripe when STRIPE_SECRET_KEY is set, undefined when the stand-in is to be used. Throws `StartError` with
- * one line that says what is wrong.
+ * Reads the settings when STRIPE_SECRET_KEY is set; returns undefined when the stand-in is used. Throws `StartError`
+ * for a key of the live mode, or when neither a tunnel nor a webhook secret is set.
  */
 export const realStripeOf = (environment: Environment): RealStripe | undefined => {
   const key = environment.STRIPE_SECRET_KEY

@@ -9,7 +9,7 @@ import { browserBook, placesOf, signInHosts } from './addresses.ts'
 import type { Foundation } from './foundation.ts'
 import type { StandIns } from './start-stand-ins.ts'
 
-/** What the distribution serves: the deployed web and, below `/api`, the HTTP API. */
+/** Creates the CloudFront distribution: the deployed web files and, below `/api`, the HTTP API. */
 export const createSite = async (foundation: Foundation, standIns: StandIns, api: Gateway): Promise<Answering> => {
   const { resolver, assembly, door, access } = foundation
   const [distribution, ...others] = resolver.resources('AWS::CloudFront::Distribution')
@@ -58,8 +58,8 @@ export const createSite = async (foundation: Foundation, standIns: StandIns, api
 }
 
 /**
- * Adds to a page what it needs here. Amplify asks for the sign-in pages over https only; a script of the pool's stand-in
- * leads it to where they are.
+ * Returns a function that adds the script `plain-http.js` to a page. Amplify requests the sign-in pages over https only;
+ * the script redirects those requests to http.
  */
 export const pageAdapter = (resolver: Resolver, { cognito }: StandIns) => {
   if (signInHosts(resolver).length === 0) return (html: string) => html

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A running stand-in: one HTTP server that speaks one service's protocol on the loopback interface. */
+/** A running stand-in: an HTTP server on the loopback interface that implements one service's protocol. */
 export type StandIn = { port: number; url: string; server: Server; close(): Promise<void> }
 
 /**
- * What a stand-in asks before it serves a call: the signing secret of an access key, and whether the role behind
- * the key may do it. `check` throws `AccessDenied`; the operator's key may do everything.
+ * IAM for the stand-ins. `secretOf` returns the signing secret of an access key; `check` throws `AccessDenied` when the
+ * role of the key is not allowed the action. The operator's key is allowed every action.
  */
 export type Access = {
   secretOf(accessKeyId: string): string | undefined
@@ -17,33 +17,33 @@ export type AccessRequest = {
   accessKeyId: string
   /** For example `s3:GetObject`. */
   action: string
-  /** The ARN the action is on. */
+  /** The ARN of the resource. */
   resource: string
-  /** Values of the condition keys that our policies use. */
+  /** Values of condition keys, such as `s3:prefix`. */
   context?: Record<string, string | string[]>
 }
 
-/** One call that a stand-in has answered, for the console's log. */
+/** A finished call of a stand-in, for the console's log. */
 export type AnsweredCall = {
   service: string
   /** The operation's name, such as `PutObject`. */
   action: string
   accessKeyId?: string | undefined
-  /** What it was on: a bucket and key, a queue, a secret. */
+  /** The resource in short: a bucket and key, a queue, a secret. */
   subject?: string | undefined
   status: number
-  /** The error's code, when it was refused. */
+  /** The error code of a refused call. */
   error?: string | undefined
 }
 
 export type Log = (call: AnsweredCall) => void
 
-/** Refused by IAM; the message is AWS's own sentence. Each stand-in wraps it in its protocol's error shape. */
+/** IAM refused the call; the message is AWS's wording. Each stand-in converts it to its protocol's error format. */
 export class AccessDenied extends Error {
   override name = 'AccessDenied'
 }
 
-/** Starts the server on 127.0.0.1; port 0 takes any free one. Rejects with `EADDRINUSE` when the port is taken. */
+/** Starts a server on 127.0.0.1; port 0 takes any free port. Rejects with code `EADDRINUSE` when the port is taken. */
 export const listen = (handler: RequestListener, port = 0): Promise<StandIn> => {
   const server = createServer(handler)
   return new Promise((resolve, reject) => {
@@ -80,7 +80,7 @@ export const sendJson = (
   response.end(JSON.stringify(body))
 }
 
-/** The access key id that signed a request, from the header or the presigned query; undefined when unsigned. */
+/** The access key id of a signed request, from its Authorization header or presigned query; undefined when unsigned. */
 export const accessKeyOf = (request: IncomingMessage): string | undefined => {
   const header = /Credential=([^/,\s]+)\//.exec(request.headers.authorization ?? '')?.[1]
   return header ?? /X-Amz-Credential=([^/%]+)(?:\/|%2F)/i.exec(request.url ?? '')?.[1]

@@ -1,4 +1,4 @@
-/** Why the stack cannot start, in one line that says what to do. */
+/** The stack cannot start. The message is shown without a stack trace and says what to do. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -17,19 +17,19 @@ import { startStandIns } from './start-stand-ins.ts'
 import { stateTrouble } from './state-folder.ts'
 
 export type StackOptions = FoundationOptions & {
-  /** How long a prediction of Replicate's stand-in takes at least. */
+  /** The shortest duration of a prediction in Replicate's stand-in. */
   replicateLatencyMs?: number
-  /** Used in place of the stand-in. */
+  /** Replaces the stand-in. */
   realReplicate?: RealReplicate | undefined
-  /** Used in place of the stand-in. */
+  /** Replaces the stand-in. */
   realStripe?: RealStripe | undefined
-  /** Rebuilds functions and pages as their sources change. */
+  /** Rebuilds functions and reloads pages when their sources change. */
   dev?: boolean
 }
 
 export type LocalStack = Awaited<ReturnType<typeof startStack>>
 
-/** Runs the whole synthesized stack on this machine, until `close`. What was started ends again when a start fails. */
+/** Runs the whole synthesized stack on this machine until `close`. When the start fails, the started parts are stopped. */
 export const startStack = async (options: StackOptions) => {
   const closing = createClosing((error) => console.error(error))
   try {
@@ -46,18 +46,18 @@ const start = async (
 ) => {
   const foundation = await layFoundation(options, closing)
   const mailbox = createMailbox(foundation.state.map('mail'))
-  // The pool is made before the functions that it triggers: their settings name it.
-  const made: { functions?: StackFunctions } = {}
+  // The user pool starts before its trigger functions exist, because their environment contains its address.
+  const created: { functions?: StackFunctions } = {}
   const standIns = await startStandIns({
     ...foundation,
     mailbox,
     replicateLatencyMs,
     realReplicate,
     realStripe,
-    invoke: async (id, event) => made.functions?.invoke(id, event) ?? notYet,
+    invoke: async (id, event) => created.functions?.invoke(id, event) ?? notYet,
   })
   const functions = createFunctions(foundation, standIns, realReplicate)
-  made.functions = functions
+  created.functions = functions
   actAsOperator(variablesOf(functions))
   await seed({ foundation, standIns, realStripe })
 
@@ -69,8 +69,8 @@ const start = async (
   const site = dev
     ? await reload({ site: deployedSite, adaptPage, functions, report: options.report, closing })
     : deployedSite
-  const showConsole = await openConsole({ ...foundation, standIns, schedules, mailbox, endpoints })
-  const inside: Answering = async (request) => showConsole(request) ?? site(request)
+  const respondFromConsole = await openConsole({ ...foundation, standIns, schedules, mailbox, endpoints })
+  const inside: Answering = async (request) => respondFromConsole(request) ?? site(request)
   const publicUrl = realReplicate?.publicUrl ?? realStripe?.publicUrl
   foundation.door.open(
     publicUrl
@@ -81,7 +81,7 @@ const start = async (
   return { url: foundation.door.origin, endpoints, close: closing.close }
 }
 
-// Loaded this late, since the product's own modules in it take their settings from the environment.
+// Imported late, because the product's modules in it read the environment when they load.
 const openConsole = async (options: Parameters<typeof createConsole>[0]) => {
   const console = await import('#local/console/console.ts')
   return console.createConsole(options)

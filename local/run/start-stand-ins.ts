@@ -32,23 +32,23 @@ type StandInOptions = Pick<
 > & {
   mailbox: Mailbox
   invoke: (functionArn: string, event: unknown) => Promise<Invocation>
-  /** How long a prediction takes at least. */
+  /** The shortest duration of a prediction. */
   replicateLatencyMs?: number | undefined
-  /** Used in place of the stand-in. */
+  /** Replaces the stand-in. */
   realReplicate?: RealReplicate | undefined
   realStripe?: RealStripe | undefined
 }
 
 export type StandIns = Awaited<ReturnType<typeof startStandIns>>
 
-// What Replicate's stand-in is given in place of an operator's token, and what it signs its webhooks with.
+// The token that Replicate's stand-in accepts, and the secret with which it signs webhooks.
 export const localReplicateToken = 'r8_local'
 const localWebhookSecret = `whsec_${Buffer.from('roomwright-local-webhook-secret').toString('base64')}`
 
-// What the product calls Stripe's stand-in with.
+// The API key that Stripe's stand-in accepts.
 export const localStripeKey = 'sk_test_local'
 
-/** Starts every stand-in and creates in it what the template asks for. */
+/** Starts every stand-in and creates in it the resources of the template. */
 export const startStandIns = async (options: StandInOptions) => {
   const { resolver, access, state, logs, mailbox } = options
   const site = siteBook(resolver, options.door.origin)
@@ -136,7 +136,7 @@ const eventApiOf = (resolver: Resolver) => {
   }
 }
 
-// The pollers and the console ask all the time; only what they are refused is news.
+// The pollers and the console call all the time; the log gets only their failed calls.
 const isRoutine = ({ action, accessKeyId, error }: AnsweredCall) =>
   !error &&
   (accessKeyId === operatorCredentials.accessKeyId || /^(GetRecords|GetShardIterator|DescribeStream)$/.test(action))

@@ -4,16 +4,16 @@ import { DurableMap } from './durable-map.ts'
 import { StartError } from './start-error.ts'
 
 export type StateFolder = {
-  /** A place in the folder. */
+  /** The path of a file in the folder. */
   path(name: string): string
-  /** A folder in it, made when it is not there. */
+  /** The path of a subfolder, which is created when missing. */
   folder(name: string): string
-  /** A small map of its own. */
+  /** Opens a map that is stored in the file of this name. */
   map<Value>(name: string): DurableMap<Value>
   release(): void
 }
 
-/** Takes a folder for this process alone: two stacks on one state would each undo what the other does. */
+/** Locks the folder for this process, since two stacks on one state would overwrite each other. Throws `StartError` when it is in use. */
 export const claimStateFolder = (folder: string, { fresh = false } = {}): StateFolder => {
   const lock = join(folder, 'process')
   const holder = holderOf(lock)
@@ -47,7 +47,7 @@ const take = (folder: string, lock: string, fresh: boolean) => {
 const holderOf = (lock: string): number | undefined => {
   try {
     const holder = Number(readFileSync(lock, 'utf8'))
-    // A file that a crash has left empty names nobody, and 0 would be this process's own group.
+    // A crash can leave the file empty. It reads as 0, and signalling process 0 would reach our own process group.
     if (!(holder > 0)) return undefined
     process.kill(holder, 0)
     return holder === process.pid ? undefined : holder
@@ -56,7 +56,7 @@ const holderOf = (lock: string): number | undefined => {
   }
 }
 
-/** What the file system refuses within the state folder, in one line that says what to do; other errors as they are. */
+/** Turns a file system error inside the state folder into a `StartError`; returns every other error unchanged. */
 export const stateTrouble = (error: unknown, folder: string): unknown => {
   if (!(error instanceof Error) || !('path' in error) || !('code' in error)) return error
   const path = String(error.path)

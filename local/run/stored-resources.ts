@@ -13,11 +13,11 @@ export const createBuckets = (resolver: Resolver, s3: S3StandIn, addressBook: Ad
     s3.createBucket(name, bucketRulesFrom(addressBook.apply(properties)))
 }
 
-/** Creates the template's queues; those for dead letters first, since the others name them. */
+/** Creates the template's queues, dead-letter queues first, because the others refer to them. */
 export const createQueues = (resolver: Resolver, sqs: SqsStandIn): void => {
   const queues = resolver.resources('AWS::SQS::Queue')
-  const namesAnother = ({ properties }: (typeof queues)[number]) => Number(properties.RedrivePolicy !== undefined)
-  for (const { name, properties } of queues.toSorted((left, right) => namesAnother(left) - namesAnother(right))) {
+  const refersToAnother = ({ properties }: (typeof queues)[number]) => Number(properties.RedrivePolicy !== undefined)
+  for (const { name, properties } of queues.toSorted((left, right) => refersToAnother(left) - refersToAnother(right))) {
     const { Tags, QueueName, ...attributes } = properties
     sqs.createQueue(name, attributes)
   }
@@ -30,8 +30,8 @@ const SecretProperties = z.object({
 })
 
 /**
- * Creates the template's secrets and tells the resolver their ARNs. Some of them a person fills in after a deployment:
- * here they get the values given by the ending of their name.
+ * Creates the template's secrets and gives their ARNs to the resolver. `values` has the secrets that a person sets after
+ * a deployment to AWS, by the ending of their name.
  */
 export const createSecrets = (resolver: Resolver, secrets: SecretsStandIn, values: Record<string, string>): void => {
   for (const { logicalId, name, properties } of resolver.resources('AWS::SecretsManager::Secret')) {

@@ -8,8 +8,8 @@ const mend = 'Put back a copy of it, or begin anew without any state: npm start 
 const headerBytes = 100
 
 /**
- * Throws for a file that is no whole SQLite database: DynamoDB's stand-in would start on a shortened one, and fail at
- * some later read. Source: SQLite, "Database File Format", the database header.
+ * Throws `StartError` when the file is not a complete SQLite database. DynamoDB's stand-in would start on a truncated
+ * file and fail at a later read. The header's format: https://www.sqlite.org/fileformat.html#the_database_header
  */
 export const checkTablesFile = (file: string): void => {
   if (!existsSync(file) || isEmptyFile(file) || isWhole(file)) return
@@ -26,12 +26,12 @@ const isWhole = (file: string): boolean => {
   closeSync(descriptor)
   if (read < headerBytes || header.toString('latin1', 0, 16) !== 'SQLite format 3\0') return false
   const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
-  // The count of pages is not kept up by old versions; then the two change counters differ.
+  // The page count is valid only when the two change counters are equal: old SQLite versions do not update it.
   const isCounted = header.readUInt32BE(24) === header.readUInt32BE(92)
   return !isCounted || statSync(file).size >= pageBytes * header.readUInt32BE(28)
 }
 
-/** The template's tables; a database that cannot give them, or has lost them all, ends the start in one line. */
+/** Creates or opens the template's tables. Throws `StartError` when the database does not respond or has lost its tables. */
 export const openTables = async (engineUrl: string, resolver: Resolver, isSeeded: boolean): Promise<StackTable[]> => {
   try {
     if (isSeeded && (await hasNoTables(engineUrl)))

@@ -8,14 +8,14 @@ import type { ResolvedResource, Resolver } from '#local/template/resolve.ts'
 
 const LambdaConfig = z.record(z.string(), z.unknown()).default({})
 
-/** The template's one user pool. */
+/** The template's only user pool. */
 export const userPoolOf = (resolver: Resolver): ResolvedResource => {
   const [pool, ...others] = resolver.resources('AWS::Cognito::UserPool')
   if (!pool || others.length > 0) throw new Error('The local runner needs a template with exactly one user pool.')
   return pool
 }
 
-/** What the pool's stand-in honours, with the site's local address among those it may return to. */
+/** The settings of Cognito's stand-in; the allowed callback addresses are the site's local ones. */
 export const poolSettingsOf = (resolver: Resolver, addressBook: AddressBook) => {
   const pool = userPoolOf(resolver)
   const clients = resolver.resources('AWS::Cognito::UserPoolClient')
@@ -27,10 +27,10 @@ export const poolSettingsOf = (resolver: Resolver, addressBook: AddressBook) => 
   })
 }
 
-// The stand-in itself parses the properties; what it does not know it names.
+// `poolSettings` parses the properties and names the ones that it does not know.
 const parsed = ({ properties }: ResolvedResource) => properties as never
 
-/** The pool's triggers, as functions of the template. A trigger that Cognito may not invoke fails the call. */
+/** Invokes the pool's trigger functions. Throws when the template does not let Cognito invoke the function. */
 export const triggersOf = (
   resolver: Resolver,
   invoke: (functionArn: string, event: unknown) => Promise<Invocation>,

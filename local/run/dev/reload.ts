@@ -11,7 +11,7 @@ type ReloadOptions = {
   closing: Closing
 }
 
-/** Follows the sources: functions are rebuilt, pages reloaded. The builders are loaded only for this; they take a while. */
+/** Rebuilds functions and reloads pages when their sources change. esbuild and Vite are imported here only, since they load slowly. */
 export const reload = async ({ site, adaptPage, functions, report = () => {}, closing }: ReloadOptions) => {
   const { watchFunctions } = await import('./watch-functions.ts')
   const { createViteSite } = await import('./vite-site.ts')

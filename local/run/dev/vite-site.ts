@@ -7,8 +7,8 @@ import { freePort } from '#local/run/free-port.ts'
 type ViteSiteOptions = { site: Answering; adaptPage: (html: string) => string; closing: Closing }
 
 /**
- * The site with Vite's hot reload in place of the built files. Pages come without the template's headers here, since
- * Vite writes scripts into them; the settings and the API are the stack's own.
+ * Serves the web app through Vite with hot reload instead of the built files. Pages lack the template's security
+ * headers, because those would block the scripts that Vite adds. `/api` and `/config.json` still come from the stack.
  */
 export const createViteSite = async ({ site, adaptPage, closing }: ViteSiteOptions): Promise<Answering> => {
   const [port, hmrPort] = [await freePort(), await freePort()]
@@ -19,12 +19,12 @@ export const createViteSite = async ({ site, adaptPage, closing }: ViteSiteOptio
   })
   await vite.listen()
   closing.add(() => vite.close())
-  return (request) => (isOurs(request) ? site(request) : ask(port, request))
+  return (request) => (isOfStack(request) ? site(request) : askVite(port, request))
 }
 
-const isOurs = ({ url }: HttpRequest) => /^\/(api\/|config\.json)/.test(url)
+const isOfStack = ({ url }: HttpRequest) => /^\/(api\/|config\.json)/.test(url)
 
-const ask = async (port: number, { method, url, headers }: HttpRequest): Promise<HttpResponse> => {
+const askVite = async (port: number, { method, url, headers }: HttpRequest): Promise<HttpResponse> => {
   const { host, connection, ...others } = headers
   const answer = await fetch(`http://127.0.0.1:${port}${url}`, { method, headers: others, redirect: 'manual' })
   const body = Buffer.from(await answer.arrayBuffer())

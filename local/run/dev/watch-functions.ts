@@ -9,17 +9,17 @@ import { extractBundle } from '#local/template/assembly.ts'
 type WatchOptions = { functions: StackFunctions; folder: string; report: (line: string) => void }
 
 const sources = ['functions', 'shared']
-// An editor writes several files, or one file several times, for one change.
+// An editor can write several files, or one file several times, for one change.
 const settleMilliseconds = 100
 
 /**
- * Rebuilds the functions that a changed source is part of; the next event runs the new bundle. To build all of them
- * takes some seconds, so that is done once at the start, which tells what each is made of.
+ * Rebuilds the functions whose bundle includes a changed source; the next event runs the new bundle. One build of all
+ * functions at the start, which takes some seconds, records the sources of each.
  */
 export const watchFunctions = ({ functions, folder, report }: WatchOptions): (() => void) => {
   const home = resolve(folder)
   rmSync(home, { recursive: true, force: true })
-  const madeOf = new Map<string, Set<string>>()
+  const sourcesOf = new Map<string, Set<string>>()
   const changed = new Set<string>()
   let version = 0
   let timer: NodeJS.Timeout | undefined
@@ -27,13 +27,13 @@ export const watchFunctions = ({ functions, folder, report }: WatchOptions): (()
   const build = async (entries: string[]): Promise<string> => {
     version += 1
     const built = join(home, `${version}-built`)
-    learn(madeOf, await buildFunctions(built, entries), built, entries)
+    recordSources(sourcesOf, await buildFunctions(built, entries), built, entries)
     return built
   }
   const rebuild = async () => {
     const files = [...changed]
     changed.clear()
-    const isAffected = (entry: string) => files.some((file) => madeOf.get(entry)?.has(file) ?? true)
+    const isAffected = (entry: string) => files.some((file) => sourcesOf.get(entry)?.has(file) ?? true)
     const entries = functionEntries().filter(isAffected)
     if (entries.length === 0) return
     try {
@@ -43,7 +43,7 @@ export const watchFunctions = ({ functions, folder, report }: WatchOptions): (()
       report(`The functions do not build: ${error instanceof Error ? error.message : error}`)
     }
   }
-  // What does not build now is built when it has changed.
+  // A build error here is ignored: entries without recorded sources are rebuilt at the next change.
   let building: Promise<unknown> = build(functionEntries()).catch(() => {})
   const schedule = (file: string) => {
     changed.add(file)
@@ -61,10 +61,15 @@ export const watchFunctions = ({ functions, folder, report }: WatchOptions): (()
   }
 }
 
-const learn = (madeOf: Map<string, Set<string>>, { outputs }: Metafile, built: string, entries: string[]): void => {
+const recordSources = (
+  sourcesOf: Map<string, Set<string>>,
+  { outputs }: Metafile,
+  built: string,
+  entries: string[],
+): void => {
   for (const entry of entries) {
     const output = outputs[relative('.', join(built, entry, 'index.mjs'))]
-    if (output) madeOf.set(entry, new Set(Object.keys(output.inputs)))
+    if (output) sourcesOf.set(entry, new Set(Object.keys(output.inputs)))
   }
 }
 
@@ -78,7 +83,7 @@ const reloadAll = (functions: StackFunctions, built: string, place: string): voi
 
 const SourceMap = z.object({ sources: z.array(z.string()) })
 
-// The template does not say what a bundle was made from, but its source map does: a bundle ends with its entry.
+// The template does not name a bundle's entry point, but the source map does: its last source is the entry.
 const entryOf = (bundle: string): string | undefined => {
   const { sources: files } = SourceMap.parse(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')))
   return /functions\/(.+)\.ts$/.exec(files.at(-1) ?? '')?.[1]

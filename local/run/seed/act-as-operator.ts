@@ -2,8 +2,8 @@ import { operatorCredentials } from '#local/aws/iam/principals.ts'
 import { region } from '#local/template/place.ts'
 
 /**
- * Lets this process call the product's own functions with the operator's rights, as a person at a terminal would
- * against AWS: they read their settings from the environment.
+ * Sets the environment of this process so that the product's modules, imported here, use the stack with the operator's
+ * access rights. They read their settings from the environment.
  */
 export const actAsOperator = (variables: Record<string, string>): void => {
   Object.assign(process.env, variables, {

@@ -12,15 +12,15 @@ import { env } from '#functions/core/runtime/env.ts'
 import { type Pack, type Plan, packs, plans } from '#shared/billing/plans.ts'
 import type { Tier } from '#shared/entities/account.ts'
 
-/** The password of every account that exists from the start. */
+/** The password of every seeded account. */
 export const seedPassword = 'roomwright'
 
-// Without Stripe's stand-in they are not billed, so their period does not end.
+// With the real Stripe the seeded accounts have no subscription, so their period must not end.
 const periodEnd = '2099-12-31T00:00:00.000Z'
 
 type SeedAccount = { email: string; dev?: boolean; plan?: Plan; pack?: Pack }
 
-/** One account for each kind of gate (design.md 9). */
+/** One account for each tier or condition by which the product restricts tools. */
 const seedAccounts: readonly SeedAccount[] = [
   { email: 'basic@example.com', plan: plans.basic },
   { email: 'pro@example.com', plan: plans.pro },
@@ -32,12 +32,12 @@ const seedAccounts: readonly SeedAccount[] = [
 
 type AddUser = (user: { email: string; password: string }) => Promise<string>
 
-/** Pays a Checkout session, as a person does on its page; the invoice that it made. */
+/** Pays a Checkout session, as a person does on its page, and returns the id of the created invoice. */
 type Pay = (session: string) => { invoice: string | null }
 
 /**
- * Makes the accounts that exist from the start; those that are there keep what they have. With `pay` their plans and
- * packs are bought as anybody's are, so that their subscriptions live.
+ * Creates the seeded accounts; an existing account is not changed. With `pay`, plans and packs are bought through
+ * Checkout, so that the accounts have real subscriptions that renew. Without it, credits are granted directly.
  */
 export const makeSeedAccounts = async (addUser: AddUser, pay?: Pay): Promise<void> => {
   for (const account of seedAccounts) {

@@ -7,8 +7,8 @@ import { localStripeKey, type StandIns } from '#local/run/start-stand-ins.ts'
 type Seeded = { foundation: Foundation; standIns: StandIns; realStripe: RealStripe | undefined }
 
 /**
- * Writes the catalogues, provisions Stripe and makes the accounts that exist from the start; once for each version of
- * the app. Its modules are loaded only then, since the product's take their settings from the environment.
+ * Writes the catalogues, provisions Stripe and creates the seeded accounts, once for each version of the app. The
+ * product's modules are imported inside, because they read the environment when they load (`actAsOperator` sets it).
  */
 export const seed = async (seeded: Seeded): Promise<void> => {
   const { foundation } = seeded
@@ -38,18 +38,18 @@ const provisionStripe = async (seeded: Seeded) => {
 
 const makeAccounts = async ({ standIns: { cognito, stripe } }: Seeded) => {
   const { makeSeedAccounts } = await import('./seed-accounts.ts')
-  // In the real Stripe nobody has paid for them.
+  // With the real Stripe the accounts get credits without a payment.
   const pay = stripe && ((session: string) => stripe.desk.pay(session))
   await makeSeedAccounts(async (user) => cognito.addUser(user), pay)
 }
 
 const siteUrlOf = ({ foundation, realStripe }: Seeded) => realStripe?.publicUrl ?? foundation.door.origin
 
-/** Lets Stripe tell this site what happens. It comes last: what paid for the accounts is no news. */
+/** Registers the webhook endpoint. Runs last, so that the payments of the seeded accounts cause no webhooks. */
 const registerWebhook = async (seeded: Seeded, done: DurableMap<string>) => {
   const { standIns, realStripe } = seeded
   if (realStripe && !realStripe.publicUrl) {
-    // The secret is now that of `stripe listen`: the next start without it registers anew.
+    // The stored secret is now the one of `stripe listen`, so a later start with a tunnel must register again.
     done.delete('webhook')
     return
   }
@@ -60,7 +60,7 @@ const registerWebhook = async (seeded: Seeded, done: DurableMap<string>) => {
   const secretName = standIns.secrets.names().find((name) => name.endsWith('stripe-webhook'))
   if (!secretName) throw new Error("The local runner needs a template with a secret for Stripe's webhook.")
   const stripe = await clientFor(seeded)
-  // Another port's address is nobody's.
+  // Endpoints of earlier starts on another port receive nothing any more.
   if (standIns.stripe) for await (const { id } of stripe.webhookEndpoints.list()) await stripe.webhookEndpoints.del(id)
   const secret = await provisionWebhook(stripe, { siteUrl, isSecretStored: false })
   if (secret) standIns.secrets.setValue(secretName, secret)
