@@ -4,12 +4,12 @@ import { type StripeSubscription, subscriptionsOf } from '#functions/core/client
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
+import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { planOfPrice, plans } from '#shared/billing/plans.ts'
 import type { Tier } from '#shared/entities/account.ts'
 import { isLive, SubscriptionStatus, subscriptionStatusOf } from '#shared/entities/subscription.ts'
-import { appError } from '#shared/errors.ts'
 
 type Mirrored = NonNullable<AccountRow['subscription']>
 
@@ -40,8 +40,6 @@ const standingOf = (subscription: Mirrored | null, hasBoughtPack: boolean): Stan
   return hasBoughtPack ? { tier: 'CREDITS_ONLY', active: true } : { tier: null, active: false }
 }
 
-const tries = 6
-
 /**
  * Mirrors what Stripe says now about a user's subscription: any number of times, from anywhere, in any order. The
  * account's version is read before Stripe is asked and is the condition of the write, so that an answer which another
@@ -49,16 +47,15 @@ const tries = 6
  * do not keep each other from it. When the subscription has ended its credits lapse at once.
  */
 export const syncSubscription = async (userId: string): Promise<void> => {
-  for (let attempt = 0; attempt < tries; attempt++) {
+  await retryOnChange(async () => {
     const account = await findAccount(userId)
     // Nobody without a customer has ever been to a checkout.
     if (!account?.stripeCustomer) return
     const subscription = currentOf(await subscriptionsOf(account.stripeCustomer))
     if (subscription === undefined) return park(userId)
-    if (subscription === null && (await lapseCredits(account, true))) continue
-    if (await record(account, subscription)) return
-  }
-  throw appError('request.busy')
+    if (subscription === null && (await lapseCredits(account, true))) throw new RowsChanged()
+    if (!(await record(account, subscription))) throw new RowsChanged()
+  })
 }
 
 const park = (userId: string): void => {

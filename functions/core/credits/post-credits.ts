@@ -1,12 +1,9 @@
 import { ulid } from 'ulid'
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { ConditionsFailed, change, create, transact, type Write } from '#functions/core/db/transact.ts'
-import { appError } from '#shared/errors.ts'
+import { ConditionsFailed, change, create, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
 import { entryWrite } from './credit-entries.ts'
 import type { Balance, Posting } from './ledger.ts'
-
-const tries = 8
 
 /** A posting, with what belongs into its transaction. */
 export type Decision = Posting & {
@@ -26,7 +23,7 @@ export const post = async (
   businessKey: string,
   decide: (account: AccountRow) => Decision | undefined | Promise<Decision | undefined>,
 ): Promise<boolean> => {
-  for (let attempt = 0; attempt < tries; attempt++) {
+  return retryOnChange(async () => {
     const account = await findAccount(userId)
     if (!account) throw new Error(`There is no account ${userId} to post ${businessKey} to`)
     const decision = await decide(account)
@@ -40,11 +37,10 @@ export const post = async (
       ])
       return true
     } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error
-      if (error.failed.includes(0)) return false
+      if (error instanceof ConditionsFailed && error.failed.includes(0)) return false
+      throw error
     }
-  }
-  throw appError('request.busy')
+  })
 }
 
 /** Their ids are in the order of the entries, which otherwise chance would decide within one millisecond. */

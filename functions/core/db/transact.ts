@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { env } from '#functions/core/runtime/env.ts'
-import { appError } from '#shared/errors.ts'
+import { retry } from '#functions/core/runtime/retry.ts'
+import { AppError, errorMessage } from '#shared/errors.ts'
 import { db } from './client.ts'
 
 type Key = { pk: string; sk: string }
@@ -42,8 +42,13 @@ export const remove = (key: Key, guard?: Omit<Change, 'set'>): Write => ({
   },
 })
 
+/** A row is not as it was read any more, so that a write which depends on it must not happen. */
+export class RowsChanged extends Error {
+  override name = 'RowsChanged'
+}
+
 /** A transaction that did not happen: `failed` holds the positions of the writes whose condition did not hold. */
-export class ConditionsFailed extends Error {
+export class ConditionsFailed extends RowsChanged {
   override name = 'ConditionsFailed'
   readonly failed: readonly number[]
 
@@ -53,26 +58,43 @@ export class ConditionsFailed extends Error {
   }
 }
 
-const tries = 6
-const transient = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+const transientCodes = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
 /**
- * Writes all or nothing. Throws `ConditionsFailed` when a condition does not hold, and `request.busy` when the rows
- * stay contended after several jittered tries.
+ * Writes all or nothing. Throws `ConditionsFailed` when a condition does not hold, and `request.busy` when other
+ * transactions hold the rows during six tries.
  */
-export const transact = async (writes: Write[]): Promise<void> => {
-  for (let attempt = 0; attempt < tries; attempt++) {
-    try {
-      await db.send(new TransactWriteCommand({ TransactItems: writes }))
-      return
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error
-      const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None')
-      const failed = codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []))
-      if (failed.length > 0) throw new ConditionsFailed(failed, error)
-      if (!codes.some((code) => transient.has(code))) throw error
-      await pause(Math.random() * 25 * 2 ** attempt)
-    }
+export const transact = (writes: Write[]): Promise<void> =>
+  retryWhileBusy(() => write(writes), { tries: 6, pauseMilliseconds: 25, mayRetry: isContended })
+
+/**
+ * Runs `work`, which reads rows and writes them on the condition that they are unchanged, until no other write comes
+ * between. `work` throws `RowsChanged` to be run again. Throws `request.busy` after eight tries.
+ */
+export const retryOnChange = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  retryWhileBusy(work, { tries: 8, pauseMilliseconds: 5, mayRetry: (error) => error instanceof RowsChanged })
+
+const retryWhileBusy: typeof retry = async (work, options) => {
+  try {
+    return await retry(work, options)
+  } catch (error) {
+    if (!options.mayRetry(error)) throw error
+    throw new AppError('request.busy', errorMessage('request.busy'), { cause: error })
   }
-  throw appError('request.busy')
 }
+
+const write = async (writes: Write[]): Promise<void> => {
+  try {
+    await db.send(new TransactWriteCommand({ TransactItems: writes }))
+  } catch (error) {
+    const failed = codesOf(error).flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : []))
+    throw failed.length > 0 ? new ConditionsFailed(failed, error) : error
+  }
+}
+
+const codesOf = (error: unknown): string[] =>
+  error instanceof TransactionCanceledException
+    ? (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None')
+    : []
+
+const isContended = (error: unknown): boolean => codesOf(error).some((code) => transientCodes.has(code))

@@ -1,7 +1,7 @@
 import { findAccount } from '#functions/core/accounts/accounts.ts'
 import { captureWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { ConditionsFailed, change, remove, transact, type Write } from '#functions/core/db/transact.ts'
+import { ConditionsFailed, change, remove, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
 import type { Failure } from './generations.ts'
 import { endJobWrite, type Job, takeBackJobWrite } from './jobs.ts'
 
@@ -66,20 +66,16 @@ export const undoGeneration = (job: Job): Promise<boolean> =>
     ]
   })
 
-const tries = 6
-
-// Conditions 0 and 1 say that the job is settled or claimed; any other one that the balance changed since it was read.
-const settled = async (writes: () => Promise<Write[] | undefined>): Promise<boolean> => {
-  for (let attempt = 0; attempt < tries; attempt++) {
+// Conditions 0 and 1 fail when the job is settled or claimed, any other one when the balance changed since it was read.
+const settled = (writes: () => Promise<Write[] | undefined>): Promise<boolean> =>
+  retryOnChange(async () => {
+    const transaction = await writes()
+    if (!transaction) return false
     try {
-      const transaction = await writes()
-      if (!transaction) return false
       await transact(transaction)
       return true
     } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error
-      if (error.failed.some((index) => index < 2)) return false
+      if (error instanceof ConditionsFailed && error.failed.some((index) => index < 2)) return false
+      throw error
     }
-  }
-  throw new Error('The balance kept changing while a job was settled')
-}
+  })

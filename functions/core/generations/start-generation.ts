@@ -4,7 +4,7 @@ import { queueOf, sendMessage } from '#functions/core/clients/aws/queues.ts'
 import { type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { ConditionsFailed, create, transact } from '#functions/core/db/transact.ts'
+import { ConditionsFailed, create, retryOnChange, transact } from '#functions/core/db/transact.ts'
 import { isOwnPicture, isResultOf } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { startRefusal } from '#shared/access.ts'
@@ -17,7 +17,6 @@ import { type Job, jobWrite } from './jobs.ts'
 import { undoGeneration } from './settle-generation.ts'
 
 const firstLookAfterSeconds = 20
-const tries = 6
 
 type Submit = { toolMode: ToolMode; body: StartGeneration; digest: string; correlationId: string }
 
@@ -37,13 +36,12 @@ export const startGeneration = async (
   checkParent(account.userId, submit)
   await checkOptions(submit)
   const readAgain = async () => (await findAccount(account.userId)) ?? account
-  let current = (await lapseCredits(account)) ? await readAgain() : account
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const outcome = await tryToAccept(current, submit)
-    if (outcome) return outcome
-    current = await readAgain()
-  }
-  throw appError('request.busy')
+  let current: AccountRow | undefined = (await lapseCredits(account)) ? undefined : account
+  return retryOnChange(async () => {
+    const latest = current ?? (await readAgain())
+    current = undefined
+    return accept(latest, submit)
+  })
 }
 
 const modeOf = (name: AiFunction, body: StartGeneration): ToolMode => {
@@ -86,8 +84,8 @@ const checkOptions = async ({ toolMode: { mode }, body }: Submit) => {
   }
 }
 
-/** One try against the account as it was read; undefined when the balance changed meanwhile and a new read decides. */
-const tryToAccept = async (account: AccountRow, submit: Submit): Promise<GenerationRow | undefined> => {
+/** Accepts against the account as it was read. Throws `ConditionsFailed` when the balance has changed since. */
+const accept = async (account: AccountRow, submit: Submit): Promise<GenerationRow> => {
   const { toolMode, body } = submit
   const refusal = startRefusal(toAccount(account), toolMode)
   const hold = account.dev ? { plan: 0, pack: 0, planPeriodEnd: null } : holdFor(account, toolMode.mode.credits)
@@ -105,9 +103,9 @@ const tryToAccept = async (account: AccountRow, submit: Submit): Promise<Generat
     if (!(error instanceof ConditionsFailed)) throw error
     const stored = await findGeneration(account.userId, body.generationId)
     if (stored) return sameRequest(stored, submit)
-    // The last write is the job's: one that runs under this id is somebody else's.
+    // The last write creates the job. It fails when another user's generation runs under this id.
     if (error.failed.includes(writes.length - 1)) throw appError('generation.conflict')
-    return undefined
+    throw error
   }
   await sendOrUndo(job)
   return generation

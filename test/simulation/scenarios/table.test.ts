@@ -59,7 +59,7 @@ test('an index that lags behind makes the sweeper look again, and settles nothin
 test('a channel that does not take a change is offered it again, in order', async () => {
   const story = await beginStory()
   await story.running()
-  await story.finish(stream(story.world), { on: 'channel publishes', fault: 'fails', nth: 2 })
+  await story.finish(stream(story.world), { on: 'channel publishes', fault: 'fails', nth: 2, times: 3 })
   expect(story.world.published).toHaveLength(1)
   await checkScreens(story.world, story.watch)
   const published = story.world.published.flatMap(({ events }) => events.map(({ type }) => type))

@@ -104,11 +104,24 @@ test('a well signed webhook of a run that is not this job’s changes nothing', 
 })
 
 test.each(['is unavailable', 'loses its answer'])(
-  'a webhook whose message the queue %s is sent again, and nothing is lost',
+  'a webhook is accepted when the queue %s once, and its job is settled once',
   async (fault) => {
     const story = await beginStory()
     const made = await story.running()
     const task = await story.finish(deliverWebhook(story.world, story.endRun()), { on: 'queue SendMessage', fault })
+    expect(responseOf(task)).toMatchObject({ status: 200 })
+    await story.work(story.results)
+    expect(story.row(made)?.status).toBe('completed')
+  },
+)
+
+test.each(['is unavailable', 'loses its answer'])(
+  'a webhook is delivered again when the queue %s at every attempt, and its job is settled',
+  async (fault) => {
+    const story = await beginStory()
+    const made = await story.running()
+    const mishap = { on: 'queue SendMessage', fault, times: 3 }
+    const task = await story.finish(deliverWebhook(story.world, story.endRun()), mishap)
     expect(responseOf(task)).toBeUndefined()
     const [again] = story.world.provider.deliveries
     expect(again).toBeDefined()

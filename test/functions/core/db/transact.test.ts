@@ -1,7 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { ConditionsFailed, change, create, remove, transact } from '#functions/core/db/transact.ts'
+import { ConditionsFailed, change, create, RowsChanged, remove, retryOnChange, transact } from '#functions/core/db/transact.ts'
 import { AppError } from '#shared/errors.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { cancelled, conditionFailed, mockTable } from '#test/support/functions/dynamo.ts'
@@ -34,13 +34,13 @@ test.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExcee
   },
 )
 
-test('rows that stay busy are given up, to be asked for again', async () => {
+test('rows that stay busy are refused with request.busy', async () => {
   table.dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'))
   await expect(write()).rejects.toMatchObject({ code: 'request.busy', status: 503 })
   await expect(write()).rejects.toBeInstanceOf(AppError)
 })
 
-test('conditions that do not hold are told by their positions, and not tried again', async () => {
+test('conditions that do not hold are reported by their positions, and not tried again', async () => {
   table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 2))
   await expect(write()).rejects.toBeInstanceOf(ConditionsFailed)
   expect(table.transactions()).toHaveLength(1)
@@ -56,4 +56,23 @@ test.each([cancelled('ValidationError'), new Error('DynamoDB is down')])('%s is 
   table.dynamo.on(TransactWriteCommand).rejects(error)
   await expect(write()).rejects.toBe(error)
   expect(table.transactions()).toHaveLength(1)
+})
+
+test('work on rows that changed is done again from a new read', async () => {
+  const work = vi.fn(async () => 'done').mockRejectedValueOnce(new RowsChanged())
+  expect(await retryOnChange(work)).toBe('done')
+  expect(work).toHaveBeenCalledTimes(2)
+})
+
+test('work on rows that keep changing is refused with request.busy', async () => {
+  const work = vi.fn(async () => 'done').mockRejectedValue(new ConditionsFailed([2], undefined))
+  await expect(retryOnChange(work)).rejects.toMatchObject({ code: 'request.busy', status: 503 })
+  expect(work).toHaveBeenCalledTimes(8)
+})
+
+test('any other error of such work is thrown at once', async () => {
+  const error = new Error('DynamoDB is down')
+  const work = vi.fn(async () => 'done').mockRejectedValue(error)
+  await expect(retryOnChange(work)).rejects.toBe(error)
+  expect(work).toHaveBeenCalledOnce()
 })
