@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import * as z from 'zod'
+import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
 import { type Log, readBody, sendJson } from '#local/run/stand-in.ts'
 import { ApiRefusal, broken, notFound, throttled, unauthenticated } from './api-refusal.ts'
 import { createRequest } from './create-request.ts'
@@ -172,9 +172,8 @@ const knownModel = (id: string): Model => {
 }
 
 const authenticate = (token: string, request: IncomingMessage): void => {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
   const given = /^(?:Bearer|Token) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  if (!timingSafeEqual(digest(given), digest(token))) throw unauthenticated()
+  if (!isEqualInConstantTime(Buffer.from(given), Buffer.from(token))) throw unauthenticated()
 }
 
 const refusalOf = (error: unknown): ApiRefusal => {

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
 
 /**
  * SRP-6a as Cognito speaks it: the 3072-bit group of RFC 3526, SHA-256, numbers hashed as padded hex.
@@ -29,7 +30,7 @@ export const makeVerifier = (poolName: string, username: string, password: strin
 }
 
 export const passwordMatches = (poolName: string, username: string, password: string, kept: Verifier): boolean =>
-  sameText(verifierOf(poolName, username, password, kept.salt), kept.verifier)
+  isEqualInConstantTime(Buffer.from(verifierOf(poolName, username, password, kept.salt)), Buffer.from(kept.verifier))
 
 export const makeChallenge = ({ verifier }: Verifier): Challenge => {
   const serverSecret = numberOf(randomBytes(128).toString('hex'))
@@ -57,7 +58,8 @@ export const provesPassword = (claim: Claim, { serverSecret, serverPublic }: Cha
     Buffer.from(secretBlock, 'base64'),
     Buffer.from(timestamp),
   ])
-  return sameText(createHmac('sha256', derivedKey(shared, scrambler)).update(message).digest('base64'), signature)
+  const expected = createHmac('sha256', derivedKey(shared, scrambler)).update(message).digest()
+  return isEqualInConstantTime(Buffer.from(signature, 'base64'), expected)
 }
 
 const verifierOf = (poolName: string, username: string, password: string, salt: string): string => {
@@ -92,10 +94,5 @@ const padded = (value: bigint): string => {
 const numberOf = (hex: string): bigint => BigInt(`0x${hex}`)
 
 const hashHex = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')
-
-const sameText = (one: string, other: string): boolean => {
-  const [bytes, otherBytes] = [Buffer.from(one), Buffer.from(other)]
-  return bytes.length === otherBytes.length && timingSafeEqual(bytes, otherBytes)
-}
 
 const multiplier = numberOf(hashHex(padded(prime) + padded(generator)))
