@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import * as z from 'zod'
 import { type Access, AccessDenied, accessKeyOf, type Log, readBody, sendJson } from '#local/run/stand-in.ts'
+import {
+  type AuthenticationRefusal,
+  authenticate,
+  authenticationErrors,
+  NotAuthenticated,
+} from './sigv4/authenticate.ts'
 
 /** A refusal in the service's own words; the SDK makes an exception named `code` of it. */
 export class RpcError extends Error {
@@ -38,19 +44,31 @@ export const operation =
   (body, caller) =>
     run(input.parse(body), caller)
 
-/** What every service refuses, each in its own words. */
-export type Refusal = 'unsigned' | 'unknown key' | 'denied' | 'unknown operation' | 'invalid input'
+/** The refusals that every service has, each with its own error codes. */
+export type Refusal = AuthenticationRefusal | 'denied' | 'unknown operation' | 'invalid input'
+
+/** The error codes of a service that has AWS's usual ones. */
+export const usualRefusal = (refusal: Refusal, message: string): RpcError => new RpcError(usualErrors[refusal], message)
+
+const usualErrors = {
+  ...authenticationErrors,
+  denied: 'AccessDeniedException',
+  'unknown operation': 'UnknownOperationException',
+  'invalid input': 'ValidationException',
+} satisfies Record<Refusal, string>
 
 export type RpcService = {
+  /** The name that requests are signed for. */
   name: string
   version: '1.0' | '1.1'
   access: Access
+  region: string
   operations: Record<string, Operation>
   refuse(refusal: Refusal, message: string): RpcError
   log?: Log | undefined
 }
 
-/** Serves AWS's JSON protocol: POST `/` with the operation in `x-amz-target`. The signing key is trusted by its id. */
+/** Serves AWS's JSON protocol: a signed POST to `/` with the operation in `x-amz-target`. */
 export const jsonRpc =
   (service: RpcService): RequestListener =>
   async (request, response) => {
@@ -74,9 +92,10 @@ export const jsonRpc =
 
     try {
       const body = await readBody(request)
+      const signer = authenticate(request, body, { ...service, service: service.name })
       const caller = {
-        accessKeyId: knownKey(service, accessKeyId),
-        require: requireOf(service, accessKeyId ?? ''),
+        accessKeyId: signer,
+        require: requireOf(service, signer),
         about: (named: string) => {
           subject = named
         },
@@ -92,13 +111,6 @@ export const jsonRpc =
     }
   }
 
-const knownKey = (service: RpcService, accessKeyId: string | undefined): string => {
-  if (!accessKeyId) throw service.refuse('unsigned', 'Missing Authentication Token')
-  if (service.access.secretOf(accessKeyId) === undefined)
-    throw service.refuse('unknown key', 'The security token included in the request is invalid.')
-  return accessKeyId
-}
-
 const requireOf =
   (service: RpcService, accessKeyId: string): Caller['require'] =>
   (action, resource, context) =>
@@ -106,6 +118,7 @@ const requireOf =
 
 const refusalOf = (service: RpcService, error: unknown): RpcError => {
   if (error instanceof RpcError) return error
+  if (error instanceof NotAuthenticated) return service.refuse(error.refusal, error.message)
   if (error instanceof AccessDenied) return service.refuse('denied', error.message)
   if (error instanceof z.ZodError) return service.refuse('invalid input', z.prettifyError(error))
   if (error instanceof SyntaxError) return service.refuse('invalid input', 'The request is not valid JSON.')

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { RpcError } from '#local/aws/json-rpc.ts'
 import type { Pool } from './pool.ts'
 
-export type Operation = (pool: Pool, body: unknown, accessKeyId: string | undefined) => Promise<object>
+/** `authenticate` verifies the request's signature and returns the access key id; operations of the public do not call it. */
+export type Operation = (pool: Pool, body: unknown, authenticate: () => string) => Promise<object>
 
 /** An operation whose input is parsed before it runs. */
 export const operation =
@@ -10,18 +11,15 @@ export const operation =
   async (pool, body) =>
     run(pool, input.parse(body))
 
-/** An operation for administrators, which needs a signature and the right to it on the pool. */
+/** An operation for administrators: the request is signed, and its role has the right to the action on the pool. */
 export const adminOperation =
   <Input extends z.ZodType<{ UserPoolId: string }>>(
     action: string,
     input: Input,
     run: (pool: Pool, input: z.output<Input>) => Promise<object>,
   ): Operation =>
-  async (pool, body, accessKeyId) => {
-    if (!accessKeyId) throw new RpcError('MissingAuthenticationTokenException', 'Missing Authentication Token')
-    if (pool.access.secretOf(accessKeyId) === undefined)
-      throw new RpcError('UnrecognizedClientException', 'The security token included in the request is invalid.')
-    pool.access.check({ accessKeyId, action: `cognito-idp:${action}`, resource: pool.arn })
+  async (pool, body, authenticate) => {
+    pool.access.check({ accessKeyId: authenticate(), action: `cognito-idp:${action}`, resource: pool.arn })
     const parsed = input.parse(body)
     if (parsed.UserPoolId !== pool.settings.id)
       throw new RpcError('ResourceNotFoundException', `User pool ${parsed.UserPoolId} does not exist.`)

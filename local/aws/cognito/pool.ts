@@ -16,6 +16,7 @@ export type Mail = { from: string; to: string; subject: string; html: string }
 export type Pool = {
   settings: PoolSettings
   arn: string
+  region: string
   issuer: string
   access: Access
   users: Users

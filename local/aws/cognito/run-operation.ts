@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { RpcError } from '#local/aws/json-rpc.ts'
+import { authenticate, authenticationErrors, NotAuthenticated } from '#local/aws/sigv4/authenticate.ts'
 import { AccessDenied, accessKeyOf, type Log, readBody, sendJson } from '#local/run/stand-in.ts'
 import { operations } from './operations.ts'
 import type { Pool } from './pool.ts'
@@ -14,8 +15,10 @@ export const runOperation = async (pool: Pool, request: IncomingMessage, respons
   try {
     const run = operations[action]
     if (!run) throw new RpcError('UnknownOperationException', `The operation ${action} is not known here.`)
-    const body: unknown = JSON.parse((await readBody(request)).toString() || '{}')
-    const answer = await run(pool, body, accessKeyId)
+    const body = await readBody(request)
+    const signee = { access: pool.access, region: pool.region, service: 'cognito-idp' }
+    const input: unknown = JSON.parse(body.toString() || '{}')
+    const answer = await run(pool, input, () => authenticate(request, body, signee))
     log?.({ service: 'cognito-idp', action, accessKeyId, status: 200 })
     sendJson(response, 200, answer, headers)
   } catch (error) {
@@ -27,6 +30,7 @@ export const runOperation = async (pool: Pool, request: IncomingMessage, respons
 
 const refusalOf = (error: unknown): RpcError => {
   if (error instanceof RpcError) return error
+  if (error instanceof NotAuthenticated) return new RpcError(authenticationErrors[error.refusal], error.message)
   if (error instanceof AccessDenied) return new RpcError('AccessDeniedException', error.message)
   if (error instanceof z.ZodError) return new RpcError('InvalidParameterException', z.prettifyError(error))
   if (error instanceof SyntaxError) return new RpcError('SerializationException', 'The request is not valid JSON.')

@@ -80,6 +80,7 @@ const openPool = async (options: CognitoOptions): Promise<Pool> => {
   return {
     settings,
     arn: `arn:aws:cognito-idp:${region}:${account}:userpool/${settings.id}`,
+    region,
     issuer,
     access,
     users: new Users(settings, place('users')),

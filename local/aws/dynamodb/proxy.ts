@@ -8,6 +8,7 @@ import {
 } from 'node:http'
 import type { AwsFaultSwitches } from '#local/aws/faults/aws-fault-switches.ts'
 import { withFaults } from '#local/aws/faults/with-faults.ts'
+import { authenticate, authenticationErrors, NotAuthenticated } from '#local/aws/sigv4/authenticate.ts'
 import {
   type Access,
   AccessDenied,
@@ -53,8 +54,10 @@ export const startDynamoProxy = async ({
     const operation = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? ''
     const accessKeyId = accessKeyOf(request)
     try {
-      const text = (await readBody(request)).toString()
-      const subject = judge(access, operation, accessKeyId, text)
+      const body = await readBody(request)
+      const signer = authenticate(request, body, { access, region, service: 'dynamodb' })
+      const text = body.toString()
+      const subject = judge(access, operation, signer, text)
       const own = backups.answer(operation, JSON.parse(text || '{}'))
       const answer = own ? ownAnswer(own) : await forward(agent, engineUrl, request, text)
       send(response, answer)
@@ -83,19 +86,8 @@ export const startDynamoProxy = async ({
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-class Refused extends Error {
-  readonly code: string
-  constructor(code: string, message: string) {
-    super(message)
-    this.code = code
-  }
-}
-
-// Throws unless the caller may do all that the call asks for; tells what it is on.
-const judge = (access: Access, operation: string, accessKeyId: string | undefined, text: string): string => {
-  if (!accessKeyId) throw new Refused('MissingAuthenticationTokenException', 'Request must contain a signature.')
-  if (access.secretOf(accessKeyId) === undefined)
-    throw new Refused('UnrecognizedClientException', 'The security token included in the request is invalid.')
+// Throws unless the role behind the key may do everything in the request. Returns the tables that the request names.
+const judge = (access: Access, operation: string, accessKeyId: string, text: string): string => {
   const required = requiredAccess(operation, JSON.parse(text || '{}'))
   for (const { action, resource } of required) access.check({ accessKeyId, action, resource })
   return [...new Set(required.map(({ resource }) => resource))].join(' ')
@@ -141,7 +133,7 @@ const refusalOf = (error: unknown): Answer & { code: string } => {
 
 const explain = (error: unknown): [code: string, status: number, message: string] => {
   if (error instanceof AccessDenied) return ['AccessDeniedException', 400, error.message]
-  if (error instanceof Refused) return [error.code, 400, error.message]
+  if (error instanceof NotAuthenticated) return [authenticationErrors[error.refusal], 400, error.message]
   if (error instanceof SyntaxError) return ['SerializationException', 400, 'The request is not valid JSON.']
   return ['InternalServerError', 500, error instanceof Error ? error.message : String(error)]
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod'
-import { type Access, AccessDenied, accessKeyOf } from '#local/run/stand-in.ts'
+import { authenticate, authenticationErrors, NotAuthenticated } from '#local/aws/sigv4/authenticate.ts'
+import { type Access, AccessDenied } from '#local/run/stand-in.ts'
 import type { AuthMode } from './event-namespaces.ts'
 import { EventsError, unauthorized } from './events-error.ts'
-import { signatureMatches } from './signature.ts'
 
 /** Who calls, as handlers see it in `ctx.identity`. */
 export type Identity = UserIdentity | { accountId: string; accessKeyId: string }
@@ -32,24 +32,16 @@ export const modeOf = (authorization: string | undefined): AuthMode =>
 type RoleCall = { access: Access; region: string; action: string; resource: string }
 
 /** The signer of a request, whose signature must be right and whose role must have the right to the action. */
-export const roleOf = async (request: IncomingMessage, body: Buffer, call: RoleCall): Promise<Identity> => {
+export const roleOf = (request: IncomingMessage, body: Buffer, call: RoleCall): Identity => {
   const { access, region, action, resource } = call
-  const accessKeyId = accessKeyOf(request) ?? ''
-  const secretAccessKey = access.secretOf(accessKeyId)
-  if (secretAccessKey === undefined)
-    throw new EventsError('UnrecognizedClientException', 'The security token included in the request is invalid.', 403)
-  const key = { accessKeyId, secretAccessKey, region, service: 'appsync' }
-  if (!(await signatureMatches(request, body, key)))
-    throw new EventsError(
-      'InvalidSignatureException',
-      'The request signature we calculated does not match the signature you provided.',
-      403,
-    )
   try {
+    const accessKeyId = authenticate(request, body, { access, region, service: 'appsync' })
     access.check({ accessKeyId, action, resource })
+    return { accountId: resource.split(':')[4] ?? '', accessKeyId }
   } catch (error) {
+    if (error instanceof NotAuthenticated)
+      throw new EventsError(authenticationErrors[error.refusal], error.message, 403)
     if (error instanceof AccessDenied) throw new EventsError('UnauthorizedException', error.message, 403)
     throw error
   }
-  return { accountId: resource.split(':')[4] ?? '', accessKeyId }
 }

@@ -110,7 +110,7 @@ const publish = async (options: EventsOptions, broker: Broker, request: Incoming
   const resource = `${options.api.arn}/channelNamespace/${channel.namespace}`
   const identity =
     mode === 'AWS_IAM'
-      ? await roleOf(request, body, { ...options, action: 'appsync:EventPublish', resource })
+      ? roleOf(request, body, { ...options, action: 'appsync:EventPublish', resource })
       : await userOf(options.verifyToken, request.headers)
   return { subject: channel.path, answer: broker.publish(channel, identity, events) }
 }

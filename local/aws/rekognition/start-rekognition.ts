@@ -1,11 +1,10 @@
 import type { AwsFaultSwitches } from '#local/aws/faults/aws-fault-switches.ts'
 import { withFaults } from '#local/aws/faults/with-faults.ts'
-import { jsonRpc } from '#local/aws/json-rpc.ts'
+import { jsonRpc, usualRefusal } from '#local/aws/json-rpc.ts'
 import { DurableMap } from '#local/run/durable-map.ts'
 import { type Access, type Log, listen, type StandIn } from '#local/run/stand-in.ts'
 import { detectFaces } from './detect-faces.ts'
 import type { WantedFaces } from './find-faces.ts'
-import { rekognitionRefusal } from './rekognition-error.ts'
 
 type RekognitionStandIn = StandIn & {
   /** How many faces a picture is said to have; it survives a restart. */
@@ -40,8 +39,9 @@ export const startRekognition = async (options: RekognitionOptions): Promise<Rek
         name: 'rekognition',
         version: '1.1',
         access,
+        region,
         operations: { DetectFaces: detectFaces({ access, region, s3Url, wantedFaces: wantedFaces.get }) },
-        refuse: rekognitionRefusal,
+        refuse: usualRefusal,
         log,
       }),
     ),

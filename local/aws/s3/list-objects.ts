@@ -1,6 +1,7 @@
+import { uriEncoded } from '#local/aws/sigv4/signature.ts'
 import { type S3Operation, xmlAnswer } from './s3-call.ts'
 import { S3Error } from './s3-error.ts'
-import { bucketArn, uriEncoded } from './s3-request.ts'
+import { bucketArn } from './s3-request.ts'
 import type { StoredObject } from './s3-state.ts'
 import { xmlDocument } from './xml.ts'
 

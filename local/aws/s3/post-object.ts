@@ -1,3 +1,4 @@
+import { isTextSigned } from '#local/aws/sigv4/signature.ts'
 import { checksumsIn } from './checksums.ts'
 import { readForm } from './multipart-form.ts'
 import { propertiesFrom, tagsFromXml } from './object-properties.ts'
@@ -6,7 +7,7 @@ import { chunksOf, verifiedBody } from './request-body.ts'
 import { type S3Answer, type S3Call, xmlAnswer } from './s3-call.ts'
 import { S3Error } from './s3-error.ts'
 import { objectArn, type S3Request } from './s3-request.ts'
-import { isSignature, type Keys, readCredential, secretOf, signingKey } from './signature.ts'
+import { type Keys, readCredential, secretOf } from './signature.ts'
 import { storeObject } from './write-operations.ts'
 import { xmlDocument } from './xml.ts'
 
@@ -40,8 +41,9 @@ export const authenticateForm = ({ fields }: PostForm, keys: Keys, region: strin
   const credential = fields.get('x-amz-credential')
   if (!policy || !credential) throw new S3Error('AccessDenied')
   const scope = readCredential(credential, region)
-  const key = signingKey(secretOf(keys, scope.accessKeyId), scope)
-  if (!isSignature(key, policy, fields.get('x-amz-signature') ?? '')) throw new S3Error('SignatureDoesNotMatch')
+  const secret = secretOf(keys, scope.accessKeyId)
+  if (!isTextSigned(policy, scope, secret, fields.get('x-amz-signature') ?? ''))
+    throw new S3Error('SignatureDoesNotMatch')
   return scope.accessKeyId
 }
 

@@ -53,10 +53,6 @@ export const decoded = (encoded: string): string => {
   }
 }
 
-/** Encoded as SigV4 and S3's listings do it: everything but letters, digits and `-._~`. */
-export const uriEncoded = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-
 export const bucketArn = (bucket: string): string => `arn:aws:s3:::${bucket}`
 
 export const objectArn = (bucket: string, key: string): string => `${bucketArn(bucket)}/${key}`

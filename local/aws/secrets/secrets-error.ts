@@ -1,15 +1,4 @@
-import { type Refusal, RpcError } from '#local/aws/json-rpc.ts'
-
-/** Secrets Manager's own names for what it refuses. */
-export const secretsRefusal = (refusal: Refusal, message: string): RpcError => new RpcError(codes[refusal], message)
-
-const codes = {
-  unsigned: 'MissingAuthenticationTokenException',
-  'unknown key': 'UnrecognizedClientException',
-  denied: 'AccessDeniedException',
-  'unknown operation': 'UnknownOperationException',
-  'invalid input': 'ValidationException',
-} satisfies Record<Refusal, string>
+import { RpcError } from '#local/aws/json-rpc.ts'
 
 export const secretNotFound = () =>
   new RpcError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.")

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { type Operation, operation } from '#local/aws/json-rpc.ts'
+import { type Operation, operation, usualRefusal } from '#local/aws/json-rpc.ts'
 import type { SecretVault } from './secret-vault.ts'
-import { secretsRefusal } from './secrets-error.ts'
 
 const SecretId = z.string().min(1).max(2048)
 const Content = { SecretString: z.string().max(65_536).optional(), SecretBinary: z.base64().optional() }
@@ -76,7 +75,7 @@ export const secretsOperations = (vault: SecretVault): Record<string, Operation>
     caller.require('secretsmanager:PutSecretValue', vault.arnOf(SecretId))
     const secret = vault.need(SecretId)
     if (!hasContent(content))
-      throw secretsRefusal('invalid input', 'You must provide either SecretString or SecretBinary.')
+      throw usualRefusal('invalid input', 'You must provide either SecretString or SecretBinary.')
     const version = vault.put(secret, content, ClientRequestToken, VersionStages)
     return { ARN: secret.arn, Name: secret.name, VersionId: version.id, VersionStages: version.stages }
   }),

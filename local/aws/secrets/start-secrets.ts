@@ -1,10 +1,10 @@
 import type { AwsFaultSwitches } from '#local/aws/faults/aws-fault-switches.ts'
 import { withFaults } from '#local/aws/faults/with-faults.ts'
-import { jsonRpc } from '#local/aws/json-rpc.ts'
+import { jsonRpc, usualRefusal } from '#local/aws/json-rpc.ts'
 import { type Access, type Log, listen, type StandIn } from '#local/run/stand-in.ts'
 import { type GenerateSecretString, generateSecretString } from './generate-secret-string.ts'
 import { SecretVault } from './secret-vault.ts'
-import { secretsRefusal, secretValueNotFound } from './secrets-error.ts'
+import { secretValueNotFound } from './secrets-error.ts'
 import { secretsOperations } from './secrets-operations.ts'
 
 export type SecretsStandIn = StandIn & {
@@ -57,8 +57,9 @@ export const startSecrets = async ({
         name: 'secretsmanager',
         version: '1.1',
         access,
+        region,
         operations: secretsOperations(vault),
-        refuse: secretsRefusal,
+        refuse: usualRefusal,
         log,
       }),
     ),

@@ -1,16 +1,18 @@
 import { type Refusal, RpcError } from '#local/aws/json-rpc.ts'
+import { authenticationErrors } from '#local/aws/sigv4/authenticate.ts'
 
-/** What every AWS service refuses, by the names and statuses of SES's REST protocol. */
+/** The usual refusals with the error codes and statuses of SES's REST protocol. */
 export const sesRefusal = (refusal: Refusal, message: string): RpcError =>
-  new RpcError(refusals[refusal].code, message, { status: refusals[refusal].status })
+  new RpcError(codes[refusal], message, { status: statuses[refusal] ?? 403 })
 
-const refusals = {
-  unsigned: { code: 'MissingAuthenticationTokenException', status: 403 },
-  'unknown key': { code: 'UnrecognizedClientException', status: 403 },
-  denied: { code: 'AccessDeniedException', status: 403 },
-  'unknown operation': { code: 'UnknownOperationException', status: 404 },
-  'invalid input': { code: 'BadRequestException', status: 400 },
-} satisfies Record<Refusal, { code: string; status: number }>
+const statuses: Partial<Record<Refusal, number>> = { 'unknown operation': 404, 'invalid input': 400 }
+
+const codes = {
+  ...authenticationErrors,
+  denied: 'AccessDeniedException',
+  'unknown operation': 'UnknownOperationException',
+  'invalid input': 'BadRequestException',
+} satisfies Record<Refusal, string>
 
 export const badRequest = (message: string) => new RpcError('BadRequestException', message)
 

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { AwsFaultSwitches } from '#local/aws/faults/aws-fault-switches.ts'
 import { withFaults } from '#local/aws/faults/with-faults.ts'
 import { RpcError } from '#local/aws/json-rpc.ts'
+import { authenticate, NotAuthenticated } from '#local/aws/sigv4/authenticate.ts'
 import {
   type Access,
   AccessDenied,
@@ -55,12 +56,9 @@ const serve = async (options: SesOptions, request: IncomingMessage, response: Se
 }
 
 const send = async (options: SesOptions, request: IncomingMessage, about: (subject: string) => void) => {
-  const { access } = options
-  const accessKeyId = accessKeyOf(request)
+  const { access, region } = options
   const body = await readBody(request)
-  if (!accessKeyId) throw sesRefusal('unsigned', 'Missing Authentication Token')
-  if (access.secretOf(accessKeyId) === undefined)
-    throw sesRefusal('unknown key', 'The security token included in the request is invalid.')
+  const accessKeyId = authenticate(request, body, { access, region, service: 'ses' })
   if (request.method !== 'POST' || request.url?.split('?', 1)[0] !== sendPath)
     throw sesRefusal('unknown operation', 'Of SES, only SendEmail is stood in for.')
   return sendEmail(options, JSON.parse(body.toString()), {
@@ -74,6 +72,7 @@ const send = async (options: SesOptions, request: IncomingMessage, about: (subje
 
 const refusalOf = (error: unknown): RpcError => {
   if (error instanceof RpcError) return error
+  if (error instanceof NotAuthenticated) return sesRefusal(error.refusal, error.message)
   if (error instanceof AccessDenied) return sesRefusal('denied', error.message)
   if (error instanceof z.ZodError) return sesRefusal('invalid input', z.prettifyError(error))
   if (error instanceof SyntaxError) return sesRefusal('invalid input', 'The request is not valid JSON.')

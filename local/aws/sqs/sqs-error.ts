@@ -25,6 +25,8 @@ export const sqsRefusal = (refusal: Refusal, message: string): RpcError => {
 const refusals = {
   unsigned: ['MissingAuthenticationToken', 'MissingAuthenticationToken', 403],
   'unknown key': ['UnrecognizedClientException', 'InvalidClientTokenId', 403],
+  'incomplete signature': ['IncompleteSignatureException', 'IncompleteSignature', 400],
+  'wrong signature': ['InvalidSignatureException', 'SignatureDoesNotMatch', 403],
   denied: ['AccessDeniedException', 'AccessDenied', 403],
   'unknown operation': ['UnsupportedOperation', 'AWS.SimpleQueueService.UnsupportedOperation', 400],
   'invalid input': ['InvalidParameterValueException', 'InvalidParameterValue', 400],

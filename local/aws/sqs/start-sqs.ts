@@ -79,6 +79,7 @@ export const startSqs = async ({
         name: 'sqs',
         version: '1.0',
         access,
+        region,
         operations: { ...queueOperations(queues, urlOf), ...messageOperations(queues) },
         refuse: sqsRefusal,
         log,

@@ -176,9 +176,14 @@ test('a role sends as the identities that it was granted and no others', async (
   expect(mailbox.all()).toHaveLength(1)
 })
 
+test('an unknown key is refused', async () => {
+  const stranger = { accessKeyId: 'STRANGER', secretAccessKey: 'x' }
+  await expect(send({}, stranger)).rejects.toMatchObject({ name: 'UnrecognizedClientException' })
+})
+
 test.each([
-  ['an unknown key', { authorization: 'AWS4-HMAC-SHA256 Credential=STRANGER/x' }, 'UnrecognizedClientException'],
   ['no signature', {}, 'MissingAuthenticationTokenException'],
+  ['half a signature', { authorization: 'AWS4-HMAC-SHA256 Credential=a' }, 'IncompleteSignatureException'],
 ])('%s is refused', async (_, headers: Record<string, string>, name) => {
   const response = await fetch(`${ses.url}/v2/email/outbound-emails`, { method: 'POST', headers, body: '{}' })
   expect([response.status, response.headers.get('x-amzn-errortype')]).toEqual([403, name])

@@ -44,6 +44,8 @@ afterAll(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  // The SDK corrects its clock by the server's `date` header and would sign with the moved clock from then on.
+  client.config.systemClockOffset = 0
 })
 
 const newQueue = (attributes: Record<string, unknown> = {}, suffix = '') => {
