@@ -16,7 +16,7 @@ const openWatched = async (path: string) => {
 
 const storageChanged = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
-test('logging out in another tab ends the session here and goes to /login', async () => {
+test('signing out in another tab ends the session in this tab and goes to /login', async () => {
   const { location } = await openWatched('/dashboard?sub=generated')
   expect(await screen.findByText(/41/)).toBeVisible()
   localStorage.removeItem(`${prefix}LastAuthUser`)
@@ -25,18 +25,18 @@ test('logging out in another tab ends the session here and goes to /login', asyn
   expect(sessionStorage.getItem('roomwright.intended-path')).toBeNull()
 })
 
-test("signing in as another user in another tab shows that user's account here", async () => {
+test("signing in as another user in another tab loads that user's account in this tab", async () => {
   const { auth, sent, currentSession } = await openWatched('/dashboard')
   expect(await screen.findByText(/41/)).toBeVisible()
-  const readings = () => sent.filter(({ path }) => path.includes('/account')).length
-  const before = readings()
+  const accountReads = () => sent.filter(({ path }) => path.includes('/account')).length
+  const before = accountReads()
   auth.currentTokens.mockResolvedValue({ accessToken: 'another', userId: 'another' })
   storageChanged(`${prefix}another.accessToken`)
   await waitFor(() => expect(currentSession()).toEqual({ status: 'signedIn', userId: 'another' }))
-  await waitFor(() => expect(readings()).toBeGreaterThan(before))
+  await waitFor(() => expect(accountReads()).toBeGreaterThan(before))
 })
 
-test('what else changes in the storage says nothing about the session', async () => {
+test('a change of another localStorage key does not affect the session', async () => {
   const { location, currentSession } = await openWatched('/dashboard')
   localStorage.removeItem(`${prefix}LastAuthUser`)
   storageChanged('mui-mode')

@@ -27,18 +27,18 @@ test('the home page asks a visitor to sign up', async () => {
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
 })
 
-test('the home page leads somebody signed in to the dashboard', async () => {
+test('the home page links a signed-in user to the dashboard', async () => {
   await openApp('/')
   expect(await screen.findByRole('link', { name: 'Transform My Space Now' })).toHaveAttribute('href', '/dashboard')
 })
 
-test('an unknown address says so and leads home', async () => {
+test('an unknown URL shows Page not found with a link to the home page', async () => {
   await openApp('/nowhere', { isSignedIn: false })
   expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
 })
 
-test('logging out goes to /login and forgets where one was', async () => {
+test('logging out goes to /login and does not remember the last page', async () => {
   const { user, location, auth } = await openApp('/dashboard?sub=generated')
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
   await waitFor(() => expect(location()).toBe('/login'))
@@ -46,7 +46,7 @@ test('logging out goes to /login and forgets where one was', async () => {
   expect(sessionStorage.getItem('roomwright.intended-path')).toBeNull()
 })
 
-test('logging out that fails says so', async () => {
+test('a failed logout shows an error and keeps the page', async () => {
   const { user, auth, location } = await openApp('/dashboard')
   auth.endSession.mockRejectedValue(new Error('no'))
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -54,7 +54,7 @@ test('logging out that fails says so', async () => {
   expect(location()).toBe('/dashboard')
 })
 
-test('the dark theme is offered and remembered', async () => {
+test('the dark theme can be chosen and is remembered', async () => {
   const { user } = await openApp('/dashboard')
   await user.click(await screen.findByRole('button', { name: 'Theme' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Dark theme' }))
@@ -62,7 +62,7 @@ test('the dark theme is offered and remembered', async () => {
   expect(localStorage.getItem('mui-mode')).toBe('dark')
 })
 
-test('being offline is said for as long as it lasts', async () => {
+test('the offline banner is visible while the browser is offline', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await openApp('/', { isSignedIn: false })
   expect(await screen.findByText('You are offline. What you see may be out of date.')).toBeVisible()
@@ -72,7 +72,7 @@ test('being offline is said for as long as it lasts', async () => {
   online.mockRestore()
 })
 
-test('credits that cannot be read are said, with a way to try again', async () => {
+test('an account that cannot be read shows an error with a Retry button', async () => {
   const { sent, user } = await openApp('/dashboard', {
     answers: { 'GET /account': () => new Response(null, { status: 500 }) },
   })

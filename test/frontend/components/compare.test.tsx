@@ -25,7 +25,7 @@ describe('a comparison', () => {
     Reflect.deleteProperty(HTMLImageElement.prototype, 'decode')
   })
 
-  test('shows what was before until what came of it is there', async () => {
+  test('shows only the photo until the result has loaded', async () => {
     const { before, after } = await openPair()
     fireEvent.load(before)
     expect(rule()).not.toBeInTheDocument()
@@ -38,7 +38,7 @@ describe('a comparison', () => {
     expect(screen.queryByText('Loading...')).not.toBeInTheDocument()
   })
 
-  test('waits for a picture to be decoded', async () => {
+  test('waits until both pictures are decoded', async () => {
     let finish = () => {}
     const decode = () =>
       new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ describe('a comparison', () => {
     await waitFor(() => expect(rule()).toBeVisible())
   })
 
-  test('does not wait for ever for a picture that is never decoded', async () => {
+  test('stops waiting for a picture that is never decoded', async () => {
     Object.defineProperty(HTMLImageElement.prototype, 'decode', {
       value: () => new Promise(() => {}),
       configurable: true,
@@ -64,7 +64,7 @@ describe('a comparison', () => {
     expect(shown).toBeVisible()
   })
 
-  test('says in words and whole numbers where its rule is', async () => {
+  test('announces the position of its divider in whole percent', async () => {
     const { rule: shown } = await openLoaded()
     expect(shown).toHaveAttribute('aria-valuenow', '50')
     expect(shown).toHaveAttribute('aria-valuetext', '50% before, 50% after')
@@ -75,22 +75,22 @@ describe('a comparison', () => {
     ['End', '100', '100% before, 0% after'],
     ['PageUp', '70', '70% before, 30% after'],
     ['PageDown', '30', '30% before, 70% after'],
-  ])('moves its rule with %s, and not the page', async (key, value, words) => {
+  ])('%s moves the divider and does not scroll the page', async (key, value, words) => {
     const { rule: shown } = await openLoaded()
-    const isLeftToThePage = fireEvent.keyDown(shown, { key })
-    expect(isLeftToThePage).toBe(false)
+    const isDefaultAllowed = fireEvent.keyDown(shown, { key })
+    expect(isDefaultAllowed).toBe(false)
     expect(shown).toHaveAttribute('aria-valuenow', value)
     expect(shown).toHaveAttribute('aria-valuetext', words)
   })
 
-  test('leaves every other key to the page', async () => {
+  test('leaves other keys to the browser', async () => {
     const { rule: shown } = await openLoaded()
     expect(fireEvent.keyDown(shown, { key: 'Tab' })).toBe(true)
     expect(shown).toHaveAttribute('aria-valuenow', '50')
   })
 })
 
-describe('a comparison with a side that does not load', () => {
+describe('a comparison with a picture that fails to load', () => {
   const failTwice = async (name: string) => {
     const first = screen.getByAltText(name)
     fireEvent.error(first)
@@ -98,7 +98,7 @@ describe('a comparison with a side that does not load', () => {
     fireEvent.error(screen.getByAltText(name))
   }
 
-  test('has no rule over the words about the result', async () => {
+  test('shows an error without a divider when the result fails', async () => {
     const { before } = await openPair()
     fireEvent.load(before)
     await failTwice('Full Redesign')
@@ -107,7 +107,7 @@ describe('a comparison with a side that does not load', () => {
     expect(before).not.toBeVisible()
   })
 
-  test('shows the result whole when it is the photo that is missing', async () => {
+  test('shows the whole result when the photo fails', async () => {
     const { after } = await openPair()
     fireEvent.load(after)
     await failTwice('Before')

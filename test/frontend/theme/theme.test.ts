@@ -21,27 +21,27 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s theme', (_, palette) => {
-  const grounds = [palette.background.default, palette.background.paper, palette.sunken]
+  const backgrounds = [palette.background.default, palette.background.paper, palette.sunken]
 
-  test.each(['primary', 'secondary', 'disabled'] as const)('%s text is legible on every ground', (role) => {
-    for (const ground of grounds) expect(contrast(palette.text[role], ground)).toBeGreaterThanOrEqual(4.5)
+  test.each(['primary', 'secondary', 'disabled'] as const)('%s text is legible on every background', (role) => {
+    for (const background of backgrounds) expect(contrast(palette.text[role], background)).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(['primary', 'error', 'success', 'warning', 'info'] as const)('%s is legible as text', (role) => {
-    for (const ground of grounds) expect(contrast(palette[role].main, ground)).toBeGreaterThanOrEqual(4.5)
+    for (const background of backgrounds) expect(contrast(palette[role].main, background)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(palette[role].contrastText, palette[role].main)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['error', 'success', 'warning', 'info'] as const)('a banner of %s is legible', (role) => {
+  test.each(['error', 'success', 'warning', 'info'] as const)('a banner of severity %s is legible', (role) => {
     expect(contrast(palette[role].main, palette[role].light)).toBeGreaterThanOrEqual(3)
     expect(contrast(palette.text.primary, palette[role].light)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('the edges of controls are seen', () => {
-    for (const ground of grounds) expect(contrast(palette.lineStrong, ground)).toBeGreaterThanOrEqual(3)
+  test('the edges of controls have enough contrast', () => {
+    for (const background of backgrounds) expect(contrast(palette.lineStrong, background)).toBeGreaterThanOrEqual(3)
   })
 
-  test('plates and what is chosen are legible', () => {
+  test('labels on pictures and tags are legible', () => {
     expect(contrast(palette.plate.contrastText, palette.plate.main)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(palette.accentSoft.contrastText, palette.accentSoft.main)).toBeGreaterThanOrEqual(4.5)
   })

@@ -8,7 +8,7 @@ describe('signing in', () => {
     { email: '', password: '' },
     { email: 'ada@example.com', password: '' },
     { email: '', password: 'roomwright' },
-  ])('asks for both fields before any call is made: $email/$password', async ({ email, password }) => {
+  ])('sends no request while a field is empty: $email, $password', async ({ email, password }) => {
     const { user, auth } = await openApp('/login', { isSignedIn: false })
     if (email) await user.type(await screen.findByLabelText('Email'), email)
     if (password) await user.type(await screen.findByLabelText('Password'), password)
@@ -23,7 +23,7 @@ describe('signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
   }
 
-  test('says what the server said, and the form can be used again', async () => {
+  test('shows the error of Cognito and enables the form again', async () => {
     const { user, auth } = await openApp('/login', { isSignedIn: false })
     auth.signInWithPassword.mockRejectedValue(await authError('credentials', 'Incorrect username or password.'))
     await signIn(user)
@@ -31,21 +31,21 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toBeEnabled()
   })
 
-  test('falls back to its own words when the server said nothing', async () => {
+  test('shows a default text for an error without a message', async () => {
     const { user, auth } = await openApp('/login', { isSignedIn: false })
     auth.signInWithPassword.mockRejectedValue(await authError('credentials', ''))
     await signIn(user)
     expect(await screen.findByText('Failed to sign in')).toBeVisible()
   })
 
-  test('an error that nobody foresaw is said as one', async () => {
+  test('shows a general text for an unexpected error', async () => {
     const { user, auth } = await openApp('/login', { isSignedIn: false })
     auth.signInWithPassword.mockRejectedValue(new RangeError('boom'))
     await signIn(user)
     expect(await screen.findByText('An unexpected error occurred. Please try again.')).toBeVisible()
   })
 
-  test('shows a spinner before the words while it is on its way', async () => {
+  test('shows a spinner before the label while the request runs', async () => {
     const { user, auth } = await openApp('/login', { isSignedIn: false })
     auth.signInWithPassword.mockReturnValue(new Promise(() => {}))
     await signIn(user)
@@ -55,41 +55,41 @@ describe('signing in', () => {
     expect(button).toHaveClass('MuiButton-loadingPositionStart')
   })
 
-  test('leads to the dashboard with a word about it', async () => {
+  test('goes to the dashboard and shows a toast', async () => {
     const { user, location } = await openApp('/login', { isSignedIn: false })
     await signIn(user)
     expect(await screen.findByText('Login successful')).toBeVisible()
     await waitFor(() => expect(location()).toBe('/dashboard'))
   })
 
-  test('leads back to the page that asked for it', async () => {
+  test('returns to the page that required it', async () => {
     const { user, location } = await openApp('/dashboard?sub=generated', { isSignedIn: false })
     await waitFor(() => expect(location()).toBe('/login'))
     await signIn(user)
     await waitFor(() => expect(location()).toBe('/dashboard?sub=generated'))
   })
 
-  test('leads nowhere that the router does not know', async () => {
+  test('ignores a redirect to a URL outside the app', async () => {
     const { user, location } = await openApp('/login?redirect=https://evil.example/dashboard', { isSignedIn: false })
     await signIn(user)
     await waitFor(() => expect(location()).toBe('/dashboard'))
   })
 
-  test('somebody signed in is sent on, and a remembered path is forgotten', async () => {
+  test('redirects a signed-in user to the dashboard and clears the remembered path', async () => {
     sessionStorage.setItem('roomwright.intended-path', '/dashboard?sub=generated')
     const { location } = await openApp('/login')
     await waitFor(() => expect(location()).toBe('/dashboard'))
     expect(sessionStorage.getItem('roomwright.intended-path')).toBeNull()
   })
 
-  test('offers Google only where the stage has a client for it', async () => {
+  test('offers Google when the stage has a sign-in domain', async () => {
     await openApp('/login', { isSignedIn: false, answers: { config: { signInDomain: 'auth.test' } } })
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible()
   })
 })
 
-describe('Google', () => {
-  test('is left for with the page that asked in mind', async () => {
+describe('signing in with Google', () => {
+  test('remembers the page that required the sign-in', async () => {
     const { user, auth } = await openApp('/login?redirect=/dashboard?sub=generated', {
       isSignedIn: false,
       answers: { config: { signInDomain: 'auth.test' } },
@@ -99,7 +99,7 @@ describe('Google', () => {
     expect(sessionStorage.getItem('roomwright.intended-path')).toBe('/dashboard?sub=generated')
   })
 
-  test('is left for with the yearly offer in mind', async () => {
+  test('remembers the yearly offer', async () => {
     const { user } = await openApp('/signup?offer=yearly', {
       isSignedIn: false,
       answers: { config: { signInDomain: 'auth.test' } },
@@ -108,7 +108,7 @@ describe('Google', () => {
     expect(sessionStorage.getItem('roomwright.intended-path')).toBe('/payment-success?offer=yearly')
   })
 
-  test('comes back to where somebody wanted to be', async () => {
+  test('returns to the remembered page', async () => {
     sessionStorage.setItem('roomwright.intended-path', '/dashboard?sub=generated')
     const { location } = await openApp('/login?code=c&state=s')
     expect(await screen.findByText('Login successful')).toBeVisible()
@@ -122,7 +122,7 @@ describe('Google', () => {
       'This email is already registered.',
     ],
     ['code=used', 'An error occurred during Google login'],
-  ])('comes back with %s and says so', async (search, message) => {
+  ])('a return with %s shows an error', async (search, message) => {
     await openApp(`/login?${search}&state=s`, { isSignedIn: false })
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
   })
@@ -130,7 +130,7 @@ describe('Google', () => {
   test.each([
     ['/login', 'Failed to sign in with Google. Please try again.', 'An error occurred during Google login'],
     ['/signup', 'Failed to sign up with Google. Please try again.', 'An error occurred during Google signup'],
-  ])('that cannot be reached from %s is said', async (path, failure, exception) => {
+  ])('an error before leaving %s is shown', async (path, failure, exception) => {
     const { user, auth } = await openApp(path, {
       isSignedIn: false,
       answers: { config: { signInDomain: 'auth.test' } },

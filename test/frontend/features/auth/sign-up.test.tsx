@@ -17,7 +17,7 @@ describe('signing up', () => {
     await user.click(screen.getByRole('button', { name: label }))
   }
 
-  test('a malformed address is said beside its field before any call is made', async () => {
+  test('a malformed address shows an error at its field and sends no request', async () => {
     const { user, auth } = await openApp('/signup?view=email', { isSignedIn: false })
     await user.type(await screen.findByLabelText('Email'), 'abc')
     await user.type(screen.getByLabelText('Password'), 'roomwright')
@@ -26,7 +26,7 @@ describe('signing up', () => {
     expect(auth.signUpWithPassword).not.toHaveBeenCalled()
   })
 
-  test('has two views, and Back between them', async () => {
+  test('Continue with email opens the form, and Back closes it', async () => {
     const { user } = await openApp('/signup', { isSignedIn: false })
     await user.click(await screen.findByRole('link', { name: 'Continue with email' }))
     expect(await screen.findByText('Must be at least 6 characters long')).toBeVisible()
@@ -44,14 +44,14 @@ describe('signing up', () => {
         'This password is one of the most common ones. Please choose another.',
       ],
     ],
-  ])('refuses %s in the form, with every reason', async (password, reasons) => {
+  ])('refuses the password %s with every reason and sends no request', async (password, reasons) => {
     const { user, auth } = await openApp('/signup?view=email', { isSignedIn: false })
     await signUp(user, password)
     for (const reason of reasons) expect(await screen.findByText(reason)).toBeVisible()
     expect(auth.signUpWithPassword).not.toHaveBeenCalled()
   })
 
-  test('gives the trigger a digest of the password, signs in and goes to the dashboard', async () => {
+  test("sends the password's digest for the trigger, signs in and goes to the dashboard", async () => {
     const { user, auth, location } = await openApp('/signup?view=email', { isSignedIn: false })
     await signUp(user, 'Roomwright')
     await waitFor(() => expect(location()).toBe('/dashboard'))
@@ -62,7 +62,7 @@ describe('signing up', () => {
     )
   })
 
-  test('a taken address is said at its field, with the way to sign in', async () => {
+  test('a taken address shows an error at its field, with a link to sign in', async () => {
     const { user, auth } = await openApp('/signup?view=email', { isSignedIn: false })
     auth.signUpWithPassword.mockRejectedValue(await authError('emailTaken', 'This email is already registered.'))
     await signUp(user, 'roomwright')
@@ -70,7 +70,7 @@ describe('signing up', () => {
     expect(screen.getByRole('link', { name: 'Sign in instead' })).toHaveAttribute('href', '/login')
   })
 
-  test('somebody signed in is told that the address is taken', async () => {
+  test('a signed-in user gets an error and no request is sent', async () => {
     const { user, auth } = await openApp('/signup?view=email')
     await signUp(user, 'roomwright')
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -79,7 +79,7 @@ describe('signing up', () => {
     expect(auth.signUpWithPassword).not.toHaveBeenCalled()
   })
 
-  test('the yearly offer changes banner, subtitle and button', async () => {
+  test('the yearly offer changes the banner, the subtitle and the button', async () => {
     const { user, location } = await openApp('/signup?view=email&offer=yearly', { isSignedIn: false })
     expect(await screen.findByText('Limited time: $59/year (save 67%)')).toBeVisible()
     expect(screen.getByText('Claim your exclusive offer and start redesigning')).toBeVisible()
@@ -88,7 +88,7 @@ describe('signing up', () => {
   })
 })
 
-describe('what Cognito says', () => {
+describe('an error of Cognito', () => {
   test.each([
     ['UserLambdaValidationException', 'PreSignUp failed with error password.common.', 'passwordRefused'],
     ['UserLambdaValidationException', 'PreSignUp failed with error password.digestMissing.', 'passwordRefused'],
@@ -100,12 +100,12 @@ describe('what Cognito says', () => {
     ['NetworkError', 'A network error has occurred.', 'unreachable'],
     ['ConnectionError', 'We could not reach Roomwright.', 'unreachable'],
     ['SomethingNew', 'Whatever', 'other'],
-  ])('%s "%s" becomes %s', async (name, message, code) => {
+  ])('%s "%s" becomes the code %s', async (name, message, code) => {
     const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
     expect(toAuthError(cognitoError(name, message)).code).toBe(code)
   })
 
-  test('a client that cannot be fetched is out of reach', async () => {
+  test('a failed download of the Amplify code counts as unreachable', async () => {
     vi.doMock('#frontend/lib/session/auth-client.ts', () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
@@ -117,7 +117,7 @@ describe('what Cognito says', () => {
     vi.doUnmock('#frontend/lib/session/auth-client.ts')
   })
 
-  test('every code of a refusal is a reason', async () => {
+  test('a refusal with several codes has one reason for each', async () => {
     const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
     const refusal = cognitoError(
       'UserLambdaValidationException',
@@ -127,8 +127,8 @@ describe('what Cognito says', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  test('is reset with a code from an e-mail', async () => {
+describe('resetting the password', () => {
+  test('takes a code from an e-mail and a new password', async () => {
     const { user, auth, location } = await openApp('/reset-password', { isSignedIn: false })
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
     await user.click(screen.getByRole('button', { name: 'Send Code' }))
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     expect(auth.confirmPasswordReset).toHaveBeenCalledWith('ada@example.com', '123456', 'new roomwright')
   })
 
-  test('keeps its second step in the history of the browser, where a reload finds it', async () => {
+  test("keeps its second step in the browser's history", async () => {
     const { user, router } = await openApp('/reset-password', { isSignedIn: false })
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
     await user.click(screen.getByRole('button', { name: 'Send Code' }))
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByLabelText('Code')).toBeVisible()
   })
 
-  test('a wrong code is said and can be asked for again', async () => {
+  test('a wrong code shows an error, and another code can be requested', async () => {
     const { user, auth } = await openApp('/reset-password', { isSignedIn: false })
     auth.confirmPasswordReset.mockRejectedValue(await authError('codeWrong', 'This code is not right.'))
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com')

@@ -5,7 +5,7 @@ import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, generationId, openApp } from '#test/support/frontend/web-app.tsx'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 
-const nobody = account({ tier: null, active: false, credits: 0 })
+const withoutPlan = account({ tier: null, active: false, credits: 0 })
 const url = 'https://checkout.stripe.test/c/pay/cs_test_1'
 const assign = vi.hoisted(() => vi.fn())
 
@@ -27,32 +27,29 @@ const showsPacks = async (count: number) => {
   expect(radios.map((radio) => radio.matches(':checked')).indexOf(true)).toBe(1)
 }
 
-describe('packs', () => {
-  test.each<[string, number, string, typeof nobody]>([
-    ['/credits-paywall', 4, 'credits-paywall', nobody],
-    ['/account', 3, 'account', nobody],
+describe('credit packs', () => {
+  test.each<[string, number, string, typeof withoutPlan]>([
+    ['/credits-paywall', 4, 'credits-paywall', withoutPlan],
+    ['/account', 3, 'account', withoutPlan],
     ['/buy-credits', 4, 'buy-credits', account()],
-  ])(
-    'on %s are %i, at one price each, and are paid for in this window, once until the browser comes back to it',
-    async (path, count, source, who) => {
-      const { sent } = await openApp(path, {
-        answers: { 'GET /account': who, 'GET /credit-entries': noEntries, 'POST /create-credit-checkout': { url } },
-      })
-      await showsPacks(count)
-      const button = screen.getByRole('button', { name: 'Buy Credits' })
-      fireEvent.click(button)
-      fireEvent.click(button)
-      await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(url))
-      const asked = sent.filter((one) => one.path === '/create-credit-checkout')
-      expect(asked.map(({ body }) => body)).toEqual([{ packId: 'pack-500', source }])
-      expect(button).toBeDisabled()
-      fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
-      expect(button).toBeEnabled()
-    },
-  )
+  ])('%s sells %i packs in this window, and a double click starts one checkout', async (path, count, source, who) => {
+    const { sent } = await openApp(path, {
+      answers: { 'GET /account': who, 'GET /credit-entries': noEntries, 'POST /create-credit-checkout': { url } },
+    })
+    await showsPacks(count)
+    const button = screen.getByRole('button', { name: 'Buy Credits' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(url))
+    const asked = sent.filter((one) => one.path === '/create-credit-checkout')
+    expect(asked.map(({ body }) => body)).toEqual([{ packId: 'pack-500', source }])
+    expect(button).toBeDisabled()
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(button).toBeEnabled()
+  })
 
-  test('that cannot be bought say why', async () => {
-    const { user } = await openApp('/credits-paywall', { answers: { 'GET /account': nobody } })
+  test('show an error when the checkout cannot be started', async () => {
+    const { user } = await openApp('/credits-paywall', { answers: { 'GET /account': withoutPlan } })
     await user.click(await screen.findByRole('button', { name: 'Buy Credits' }))
     expect(await screen.findByText(/We could not reach Roomwright/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Buy Credits' })).toBeEnabled()
@@ -62,8 +59,8 @@ describe('packs', () => {
 const noEntries = { entries: [], balance: 0, hasMore: false }
 
 describe('the credits screen', () => {
-  test('says what packs are, with every tool included', async () => {
-    await openApp('/credits-paywall', { answers: { 'GET /account': nobody } })
+  test('explains packs and lists every tool as included', async () => {
+    await openApp('/credits-paywall', { answers: { 'GET /account': withoutPlan } })
     expect(await screen.findByRole('heading', { name: 'Buy Credits - No Monthly Fees', level: 1 })).toBeVisible()
     expect(screen.getAllByText('Included')).toHaveLength(8)
     expect(screen.getAllByText('Demo')).toHaveLength(8)
@@ -74,7 +71,7 @@ describe('the credits screen', () => {
     expect(screen.queryByText('Credits Account')).not.toBeInTheDocument()
   })
 
-  test('shows what is left to those who have packs and no plan', async () => {
+  test('shows the remaining credits of an account with packs and no plan', async () => {
     await openApp('/credits-paywall', { answers: { 'GET /account': account({ tier: 'CREDITS_ONLY', credits: 12 }) } })
     const card = await screen.findByRole('region', { name: 'Credits Account' })
     expect(card).toHaveTextContent('12 credits remaining')
@@ -83,8 +80,8 @@ describe('the credits screen', () => {
 
   const showing = (role: string) => expect(screen.getByText(new RegExp(role))).toBeVisible()
 
-  test('turns to another review every four seconds, and stands still when told to', async () => {
-    await openApp('/credits-paywall', { answers: { 'GET /account': nobody } })
+  test('rotates its reviews every four seconds until they are paused', async () => {
+    await openApp('/credits-paywall', { answers: { 'GET /account': withoutPlan } })
     await screen.findByText(/Interior Designer/)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     fireEvent.click(screen.getByRole('button', { name: 'Pause reviews' }))
@@ -101,7 +98,7 @@ describe('the credits screen', () => {
     expect(screen.getByText('Sample reviews')).toBeVisible()
   })
 
-  test('keeps its reviews still for those who want no motion', async () => {
+  test('does not rotate its reviews with reduced motion', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('reduce'),
       addEventListener: () => {},
@@ -109,7 +106,7 @@ describe('the credits screen', () => {
       addListener: () => {},
       removeListener: () => {},
     }))
-    await openApp('/credits-paywall', { answers: { 'GET /account': nobody } })
+    await openApp('/credits-paywall', { answers: { 'GET /account': withoutPlan } })
     expect(await screen.findByRole('button', { name: 'Play reviews' })).toBeVisible()
   })
 })
@@ -124,8 +121,8 @@ describe('buying more credits', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
   })
 
-  test('takes a plan first, and shows both ways', async () => {
-    await openApp('/buy-credits', { answers: { 'GET /account': nobody } })
+  test('without a plan shows a link to the plans and one to packs', async () => {
+    await openApp('/buy-credits', { answers: { 'GET /account': withoutPlan } })
     expect(
       await screen.findByText('Please subscribe to a plan first before purchasing additional credits.'),
     ).toBeVisible()
@@ -134,14 +131,14 @@ describe('buying more credits', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   })
 
-  test('that is applied says so once and leaves the address', async () => {
+  test('shows a toast once the purchase is applied, and removes it from the URL', async () => {
     const { location, sent } = await openApp(back, { answers: { [verified]: applied } })
     expect(await screen.findByText('Credit purchase successful! You now have 541 credits.')).toBeVisible()
     await waitFor(() => expect(location()).toBe('/buy-credits'))
     expect(sent.find(({ path }) => path === '/verify-credit-purchase')?.body).toEqual({ sessionId: 'cs_test_1' })
   })
 
-  test('is asked for ten times, two seconds apart', async () => {
+  test('polls for the purchase ten times, two seconds apart', async () => {
     const { sent } = await openApp(back, { answers: { [verified]: pending } })
     expect(await screen.findByText('Confirming your purchase of 500 credits...')).toBeVisible()
     const tries = () => sent.filter(({ path }) => path === '/verify-credit-purchase').length
@@ -155,7 +152,7 @@ describe('buying more credits', () => {
     expect(tries()).toBe(10)
   })
 
-  test('ends early when the credits are pushed', async () => {
+  test('stops polling when a live update brings the credits', async () => {
     let answer = pending
     await openApp(back, { answers: { [verified]: () => answer } })
     await screen.findByText('Confirming your purchase of 500 credits...')
@@ -166,10 +163,10 @@ describe('buying more credits', () => {
   })
 
   test.each([
-    ['of somebody else', back, () => problem('purchase.notFound', 404, 'This purchase is not one of yours.')],
+    ['of another user', back, () => problem('purchase.notFound', 404, 'This purchase is not one of yours.')],
     ['without a session', '/buy-credits?credit_success=true', applied],
-    ['of a session that cannot be', '/buy-credits?credit_success=true&session_id=x', applied],
-  ])('%s cannot be confirmed', async (_, path, answer) => {
+    ['with a malformed session', '/buy-credits?credit_success=true&session_id=x', applied],
+  ])('a purchase %s cannot be confirmed', async (_, path, answer) => {
     await openApp(path, { answers: { [verified]: answer } })
     expect(await screen.findByText('Unable to confirm credit purchase. Please check your account page.')).toBeVisible()
   })
@@ -185,12 +182,12 @@ describe('the return from checkout', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
   })
 
-  test('without a session leads to the account', async () => {
+  test('without a session goes to the account', async () => {
     const { location } = await openApp('/payment-success', { answers: { 'GET /credit-entries': noEntries } })
     await waitFor(() => expect(location()).toBe('/account'))
   })
 
-  test('with what was bought says so and leads on', async () => {
+  test('shows the credits that were bought, and links to the app', async () => {
     await openApp(back, { answers: { [verified]: applied } })
     expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeVisible()
     expect(screen.getByText(/500 credits added. You now have 500 credits./)).toBeVisible()
@@ -199,26 +196,26 @@ describe('the return from checkout', () => {
   })
 
   test.each<[string, unknown, string, number]>([
-    ['never comes', pending, 'Payment verification failed. Please contact support.', 10],
-    ['cannot be asked for', undefined, 'Error verifying payment. Please contact support.', 10],
+    ['is never applied', pending, 'Payment verification failed. Please contact support.', 10],
+    ['cannot be requested', undefined, 'Error verifying payment. Please contact support.', 10],
     [
-      'is not theirs',
+      'belongs to another user',
       () => problem('purchase.notFound', 404, 'This purchase is not one of yours.'),
       'Error processing payment. Please contact support.',
       1,
     ],
-  ])('of a payment that %s says so after its tries, further and further apart', async (_, answer, words, count) => {
+  ])('a payment that %s shows an error after its last attempt', async (_, answer, words, count) => {
     const { sent } = await openApp(back, { answers: { [verified]: answer } })
     await waitFor(() => expect(sent.some(({ path }) => path === '/verify-credit-purchase')).toBe(true))
-    // 2.5 + 3 + … + 6.5 seconds between ten tries.
+    // Ten attempts with waits of 2.5, 3, … 6.5 seconds.
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(await screen.findByText(new RegExp(words))).toBeVisible()
     expect(sent.filter(({ path }) => path === '/verify-credit-purchase')).toHaveLength(count)
   })
 
-  test('ends early when the account is pushed', async () => {
+  test('stops polling when a live update brings the account', async () => {
     let answer = pending
-    await openApp(back, { answers: { 'GET /account': nobody, [verified]: () => answer } })
+    await openApp(back, { answers: { 'GET /account': withoutPlan, [verified]: () => answer } })
     await screen.findByRole('heading', { name: 'Confirming your payment' })
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
     answer = applied
@@ -232,30 +229,33 @@ describe('the return from checkout', () => {
     ['given', advertisers, false, 0],
     ['refused', advertisers, true, 0],
     ['given', undefined, true, 0],
-  ])('with consent %s and %j, told first: %s', async (consent, configured, isFirst, told) => {
-    const beacons: string[] = []
-    class Beacon {
-      set src(address: string) {
-        beacons.push(new URL(address).host)
+  ])(
+    'with consent %s, advertisers %j and first purchase %s sends the beacons: %i',
+    async (consent, configured, isFirst, told) => {
+      const beacons: string[] = []
+      class Beacon {
+        set src(address: string) {
+          beacons.push(new URL(address).host)
+        }
       }
-    }
-    vi.stubGlobal('Image', Beacon)
-    localStorage.setItem('roomwright.advertising-consent', consent)
-    const { sent } = await openApp(back, {
-      answers: { [verified]: applied, 'POST /track-conversion': { isFirst }, config: { advertisers: configured } },
-    })
-    await screen.findByRole('heading', { name: 'Payment successful' })
-    const isAsked = consent === 'given' && configured !== undefined
-    await waitFor(() => expect(sent.some(({ path }) => path === '/track-conversion')).toBe(isAsked))
-    await waitFor(() => expect(beacons).toEqual(told ? ['www.facebook.com', 'www.googleadservices.com'] : []))
-  })
+      vi.stubGlobal('Image', Beacon)
+      localStorage.setItem('roomwright.advertising-consent', consent)
+      const { sent } = await openApp(back, {
+        answers: { [verified]: applied, 'POST /track-conversion': { isFirst }, config: { advertisers: configured } },
+      })
+      await screen.findByRole('heading', { name: 'Payment successful' })
+      const isAsked = consent === 'given' && configured !== undefined
+      await waitFor(() => expect(sent.some(({ path }) => path === '/track-conversion')).toBe(isAsked))
+      await waitFor(() => expect(beacons).toEqual(told ? ['www.facebook.com', 'www.googleadservices.com'] : []))
+    },
+  )
 })
 
 describe('consent', () => {
   test.each([
     ['Yes', 'given'],
     ['No', 'refused'],
-  ])('%s is kept and not asked for again', async (name, kept) => {
+  ])('the answer %s is stored and the banner disappears', async (name, kept) => {
     const { user } = await openApp('/buy-credits', { answers: { config: { advertisers: { pixelId: '12' } } } })
     const banner = await screen.findByRole('region', { name: 'Advertising' })
     await user.click(within(banner).getByRole('button', { name }))
@@ -263,7 +263,7 @@ describe('consent', () => {
     expect(localStorage.getItem('roomwright.advertising-consent')).toBe(kept)
   })
 
-  test('is not asked for where nobody would be told', async () => {
+  test('is not requested on a stage without advertisers', async () => {
     await openApp('/buy-credits')
     await screen.findAllByRole('radio')
     expect(screen.queryByRole('region', { name: 'Advertising' })).not.toBeInTheDocument()
@@ -271,9 +271,9 @@ describe('consent', () => {
 })
 
 describe('the yearly offer', () => {
-  test('starts its checkout by itself, once', async () => {
+  test('starts its checkout automatically, once', async () => {
     const { sent } = await openApp('/payment-success?offer=yearly', {
-      answers: { 'GET /account': nobody, 'POST /create-yearly-checkout': { url } },
+      answers: { 'GET /account': withoutPlan, 'POST /create-yearly-checkout': { url } },
     })
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(url))
     expect(sent.filter(({ path }) => path === '/create-yearly-checkout')).toHaveLength(1)
@@ -281,11 +281,11 @@ describe('the yearly offer', () => {
     expect(await screen.findByRole('button', { name: 'Continue to payment' })).toBeEnabled()
   })
 
-  test('that cannot be paid for says so, and can be tried again', async () => {
+  test('shows an error when the checkout cannot be started, and can retry', async () => {
     let isBroken = true
     const { user } = await openApp('/payment-success?offer=yearly', {
       answers: {
-        'GET /account': nobody,
+        'GET /account': withoutPlan,
         'POST /create-yearly-checkout': () => (isBroken ? new Response(null, { status: 500 }) : { url }),
       },
     })
@@ -310,7 +310,7 @@ describe('the account page', () => {
     nextPlan: null,
   } as const
 
-  test('says who this is', async () => {
+  test('shows the e-mail address, the plan and the credits', async () => {
     await openAccount()
     const details = await screen.findByRole('region', { name: 'Your account' })
     for (const words of ['pro@example.com', '20 November 2025', 'Pro, active', '41 credits']) {
@@ -320,7 +320,7 @@ describe('the account page', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   })
 
-  test('says Unknown where nothing could be read', async () => {
+  test('shows Unknown when the account cannot be read', async () => {
     await openAccount({ 'GET /account': undefined })
     expect((await screen.findAllByText('Unknown')).length).toBeGreaterThan(1)
     expect((await screen.findAllByText(/We could not reach Roomwright/)).length).toBeGreaterThan(0)
@@ -332,12 +332,12 @@ describe('the account page', () => {
     [{ nextPlan: 'basic' as const }, 'Changes to Basic on 20 December 2026.'],
     [{ status: 'past_due' as const }, /Your last payment did not go through/],
     [{ status: 'incomplete' as const }, /Your first payment is still open/],
-  ])('with a subscription %j says what will become of it', async (over, words) => {
+  ])('with the subscription %j shows a note', async (over, words) => {
     await openAccount({ 'GET /account': account({ subscription: { ...subscription, ...over } }) })
     expect(await screen.findByText(words)).toBeVisible()
   })
 
-  test('says what is owed', async () => {
+  test('shows a debt', async () => {
     await openAccount({ 'GET /account': account({ debt: 30 }) })
     expect(await screen.findByText(/You owe 30 credits/)).toBeVisible()
   })
@@ -357,7 +357,7 @@ describe('the account page', () => {
       () => problem('portal.noSubscription', 404, 'No subscription found'),
       'You need to subscribe to a plan first before managing your subscription.',
     ],
-  ])('%s by %s', async (name, path, answer, words) => {
+  ])('%s (%s) shows its result', async (name, path, answer, words) => {
     const { user } = await openAccount({ [path]: answer })
     await user.click(await screen.findByRole('button', { name }))
     expect(await screen.findByText(words)).toBeVisible()
@@ -399,7 +399,7 @@ describe('the credit history', () => {
           .map((cell) => cell.textContent),
       )
 
-  test('runs down from the balance, page by page, with a link to each design', async () => {
+  test('loads page by page, with the balance after each entry and a link to each design', async () => {
     const { user, sent } = await openApp('/account', { answers: { 'GET /credit-entries': pages } })
     const design = await screen.findByRole('link', { name: 'Paint Walls' })
     expect(design).toHaveAttribute('href', `/generations/${generationId()}`)
@@ -413,7 +413,7 @@ describe('the credit history', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
   })
 
-  test('is downloaded whole', async () => {
+  test('downloads all pages as CSV', async () => {
     const saved = vi.fn((_: Blob) => 'blob:history')
     URL.createObjectURL = saved as typeof URL.createObjectURL
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -426,7 +426,7 @@ describe('the credit history', () => {
     click.mockRestore()
   })
 
-  test('follows what is pushed', async () => {
+  test('reloads after a live update of the account', async () => {
     let answer = { entries: [older], balance: 500, hasMore: false }
     await openApp('/account', { answers: { 'GET /credit-entries': () => answer } })
     await screen.findByText('Pro', { selector: 'td' })
@@ -436,13 +436,13 @@ describe('the credit history', () => {
     expect(await screen.findByRole('link', { name: 'Paint Walls' })).toBeVisible()
   })
 
-  test('that is empty says so', async () => {
+  test('without entries says so', async () => {
     await openApp('/account', { answers: { 'GET /credit-entries': noEntries } })
     expect(await screen.findByRole('heading', { name: 'No credits yet' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument()
   })
 
-  test('that cannot be read says so and can be tried again', async () => {
+  test('that cannot be read shows an error and can be retried', async () => {
     let isBroken = true
     const { user } = await openApp('/account', {
       answers: {

@@ -5,10 +5,10 @@ import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 
-const nobody = account({ tier: null, active: false, credits: 0 })
+const withoutPlan = account({ tier: null, active: false, credits: 0 })
 const url = 'https://checkout.stripe.test/c/pay/cs_test_1'
 
-// A tab as the browser opens it, and whether it was opened before any answer.
+// The tab that window.open returns.
 const tab = {
   opener: {},
   document: { title: '', body: { textContent: '' } },
@@ -26,12 +26,12 @@ beforeEach(() => {
 })
 
 const openPaywall = (answers: Answers = {}) =>
-  openApp('/paywall', { answers: { 'GET /account': nobody, 'POST /create-checkout': { url }, ...answers } })
+  openApp('/paywall', { answers: { 'GET /account': withoutPlan, 'POST /create-checkout': { url }, ...answers } })
 
 const chooses = (plan: string) => screen.findByRole('radio', { name: new RegExp(`^${plan}`) })
 
 describe('plan selection', () => {
-  test('offers three plans at the prices of the table, the second chosen', async () => {
+  test('offers three plans with their prices, the second one chosen', async () => {
     await openPaywall()
     expect(await screen.findByRole('heading', { name: 'Select your plan', level: 1 })).toBeVisible()
     expect(screen.getByText('Upgrade, downgrade or cancel anytime from the dashboard.')).toBeVisible()
@@ -50,7 +50,7 @@ describe('plan selection', () => {
     ['Basic', 2, ['Full Redesign', 'Paint Walls']],
     ['Pro', 7, ['Virtual Staging', 'Replace Furniture', 'Remove Furniture', 'Change Materials', 'Change Flooring']],
     ['Premium', 8, ['Magic Editor']],
-  ])('of %s shows %i of the eight tools with a demo, the others locked', async (plan, count, some) => {
+  ])('%s shows %i of the eight tools with a demo and the others as locked', async (plan, count, some) => {
     const { user } = await openPaywall()
     await user.click(await chooses(plan))
     const list = screen.getByRole('region', { name: `What's Included in ${plan}` })
@@ -61,7 +61,7 @@ describe('plan selection', () => {
     expect(screen.getByRole('button', { name: `Get ${plan}` })).toBeVisible()
   })
 
-  test('goes by the arrow keys', async () => {
+  test('can be operated with the arrow keys', async () => {
     const { user } = await openPaywall()
     const pro = await chooses('Pro')
     act(() => pro.focus())
@@ -69,7 +69,7 @@ describe('plan selection', () => {
     expect(await screen.findByRole('button', { name: 'Get Premium' })).toBeVisible()
   })
 
-  test('follows the card in the middle when it is scrolled on a narrow screen', async () => {
+  test('chooses the card in the middle after scrolling on a narrow screen', async () => {
     await openPaywall()
     const group = await screen.findByRole('radiogroup', { name: 'Plans' })
     const box = (left: number) => ({ left, width: 300 }) as DOMRect
@@ -91,7 +91,7 @@ describe('plan selection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  test('demonstrates a tool with a picture, a sentence and key benefits', async () => {
+  test('shows a demo with a picture, a description and key benefits', async () => {
     const { user } = await openPaywall()
     await user.click(await screen.findByRole('button', { name: 'Demo: Full Redesign' }))
     const dialog = await screen.findByRole('dialog', { name: 'Full Redesign' })
@@ -102,7 +102,7 @@ describe('plan selection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  test('demonstrates the Magic Editor in words', async () => {
+  test('shows example prompts as the demo of the Magic Editor', async () => {
     const { user } = await openPaywall()
     await user.click(await chooses('Premium'))
     await user.click(screen.getByRole('button', { name: 'Demo: Magic Editor' }))
@@ -113,7 +113,7 @@ describe('plan selection', () => {
 })
 
 describe('checkout of a plan', () => {
-  test('opens its tab inside the click and goes there when the address is known', async () => {
+  test('opens its tab during the click and loads the checkout once its URL is known', async () => {
     let answer = (_: unknown) => {}
     const { sent } = await openPaywall({
       'POST /create-checkout': () =>
@@ -133,7 +133,7 @@ describe('checkout of a plan', () => {
     expect(await screen.findByRole('button', { name: 'Get Pro' })).toBeEnabled()
   })
 
-  test('goes in this window where the browser opens no tab', async () => {
+  test('uses this window when the browser blocks the new tab', async () => {
     open.mockReturnValue(null)
     const { user } = await openPaywall()
     await user.click(await screen.findByRole('button', { name: 'Get Pro' }))
@@ -141,11 +141,11 @@ describe('checkout of a plan', () => {
   })
 
   test.each<[string, unknown, string | RegExp]>([
-    ['says what the server said', () => problem('plan.invalid', 400, 'Invalid plan'), 'Invalid plan'],
-    ['has words of its own for a fault', () => new Response(null, { status: 500 }), 'Failed to start checkout process'],
-    ['says that there was no address', { url: '' }, 'No checkout URL returned'],
-    ['says that we were out of reach', undefined, /We could not reach Roomwright/],
-  ])('that fails %s, closes its tab and can be tried again', async (_, answer, words) => {
+    ['with a known error', () => problem('plan.invalid', 400, 'Invalid plan'), 'Invalid plan'],
+    ['with status 500', () => new Response(null, { status: 500 }), 'Failed to start checkout process'],
+    ['without a URL', { url: '' }, 'No checkout URL returned'],
+    ['without a connection', undefined, /We could not reach Roomwright/],
+  ])('that fails %s shows an error, closes its tab and can be retried', async (_, answer, words) => {
     const { user } = await openPaywall({ 'POST /create-checkout': answer })
     await user.click(await screen.findByRole('button', { name: 'Get Pro' }))
     expect(await screen.findByText(words)).toBeVisible()
@@ -155,36 +155,36 @@ describe('checkout of a plan', () => {
 })
 
 describe('the gate of the work areas', () => {
-  test('leads to /paywall, and back to where somebody wanted to be as soon as it opens', async () => {
-    const { location } = await openApp('/dashboard?sub=generated', { answers: { 'GET /account': nobody } })
+  test('redirects to /paywall, and back to the requested page once the account has access', async () => {
+    const { location } = await openApp('/dashboard?sub=generated', { answers: { 'GET /account': withoutPlan } })
     await waitFor(() => expect(location()).toBe('/paywall'))
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
     act(() => FakeSocket.latest().push({ type: 'account', account: account() }))
     await waitFor(() => expect(location()).toBe('/dashboard?sub=generated'))
   })
 
-  test('leads to /credits-paywall where the operator says so', async () => {
+  test('redirects to /credits-paywall when the operator has configured it', async () => {
     const { location } = await openApp('/dashboard', {
-      answers: { 'GET /account': nobody, 'GET /settings': { creditsPaywall: true } },
+      answers: { 'GET /account': withoutPlan, 'GET /settings': { creditsPaywall: true } },
     })
     await waitFor(() => expect(location()).toBe('/credits-paywall'))
   })
 
-  test('closes at once when the subscription ends somewhere else', async () => {
+  test('redirects at once when a live update ends the subscription', async () => {
     const { location } = await openApp('/dashboard')
     await screen.findByText('Start with a photo')
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
-    act(() => FakeSocket.latest().push({ type: 'account', account: nobody }))
+    act(() => FakeSocket.latest().push({ type: 'account', account: withoutPlan }))
     await waitFor(() => expect(location()).toBe('/paywall'))
   })
 
-  test('does not take the screen away on which the last credit was spent', async () => {
+  test('keeps the screen on which the last credit was spent', async () => {
     const { location } = await openApp('/dashboard', {
-      answers: { 'GET /account': account({ ...nobody, credits: 1 }) },
+      answers: { 'GET /account': account({ ...withoutPlan, credits: 1 }) },
     })
     await screen.findByText('Start with a photo')
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
-    act(() => FakeSocket.latest().push({ type: 'account', account: nobody }))
+    act(() => FakeSocket.latest().push({ type: 'account', account: withoutPlan }))
     expect(await screen.findByText('0', { selector: 'b' })).toBeVisible()
     expect(location()).toBe('/dashboard')
   })
@@ -192,12 +192,12 @@ describe('the gate of the work areas', () => {
   test.each<[string, Partial<Account>]>([
     ['a live plan', {}],
     ['a pack', { tier: 'CREDITS_ONLY' }],
-  ])('does not let %s stay on plan selection', async (_, over) => {
+  ])('redirects an account with %s from plan selection to the dashboard', async (_, over) => {
     const { location } = await openApp('/paywall', { answers: { 'GET /account': account(over) } })
     await waitFor(() => expect(location()).toBe('/dashboard'))
   })
 
-  test('lets a tier that is not active stay there, with the way to mend it', async () => {
+  test('shows plan selection to an inactive plan, with a button that opens the portal', async () => {
     const { user } = await openPaywall({
       'GET /account': account({ tier: 'Pro', active: false, credits: 12 }),
       'POST /customer-portal': () => problem('portal.noSubscription', 404, 'No subscription found'),
@@ -232,8 +232,8 @@ describe('the plans page', () => {
     ],
     ['?from=magic-editor', 'Choose a plan with Magic Editor', { Basic: magic, Pro: magic }, 'Get Premium'],
     ['?from=elsewhere', 'Choose your plan', {}, 'Get Pro'],
-  ])('%s', async (search, heading, blocked, action) => {
-    await openApp(`/subscription${search}`, { answers: { 'GET /account': nobody } })
+  ])('/subscription%s is headed %s', async (search, heading, blocked, action) => {
+    await openApp(`/subscription${search}`, { answers: { 'GET /account': withoutPlan } })
     expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible()
     for (const plan of ['Basic', 'Pro', 'Premium']) {
       const radio = await chooses(plan)
@@ -248,19 +248,19 @@ describe('the plans page', () => {
     ['Refresh Status', 'POST /check-subscription', account({ credits: 77 }), 'Subscription status updated'],
     ['Refresh Status', 'POST /check-subscription', undefined, 'Failed to refresh subscription status'],
     ['Manage', 'POST /customer-portal', undefined, 'Failed to open subscription management. Please try again.'],
-  ])('%s by %s', async (name, path, answer, words) => {
+  ])('%s (%s) shows its result', async (name, path, answer, words) => {
     const { user } = await openApp('/subscription', { answers: { [path]: answer } })
     await user.click(await screen.findByRole('button', { name }))
     expect(await screen.findByText(words)).toBeVisible()
   })
 
-  test('opens the portal in a tab of its own', async () => {
+  test('opens the portal in a new tab', async () => {
     const { user } = await openApp('/subscription', { answers: { 'POST /customer-portal': { url } } })
     await user.click(await screen.findByRole('button', { name: 'Manage' }))
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url))
   })
 
-  test('tells a subscriber which plan is theirs', async () => {
+  test('marks the plan of the subscriber', async () => {
     const subscription = {
       plan: 'pro',
       status: 'active',
