@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/billing.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
-import { customer, newcomer, setTime, stage } from '#test/support/functions/billing-stage.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 import { wholeLine } from '#test/support/functions/stripe-model.ts'
 
@@ -16,20 +15,12 @@ vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
 const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
 const { endpoints } = areas.billing
 
-let uninstall: () => void
+setUpBillingStage('2027-01-15T00:00:30.000Z')
 beforeAll(() => {
-  stubFunctionEnvironment()
   stubInternet()
-  uninstall = stage.install()
-})
-beforeEach(() => {
-  setTime('2027-01-15T00:00:30.000Z')
-  stage.reset()
 })
 afterAll(() => {
-  uninstall()
   vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 type Name = keyof typeof endpoints

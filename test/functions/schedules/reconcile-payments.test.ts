@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { handler } from '#functions/schedules/reconcile-payments.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { customer, setTime, stage } from '#test/support/functions/billing-stage.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { customer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { wholeLine } from '#test/support/functions/stripe-model.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
 
-let uninstall: () => void
-beforeAll(() => {
-  stubFunctionEnvironment()
-  uninstall = stage.install()
-})
-beforeEach(() => {
-  setTime('2027-01-15T00:00:00.000Z')
-  stage.reset()
-})
-afterAll(() => {
-  uninstall()
-  vi.useRealTimers()
-})
+setUpBillingStage('2027-01-15T00:00:00.000Z')
 
 const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
 const daysLater = (days: number) => vi.setSystemTime(Date.now() + days * 24 * 3_600_000)

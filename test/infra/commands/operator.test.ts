@@ -1,29 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cachedSettings } from '#functions/core/accounts/settings.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { createAccount } from '#functions/core/identity/create-account.ts'
 import { localTarget, stageTarget } from '#infra/commands/operator/operator-target.ts'
 import { runOperator } from '#infra/commands/operator/run-operator.ts'
 import { otherUserId, userId } from '#test/support/functions/accounts.ts'
-import { newcomer, setTime, stage } from '#test/support/functions/billing-stage.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-let uninstall: () => void
-beforeAll(() => {
-  stubFunctionEnvironment()
-  uninstall = stage.install()
-})
-beforeEach(() => {
-  setTime('2027-01-15T00:00:00.000Z')
-  stage.reset(newcomer({ packCredits: 30 }))
-})
-afterAll(() => {
-  uninstall()
-  vi.useRealTimers()
-})
+setUpBillingStage('2027-01-15T00:00:00.000Z', { packCredits: 30 })
 
 const users: Readonly<Record<string, string[]>> = {
   'ada@example.com': [userId],

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { applyStripeEvent } from '#functions/core/billing/apply-stripe-event.ts'
 import type { StripeEventType } from '#functions/core/billing/stripe-event-types.ts'
@@ -6,6 +6,7 @@ import { db } from '#functions/core/db/client.ts'
 import { keys, ownerOf } from '#functions/core/db/keys.ts'
 import { replace } from '#test/support/replace.ts'
 import { accountRow, userId } from './accounts.ts'
+import { stubFunctionEnvironment } from './function-environment.ts'
 import { Ledger } from './ledger.ts'
 import { currentStripe, StripeModel } from './stripe-model.ts'
 import type { Item } from './table/item.ts'
@@ -127,5 +128,22 @@ class BillingStage {
 
 export const stage = new BillingStage()
 
-/** Time for the functions, which stands. */
+/** Sets the clock that the functions read; it does not advance by itself. */
 export const setTime = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(time) })
+
+/** Installs the stage for all tests of a file, and gives each of them the same time and a new account. */
+export const setUpBillingStage = (time: string, account: Partial<AccountRow> = {}): void => {
+  let uninstall: () => void
+  beforeAll(() => {
+    stubFunctionEnvironment()
+    uninstall = stage.install()
+  })
+  beforeEach(() => {
+    setTime(time)
+    stage.reset(newcomer(account))
+  })
+  afterAll(() => {
+    uninstall()
+    vi.useRealTimers()
+  })
+}

@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { adjust } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { customer, newcomer, setTime, stage } from '#test/support/functions/billing-stage.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { wholeLine } from '#test/support/functions/stripe-model.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
 
-let uninstall: () => void
-beforeAll(() => {
-  stubFunctionEnvironment()
-  uninstall = stage.install()
-})
-beforeEach(() => {
-  setTime('2027-01-15T00:00:00.000Z')
-  stage.reset()
-})
-afterAll(() => {
-  uninstall()
-  vi.useRealTimers()
-})
+setUpBillingStage('2027-01-15T00:00:00.000Z')
 
 /** A pack of 200 credits for $19, a second later than the one before. */
 const buy = async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
@@ -6,8 +6,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { transact } from '#functions/core/db/transact.ts'
 import { type PackId, type PlanId, packs, plans } from '#shared/billing/plans.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { customer, newcomer, setTime, stage } from '#test/support/functions/billing-stage.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { customer, newcomer, setTime, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { generationId } from '#test/support/functions/generations.ts'
 import { changeLines, lineOf, wholeLine } from '#test/support/functions/stripe-model.ts'
 
@@ -15,19 +14,7 @@ vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
 
-let uninstall: () => void
-beforeAll(() => {
-  stubFunctionEnvironment()
-  uninstall = stage.install()
-})
-beforeEach(() => {
-  setTime('2027-01-15T00:00:00.000Z')
-  stage.reset()
-})
-afterAll(() => {
-  uninstall()
-  vi.useRealTimers()
-})
+setUpBillingStage('2027-01-15T00:00:00.000Z')
 
 const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
 const restOfJanuary = { start: '2027-01-10T00:00:00.000Z', end: january.end }

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { StripeEventType } from '#functions/core/billing/stripe-event-types.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { customer, newcomer, setTime, stage } from '#test/support/functions/billing-stage.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { changeLines, type StripeModel, wholeLine } from '#test/support/functions/stripe-model.ts'
 import { Random } from '#test/support/random.ts'
 import { shortly } from '#test/support/shortly.ts'
@@ -12,16 +11,7 @@ vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
 
-let uninstall: () => void
-beforeAll(() => {
-  stubFunctionEnvironment()
-  setTime('2027-02-02T00:00:00.000Z')
-  uninstall = stage.install()
-})
-afterAll(() => {
-  uninstall()
-  vi.useRealTimers()
-})
+setUpBillingStage('2027-02-02T00:00:00.000Z')
 
 const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
 const restOfJanuary = { start: '2027-01-10T00:00:00.000Z', end: january.end }
@@ -70,32 +60,25 @@ const refundLast = (stripe: StripeModel): Event => {
   return { type: 'refund.created', objectId: id }
 }
 
+const upgradedAndRenewed: readonly Happening[] = [
+  subscribe,
+  paid([wholeLine('basic', january)]),
+  sell,
+  upgrade,
+  paid(changeLines('basic', 'pro', restOfJanuary)),
+  paid([wholeLine('pro', february)], (stripe) => stripe.change(subscription(stripe), february)),
+]
+
 const lives: Record<string, Life> = {
   'is renewed and then ends': {
-    happenings: [
-      subscribe,
-      paid([wholeLine('basic', january)]),
-      sell,
-      upgrade,
-      paid(changeLines('basic', 'pro', restOfJanuary)),
-      paid([wholeLine('pro', february)], (stripe) => stripe.change(subscription(stripe), february)),
-      end,
-    ],
+    happenings: [...upgradedAndRenewed, end],
     tier: 'CREDITS_ONLY',
     plan: 0,
     pack: 200,
     grants: 4,
   },
   'is upgraded and has its last renewal refunded': {
-    happenings: [
-      subscribe,
-      paid([wholeLine('basic', january)]),
-      sell,
-      upgrade,
-      paid(changeLines('basic', 'pro', restOfJanuary)),
-      paid([wholeLine('pro', february)], (stripe) => stripe.change(subscription(stripe), february)),
-      refundLast,
-    ],
+    happenings: [...upgradedAndRenewed, refundLast],
     tier: 'Pro',
     plan: 0,
     pack: 200,
