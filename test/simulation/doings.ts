@@ -16,11 +16,11 @@ import { accessClaims, apiEvent } from '#test/support/functions/api-event.ts'
 import { functionEnvironment } from '#test/support/functions/function-environment.ts'
 import { anyMode } from '#test/support/functions/generations.ts'
 import { queueEvent } from '#test/support/functions/queues.ts'
+import type { Message, Queue } from '#test/support/functions/queues-model.ts'
 import { submitBody } from '#test/support/functions/tool-bodies.ts'
 import { streamEvent, webhookEvent } from './events.ts'
 import type { Task } from './machine.ts'
 import type { Delivery } from './provider-model.ts'
-import type { Message, Queue } from './queues-model.ts'
 import type { World } from './world.ts'
 
 /** A submit of the browser: repeated, it is the same body. */

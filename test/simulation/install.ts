@@ -4,11 +4,9 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { db } from '#functions/core/db/client.ts'
 import { replace } from '#test/support/replace.ts'
-import { bucketFaults } from './bucket-model.ts'
+import { bucketFaults, queueFaults, tableFaultsOf } from './aws-faults.ts'
 import { outsideFetch } from './outside-fetch.ts'
-import { queueFaults } from './queues-model.ts'
 import { rememberPictures } from './remembered-pictures.ts'
-import { tableFaultsOf } from './table-faults.ts'
 import type { World } from './world.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { LiveEvent } from '#shared/entities/live-event.ts'
-import { functionEnvironment, secretValues } from '#test/support/functions/function-environment.ts'
+import { functionEnvironment, secretAnswer } from '#test/support/functions/function-environment.ts'
+import { queueFaults } from './aws-faults.ts'
 import type { Fault, Outcome, OutsideCall } from './machine.ts'
-import { queueFaults } from './queues-model.ts'
 import type { World } from './world.ts'
 
 /** What has been published to a user's channel. */
@@ -69,19 +69,13 @@ export const outsideFetch = ({ machine, provider, published, queues }: Outside):
       headers: new Headers(init.headers),
       body: init.body ?? '',
     }
-    if (request.url.origin === functionEnvironment.SECRETS_ENDPOINT) return secretOf(request)
+    if (request.url.origin === functionEnvironment.SECRETS_ENDPOINT) {
+      return Response.json(secretAnswer(String(request.body)))
+    }
     const response = await machine.call(callOf(request))
     if (!(response instanceof Response)) throw new Error('A call of fetch was not answered with a response')
     return response
   }
-}
-
-const secretOf = ({ body }: Sent): Response => {
-  const name =
-    String(JSON.parse(String(body)).SecretId)
-      .split(':')
-      .at(-1) ?? ''
-  return Response.json({ SecretString: secretValues[name] })
 }
 
 const publish = (published: Published[], body: string): Response => {

@@ -1,16 +1,14 @@
 import sharp from 'sharp'
-import { aiFunctions } from '#shared/tools/ai-functions.ts'
+import { BucketModel } from '#test/support/functions/bucket-model.ts'
 import { catalogueRows } from '#test/support/functions/catalogue-rows.ts'
-import { functionEnvironment, queueUrlOf } from '#test/support/functions/function-environment.ts'
+import { QueuesModel } from '#test/support/functions/queues-model.ts'
 import type { Item } from '#test/support/functions/table/item.ts'
 import { TableModel } from '#test/support/functions/table/table-model.ts'
 import { Random } from '#test/support/random.ts'
-import { BucketModel } from './bucket-model.ts'
 import { Clock } from './clock.ts'
 import { Machine } from './machine.ts'
 import type { Published } from './outside-fetch.ts'
 import { ProviderModel } from './provider-model.ts'
-import { QueuesModel } from './queues-model.ts'
 import { isDrawing } from './remembered-pictures.ts'
 
 const startsAt = '2027-01-15T12:00:00.000Z'
@@ -45,8 +43,6 @@ export class World {
   constructor({ seed = 1, ignored }: WorldOptions = {}) {
     this.noise = new Random(seed + 0x5eed)
     this.table = new TableModel(ignored)
-    for (const name of aiFunctions) this.queues.add(queueUrlOf(name), 6 * 30)
-    this.queues.add(functionEnvironment.RESULTS_QUEUE_URL, 6 * 60)
     for (const row of catalogueRows) this.table.rows.place(row)
   }
 

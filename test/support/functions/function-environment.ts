@@ -39,6 +39,12 @@ export const secretValues: Record<string, string> = {
   'stripe-webhook': 'whsec_of_the_test_of_stripe',
 }
 
+/** The answer of Secrets Manager to a GetSecretValue request with this body. */
+export const secretAnswer = (body: string) => {
+  const name = String(JSON.parse(body).SecretId).split(':').at(-1) ?? ''
+  return { SecretString: secretValues[name] }
+}
+
 export const stubFunctionEnvironment = () => {
   for (const [name, value] of Object.entries(functionEnvironment)) vi.stubEnv(name, value)
 }

@@ -1,25 +1,22 @@
 import { vi } from 'vitest'
-import { functionEnvironment, secretValues } from './function-environment.ts'
+import { functionEnvironment, secretAnswer } from './function-environment.ts'
 
 /** A request that a function made with `fetch`. */
 export type Sent = { url: URL; method: string; headers: Headers; body: string; init: RequestInit }
 export type Reply = (sent: Sent) => Response | Promise<Response>
 
-const secretReply: Reply = ({ body }) => {
-  const name = String(JSON.parse(body).SecretId).split(':').at(-1) ?? ''
-  return Response.json({ SecretString: secretValues[name] })
-}
+const awsReplies = new Map<string, Reply>([
+  [functionEnvironment.SECRETS_ENDPOINT, ({ body }) => Response.json(secretAnswer(body))],
+])
 
-const awsReplies = new Map<string, Reply>([[functionEnvironment.SECRETS_ENDPOINT, secretReply]])
-
-/** Lets a service of AWS answer whatever test asks it; its calls are not kept. */
+/** Answers every request to the origin of an AWS service with `reply`. These requests are not recorded. */
 export const standInFor = (origin: string, reply: Reply): void => {
   awsReplies.set(origin, reply)
 }
 
 /**
- * Stands for everything that functions reach with `fetch`, by origin. AWS answers by itself and its calls are not kept;
- * a request to any other origin fails as an unknown host does.
+ * Replaces `fetch` with these replies by origin, and returns the recorded requests. Requests to AWS are answered without
+ * being recorded; a request to any other origin fails as for an unknown host.
  */
 export const stubInternet = (replies: Record<string, Reply> = {}): Sent[] => {
   const sent: Sent[] = []

@@ -1,55 +1,47 @@
-import {
-  ChangeMessageVisibilityCommand,
-  SendMessageCommand,
-  type SendMessageCommandInput,
-  SQSClient,
-} from '@aws-sdk/client-sqs'
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { queueUrlOf } from './function-environment.ts'
 import { standInFor } from './internet.ts'
+import { QueuesModel } from './queues-model.ts'
 
-/** SQS, taking every message, whether it is sent with the SDK or with `fetch`. */
+/** Replaces SQS with queues in memory that take every message, sent with the SDK or with `fetch`. */
 export const mockQueues = () => {
   const sqs = mockClient(SQSClient)
-  const sent: SendMessageCommandInput[] = []
+  let queues = new QueuesModel()
   let isDown = false
-  const answer = ({ body }: { body: string }): Response => {
-    if (isDown) return new Response(null, { status: 503 })
-    sent.push(JSON.parse(body))
-    return Response.json({ MessageId: 'sent' })
-  }
+  const answer = ({ body }: { body: string }): Response =>
+    isDown ? new Response(null, { status: 503 }) : Response.json(queues.send(JSON.parse(body)))
   return {
     sqs,
     reset: () => {
       sqs.reset()
-      sent.length = 0
+      queues = new QueuesModel()
       isDown = false
       sqs.on(SendMessageCommand).callsFake((input) => {
         if (isDown) throw new Error('SQS is down')
-        sent.push(input)
-        return { MessageId: 'sent' }
+        return queues.send(input)
       })
       standInFor(new URL(queueUrlOf('')).origin, answer)
     },
-    /** Lets it take no message any more. */
+    /** Makes every send fail from now on. */
     fail: () => {
       isDown = true
     },
-    /** Every message that was sent, its body parsed. */
+    /** Every message that was sent, with its body parsed. */
     sent: () =>
-      sent.map(({ QueueUrl, MessageBody, MessageAttributes, DelaySeconds }) => ({
+      queues.sent.map(({ QueueUrl, MessageBody, MessageAttributes, DelaySeconds }) => ({
         queueUrl: QueueUrl,
         body: JSON.parse(MessageBody ?? ''),
         correlationId: MessageAttributes?.correlationId?.StringValue,
         delaySeconds: DelaySeconds,
       })),
-    /** The messages that are to be shown again early. */
+    /** The changes of the visibility timeout, which let a failed message be received again early. */
     shownAgain: () => sqs.commandCalls(ChangeMessageVisibilityCommand).map(({ args: [{ input }] }) => input),
   }
 }
 
-/** Messages as Lambda delivers them, with ids from 1; a string is a body as it is. */
+/** The event in which Lambda delivers messages, with ids from 1. A string is the body itself, anything else becomes JSON. */
 export const queueEvent = (...bodies: unknown[]): SQSEvent => ({
   Records: bodies.map((body, index) => ({
     messageId: String(index + 1),

@@ -1,11 +1,6 @@
-import {
-  ChangeMessageVisibilityCommand,
-  SendMessageCommand,
-  type SendMessageCommandInput,
-  SQSServiceException,
-} from '@aws-sdk/client-sqs'
-import type { Clock } from './clock.ts'
-import type { Fault } from './machine.ts'
+import { ChangeMessageVisibilityCommand, SendMessageCommand, type SendMessageCommandInput } from '@aws-sdk/client-sqs'
+import { aiFunctions } from '#shared/tools/ai-functions.ts'
+import { functionEnvironment, queueUrlOf } from './function-environment.ts'
 
 export type Message = {
   id: string
@@ -15,22 +10,29 @@ export type Message = {
   receives: number
 }
 
-/** Messages of one queue, and those that were received too often to be tried again. */
+/** The messages of one queue, and those in its dead-letter queue. */
 export type Queue = { url: string; visibilitySeconds: number; messages: Message[]; dead: Message[] }
 
 const maxReceiveCount = 5
+// Six times the timeout of the function that reads the queue, as the stack sets it.
+const workerSeconds = 6 * 30
+const storeResultSeconds = 6 * 60
 
-/** Standard queues: what is sent is delivered at least once, in any order; five failures end in the dead letters. */
+/** The stack's queues in memory: delivery at least once and in any order, with a dead-letter queue after five receives. */
 export class QueuesModel {
   readonly #queues = new Map<string, Queue>()
-  readonly #clock: Clock
-  #sent = 0
+  readonly #clock: { now(): number }
+  /** Every message that was sent, oldest first. */
+  readonly sent: SendMessageCommandInput[] = []
 
-  constructor(clock: Clock) {
+  constructor(clock: { now(): number } = Date) {
     this.#clock = clock
+    for (const name of aiFunctions) this.#add(queueUrlOf(name), workerSeconds)
+    this.#add(functionEnvironment.RESULTS_QUEUE_URL, storeResultSeconds)
+    this.#add(functionEnvironment.STRIPE_EVENTS_QUEUE_URL, workerSeconds)
   }
 
-  add(url: string, visibilitySeconds: number): void {
+  #add(url: string, visibilitySeconds: number): void {
     this.#queues.set(url, { url, visibilitySeconds, messages: [], dead: [] })
   }
 
@@ -44,7 +46,7 @@ export class QueuesModel {
     return queue
   }
 
-  /** Answers a command of the SDK. */
+  /** Returns the output of a command of the SQS client. */
   serve(command: unknown): object {
     if (command instanceof SendMessageCommand) return this.send(command.input)
     if (command instanceof ChangeMessageVisibilityCommand) return this.#showAgain(command.input)
@@ -57,18 +59,20 @@ export class QueuesModel {
     return {}
   }
 
-  send(input: SendMessageCommandInput): object {
+  send(input: SendMessageCommandInput): { MessageId: string } {
+    const id = `message-${this.sent.length + 1}`
     this.at(input.QueueUrl ?? '').messages.push({
-      id: `message-${++this.#sent}`,
+      id,
       body: input.MessageBody ?? '',
       correlationId: input.MessageAttributes?.correlationId?.StringValue ?? '',
       visibleAt: this.#clock.now() + (input.DelaySeconds ?? 0) * 1000,
       receives: 0,
     })
-    return {}
+    this.sent.push(input)
+    return { MessageId: id }
   }
 
-  /** The messages of a queue that can be received now; those that had their five tries go to the dead letters. */
+  /** The messages of a queue that can be received now. Messages with five receives move to the dead-letter queue. */
   visible(queue: Queue): Message[] {
     const now = this.#clock.now()
     for (const message of queue.messages.filter(
@@ -80,7 +84,7 @@ export class QueuesModel {
     return queue.messages.filter(({ visibleAt }) => visibleAt <= now)
   }
 
-  /** Hides a message while it is being worked on; one that is delivered twice stays where it is. */
+  /** Hides a message for the visibility timeout; with `twice` it stays visible, as a duplicate delivery. */
   receive(queue: Queue, message: Message, { twice = false } = {}): void {
     message.receives++
     if (!twice) message.visibleAt = this.#clock.now() + queue.visibilitySeconds * 1000
@@ -91,12 +95,3 @@ export class QueuesModel {
     if (position >= 0) queue.messages.splice(position, 1)
   }
 }
-
-const unavailable = () => ({
-  error: new SQSServiceException({ name: 'ServiceUnavailable', $fault: 'server', $metadata: {}, message: 'Try again' }),
-})
-
-export const queueFaults: readonly Fault[] = [
-  { name: 'is unavailable', takesEffect: false, outcome: unavailable },
-  { name: 'loses its answer', takesEffect: true, outcome: () => ({ error: new Error('socket hang up') }) },
-]
