@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { toolPair } from '#frontend/lib/pictures/tool-pictures.ts'
+import { toolPair } from '#frontend/lib/tools/tool-pictures.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
 import { Compare } from './compare.tsx'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { OfferedTool } from '#shared/tools/offer.ts'
 import type { Plan } from './plans.ts'
 
 /** Where somebody came from to choose a plan; `from` of /subscription (platform 5). */
@@ -26,6 +27,10 @@ export const planRestrictions: Record<PlanNeed, Restriction> = {
   },
   'room-design': { heading: 'Choose a plan for room design', blocked: [], message: null },
 }
+
+/** The need of a user who wants a tool: it blocks the plans without that tool, or none (docs/product.md, Access). */
+export const needOfTool = ({ minimumPlan }: Pick<OfferedTool, 'minimumPlan'>): PlanNeed =>
+  minimumPlan === 'Premium' ? 'magic-editor' : 'room-design'
 
 /** Why a plan does not meet a need; undefined when it does. */
 export const planObstacle = (plan: Pick<Plan, 'tier'>, need: PlanNeed | undefined): string | undefined => {

@@ -3,9 +3,9 @@ import { Check, Quote } from 'lucide-react'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { ToolComparison } from '#frontend/components/tool-comparison.tsx'
+import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
-import { magicEditorPrompts, toolBenefits } from '#shared/copy/tool-demos.ts'
 import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
 
 type DemoDialogProps = { toolId: OfferedToolId | undefined; onClose: () => void }
@@ -22,34 +22,37 @@ export const DemoDialog = ({ toolId, onClose }: DemoDialogProps) => (
   </Dialog>
 )
 
-const Demo = ({ toolId }: { toolId: OfferedToolId }) => (
-  <Box sx={{ display: 'grid', gap: 3 }}>
-    {toolId === 'magic-editor' ? <Prompts /> : <ToolComparison toolId={toolId} />}
-    <Typography>{toolOffer[toolId].description}</Typography>
-    <Box>
-      <Typography variant="h4" component="h3" color="textPrimary" sx={{ mb: 1 }}>
-        {billingCopy.keyBenefits}
-      </Typography>
-      <Box component="ul" sx={{ display: 'grid', gap: 1 }}>
-        {toolBenefits[toolId].map((benefit) => (
-          <Box key={benefit} component="li" sx={{ display: 'flex', gap: 1.25 }}>
-            <Icon of={Check} />
-            {benefit}
-          </Box>
-        ))}
+const Demo = ({ toolId }: { toolId: OfferedToolId }) => {
+  const { benefits, examplePrompts } = toolDisplays[toolId]
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      {examplePrompts ? <Prompts prompts={examplePrompts} /> : <ToolComparison toolId={toolId} />}
+      <Typography>{toolOffer[toolId].description}</Typography>
+      <Box>
+        <Typography variant="h4" component="h3" color="textPrimary" sx={{ mb: 1 }}>
+          {billingCopy.keyBenefits}
+        </Typography>
+        <Box component="ul" sx={{ display: 'grid', gap: 1 }}>
+          {benefits.map((benefit) => (
+            <Box key={benefit} component="li" sx={{ display: 'flex', gap: 1.25 }}>
+              <Icon of={Check} />
+              {benefit}
+            </Box>
+          ))}
+        </Box>
       </Box>
     </Box>
-  </Box>
-)
+  )
+}
 
 /** The Magic Editor is controlled by prompts, so its demo shows example prompts (docs/product.md, Tools). */
-const Prompts = () => (
+const Prompts = ({ prompts }: { prompts: readonly string[] }) => (
   <Box sx={{ display: 'grid', gap: 1.5, p: 3, borderRadius: radius.surface, bgcolor: 'sunken', color: 'text.primary' }}>
     <Typography variant="h4" component="h3">
       {billingCopy.examplePrompts}
     </Typography>
     <Box component="ul" sx={{ display: 'grid', gap: 1 }}>
-      {magicEditorPrompts.map((prompt) => (
+      {prompts.map((prompt) => (
         <Box key={prompt} component="li" sx={{ display: 'flex', gap: 1.25 }}>
           <Icon of={Quote} />
           {prompt}

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { Check, Lock, Play } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
-import { toolIcons } from '#frontend/lib/pictures/tool-icons.ts'
+import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { planIncludes } from '#shared/access.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import type { Tier } from '#shared/entities/account.ts'
@@ -59,7 +59,7 @@ const ToolLine = ({ id, isIncluded, saysIncluded, onDemo }: ToolLineProps) => {
         '& > svg': { color: isIncluded ? 'text.secondary' : 'text.disabled' },
       }}
     >
-      <Icon of={toolIcons[id]} size={24} />
+      <Icon of={toolDisplays[id].icon} size={24} />
       <Box sx={{ mr: 'auto', py: 1 }}>
         <Typography variant="h4" component="span" sx={{ display: 'block' }}>
           {name}

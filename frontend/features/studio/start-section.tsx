@@ -7,6 +7,7 @@ import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { startRefusal } from '#shared/access.ts'
+import { needOfTool } from '#shared/billing/plan-restrictions.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { type AppError, type ErrorCode, errorMessage } from '#shared/errors.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
@@ -15,10 +16,6 @@ import { BusyButton } from './busy-button.tsx'
 import { StartError } from './start-error.tsx'
 import { useStudio } from './studio-context.tsx'
 import { useFocusHandover } from './use-focus-handover.ts'
-
-/** Where a plan that has the tool is bought (readings, Access). */
-const plansPath = ({ tool }: ToolMode) =>
-  paths.subscriptionFor(tool.minimumPlan === 'Premium' ? 'magic-editor' : 'room-design')
 
 /** The page that sells credits, by the refusal that a purchase of credits ends (docs/product.md, Credits). */
 const creditsPaths: Partial<Record<ErrorCode, string>> = {
@@ -65,7 +62,7 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
           {refusal && !toCredits && (
             <Link
               component={RouterLink}
-              to={plansPath(toolMode)}
+              to={paths.subscriptionFor(needOfTool(toolMode.tool))}
               variant="body2"
               sx={{ fontWeight: 600, whiteSpace: 'nowrap', py: { xs: 1.5, md: 0 }, my: { xs: -1.5, md: 0 } }}
             >

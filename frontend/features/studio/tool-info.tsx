@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { ToolComparison } from '#frontend/components/tool-comparison.tsx'
-import { toolInfo } from '#shared/copy/tools.ts'
+import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 
 const List = ({ title, lines }: { title: string; lines: readonly string[] }) => (
@@ -29,7 +29,7 @@ const List = ({ title, lines }: { title: string; lines: readonly string[] }) => 
 /** What a tool does and how to get the best from it; one tool has nothing to explain. */
 export const ToolInfo = ({ toolMode: { toolId, tool } }: { toolMode: ToolMode }) => {
   const [isOpen, setIsOpen] = useState(false)
-  const info = toolInfo[toolId]
+  const { info } = toolDisplays[toolId]
   if (!info) return null
   return (
     <>

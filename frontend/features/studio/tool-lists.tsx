@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { toolIcons } from '#frontend/lib/pictures/tool-icons.ts'
+import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { canUseTool } from '#shared/access.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
@@ -59,7 +59,7 @@ export const ToolRail = () => {
               '&:hover': isPressed ? {} : { bgcolor: 'sunken', color: 'text.primary' },
             }}
           >
-            <Icon of={toolIcons[toolMode.toolId]} size={24} />
+            <Icon of={toolDisplays[toolMode.toolId].icon} size={24} />
             <span>{toolMode.tool.name}</span>
             {isLocked(toolMode) && (
               <Box component="span" sx={{ position: 'absolute', top: 6, right: 6 }}>
@@ -96,7 +96,7 @@ export const ToolRows = () => {
               '&:hover': { color: 'primary.main' },
             }}
           >
-            <Icon of={toolIcons[toolMode.toolId]} size={24} />
+            <Icon of={toolDisplays[toolMode.toolId].icon} size={24} />
             <Typography variant="h4" component="span">
               {toolMode.tool.name}
             </Typography>

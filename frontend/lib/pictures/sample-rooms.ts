@@ -5,7 +5,7 @@ const urls = import.meta.glob<string>('../../pictures/rooms/*.webp', {
   import: 'default',
 })
 
-export type SampleRoom = { id: string; name: string; url: string; tileUrl: string }
+export type SampleRoom = { id: SampleRoomId; name: string; url: string; tileUrl: string }
 
 const names = {
   'living-room': 'Living room',
@@ -16,9 +16,13 @@ const names = {
   'empty-bedroom': 'Empty bedroom',
 } as const
 
-/** Rooms for somebody who has no photo at hand. */
-export const sampleRooms: readonly SampleRoom[] = Object.entries(names).flatMap(([id, name]) => {
+export type SampleRoomId = keyof typeof names
+
+const ids = Object.keys(names) as SampleRoomId[]
+
+/** Rooms for a user without a photo at hand. */
+export const sampleRooms: readonly SampleRoom[] = ids.flatMap((id) => {
   const url = urls[`../../pictures/rooms/${id}.webp`]
   const tileUrl = urls[`../../pictures/rooms/${id}-480.webp`]
-  return url && tileUrl ? [{ id, name, url, tileUrl }] : []
+  return url && tileUrl ? [{ id, name: names[id], url, tileUrl }] : []
 })

@@ -1,0 +1,136 @@
+import {
+  Armchair,
+  Grid2x2,
+  Lamp,
+  Layers,
+  type LucideIcon,
+  PackageOpen,
+  PaintRoller,
+  Sofa,
+  WandSparkles,
+} from 'lucide-react'
+import type { SampleRoomId } from '#frontend/lib/pictures/sample-rooms.ts'
+import type { ToolId } from '#shared/tools/index.ts'
+import type { OfferedToolId } from '#shared/tools/offer.ts'
+
+/** The lists of a tool's Info dialog, below its description. */
+type ToolInfo = { features: readonly string[]; tips: readonly string[] }
+
+type ToolDisplay = {
+  icon: LucideIcon
+  /** The sample room that the tool's picture starts from; the result is pictures/pairs/after-<tool id>. */
+  beforeRoom: SampleRoomId
+  /** The lines below the picture of its demo. */
+  benefits: readonly string[]
+  /** Texts to try, shown in the demo in place of the picture. */
+  examplePrompts?: readonly string[]
+  /** null: the tool has no Info dialog (docs/product.md, Tools). */
+  info?: ToolInfo | null
+}
+
+/** Everything that a tool shows besides its name and description; only a registered tool needs its `info`. */
+export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, { info: ToolInfo | null }> = {
+  'full-redesign': {
+    icon: Sofa,
+    beforeRoom: 'living-room',
+    benefits: [
+      'Sixteen and more professional styles for the same photo',
+      'Walls, windows and doors stay where they are',
+      'A finished room in about 30 seconds',
+    ],
+    info: {
+      features: [
+        'Changes furniture, colours, materials and light together, in one style',
+        'Keeps the shape of the room: walls, windows and doors stay where they are',
+        'Takes about 30 seconds',
+      ],
+      tips: [
+        'Photograph the whole room, from a corner and at eye level',
+        'Daylight works best; open the curtains and turn the flash off',
+        'Try the same photo in several styles and compare them in the Gallery',
+      ],
+    },
+  },
+  'virtual-staging': {
+    icon: Lamp,
+    beforeRoom: 'empty-living-room',
+    benefits: [
+      'Furnishes empty rooms for a listing in about 25 seconds',
+      'Leaves the building itself untouched, so that the picture stays true',
+      'Every room type, from living room to terrace',
+    ],
+    info: {
+      features: [
+        'Puts furniture, rugs and lamps into an empty room, in the style that your buyers look for',
+        'Leaves walls, floor, ceiling and windows exactly as they are, so that the listing shows the real room',
+        'Fits the furniture to the room that you name, from living room to terrace',
+      ],
+      tips: [
+        'Start from an empty room; anything that is left in it may stay in the picture',
+        'Show as much of the floor as you can, since that is where the furniture will stand',
+        'Stage the same room twice, once for families and once for a first home, and keep both for the listing',
+        'Say in the listing that the furniture was added to the photo',
+      ],
+    },
+  },
+  'replace-furniture': {
+    icon: Armchair,
+    beforeRoom: 'bedroom',
+    benefits: [
+      'Describe the new piece, or upload a photo of it',
+      'Keeps everything around it as it is',
+      'See the sofa in your room before you order it',
+    ],
+  },
+  'remove-furniture': {
+    icon: PackageOpen,
+    beforeRoom: 'study',
+    benefits: [
+      'Brush over what should go, or clear the whole room',
+      'Wall and floor are filled in behind it',
+      'A clean start for staging or renovating',
+    ],
+  },
+  paint: {
+    icon: PaintRoller,
+    beforeRoom: 'study',
+    benefits: [
+      'Walls, ceiling, or just the area that you brush',
+      'Colours keep the light and shadow of your room',
+      'Try ten colours in the time it takes to open one tin',
+    ],
+  },
+  'change-material': {
+    icon: Layers,
+    beforeRoom: 'kitchen',
+    benefits: [
+      'Stone, wood, tile, metal and fabric, brushed on where you want them',
+      'Follows the perspective of the surface',
+      'Compare a worktop in marble and in oak side by side',
+    ],
+  },
+  'floor-change': {
+    icon: Grid2x2,
+    beforeRoom: 'empty-bedroom',
+    benefits: [
+      'Wood, stone, tile and carpet under the furniture that is there',
+      'Reflections and shadows of your own room',
+      'A new floor in about 25 seconds',
+    ],
+  },
+  'magic-editor': {
+    icon: WandSparkles,
+    beforeRoom: 'empty-living-room',
+    benefits: [
+      'Say it in one sentence; there is nothing to choose',
+      'Change one detail, or everything',
+      'Goes on from any picture in your gallery',
+    ],
+    examplePrompts: [
+      'Turn this into an evening scene with warm lamps',
+      'Put a large fiddle-leaf fig beside the window',
+      'Replace the rug by a round one in cream wool',
+      'Make the ceiling beams visible and paint them white',
+    ],
+  },
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { offeredToolIds } from '#shared/tools/offer.ts'
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesIn(path)
+    return /\.(tsx?|mjs|js)$/.test(entry.name) ? [path] : []
+  })
+
+const product = ['shared', 'functions', 'frontend', 'infra'].flatMap(filesIn)
+
+/** The files in which a new tool is entered. */
+const entries = [
+  'shared/tools/offer.ts',
+  'shared/tools/index.ts',
+  'functions/core/generations/prompts/index.ts',
+  'frontend/lib/tools/tool-display.ts',
+]
+
+/** Names of other things that happen to be the same words. */
+const namesakes: Partial<Record<(typeof offeredToolIds)[number], readonly string[]>> = {
+  // An AI function.
+  'virtual-staging': ['shared/tools/ai-functions.ts', 'functions/core/generations/models.ts'],
+  // An AI function, and the `from` of /subscription.
+  'magic-editor': ['shared/tools/ai-functions.ts', 'shared/billing/plan-restrictions.ts'],
+}
+
+const names = (source: string, id: string) =>
+  new RegExp(`['"\`]${id}['"\`]|^\\s*${id}:`, 'm').test(source.replaceAll(/^import .*$/gm, ''))
+
+test.each(offeredToolIds)('%s is named only in its own file and where tools are entered', (id) => {
+  const allowed = [...entries, `shared/tools/${id}.ts`, ...(namesakes[id] ?? [])]
+  const naming = product.filter((path) => names(readFileSync(path, 'utf8'), id))
+  expect(naming).toContain('shared/tools/offer.ts')
+  expect(naming.filter((path) => !allowed.includes(path))).toEqual([])
+})
