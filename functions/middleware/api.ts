@@ -17,10 +17,11 @@ import { UserId } from '#shared/entities/ids.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { correlationIdOf } from './correlation.ts'
+import { logContext } from './log-context.ts'
 import { originSecret } from './origin-secret.ts'
 import { problems } from './problems.ts'
 
-/** What a handler is given: everything parsed, the account read, nothing of HTTP. */
+/** A request as a handler gets it: parsed, with the caller's account, and nothing of HTTP. */
 export type Call<E> = {
   account: AccountRow
   params: ParamsOf<E>
@@ -36,7 +37,7 @@ export type Handlers<Endpoints> = {
 
 type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
 
-/** The Lambda handler of an area: origin secret, log context, route, account, parse, run, check the result. */
+/** The Lambda handler of an area: checks the origin secret, finds the route and account, parses, runs and checks the result. */
 export const api = <Endpoints extends Record<string, Endpoint>>(
   { endpoints }: { endpoints: Endpoints },
   handlers: Handlers<Endpoints>,
@@ -48,6 +49,7 @@ export const api = <Endpoints extends Record<string, Endpoint>>(
     ]),
   )
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(logContext())
     .use(problems())
     .use({ before: ({ event }) => void logger.appendKeys({ correlationId: correlationIdOf(event) }) })
     .use(originSecret())
@@ -76,7 +78,7 @@ const Claims = z.object({
   iat: z.coerce.number().int(),
 })
 
-/** The gateway has verified the token; that it is an access token of our client is checked here again. */
+/** The account of the token's user. The gateway has verified the token; this also requires an access token of our client. */
 const accountOf = async (event: APIGatewayProxyEventV2): Promise<AccountRow> => {
   const { authorizer } = event.requestContext as { authorizer?: { jwt?: { claims?: unknown } } }
   const claims = Claims.safeParse(authorizer?.jwt?.claims)
@@ -104,7 +106,7 @@ const parse = <Value>(schema: z.ZodType<Value>, value: unknown): Value => {
   })
 }
 
-/** What is wrong, by field; of a choice between several bodies, what is wrong with the one that fits best. */
+/** Error messages by field. For a union of bodies, those of the body with the fewest errors. */
 const fieldsOf = (issues: readonly z.core.$ZodIssue[]): [string, string][] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [[issue.path.join('.'), issue.message]]
@@ -112,7 +114,7 @@ const fieldsOf = (issues: readonly z.core.$ZodIssue[]): [string, string][] =>
     return fieldsOf(closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })))
   })
 
-/** The result is checked against its contract, so that nothing that is not in it can leave. */
+/** Parses the result with its contract's schema, which removes every field that the contract does not have. */
 const answer = ({ status, result }: Endpoint, value: unknown): APIGatewayProxyStructuredResultV2 => ({
   statusCode: status,
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },

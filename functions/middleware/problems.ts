@@ -27,7 +27,7 @@ const problemOf = (known: AppError | undefined, correlationId: string): Problem 
   }
 }
 
-/** Errors as RFC 9457 problem documents; what the catalogue does not know is logged as the bug that it is. */
+/** Answers errors as problem documents (RFC 9457). An error outside the catalogue is a bug: logged, and sent as `unexpected`. */
 export const problems = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   onError: (request) => {
     const { error, event } = request

@@ -3,20 +3,23 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import type * as z from 'zod'
 import { showAgainIn } from '#functions/core/clients/aws/queues.ts'
 import { logger } from '#functions/core/runtime/log.ts'
+import { logContext } from './log-context.ts'
 
 /**
- * A worker for one kind of message. Each message is parsed by itself, and only those that fail are tried again: soon at
- * first, and then less often, since most faults of a cloud are over in a second.
+ * A worker for one kind of message. Only the messages of a batch that fail are retried, first after a second and then
+ * less often, since most faults of AWS last about a second.
  */
 export const queue = <Message>(schema: z.ZodType<Message>, work: (message: Message) => Promise<void>) =>
-  middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
-    const batchItemFailures: SQSBatchResponse['batchItemFailures'] = []
-    for (const record of Records) {
-      logger.appendKeys({ correlationId: record.messageAttributes.correlationId?.stringValue })
-      if (!(await succeeds(record, schema, work))) batchItemFailures.push({ itemIdentifier: record.messageId })
-    }
-    return { batchItemFailures }
-  })
+  middy<SQSEvent, SQSBatchResponse>()
+    .use(logContext())
+    .handler(async ({ Records }) => {
+      const batchItemFailures: SQSBatchResponse['batchItemFailures'] = []
+      for (const record of Records) {
+        logger.appendKeys({ correlationId: record.messageAttributes.correlationId?.stringValue })
+        if (!(await succeeds(record, schema, work))) batchItemFailures.push({ itemIdentifier: record.messageId })
+      }
+      return { batchItemFailures }
+    })
 
 const succeeds = async <Message>(
   record: SQSRecord,
@@ -35,10 +38,10 @@ const succeeds = async <Message>(
 }
 
 const pauseSeconds = [1, 4, 15, 60] as const
-/** Under the visibility timeout of every queue, which is six times its worker's. */
+/** Shorter than the visibility timeout of every queue, which is six times its worker's timeout. */
 export const longestPauseSeconds = 120
 
-/** In how many seconds the message comes again; undefined when that could not be arranged, and its timeout decides. */
+/** Sets when the message is received again, in seconds; undefined when SQS refused, and its visibility timeout decides. */
 const retrySoon = async (record: SQSRecord, error: unknown): Promise<number | undefined> => {
   const seconds = pauseAfter(Number(record.attributes.ApproximateReceiveCount), error)
   try {
@@ -49,7 +52,7 @@ const retrySoon = async (record: SQSRecord, error: unknown): Promise<number | un
   }
 }
 
-/** What the error asks for, or by how often the message has failed; with jitter, so that those of one fault spread. */
+/** Seconds until the next try: the error's own, or by how often the message has failed. Jitter spreads many messages. */
 const pauseAfter = (receives: number, error: unknown): number => {
   const asked = error instanceof Error && 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : Number.NaN
   const usual = pauseSeconds[Math.min(receives, pauseSeconds.length) - 1] ?? pauseSeconds[0]

@@ -51,9 +51,9 @@ const otherAnswer = ({ mode }: ToolMode): Record<string, string> => {
   return { [name]: catalogues[field.catalogue].at(-1)?.id ?? '' }
 }
 
-// A handler is called without a context: with one, middy would set timers of its own.
+// The context is empty: with the remaining time in it, middy would set timers.
 const invoke = (handler: (event: never, context: never) => unknown, event: unknown): Promise<unknown> =>
-  Promise.resolve(Reflect.apply(handler, undefined, [event]))
+  Promise.resolve(Reflect.apply(handler, undefined, [event, {}]))
 
 const Response = z.object({ statusCode: z.int(), body: z.string().default('{}') })
 

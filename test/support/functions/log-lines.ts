@@ -1,13 +1,15 @@
 import { vi } from 'vitest'
 import { logger } from '#functions/core/runtime/log.ts'
 
-/** Lets functions log as they do in production, and keeps what they write. */
+/** Lets functions log as in production and captures the lines. */
 export const captureLogs = () => {
   const written: string[] = []
   const keep = (text: string | Uint8Array) => {
     written.push(String(text))
     return true
   }
+  // The log context of an invocation would set the level back to the one of the test run.
+  vi.spyOn(logger, 'refreshSampleRateCalculation').mockImplementation(() => {})
   logger.setLogLevel('INFO')
   vi.spyOn(process.stdout, 'write').mockImplementation(keep)
   vi.spyOn(process.stderr, 'write').mockImplementation(keep)
