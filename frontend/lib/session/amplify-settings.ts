@@ -3,10 +3,12 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import type { WebConfig } from '#shared/web-config.ts'
 
 /** Amplify's settings for this stack; Google is in them only where the stage has a domain for it. */
-export const amplifySettings = (
-  { userPoolId, userPoolClientId, userPoolEndpoint }: WebConfig,
-  signInDomain: string | null,
-): ResourcesConfig => {
+export const amplifySettings = ({
+  userPoolId,
+  userPoolClientId,
+  userPoolEndpoint,
+  signInDomain,
+}: WebConfig): ResourcesConfig => {
   const site = window.location.origin
   const oauth = signInDomain && {
     domain: signInDomain,

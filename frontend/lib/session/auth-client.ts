@@ -10,21 +10,17 @@ import {
   signUp,
 } from 'aws-amplify/auth'
 import { webConfig } from '#frontend/lib/api/web-config.ts'
-import type { WebConfig } from '#shared/web-config.ts'
 import { amplifySettings } from './amplify-settings.ts'
 import { toAuthError } from './auth-refusals.ts'
-import { allowPlainHttp, isPlainHttp, withoutTls } from './plain-http-domain.ts'
 
 export type Tokens = { accessToken: string; userId: string }
 
 /** Amplify's whole surface in this app; loaded when somebody first signs in or comes back signed in. */
-let configuring: Promise<WebConfig> | undefined
+let configuring: Promise<void> | undefined
 
 const configure = async () => {
   const config = await webConfig()
-  if (config.signInDomain && isPlainHttp(config)) allowPlainHttp(config.signInDomain)
-  Amplify.configure(amplifySettings(config, config.signInDomain))
-  return config
+  Amplify.configure(amplifySettings(config))
 }
 
 // Amplify is set up once; an attempt that failed is forgotten, so that the next call tries again.
@@ -36,9 +32,10 @@ const configured = () => {
   return configuring
 }
 
-const translated = async <Result>(act: (config: WebConfig) => Promise<Result>): Promise<Result> => {
+const translated = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   try {
-    return await act(await configured())
+    await configured()
+    return await act()
   } catch (error) {
     throw toAuthError(error)
   }
@@ -71,26 +68,7 @@ export const confirmPasswordReset = (email: string, code: string, password: stri
   translated(() => confirmResetPassword({ username: email, confirmationCode: code, newPassword: password }))
 
 export const continueWithGoogle = () =>
-  translated((config) =>
-    signInWithRedirect({
-      provider: 'Google',
-      options: {
-        prompt: 'CONSENT',
-        ...(isPlainHttp(config) && {
-          authSessionOpener: async (url: string) => window.location.assign(withoutTls(url)),
-        }),
-      },
-    }),
-  )
+  translated(() => signInWithRedirect({ provider: 'Google', options: { prompt: 'CONSENT' } }))
 
-/**
- * Ends the session here and at the sign-in domain. Where that has no TLS Amplify could not reach its sign-out page,
- * and so it does not hear of the domain for that long.
- */
-export const endSession = () =>
-  translated(async (config) => {
-    if (!isPlainHttp(config)) return signOut()
-    Amplify.configure(amplifySettings(config, null))
-    await signOut()
-    Amplify.configure(amplifySettings(config, config.signInDomain))
-  })
+/** Ends the session in this browser and at the sign-in domain. */
+export const endSession = () => translated(() => signOut())

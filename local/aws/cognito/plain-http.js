@@ -1,7 +1,8 @@
 /*
- * For pages that the local server serves. Amplify asks for a pool's sign-in pages over https only, which nothing on
- * one machine speaks without a certificate: this leads its redirects and its token request to http instead.
+ * Redirects Amplify's requests to the hosted sign-in pages from https to http, in pages that the local server serves:
  * <script src="…/plain-http.js" data-domain="localhost:4001"></script>
+ * Needed because Amplify hard-codes https for that domain and no certificate exists on one machine (docs/vendors.md,
+ * Cognito). Needs a browser with the Navigation API (https://developer.mozilla.org/docs/Web/API/Navigation_API).
  */
 {
   const secure = `https://${document.currentScript.dataset.domain}/`
