@@ -12,7 +12,7 @@ const answer = async ({ request }: PreviewQuestion): Promise<PreviewAnswer['resu
   }
 }
 
-// One after another: a picture takes memory and a processor to itself.
+// Requests run one after the other, because each picture needs much memory and a whole processor core.
 let last: Promise<void> = Promise.resolve()
 
 parentPort?.on('message', (question: PreviewQuestion) => {

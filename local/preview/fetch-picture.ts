@@ -5,7 +5,7 @@ const maxBytes = 20_000_000
 const maxPixels = 12_500_000
 const timeoutMs = 15_000
 
-/** Fetches an input's picture within bounds of bytes, pixels and time, as the address of an input allows it. */
+/** Fetches the picture at an input's URL, with limits for bytes, pixels and time. Throws `PreviewError`, which names the field. */
 export const fetchPicture = async (field: string, url: unknown): Promise<Sharp> => {
   if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new PreviewError(`${field} is not an http(s) address`)
   const picture = sharp(await download(field, url), { limitInputPixels: maxPixels, failOn: 'error' })

@@ -1,8 +1,8 @@
 import { boxMean, type Plane, plane } from './plane.ts'
 
 /**
- * A plane without its fine pattern, its strong edges kept: the guided filter of He, Sun and Tang (2010), guided by the
- * plane itself. What strays by less than `faint` goes, what steps by more stays.
+ * Removes a plane's fine pattern and keeps its strong edges: the guided filter of He, Sun and Tang (2010), guided by the
+ * plane itself. Deviations smaller than `faint` are smoothed, larger steps stay.
  */
 export const flattened = (source: Plane, radius: number, faint: number): Plane => {
   const { width, height, values } = source

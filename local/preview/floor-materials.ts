@@ -1,9 +1,9 @@
 import { cloud, clouds, lineCover, shown, toGrid, toneOf } from './grain.ts'
 
-/** A place on the floor in metres, and how large a pixel is there. */
+/** A place on the floor and the size of a pixel there, in metres. */
 export type FloorSpot = { x: number; z: number; sizeX: number; sizeZ: number }
 
-/** By how much a material is lighter or darker there than on average. */
+/** The factor by which a material is lighter or darker at a place than on average. */
 export type FloorMaterial = (spot: FloorSpot) => number
 
 type Boards = { width: number; length: number; contrast: number; across?: boolean }
@@ -41,7 +41,7 @@ const herringbone =
     const across = isLying ? v - j : u - i
     const along = isLying ? step + u - i : period - 1 - step + v - j
     const joints = lineCover(toGrid(across, 1), 0.045, size) + lineCover(toGrid(along, planksPerLength), 0.045, size)
-    // Light falls on the two directions differently.
+    // The two directions of planks reflect light differently.
     const sheen = isLying ? 0.035 : -0.035
     const grain = 0.02 * cloud(across * 9, along * 0.8 + plank * 40) * shown(size, 0.2)
     return 1 + contrast * ((0.06 * plank + sheen) * shown(size, 1.2) + grain - 0.22 * Math.min(1, joints))
@@ -49,7 +49,7 @@ const herringbone =
 
 type Tiles = { size: number; joint: number; variation: number; veins?: number; turned?: boolean }
 
-/** `joint` is how much lighter (or darker) than the tiles the joints are. */
+/** `joint` is the lightness of the joints relative to the tiles: above 0 lighter, below 0 darker. */
 const tiles =
   ({ size, joint, variation, veins = 0, turned = false }: Tiles): FloorMaterial =>
   ({ x, z, sizeX, sizeZ }) => {

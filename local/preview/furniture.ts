@@ -6,21 +6,21 @@ import type { FurnitureColours } from './style-look.ts'
 
 const folder = new URL('furniture/', import.meta.url)
 
-// Pixels from the picture's middle and from the horizon; metres to the right and away from the camera.
+// `left` and `top` are pixels from the picture's middle and from the horizon; `x` and `depth` are metres to the right and away from the camera.
 const Place = z.object({ left: z.number(), top: z.number(), x: z.number(), depth: z.number() })
 
 const Stock = z.object({ back: z.number(), focal: z.number(), pieces: z.record(z.string(), Place) })
 
-/** What furniture/render.py made: how far off the wall behind was in metres, the focal length in pixels, and where each piece stood. */
+/** Measures of the rendered furniture (rendering/preview-furniture): `back` is the distance of the wall behind in metres, `focal` the focal length in pixels. */
 export const stock = Stock.parse(JSON.parse(readFileSync(new URL('pieces.json', folder), 'utf8')))
 
-/** A piece of furniture with its shadow, in front of nothing: RGBA, from above. */
+/** A rendered piece of furniture with its shadow on a transparent background: RGBA bytes, top row first. */
 export type Piece = z.infer<typeof Place> & { width: number; height: number; pixels: Uint8Array }
 
-// As render.py numbers the materials; what is of none of them keeps its colour.
+// The order in which render.py numbers the materials. Pixels of no material keep their colour.
 const parts = ['cloth', 'body', 'accent'] as const
 
-/** A piece in a style's colours, in light that is `brightness` times as strong. */
+/** Loads a piece, recolours it for a style and multiplies its lightness by `brightness`. */
 export const furnitureOf = async (name: string, colours: FurnitureColours, brightness: number): Promise<Piece> => {
   const place = stock.pieces[name]
   if (!place) throw new Error(`there is no furniture called ${name}`)

@@ -1,4 +1,4 @@
-/** A colour in OKLab: lightness 0 to 1, and two axes of about ±0.4 (bottosson.github.io/posts/oklab). */
+/** A colour in OKLab: lightness 0 to 1, and two axes of about ±0.4 (https://bottosson.github.io/posts/oklab/). */
 export type Lab = readonly [lightness: number, a: number, b: number]
 
 const linearOf = (encoded: number): number =>
@@ -7,7 +7,7 @@ const linearOf = (encoded: number): number =>
 const encodedOf = (linear: number): number =>
   linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
 
-// A picture has millions of samples but few values: both curves are tables.
+// Both curves are lookup tables, because a picture has millions of samples but few different values.
 const linearOfByte = Float64Array.from({ length: 256 }, (_, byte) => linearOf(byte / 255))
 const encodingSteps = 4096
 const byteOfLinear = Uint8ClampedArray.from({ length: encodingSteps + 1 }, (_, step) =>
@@ -30,7 +30,7 @@ const writeLab = (red: number, green: number, blue: number, lab: Float32Array, a
   lab[at + 2] = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short
 }
 
-/** Writes the three sRGB bytes of a colour into `bytes` at `at`; what sRGB cannot show is clipped. */
+/** Writes the three sRGB bytes of a colour into `bytes` at `at`. Colours outside sRGB are clipped. */
 export const writeBytes = (lightness: number, a: number, b: number, bytes: Uint8Array, at: number): void => {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -48,7 +48,7 @@ export const labOf = (hex: string): Lab => {
   return [Number(lab[0]), Number(lab[1]), Number(lab[2])]
 }
 
-/** Interleaved sRGB bytes as interleaved OKLab. */
+/** Converts interleaved sRGB bytes to interleaved OKLab. */
 export const labImage = (rgb: Uint8Array): Float32Array => {
   const lab = new Float32Array(rgb.length)
   for (let at = 0; at < rgb.length; at += 3)

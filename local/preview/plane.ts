@@ -14,7 +14,7 @@ export const channelOf = (interleaved: Float32Array, channel: number, width: num
   return plane(width, height, values)
 }
 
-/** The mean over a square of `2 * radius + 1`, smaller at the edges; running sums, so the radius costs nothing. */
+/** The mean over a square with sides of `2 * radius + 1`, cut off at the edges. Running sums make it equally fast for every radius. */
 export const boxMean = ({ width, height, values }: Plane, radius: number): Plane => {
   const across = new Float32Array(values.length)
   for (let y = 0; y < height; y += 1) runMean(values, across, { start: y * width, step: 1, length: width }, radius)
@@ -36,5 +36,5 @@ const runMean = (from: Float32Array, to: Float32Array, { start, step, length }: 
   }
 }
 
-/** Close to a Gaussian: two box means. */
+/** Blurs with two box means, which is close to a Gaussian blur. */
 export const blur = (source: Plane, radius: number): Plane => boxMean(boxMean(source, radius), radius)

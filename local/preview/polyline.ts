@@ -1,9 +1,9 @@
-/** What it costs a line to pass each row of each column; lower is better. */
+/** The cost of a line through each row of each column; lower is better. */
 export type LineCosts = { width: number; rows: number; values: Float32Array }
 
 export type Knot = { x: number; y: number }
 
-/** How a line may bend: where the back wall meets the side walls a ceiling's line turns up, a floor's down. */
+/** How a line may bend at the corners between back wall and side walls: the ceiling's line up, the floor's line down. */
 export type Bend = { cost: number; turns: 'up' | 'down' }
 
 const columnStep = 16
@@ -12,8 +12,8 @@ const sampleStep = 4
 const steepest = 1.3
 
 /**
- * The row of each column along the line of at most three straight pieces that costs least: a side wall, the back wall,
- * a side wall. Found on a coarse grid of knots, then each knot is moved to where it is best.
+ * Finds the cheapest line across all columns with at most three straight pieces: side wall, back wall, side wall.
+ * A search on a coarse grid of knots comes first; then each knot is moved to its best place.
  */
 export const cheapestLine = (costs: LineCosts, bend: Bend): { rows: Float32Array; knots: Knot[] } => {
   const knots = refined(costs, coarse(widened(costs), bend))
@@ -39,7 +39,7 @@ const pieceCost = ({ width, rows, values }: LineCosts, from: Knot, to: Knot, ste
   return sum * step
 }
 
-/** Each row at the cost of the best one beside it, so that a coarse grid misses no edge. */
+/** Gives each row the lowest cost of itself and its two neighbours, so that the coarse grid misses no edge. */
 const widened = ({ width, rows, values }: LineCosts): LineCosts => ({
   width,
   rows,
@@ -85,7 +85,7 @@ const coarse = (costs: LineCosts, { cost: bendCost, turns }: Bend): Knot[] => {
   return whole.reduce((best, path) => (path.cost < best.cost ? path : best)).knots
 }
 
-// A side wall's edge is steeper than the back wall's, not the same line again.
+// A side wall's edge must be steeper than the back wall's by this much.
 const leastTurn = 0.04
 
 const mayTurn = (knots: readonly Knot[], slope: number, turns: Bend['turns']): boolean => {
@@ -95,7 +95,7 @@ const mayTurn = (knots: readonly Knot[], slope: number, turns: Bend['turns']): b
   return turns === 'up' ? turn < -leastTurn : turn > leastTurn
 }
 
-/** The least that any line from one column to another can cost. */
+/** A lower bound for the cost of any line from one column to another. */
 const flowOf = ({ width, rows, values }: LineCosts) => {
   const sums = new Float64Array(width + 1)
   for (let x = 0; x < width; x += 1) {

@@ -1,4 +1,4 @@
-/** Says in a prediction's `error` why there is no picture. */
+/** The preview cannot make a picture. The message becomes the prediction's `error`. */
 export class PreviewError extends Error {
   override name = 'PreviewError'
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-// A native module must be loaded here before a thread loads it.
+// Loads sharp's native module in the main thread first: loaded by a worker thread, it would be unloaded with that thread.
 import 'sharp'
 import type { PreviewRequest } from './preview.ts'
 import { PreviewError } from './preview-error.ts'
@@ -13,7 +13,7 @@ export type PreviewAnswer = {
 
 type Pending = { resolve(picture: Buffer): void; reject(error: Error): void }
 
-/** The preview engine in a thread of its own, begun when it is first needed and again after a crash. */
+/** Runs the preview engine in a worker thread, which starts with the first request and again after a crash. */
 export class PreviewThread {
   readonly #pending = new Map<number, Pending>()
   #worker: Worker | undefined

@@ -4,13 +4,13 @@ import { restyleRoom } from './restyle-room.ts'
 
 export type PreviewRequest = { model: ModelId; input: Record<string, unknown> }
 
-/** What stands in for each model: another row is another model. */
+/** The preview of each model. A model without a row is refused. */
 const previews: { [Model in ModelId]?: (input: Record<string, unknown>) => Promise<Buffer> } = {
   'black-forest-labs/flux-kontext-pro': restyleRoom,
   'black-forest-labs/flux-kontext-max': restyleRoom,
 }
 
-/** Makes the picture, the same one for the same input. Throws `PreviewError` with a reason that a person understands. */
+/** Makes a preview picture; the same input gives the same picture. Throws `PreviewError` with a reason for the user. */
 export const preview = ({ model, input }: PreviewRequest): Promise<Buffer> => {
   const make = previews[model]
   if (!make) throw new PreviewError(`The local preview cannot stand in for ${model} yet`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers from 0 to 1, always the same ones for the same text (mulberry32). */
+/** A random number generator with values from 0 to 1, seeded by a text (mulberry32). */
 export const randomOf = (text: string): (() => number) => {
   let state = createHash('sha256').update(text).digest().readUInt32LE(0)
   return () => {

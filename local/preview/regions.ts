@@ -1,20 +1,20 @@
 import type { Plane } from './plane.ts'
 import type { Segments } from './segments.ts'
 
-/** One area of a picture; places and shares are fractions of the picture's height and area. */
+/** One area of a picture. `y` is a fraction of the picture's height, `share` of its area. */
 export type Region = {
   share: number
   y: number
   lightness: number
   a: number
   b: number
-  /** How far the lightness strays within. */
+  /** The standard deviation of the lightness. */
   unevenness: number
-  /** By the neighbour's number: how many pixels of border they share. */
+  /** Pixels of common border, by the neighbour's number. */
   neighbours: Map<number, number>
-  /** Little but border: the blur between two others. */
+  /** Mostly border pixels: the blurred edge between two other areas. */
   isThin: boolean
-  /** How much more border it has than a square: 1 for a cushion, above 2 for a skirting board. */
+  /** The border's length relative to a square of the same area: 1 for a cushion, above 2 for a skirting board. */
   length: number
 }
 
@@ -22,7 +22,7 @@ const thinPixelsPerBorder = 0.9
 
 export const chromaOf = ({ a, b }: { a: number; b: number }): number => Math.hypot(a, b)
 
-/** Degrees: about 30 is red, 70 orange and wood, 110 yellow, 145 green, 265 blue. */
+/** The hue in degrees: about 30 is red, 70 orange and wood, 110 yellow, 145 green, 265 blue. */
 export const hueOf = ({ a, b }: { a: number; b: number }): number => ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
 
 export const regionsOf = (
@@ -91,8 +91,8 @@ const averaged = (region: Region, squares: number, width: number, height: number
 const blendedStep = 0.12
 
 /**
- * Gives each thin area to the neighbour that it looks like: it is the blur between two, and would leave an outline in
- * the old colour. What looks like neither, such as a picture's frame, stays.
+ * Merges each thin area into the neighbour of the most similar colour, because it is the blurred edge between two areas
+ * and would stay as an outline in the old colour. Thin areas unlike both neighbours, such as picture frames, stay.
  */
 export const withoutBlur = <Kind>(
   areas: Segments,

@@ -8,14 +8,14 @@ import { wallFinishes } from './wall-finishes.ts'
 
 type LabPicture = { lab: Float32Array; width: number; height: number }
 
-/** What a pixel's own lightness is without the old material's pattern, and what the new material makes of it. */
+/** `lightnessAt` is a pixel's lightness without the old material's pattern; `shadeAt` is the factor of the new material's pattern. */
 export type Relief = {
   lightnessAt(pixel: number, own: number, treatment: Treatment): number
   shadeAt(x: number, y: number, treatment: Treatment): number
 }
 
 const leastShare = 0.02
-// As far as boards of one floor are apart; sunlight on it is further.
+// The lightness difference between boards of one floor; the edge of sunlight on it is larger.
 const faint = 0.035
 const flattening = 0.9
 

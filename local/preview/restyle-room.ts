@@ -23,8 +23,8 @@ const RestyleInput = z.object({
 })
 
 /**
- * Gives a room's picture the paint, floor, fabrics and light of the style that the prompt names; an empty room to be
- * staged gets furniture in the style's colours, and nothing else of it changes.
+ * Gives a room's picture the paint, floor, fabrics and light of the style in the prompt. When the prompt asks to stage an
+ * empty room, it only adds furniture in the style's colours.
  */
 export const restyleRoom = async (input: Record<string, unknown>): Promise<Buffer> => {
   const { prompt, input_image, output_format, seed } = RestyleInput.parse(input)

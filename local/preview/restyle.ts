@@ -3,7 +3,7 @@ import type { Picture } from './picture.ts'
 import type { Relief } from './relief.ts'
 import type { TreatmentMap } from './treatment-map.ts'
 
-// Where lightness begins to be pressed together instead of clipped.
+// Lightness above this value is compressed smoothly instead of clipped.
 const shoulder = 0.9
 const middle = 0.6
 
@@ -14,7 +14,7 @@ type Restyling = {
   contrast: number
 }
 
-/** Treats a picture in place: each pixel by its treatment, with the new materials' relief in the room's own light. */
+/** Changes a picture in place: applies each pixel's treatment and the new materials' relief, and keeps the room's own light. */
 export const restyle = ({ pixels, width, height }: Picture, { lab, map, relief, contrast }: Restyling): void => {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {

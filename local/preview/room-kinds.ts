@@ -6,15 +6,15 @@ import type { Segments } from './segments.ts'
 
 export type Kind = (typeof roomKinds)[number]
 
-// In pixels: the size of the pictures that the net has learned from.
+// In pixels: the longer side of the net's training pictures.
 const learnedSide = 288
 
-/** How likely each kind is at each cell: the logarithm, cell by cell for the first kind, then for the next. */
+/** The logarithm of each kind's probability in each cell: all cells of the first kind, then all cells of the next. */
 export const likelihoods = async (
   { pixels, width, height }: Picture,
   cells: Pick<Plane, 'width' | 'height'>,
 ): Promise<Float32Array> => {
-  // Stretched by a few pixels: the net takes anything added at an edge for a part of the room.
+  // Stretched by a few pixels instead of padded, because the net would take padding for a part of the room.
   const sideOf = (length: number) =>
     Math.max(1, Math.round((length * learnedSide) / Math.max(width, height) / netStep)) * netStep
   const [across, down] = [sideOf(width), sideOf(height)]
@@ -52,14 +52,14 @@ const between = ({ width, height, values }: Stack, channel: number, x: number, y
   return upper * (1 - down) + lower * down
 }
 
-// A cell alone is seen blurred, its area has the picture's edges but may run over into the next thing.
+// The net's answer for one cell is blurred. Its area has the picture's edges, but may extend into the next thing.
 const areaWeight = 2
-// Of all mistakes a painted window is the worst: how much less likely it may be than another kind, and than a thing,
-// which loses little by being left as it is.
+// A painted window is the worst mistake, so a window may be this much less likely than another kind and still be chosen;
+// more so against a thing, which may stay unchanged without harm.
 const windowFavour = Math.log(2)
 const windowOverThing = Math.log(30000)
 
-/** The likeliest kind of each cell, by what is seen there and in all of its area. */
+/** The likeliest kind of each cell, from the cell itself and from its whole area. */
 export const kindsOf = (likely: Float32Array, { labels, count }: Segments): Kind[] => {
   const size = labels.length
   const ofArea = new Float32Array(roomKinds.length * count)

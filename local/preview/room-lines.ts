@@ -3,20 +3,20 @@ import { cheapestLine, type Knot, type LineCosts } from './polyline.ts'
 import { ramp } from './ramp.ts'
 import type { Kind } from './room-kinds.ts'
 
-/** Where walls end, in cells: the ceiling's row and the floor's row of each column, and the vanishing point. */
+/** The upper and lower end of the walls in each column, and the vanishing point, all in cells. */
 export type RoomLines = { ceiling: Float32Array; floor: Float32Array; vanishing: { x: number; y: number } }
 
-// One cell on the wrong side of a line weighs as much as this much missing edge along it.
+// The cost of one cell on the wrong side of a line is 1; this is the gain from an edge of strength 1 along the line.
 const edgePerCell = 2000
 const clearEdge = 0.035
-// White on white it is faint; a picture's frame and a dark beam are not.
+// A stronger edge is no wall edge, but a picture frame or a dark beam: white walls and ceilings differ little.
 const foreignEdge = 0.15
 const bend = 90
 const lowestCeiling = 0.5
 const leastCeiling = 0.003
 const highestFloor = 0.42
 
-/** Finds the lines along which the walls meet ceiling and floor, from what the cells were taken for and from edges. */
+/** Finds the lines along which the walls meet ceiling and floor, from the cells' kinds and from edges. */
 export const roomLines = (kinds: readonly Kind[], lightness: Plane): RoomLines => {
   const { height } = lightness
   const ceiling = cheapestLine(ceilingCosts(kinds, lightness), { cost: bend, turns: 'up' })
@@ -33,10 +33,10 @@ export const roomLines = (kinds: readonly Kind[], lightness: Plane): RoomLines =
 const ceilingCosts = (kinds: readonly Kind[], { width, height, values }: Plane): LineCosts => {
   const rows = Math.floor(height * lowestCeiling)
   const costs = { width, rows, values: new Float32Array(width * rows) }
-  // Where hardly any ceiling was seen, it takes more to believe in one.
+  // With hardly any ceiling cells, a ceiling line needs more evidence.
   const seen = kinds.reduce((count, kind) => count + (kind === 'ceiling' ? 1 : 0), 0) / kinds.length
   const wallAbove = 2 - ramp(seen, 0.01, 0.06)
-  // And where none at all was seen, the edges are those of windows and pictures.
+  // Without ceiling cells, the edges belong to windows and pictures and do not count.
   const edge = seen > leastCeiling ? edgePerCell : 0
   for (let x = 0; x < width; x += 1) {
     let wrong = 0
@@ -66,7 +66,7 @@ const floorCosts = (kinds: readonly Kind[], { width, height, values }: Plane, fi
   return costs
 }
 
-// A fireplace or a sideboard has clear edges too; so high up it stands before the wall.
+// A fireplace or a sideboard has clear edges too. A thing this high in the picture is in front of the wall, not on the floor.
 const mantel = 0.5
 
 const steps = (lightness: Float32Array, x: number, y: number, width: number, height: number) => {
@@ -84,7 +84,7 @@ const anyEdge = (lightness: Float32Array, x: number, y: number, width: number, h
 
 const usualHorizon = 0.44
 
-/** Where the side walls' edges meet; the middle at eye height where no two of them say. */
+/** The point where the edges of the side walls meet; without such edges the middle of the picture at eye height. */
 const vanishingPoint = (ceiling: Knot[], floor: Knot[], { width, height }: Plane): Knot => {
   const meetings = [meeting(ceiling.slice(0, 2), floor.slice(0, 2)), meeting(ceiling.slice(-2), floor.slice(-2))]
   const likely = meetings.flatMap((point) =>

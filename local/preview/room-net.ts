@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 
-/** What a picture of a room shows, in the order in which the net answers. */
+/** The kinds of surfaces in a room, in the order of the net's output channels. */
 export const roomKinds = ['wall', 'ceiling', 'floor', 'window', 'rug', 'curtain', 'thing'] as const
 
 type Layer = { ins: number; outs: number; stride: number; weights: Float32Array; bias: Float32Array }
 
-/** Channels one after the other, row by row. */
+/** One plane of values per channel, row by row. */
 type Stack = { channels: number; width: number; height: number; values: Float32Array }
 
 const widths = [16, 24, 40, 64, 96] as const
 const colourPlanes = 5
 const levels = widths.length
-/** The net halves the picture so often, so its sides are multiples of this. */
+/** The sides of the net's input must be multiples of this, because each level halves the picture. */
 export const netStep = 2 ** levels
 const taps = 9
 
-// As train.py writes them: for each level down two layers, then one for each level up, then the answer.
+// In the order of train.py: two layers for each level down, one for each level up, then the output layer.
 const shapes = [
   ...widths.flatMap((outs, level) => [
     { ins: widths[level - 1] ?? colourPlanes, outs, stride: 2 },
@@ -28,7 +28,7 @@ const shapes = [
   { ins: widths[0], outs: roomKinds.length, stride: 1 },
 ]
 
-/** The weights in the file: for each layer a scale and a bias for each output channel, then int8 weights. */
+/** Reads the weights file: for each layer the scales and biases of its output channels, then its int8 weights. */
 const layersIn = (bytes: Uint8Array): Layer[] => {
   let at = 0
   const take = (length: number) => {
@@ -50,8 +50,8 @@ const layersIn = (bytes: Uint8Array): Layer[] => {
 let loaded: Layer[] | undefined
 
 /**
- * How likely each kind is at each pixel of half the picture's size, as logits: a small U-Net (Ronneberger and others,
- * 2015) that training/train.py taught with rendered rooms. Takes sRGB bytes whose sides are multiples of `netStep`.
+ * Returns a logit for each kind at each pixel, at half the picture's size. The net is a small U-Net (Ronneberger and
+ * others, 2015), trained by rendering/preview-net/train.py. Takes sRGB bytes; the sides are multiples of `netStep`.
  */
 export const roomLogits = (rgb: Uint8Array, width: number, height: number): Stack => {
   loaded ??= layersIn(readFileSync(new URL('room-net.weights', import.meta.url)))
@@ -71,7 +71,7 @@ export const roomLogits = (rgb: Uint8Array, width: number, height: number): Stac
   return next(stack, true)
 }
 
-/** Colours around 0, and where each pixel is. */
+/** The input planes: three colours centred on 0, then the pixel's x and y position. */
 const planesOf = (rgb: Uint8Array, width: number, height: number): Stack => {
   const size = width * height
   const values = new Float32Array(colourPlanes * size)
@@ -84,7 +84,7 @@ const planesOf = (rgb: Uint8Array, width: number, height: number): Stack => {
   return { channels: colourPlanes, width, height, values }
 }
 
-/** Three by three, with nothing beyond the edges; below 0 becomes 0 except in the last layer. */
+/** A 3 by 3 convolution with zero padding, followed by ReLU except in the last layer. */
 const convolved = (input: Stack, { ins, outs, stride, weights, bias }: Layer, isLast: boolean): Stack => {
   const padded = framed(input)
   const wide = input.width + 2
@@ -104,7 +104,7 @@ const convolved = (input: Stack, { ins, outs, stride, weights, bias }: Layer, is
 
 type Grid = { width: number; height: number; stride: number }
 
-// Almost all of the time goes by here, so the nine weights are kept apart.
+// The hot loop of the net; nine separate variables are faster than an array.
 const addTaps = (source: Float32Array, wide: number, target: Float32Array, grid: Grid, kernel: Float32Array): void => {
   const { width, height, stride } = grid
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = kernel
@@ -129,7 +129,7 @@ const addTaps = (source: Float32Array, wide: number, target: Float32Array, grid:
   }
 }
 
-/** With a border of zeros. */
+/** Adds a border of zeros. */
 const framed = ({ channels, width, height, values }: Stack): Float32Array => {
   const wide = width + 2
   const framed = new Float32Array(channels * wide * (height + 2))

@@ -2,13 +2,13 @@ import type { FloorSpot } from './floor-materials.ts'
 import type { RoomLines } from './room-lines.ts'
 import type { WallSpot } from './wall-finishes.ts'
 
-/** How much of a pixel is above the ceiling's line, or below the floor's. */
+/** The share of a pixel that is above the ceiling's line or below the floor's line. */
 export type Sides = {
   ceilingShare(x: number, y: number): number
   floorShare(x: number, y: number): number
 }
 
-/** Where a pixel's place in the room is, in metres. */
+/** Converts pixels to places in the room, in metres. */
 export type RoomShape = Sides & {
   /** In pixels. */
   focal: number
@@ -16,7 +16,7 @@ export type RoomShape = Sides & {
   wallAt(x: number, y: number): WallSpot
 }
 
-// A camera at a person's chest in a room of usual height, with a usual lens; the picture says nothing of it.
+// Assumed, since a picture does not tell them: camera at chest height, a room of usual height, a usual lens. In metres.
 const cameraHeight = 1.35
 const roomHeight = 2.6
 const focalShare = 0.85
@@ -24,8 +24,8 @@ const focalShare = 0.85
 type Size = { width: number; height: number }
 
 /**
- * The room's shape in perspective from its lines: a floor that is level, and walls that are upright, so that a column's
- * wall is as far away as it is short.
+ * Derives the room's shape from its lines. It assumes a level floor and upright walls of one height, so that a wall that
+ * looks half as high is twice as far away.
  */
 export const roomShape = (
   { ceiling, floor, vanishing }: RoomLines,

@@ -11,17 +11,17 @@ import { type Segments, segments } from './segments.ts'
 import { sharpen } from './sharpen.ts'
 import { thingsOf } from './things.ts'
 
-// Large enough to tell a wall from a door, small enough to be quick.
+// The longer side of the reduced picture: large enough to tell a wall from a door, small enough to be fast.
 const planningSide = 288
 const joining = 0.1
 const smallestArea = 25
 
 type SeenRoom = Awaited<ReturnType<typeof look>>
 
-// People try one style after the other on one photo.
+// Caches the last room, because people try several styles on one photo.
 let last: { key: string; room: Promise<SeenRoom> } | undefined
 
-/** What a picture of a room shows: its things, each cell's thing, and the lines where the walls end. */
+/** Analyses a picture of a room: its things, the number of each cell's thing, and the lines where the walls end. */
 export const seeRoom = (picture: Picture): Promise<SeenRoom> => {
   const key = `${picture.width} ${createHash('sha1').update(picture.pixels).digest('hex')}`
   if (last?.key !== key) last = { key, room: look(picture) }
@@ -41,7 +41,7 @@ const look = async (picture: Picture) => {
   return { colours, things, lines, numbers: sharpen(sharpen(numbers, colours), colours) }
 }
 
-/** Walls meet ceiling and floor along straight lines, and of the shell each cell is what it is on that side of them. */
+/** Corrects the kinds of wall, ceiling and floor cells by the side of the straight lines on which they are. */
 const straightened = (kinds: readonly Kind[], width: number, { ceiling, floor }: RoomLines): Kind[] =>
   kinds.map((kind, cell) => {
     const x = cell % width
@@ -53,7 +53,7 @@ const straightened = (kinds: readonly Kind[], width: number, { ceiling, floor }:
     return kind
   })
 
-/** Areas of one kind each. */
+/** Splits areas so that each has one kind. */
 const parted = (areas: Segments, kinds: readonly Kind[]): { areas: Segments; kinds: Kind[] } => {
   const numbers = new Map<number, number>()
   const found: Kind[] = []

@@ -4,13 +4,13 @@ export type Segments = { count: number; width: number; height: number; labels: I
 
 const weightSteps = 8192
 const maxWeight = 1
-// Lightness changes with the light, colour with the thing.
+// Colour counts double, because lightness also changes with light and shadow on one thing.
 const chromaWeight = 2
 
 /**
- * Cuts a picture into areas of one surface each (Felzenszwalb and Huttenlocher, 2004): neighbours are joined from the
- * most alike on, as long as the step between them is no larger than those within, so that a wall with a soft
- * shadow stays whole. `scale` is how readily small areas are joined.
+ * Divides a picture into areas of one surface each (Felzenszwalb and Huttenlocher, 2004). The most similar neighbours are
+ * joined first, as long as the step between two areas is not larger than the steps inside them; a wall with a soft
+ * shadow stays one area. A larger `scale` joins small areas more readily.
  */
 export const segments = (lab: readonly [Plane, Plane, Plane], scale: number, minPixels: number): Segments => {
   const { width, height } = lab[0]

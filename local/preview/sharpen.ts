@@ -2,13 +2,13 @@ import type { Plane } from './plane.ts'
 
 const reach = 3
 const chromaWeight = 2
-// A cell changes hands only if its own thing is clearly not its colour and another one clearly is.
+// A cell moves to another thing only if its colour clearly differs from its own thing and clearly matches the other.
 const foreignStep = 0.03
 const advantage = 0.6
 
 /**
- * Puts the borders between things back to where the picture has its edges, since they were found in a blurred copy: a
- * cell near a border goes to the thing whose cells around it have the most similar colour.
+ * Moves the borders between things to the picture's edges, because they were found in a blurred copy. A cell near a
+ * border goes to the thing whose cells around it have the most similar colour.
  */
 export const sharpen = (numbers: Int32Array, colours: readonly [Plane, Plane, Plane]): Int32Array => {
   const [{ width, height }] = colours

@@ -8,7 +8,7 @@ import type { Thing } from './things.ts'
 
 type Standing = { name: string; x?: number; isMirrored?: boolean }
 
-// Where nothing else is said, a piece stands where it was photographed.
+// A piece without `x` gets the place at which it was rendered. `x` is in metres to the right of the middle.
 const arrangements: readonly { rooms: RegExp; pieces: readonly Standing[] }[] = [
   {
     rooms: /\b(bedroom|kids room|hotel room)\b/i,
@@ -38,14 +38,14 @@ const livingRoom: readonly Standing[] = [
   { name: 'coffee-table' },
 ]
 
-/** Puts furniture for the kind of room, and in the style, that the prompt names first into an empty room's picture. */
+/** Adds furniture to an empty room's picture, for the first kind of room and the first style that the prompt names. */
 export const stageRoom = async (picture: Picture, prompt: string): Promise<void> => {
   const { colours: cells, lines, things } = await seeRoom(picture)
   const wall = backWall(lines, cells[0], picture)
   const colours = furnitureColoursOf(prompt)
   const brightness = brightnessOf(things)
   for (const { name, x = Number(stock.pieces[name]?.x), isMirrored } of standingsFor(prompt)) {
-    // In a narrow room there is no place for it.
+    // A narrow room has no space for this piece.
     if (Math.abs(x) > wall.halfWidth + reach) continue
     const piece = await furnitureOf(name, colours, brightness)
     const sideways = Math.sign(x) * Math.min(Math.abs(x), wall.halfWidth - inset)
@@ -53,7 +53,7 @@ export const stageRoom = async (picture: Picture, prompt: string): Promise<void>
   }
 }
 
-// Metres: how far out of the room a piece may have been photographed, and how near to a side wall its middle may stand.
+// In metres: how far outside the side walls a piece's place may be, and the smallest distance of its middle from a side wall.
 const reach = 0.6
 const inset = 0.35
 
@@ -66,10 +66,10 @@ const standingsFor = (prompt: string): readonly Standing[] => {
   return first && (living < 0 || first.place < living) ? first.pieces : livingRoom
 }
 
-/** The wall opposite the camera: the middle column in pixels, its distance and half its width in metres. */
+/** The wall opposite the camera: `middle`, `horizon` and `focal` in pixels, `depth` and `halfWidth` in metres. */
 type BackWall = { middle: number; horizon: number; focal: number; depth: number; halfWidth: number }
 
-// Of the farthest place's distance; nearer than that are the side walls.
+// Columns nearer than this share of the farthest distance belong to the side walls.
 const facing = 0.82
 const [nearest, farthest] = [2.6, 7]
 
@@ -93,11 +93,11 @@ const backWall = (lines: RoomLines, cells: { width: number; height: number }, pi
 
 type Placed = { left: number; top: number; scale: number; isMirrored: boolean }
 
-/** Where a piece is seen when it stands as far before this wall as it stood before its own. */
+/** The position of a piece in the picture, at the same distance from this wall as it had from its own when rendered. */
 const placed = (piece: Piece, x: number, wall: BackWall, isMirrored = false): Placed => {
   const depth = Math.max(0.45 * wall.depth, wall.depth - (stock.back - piece.depth))
   const scale = (wall.focal / depth) * (piece.depth / stock.focal)
-  // Its picture is of where it stood; from there it is moved sideways, or mirrored.
+  // The rendered picture shows the piece at its own place; it is moved sideways from there, or mirrored.
   const own = (stock.focal * piece.x) / piece.depth
   const offset = isMirrored ? -(piece.left + piece.width) + own : piece.left - own
   return {
@@ -118,7 +118,7 @@ const draw = ({ pixels, width, height }: Picture, piece: Piece, { left, top, sca
     }
 }
 
-/** Lays the piece's colour at a place between its pixels over a pixel of the room. */
+/** Blends the piece's interpolated colour over one pixel of the room. */
 const cover = (pixels: Uint8Array, at: number, piece: Piece, x: number, y: number): void => {
   const [column, row] = [Math.floor(x - 0.5), Math.floor(y - 0.5)]
   let [red, green, blue, alpha] = [0, 0, 0, 0]
@@ -139,7 +139,7 @@ const cover = (pixels: Uint8Array, at: number, piece: Piece, x: number, y: numbe
   pixels[at + 2] = Math.round(Number(pixels[at + 2]) * (1 - alpha) + blue)
 }
 
-// The lightness of white furniture's wall in the light that it was photographed in.
+// The lightness of the white wall behind the furniture when it was rendered.
 const studioWall = 0.86
 
 const brightnessOf = (things: readonly Thing[]): number => {

@@ -2,7 +2,7 @@ import type { DecorationStyleId } from '#shared/catalogue/decoration-styles.ts'
 import type { FloorMaterialName } from './floor-materials.ts'
 import type { WallFinishName } from './wall-finishes.ts'
 
-/** What a style's colours do not say: its floor, its walls, and warmth, exposure, contrast and saturation of its light. */
+/** The parts of a style that its palette does not contain. */
 type StyleInterior = {
   floor: FloorMaterialName
   wall: WallFinishName

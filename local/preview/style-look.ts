@@ -5,16 +5,16 @@ import { type Lab, labOf } from './oklab.ts'
 import { styleInteriors } from './style-interiors.ts'
 import type { WallFinishName } from './wall-finishes.ts'
 
-/** The room's light in a style: 0 changes nothing. */
+/** Changes to the room's light in a style; 0 changes nothing. */
 type Light = {
-  /** Towards amber above 0, towards blue below. */
+  /** Above 0 towards amber, below 0 towards blue. */
   warmth: number
   exposure: number
   contrast: number
   saturation: number
 }
 
-/** What a style puts on the floor and on the walls. */
+/** The material of a style's floor and the finish of its walls. */
 export type Surfacing = { floor: FloorMaterialName; wall: WallFinishName }
 
 export type StyleLook = {
@@ -29,7 +29,7 @@ export type StyleLook = {
 
 type Palette = readonly [string, string, string, string, string]
 
-/** What is large is bearable only in a calmer colour than the swatch: beyond `chroma` only a part is taken. */
+/** Reduces chroma above the given limit, because a large surface in the swatch's full colour looks too strong. */
 const calm = ([lightness, a, b]: Lab, chroma: number): Lab => {
   const own = Math.hypot(a, b)
   if (own <= chroma) return [lightness, a, b]
@@ -54,7 +54,7 @@ const looks = decorationStyles.map(({ id, name, palette }) => {
   }
 })
 
-/** What a staging style gives to furniture: its cloth, its wood or lacquer, its accents. */
+/** The colours of a staging style's furniture: cloth, wood or lacquer, and accents. */
 export type FurnitureColours = { cloth: Lab; body: Lab; accent: Lab }
 
 const furnitureColours = stagingStyles.map(({ name, palette }) => {
@@ -62,20 +62,20 @@ const furnitureColours = stagingStyles.map(({ name, palette }) => {
   return { name, value: { cloth: textile, body: wood, accent: calm(labOf(palette[4]), 0.09) } }
 })
 
-/** Whether a prompt asks for furniture in an empty room, and for nothing else to change. */
+/** Whether a prompt asks only to furnish an empty room. */
 export const isStaging = (prompt: string): boolean =>
   /\b(furnish|stage|staged|staging)\b/i.test(prompt) && /\b(empty|vacant|unfurnished)\b/i.test(prompt)
 
-/** The look of the style that a prompt names. */
+/** The look of the style that a prompt names; undefined when it names none. */
 export const lookOfPrompt = (prompt: string): StyleLook | undefined => firstNamed(prompt, looks)
 
-/** The furniture's colours in the staging style that a prompt names. */
+/** The furniture's colours in the staging style that a prompt names, or neutral ones. */
 export const furnitureColoursOf = (prompt: string): FurnitureColours =>
   firstNamed(prompt, furnitureColours) ?? { cloth: grey, body: neutralLook.wood, accent: neutralLook.accent }
 
 /**
- * What belongs to the style that a prompt names: the first one, since what comes later may be what to avoid, and of
- * several there the longest, so that Mid-Century is not Mid-Century Modern.
+ * Finds the style that a prompt names first, since later names can be styles to avoid. Of several names at the same
+ * place the longest wins, so that "Mid-Century Modern" is not taken for "Mid-Century".
  */
 const firstNamed = <Value>(prompt: string, styles: readonly { name: string; value: Value }[]): Value | undefined => {
   const words = wordsOf(prompt)
@@ -85,7 +85,7 @@ const firstNamed = <Value>(prompt: string, styles: readonly { name: string; valu
     .sort((one, other) => one.place - other.place || other.length - one.length)[0]?.value
 }
 
-/** Lower-case words between single spaces, so that Zen is not found in a dozen. */
+/** Lower-case words between single spaces, so that "Zen" is not found in "dozen". */
 const wordsOf = (text: string): string =>
   ` ${
     text
@@ -96,7 +96,7 @@ const wordsOf = (text: string): string =>
 
 const grey: Lab = [0.8, 0, 0]
 
-/** For a prompt that names no style of ours. */
+/** The look for a prompt that names no known style. */
 export const neutralLook: StyleLook = {
   wall: [0.93, 0.001, 0.008],
   floor: [0.68, 0.012, 0.04],

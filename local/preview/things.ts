@@ -1,10 +1,10 @@
 import { chromaOf, hueOf, type Region } from './regions.ts'
 import type { Kind } from './room-kinds.ts'
 
-/** What an area of a room's picture is treated as. */
+/** The surface as which an area of a room's picture is treated. */
 export type Surface = 'wall' | 'ceiling' | 'floor' | 'window' | 'textile' | 'wood' | 'accent' | 'other'
 
-/** Areas that are treated as one: all of the wall, or the areas of one piece of furniture, so that its shading stays. */
+/** Areas that get one treatment, such as the whole wall or one piece of furniture, so that their shading is kept. */
 export type Thing = {
   surface: Surface
   share: number
@@ -12,7 +12,7 @@ export type Thing = {
   lightness: number
   unevenness: number
   length: number
-  /** How light its lit parts are. */
+  /** The lightness of the brightly lit parts. */
   peak: number
   a: number
   b: number
@@ -21,7 +21,7 @@ export type Thing = {
 const sameColourStep = 0.022
 const sameLightness = 0.13
 
-/** The things of a picture, and the number of each region's thing. */
+/** Groups regions into things; `of` has the number of each region's thing. */
 export const thingsOf = (regions: readonly Region[], kinds: readonly Kind[]) => {
   const parents = regions.map((_, number) => number)
   const rootOf = (number: number): number => {
@@ -54,7 +54,7 @@ export const thingsOf = (regions: readonly Region[], kinds: readonly Kind[]) => 
   }
 }
 
-// Where a window ends and an armchair before it begins.
+// Separates a window from an armchair in front of it; a fraction of the picture's height.
 const eyeLevel = 0.45
 
 const areAlike = (one: Region, other: Region): boolean =>
@@ -89,7 +89,7 @@ const surfaceOf = (kind: Kind, thing: Omit<Thing, 'surface'>): Surface => {
   return kind === 'thing' ? materialOf(thing) : 'textile'
 }
 
-/** What a piece of furniture is made of, by its colour; plants and what is small or crowded are left alone. */
+/** Guesses the material of a piece of furniture from its colour. Plants and small or crowded things are `other`. */
 const materialOf = (thing: Omit<Thing, 'surface'>): Surface => {
   const hue = hueOf(thing)
   const chroma = chromaOf(thing)

@@ -3,7 +3,7 @@ import type { Sides } from './room-shape.ts'
 import type { Surface } from './things.ts'
 import type { Treatment } from './treatment.ts'
 
-/** What is to be done where, at reduced size: the number of a treatment for every cell, and the cell's own colour. */
+/** The treatments at reduced size: the number of the treatment and the colour of every cell. */
 export type Plan = {
   colours: readonly [Plane, Plane, Plane]
   numbers: Int32Array
@@ -14,12 +14,12 @@ export type Plan = {
 const reach = 2
 const taps = 2 * reach + 1
 const nearnessCells = 1.2
-// As far as two colours of one thing are apart.
+// The usual difference between two colours of one thing.
 const likeness = 0.035
 const chromaWeight = 2
-// A cell at an edge is a blend of two things: its number counts only where nothing surer is near.
+// A cell at an edge is a blend of two things, so it counts only where no other cell is near.
 const unsureWeight = 0.02
-// A surface beyond the line at which it ends.
+// The weight of a surface beyond the line at which it ends.
 const strayWeight = 1e-4
 
 const likenessSteps = 1024
@@ -32,9 +32,9 @@ const stepsPerSquare = likenessSteps / likenessReach / (likeness * likeness)
 const strides = 6
 
 /**
- * The treatment of every pixel. Within a thing all pixels are treated alike; near an edge each takes the treatments
- * around it by how near and how like in colour they are (joint bilateral upsampling, Kopf and others, 2007), so that
- * edges stay as sharp as they were and nothing glows; where walls end is told by the room's lines.
+ * The treatment of every pixel. Inside a thing all pixels have the same treatment. Near an edge, the treatments around
+ * are mixed by their distance and colour similarity (joint bilateral upsampling, Kopf and others, 2007), so that edges
+ * stay sharp and get no halo. The room's lines decide where walls end.
  */
 export class TreatmentMap {
   readonly #columns: number
@@ -70,7 +70,7 @@ export class TreatmentMap {
     this.#down = nearnesses(height, rows)
   }
 
-  /** The same object each time, filled anew. */
+  /** Near edges the result is one reused object: read it before the next call. */
   at(x: number, y: number, lightness: number, a: number, b: number): Treatment | undefined {
     const row = cellOf(y, this.#height, this.#rows)
     const column = cellOf(x, this.#width, this.#columns)
@@ -134,7 +134,7 @@ const sideOf = (surface: Surface): number =>
 const cellOf = (pixel: number, pixels: number, cells: number): number =>
   Math.min(cells - 1, Math.floor(((pixel + 0.5) * cells) / pixels))
 
-/** Which cells have only their own treatment within reach, and how far each cell's number can be relied on. */
+/** `calm` marks the cells with only one treatment within reach; `weights` is the reliability of each cell's number. */
 const edgesOf = ({ numbers, colours: [{ width, height }] }: Plan) => {
   const edges = new Float32Array(numbers.length)
   for (let i = 0; i < numbers.length; i += 1) {
@@ -142,15 +142,15 @@ const edgesOf = ({ numbers, colours: [{ width, height }] }: Plan) => {
     if (((i + 1) % width !== 0 && differs(i + 1)) || (i + width < numbers.length && differs(i + width))) edges[i] = 1
   }
   const near = (radius: number) => boxMean(plane(width, height, edges), radius).values
-  // Running sums leave crumbs of rounding.
-  const crumbs = 1e-4
+  // Running sums leave small rounding errors.
+  const roundingError = 1e-4
   return {
-    calm: Uint8Array.from(near(reach + 1), (share) => (share < crumbs ? 1 : 0)),
-    weights: near(1).map((share) => (share < crumbs ? 1 : unsureWeight)),
+    calm: Uint8Array.from(near(reach + 1), (share) => (share < roundingError ? 1 : 0)),
+    weights: near(1).map((share) => (share < roundingError ? 1 : unsureWeight)),
   }
 }
 
-/** For each pixel of a line the weights of the cells around its own, by distance. */
+/** For each pixel of a row or column: the weights by distance of the cells around its own. */
 const nearnesses = (pixels: number, cells: number): Float32Array => {
   const weights = new Float32Array(pixels * taps)
   for (let pixel = 0; pixel < pixels; pixel += 1) {

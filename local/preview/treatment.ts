@@ -4,20 +4,20 @@ import type { StyleLook } from './style-look.ts'
 import type { Thing } from './things.ts'
 
 /**
- * What happens to the colours of an area: lightness times `gain`; each colour axis, taken in proportion to lightness,
- * times `keep` plus an offset. So shadow and light stay where they are, as with another paint under the same lamp.
+ * How the colours of an area change: lightness is multiplied by `gain`; each colour axis, relative to lightness, is
+ * multiplied by `keep` and gets an offset. Light and shadow stay, as with another paint under the same lamp.
  */
 export type Treatment = {
   gain: number
   keep: number
   a: number
   b: number
-  /** How much of the style's floor material and wall finish it takes. */
+  /** The share of the style's floor material or wall finish that applies, 0 to 1. */
   floor: number
   wall: number
 }
 
-/** How much of the new colour a surface takes, how far its lightness goes, how much of its own pattern it keeps. */
+/** Shares from 0 to 1: of the new colour, of the change in lightness, and of the kept pattern. */
 const strengths = {
   wall: { colour: 1, lightness: 0.92, pattern: 0.55 },
   ceiling: { colour: 0.85, lightness: 0.5, pattern: 0.5 },
@@ -31,7 +31,7 @@ type Strength = { colour: number; lightness: number; pattern: number }
 
 const faint: Strength = { colour: 0.2, lightness: 0.1, pattern: 0.95 }
 
-// White furniture, curtains and lamps stay white in any style; what is large and varied is many things, not one.
+// Weaker for white furniture, curtains and lamps, which stay white in any style, and for large varied areas, which are several things.
 const strengthOf = (surface: keyof typeof strengths, { share, lightness, unevenness, y, a, b }: Thing): Strength => {
   const full = strengths[surface]
   if (surface !== 'textile' && surface !== 'wood') return full
@@ -70,7 +70,7 @@ const targetOf = (surface: keyof typeof strengths, thing: Thing, look: StyleLook
   switch (surface) {
     case 'ceiling':
       return mixed(ceilingWhite, look.wall, look.wall[0] < 0.6 ? 0.12 : 0.3)
-    // A rug is lighter than what stands on it.
+    // Textiles low in the picture are rugs, which are lighter than the furniture on them.
     case 'textile':
       return thing.y > 0.72
         ? mixed(look.textile, look.wall, 0.5)
@@ -89,7 +89,7 @@ const painted = (
   brightness: number,
 ): Omit<Treatment, 'floor' | 'wall'> => {
   const wanted = (target[0] * brightness) / thing.lightness
-  // Light that is there stays below burning.
+  // Limits the gain so that bright parts do not burn out.
   const most = Math.max(1, Math.min(1.5, 0.94 / thing.peak))
   const gain = Math.min(most, Math.max(0.4, 1 + lightness * (wanted - 1)))
   const keep = 1 - colour * (1 - pattern)
@@ -106,7 +106,7 @@ const painted = (
 const untouched: Treatment = { gain: 1, keep: 1, a: 0, b: 0, floor: 0, wall: 0 }
 
 const lit = ({ light }: StyleLook, { gain, keep, a, b, floor, wall }: Treatment): Treatment => {
-  // A strong colour is what the style says; light must not make it glow.
+  // Strong colours get less of the light's change, so that they do not glow.
   const pale = 1 - 0.85 * ramp(Math.hypot(a, b), 0.03, 0.12)
   const saturation = 1 + light.saturation * (light.saturation > 0 ? pale : 1)
   const warmth = light.warmth * pale

@@ -1,9 +1,9 @@
 import { cloud, clouds, lineCover, shown, toGrid, toneOf } from './grain.ts'
 
-/** A place on a wall: metres along it and below the ceiling, and how large a pixel is there. */
+/** A place on a wall, in metres along it and below the ceiling; `size` is the size of a pixel there. */
 export type WallSpot = { along: number; down: number; height: number; size: number }
 
-/** By how much a finish is lighter or darker there than the paint. */
+/** The factor by which a finish is lighter or darker at a place than plain paint. */
 type WallFinish = (spot: WallSpot) => number
 
 const limewash: WallFinish = ({ along, down }) =>
@@ -31,7 +31,7 @@ const slats: WallFinish = ({ along, size }) => {
 
 const mouldingWidth = 0.028
 
-/** Frames of moulding, lit from above: their upper edges are light and the lower ones dark. */
+/** Frames of moulding that are lit from above: upper edges are light, lower edges dark. */
 const framed = (top: number, bottom: number, pitch: number): WallFinish => {
   return ({ along, down, height, size }) => {
     const x = Math.abs(along - Math.round(along / pitch) * pitch)
