@@ -10,7 +10,7 @@ import { allPacks } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 
 /**
- * Sells packs without a plan. It never redirects, so that an account without credits can buy (docs/product.md, Access).
+ * Sells packs without a plan. It never redirects, so that an account without credits can buy (docs/product.md, Screens).
  */
 export const CreditsPaywall = () => {
   const { data: account } = useQuery(accountQuery)

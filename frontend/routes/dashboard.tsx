@@ -1,8 +1,7 @@
-import { Box, Button } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Banner } from '#frontend/components/banner.tsx'
+import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { Gallery } from '#frontend/features/gallery/gallery.tsx'
@@ -19,8 +18,7 @@ const refreshAfterPaymentSeconds = 2
 
 /** Design Tools or Gallery, depending on the URL. */
 export const Dashboard = () => {
-  const { isPending, error, refetch } = useQuery(accountQuery)
-  const { status } = useSession()
+  const { isPending } = useQuery(accountQuery)
   const [search] = useSearchParams()
   useRefreshAfterPayment(search.get('payment') === 'success')
   useRequestedPhoto()
@@ -29,20 +27,7 @@ export const Dashboard = () => {
   if (isPending) return <Waiting>Loading dashboard...</Waiting>
   return (
     <>
-      {error && status === 'signedIn' && (
-        <Box sx={{ p: 2 }}>
-          <Banner
-            severity="error"
-            action={
-              <Button size="small" variant="text" onClick={() => void refetch()}>
-                Retry
-              </Button>
-            }
-          >
-            {messageOf(error)}
-          </Banner>
-        </Box>
-      )}
+      <AccountProblem sx={{ p: 2 }} />
       {isGalleryShown(search) ? <Gallery /> : <DesignTools />}
     </>
   )
@@ -58,7 +43,7 @@ const usePreloadedDetail = () => {
 }
 
 /**
- * The payment may be applied a moment later, so the account is read again after two seconds (docs/product.md, Screens).
+ * The payment may be applied a moment later, so the account is read again after two seconds (docs/product.md, Money).
  */
 const useRefreshAfterPayment = (hasPaid: boolean) => {
   const client = useQueryClient()

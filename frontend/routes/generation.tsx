@@ -1,9 +1,10 @@
-import { Box, Button, Skeleton } from '@mui/material'
+import { Box, Skeleton } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
+import { RetryMessage } from '#frontend/components/retry.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { BackToGallery } from '#frontend/features/generation/back-to-gallery.tsx'
 import { GenerationDetail } from '#frontend/features/generation/generation-detail.tsx'
@@ -34,8 +35,8 @@ export const GenerationPage = () => {
   )
 }
 
-const Missing = ({ children, action }: { children: string; action?: ReactNode }) => (
-  <PageMessage icon={CircleAlert} component="h1" role="alert" title={children} action={action} />
+const Missing = ({ children }: { children: string }) => (
+  <PageMessage icon={CircleAlert} component="h1" role="alert" title={children} />
 )
 
 const Loaded = ({ id }: { id: GenerationId }) => {
@@ -47,17 +48,7 @@ const Loaded = ({ id }: { id: GenerationId }) => {
 
   if (generation) return <GenerationDetail generation={generation} />
   if (error instanceof ConnectionError) {
-    return (
-      <Missing
-        action={
-          <Button variant="contained" color="primary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {error.message}
-      </Missing>
-    )
+    return <RetryMessage component="h1" title={error.message} onRetry={() => void refetch()} />
   }
   if (error instanceof AppError && (error.status === 404 || error.status === 401)) {
     return <Missing>{error.status === 404 ? errorMessage('generation.notFound') : error.message}</Missing>
@@ -70,7 +61,7 @@ const Loaded = ({ id }: { id: GenerationId }) => {
   )
 }
 
-/** A design that cannot be read redirects to the gallery (docs/product.md, Screens). */
+/** A design that cannot be read redirects to the gallery. */
 const RedirectToGallery = () => {
   const navigate = useNavigate()
   const toast = useToast()

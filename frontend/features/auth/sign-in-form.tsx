@@ -18,7 +18,7 @@ const messageOfSignIn = (error: unknown) =>
 
 type SignInFormProps = { onSubmit: () => void; onSignedIn: () => void; onLeaving: () => void }
 
-/** Sends no request until both fields are filled (docs/product.md, Accounts). */
+/** Sends no request until both fields are filled (docs/product.md, Texts). */
 export const SignInForm = ({ onSubmit, onSignedIn, onLeaving }: SignInFormProps) => {
   const toast = useToast()
   const { register, handleSubmit, formState, setError } = useForm<Credentials>()

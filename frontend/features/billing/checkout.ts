@@ -9,7 +9,7 @@ import { useDeparture } from './departure.ts'
 
 const billing = billingArea.endpoints
 
-/** The text for a checkout that could not be started (docs/product.md, Texts). */
+/** The text for a checkout that could not be started (docs/product.md, Money). */
 const checkoutProblem = (error: unknown): string => {
   if (error instanceof UnreadableAnswer) return errorMessage('checkout.noUrl')
   if (error instanceof AppError && error.code === 'unexpected') return errorMessage('checkout.failed')

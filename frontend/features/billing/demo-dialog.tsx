@@ -45,7 +45,7 @@ const Demo = ({ toolId }: { toolId: OfferedToolId }) => {
   )
 }
 
-/** The Magic Editor is controlled by prompts, so its demo shows example prompts (docs/product.md, Tools). */
+/** The demo of a tool that is controlled by prompts, such as Magic Editor (docs/product.md, Screens). */
 const Prompts = ({ prompts }: { prompts: readonly string[] }) => (
   <Box sx={{ display: 'grid', gap: 1.5, p: 3, borderRadius: radius.surface, bgcolor: 'sunken', color: 'text.primary' }}>
     <Typography variant="h4" component="h3">

@@ -16,7 +16,7 @@ type IncludedToolsProps = {
   saysIncluded?: boolean
 }
 
-/** Every tool: those of the tier with a demo, the others locked (docs/product.md, Tools). */
+/** Every tool: those of the tier with a demo, the others locked (docs/product.md, Screens). */
 export const IncludedTools = ({ title, tier, saysIncluded = false }: IncludedToolsProps) => {
   const headingId = useId()
   const [demo, setDemo] = useState<OfferedToolId>()

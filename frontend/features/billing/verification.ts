@@ -18,8 +18,8 @@ const isRefusal = (error: unknown) =>
   error instanceof AppError && error.status < 500 && error.status !== 401 && error.status !== 429
 
 /**
- * Polls until the purchase of a checkout session is applied, with the waits and attempts of `pace` (docs/product.md,
- * Money). A live update of the account triggers a poll at once.
+ * Polls until the purchase of a checkout session is applied, with the waits and attempts of `pace`. A live update of the
+ * account triggers a poll at once (docs/product.md, Money).
  */
 export const useVerification = (sessionId: string | null, pace: VerificationPace) => {
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
 import { keepConsent, useConsent } from '#frontend/lib/session/consent.ts'
 
-/** Asks once, and only on a stage with advertisers. Without an answer nothing is reported (docs/product.md, Money). */
+/** Asks once, and only on a stage with advertisers. Without an answer nothing is reported (docs/product.md, Accounts). */
 export const ConsentBanner = () => {
   const { data: config } = useQuery(webConfigQuery)
   const consent = useConsent()

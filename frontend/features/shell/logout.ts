@@ -3,7 +3,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { signOut } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 
-/** Signs out and clears cached data; the session gate then redirects to /login (docs/product.md, Access). */
+/** Signs out and clears cached data; the session gate then redirects to /login (docs/product.md, Accounts). */
 export const useLogout = () => {
   const client = useQueryClient()
   const toast = useToast()
