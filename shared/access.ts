@@ -12,28 +12,28 @@ const rank: Record<Tier, number> = {
   CREDITS_ONLY: 3,
 }
 
-/** Whether a subscription, or the standing that a bought pack gives, is live. */
+/** Whether the account is active with a tier, by a paid subscription or by a bought pack (docs/product.md, Access). */
 export const hasStanding = ({ active, tier }: Gate): boolean => active && tier !== null
 
-/** Whether the gated routes open: dev, a live subscription, or any credits (readings, Access). */
+/** Whether the gated routes open: to `dev`, to an active tier, and to any credits (docs/product.md, Access). */
 export const hasAccess = (gate: Gate): boolean => gate.dev || hasStanding(gate) || gate.credits > 0
 
-/** Where a gated route leads instead; undefined when it opens. `creditsPaywall` is the operator's setting. */
+/** The page that replaces a gated route; undefined when the route opens. `creditsPaywall` is the operator's setting. */
 export const routeObstacle = (gate: Gate, { creditsPaywall }: { creditsPaywall: boolean }) => {
   if (hasAccess(gate)) return undefined
   return creditsPaywall ? ('credits-paywall' as const) : ('paywall' as const)
 }
 
-/** Whether a monthly or yearly plan is live; packs alone do not count. */
+/** Whether a monthly or yearly plan is active; packs alone do not count. */
 export const hasActivePlan = (gate: Gate): boolean => hasStanding(gate) && gate.tier !== 'CREDITS_ONLY'
 
-/** Whether a tier includes a tool (platform 5). */
+/** Whether a tier includes a tool (docs/product.md, Tools). */
 export const planIncludes = (tier: Tier, { minimumPlan }: Pick<Tool, 'minimumPlan'>): boolean =>
   rank[tier] >= rank[minimumPlan]
 
 const meetsPlan = ({ tier }: Gate, minimumPlan: MinimumPlan) => tier !== null && planIncludes(tier, { minimumPlan })
 
-/** Whether a tool is open to an account: pack credits open all eight, otherwise the live plan's (readings, Money). */
+/** Whether an account may use a tool: pack credits open all of them, else the active plan (docs/product.md, Tools). */
 export const canUseTool = (gate: Gate, tool: Pick<Tool, 'minimumPlan'>): boolean =>
   gate.dev || gate.packCredits > 0 || (gate.active && meetsPlan(gate, tool.minimumPlan))
 

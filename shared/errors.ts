@@ -1,6 +1,6 @@
 /**
- * Every error a user can see: code → HTTP status and exact words. Words quoted from the specification stay to the
- * letter. What is not here is a bug and is said as `unexpected`.
+ * Every error that a user can see: code, HTTP status and exact message (docs/product.md, Texts). Any other error is a
+ * bug, which users see as `unexpected`.
  */
 export const errors = {
   unexpected: { status: 500, message: () => 'An unexpected error occurred. Please try again.' },
@@ -63,12 +63,12 @@ type ErrorEntry = { status: number; message: (parameters: never) => string }
 export type ErrorCode = keyof typeof errors
 export type ErrorParameters<Code extends ErrorCode> = Parameters<(typeof errors)[Code]['message']>
 
-/** An error that the catalogue knows: its message is shown to the user as it is. */
+/** An error of the catalogue: its message is shown to the user unchanged. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly status: number
-  /** Field → what is wrong with it, for forms. */
+  /** For forms: the name of each invalid field, with a word for its problem. */
   readonly fields: Record<string, string> | undefined
 
   constructor(code: ErrorCode, message: string, options: { cause?: unknown; fields?: Record<string, string> } = {}) {
@@ -79,7 +79,7 @@ export class AppError extends Error {
   }
 }
 
-/** The words of a catalogue entry, for screens that say it without throwing. */
+/** The message of a catalogue entry, for screens that show it without throwing. */
 export const errorMessage = <Code extends ErrorCode>(code: Code, ...parameters: ErrorParameters<Code>): string => {
   const { message } = errors[code] as { message: (...parameters: ErrorParameters<Code>) => string }
   return message(...parameters)

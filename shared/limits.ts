@@ -1,4 +1,4 @@
-/** Business constants and limits of the specification (design-tools 9, platform 9) and of the readings. */
+/** Business constants and limits, each with its unit in its name (docs/product.md, Limits). */
 export const limits = {
   workingCopyMaxSidePixels: 1024,
   workingCopyJpegQuality: 0.8,
@@ -7,7 +7,7 @@ export const limits = {
   chosenFileMaxPixels: 60_000_000,
   uploadMaxBytes: 10 * 1024 * 1024,
   uploadSeconds: 300,
-  /** What the server decodes at most; a header beyond it is refused before any pixel is read. */
+  /** The server refuses a picture whose header declares more, before it decodes any pixel. */
   decodedMaxPixels: 40_000_000,
   pictureMinSidePixels: 64,
   pictureMaxSidePixels: 8192,

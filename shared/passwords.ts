@@ -1,7 +1,7 @@
 import { authCopy } from './copy/auth.ts'
 import { limits } from './limits.ts'
 
-// The passwords that every list of leaked ones begins with (six characters or more; case does not matter).
+// The most frequent passwords of public leak lists, with six characters or more, in lower case.
 const common = new Set(
   `123456 password 12345678 qwerty 123456789 1234567 111111 123123 1234567890 000000 abc123 654321 iloveyou 1q2w3e4r
   qwertyuiop 123321 666666 987654321 password1 qwerty123 1qaz2wsx 555555 7777777 112233 888888 dragon monkey letmein
@@ -21,8 +21,8 @@ const common = new Set(
 const isOneCharacter = (password: string) => new Set(password).size === 1
 
 /**
- * Why a password is refused; empty when it is fine. The only rules are the length (platform 5) and that it is none of
- * the most common ones (readings, Access).
+ * The messages for a refused password; empty when it is accepted. The only rules are the minimum length and that the
+ * password is not a common one (docs/product.md, Accounts).
  */
 export const passwordObstacles = (password: string): string[] => [
   ...(password.length < limits.passwordMinCharacters ? [authCopy.shortPassword] : []),
@@ -31,5 +31,5 @@ export const passwordObstacles = (password: string): string[] => [
     : []),
 ]
 
-/** The common passwords, for the sign-up trigger, which is given a digest and compares digests. */
+/** For the sign-up trigger, which receives only a digest of the password and compares digests. */
 export const commonPasswords: ReadonlySet<string> = common

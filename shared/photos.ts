@@ -1,11 +1,11 @@
 import type { PictureType } from '#shared/contracts/uploads.ts'
 import { limits } from './limits.ts'
 
-/** The size of the working copy: the longest side at most 1024 px, never enlarged (design-tools 5). */
+/** The working copy's size in pixels: the longest side at most 1024, never enlarged (docs/product.md, Pictures). */
 export const workingCopySize = (width: number, height: number) =>
   scaledToSide(width, height, limits.workingCopyMaxSidePixels)
 
-/** The size of the original that is kept: at most 24 megapixels (readings, Generation). */
+/** The stored original's size in pixels: at most 24 megapixels, never enlarged (docs/product.md, Pictures). */
 export const originalSize = (width: number, height: number) => {
   const scale = Math.min(1, Math.sqrt(limits.originalMaxPixels / (width * height)))
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
@@ -16,7 +16,7 @@ const scaledToSide = (width: number, height: number, side: number) => {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** What a file is by its first bytes, whatever its name says; undefined for anything but JPEG, PNG and WebP. */
+/** The type of a file by its first bytes, whatever its name is; undefined unless it is JPEG, PNG or WebP. */
 export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
   const starts = (signature: number[], offset = 0) => signature.every((byte, index) => bytes[offset + index] === byte)
   if (starts([0xff, 0xd8, 0xff])) return 'image/jpeg'

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** The operator's ids at the advertisers; without one nothing is told there. */
+/** The operator's ids at the advertisers. No purchase is reported to an advertiser whose id is missing. */
 export const AdvertiserIds = z.strictObject({
-  /** The pixel's number. */
+  /** The number of the Meta pixel. */
   pixelId: z.string().regex(/^\d+$/, 'must be the number of a pixel').optional(),
-  /** `AW-<number>/<label>`, as Google Ads shows it. */
+  /** `AW-<number>/<label>`, in the form that Google Ads displays. */
   adsConversion: z
     .string()
     .regex(/^AW-\d+\/[\w-]+$/, 'must look like AW-<number>/<label>')
@@ -12,7 +12,7 @@ export const AdvertiserIds = z.strictObject({
 })
 export type AdvertiserIds = z.infer<typeof AdvertiserIds>
 
-/** The public settings of a deployed stack, served as `/config.json`; nothing in it is secret. */
+/** The public settings of a deployed stack, served as `/config.json`. They contain no secret. */
 export const WebConfig = z.object({
   region: z.string(),
   userPoolId: z.string(),
@@ -23,9 +23,9 @@ export const WebConfig = z.object({
   eventsEndpoint: z.url(),
   productName: z.string(),
   supportEmail: z.string(),
-  /** The hosted UI's domain, when the stage has a Google client; without one there is no Google button. */
+  /** The domain of Cognito's hosted UI; null when the stage has no Google client, which hides the Google button. */
   signInDomain: z.string().nullable(),
-  /** Where purchases are told, with the visitor's consent; the policy must let pictures load from there (readings). */
+  /** Purchases are reported to these with the visitor's consent; the CSP allows their beacon images. */
   advertisers: AdvertiserIds.optional(),
 })
 export type WebConfig = z.infer<typeof WebConfig>

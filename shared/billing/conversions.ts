@@ -2,7 +2,10 @@ import type { Account } from '#shared/entities/account.ts'
 import type { AdvertiserIds } from '#shared/web-config.ts'
 import { allPacks, plans } from './plans.ts'
 
-/** What was bought, by what came of it: the live plan when its credits came, otherwise the pack of that size. */
+/**
+ * The price in US cents of the purchase that added these credits: the account's plan when it grants that number,
+ * otherwise the pack of that size (docs/product.md, Money). Undefined when nothing sold matches.
+ */
 export const purchaseValueCents = (
   { subscription }: Pick<Account, 'subscription'>,
   { creditsAdded, isPack }: { creditsAdded: number; isPack: boolean },
@@ -15,16 +18,16 @@ export const purchaseValueCents = (
 const pixelHost = 'https://www.facebook.com'
 const adsHost = 'https://www.googleadservices.com'
 
-/** The hosts that the beacons of these ids go to, which the policy must let pictures load from. */
+/** The hosts that receive the beacons of these ids; the CSP must allow images from them. */
 export const beaconHosts = ({ pixelId, adsConversion }: AdvertiserIds): string[] => [
   ...(pixelId ? [pixelHost] : []),
   ...(adsConversion ? [adsHost] : []),
 ]
 
-// The ads conversion counts, it does not weigh (platform 7).
+// Google Ads counts conversions only, so each has the same value.
 const adsConversionEuros = '1'
 
-/** The image addresses that tell the advertisers of a purchase, for those that are configured. */
+/** The image URLs that report a purchase to each configured advertiser; the value is in US cents. */
 export const conversionBeacons = ({ pixelId, adsConversion }: AdvertiserIds, valueCents: number): string[] => {
   const [, number, label] = /^AW-(\d+)\/(.+)$/.exec(adsConversion ?? '') ?? []
   return [

@@ -1,9 +1,9 @@
 import { entryInWords } from '#shared/copy/credit-entries.ts'
 import type { CreditEntry } from '#shared/entities/credit-entry.ts'
 
-export type EntryWithBalance = CreditEntry & { /** Available credits once this had happened. */ balance: number }
+export type EntryWithBalance = CreditEntry & { /** Available credits after this entry. */ balance: number }
 
-/** Entries, newest first, each with the balance after it; `balance` is the one after the newest. */
+/** Adds to each entry the balance after it. Entries are newest first; `balance` is the one after the newest. */
 export const withBalances = (balance: number, entries: readonly CreditEntry[]): EntryWithBalance[] => {
   let after = balance
   return entries.map((entry) => {
@@ -13,7 +13,8 @@ export const withBalances = (balance: number, entries: readonly CreditEntry[]): 
   })
 }
 
-// A spreadsheet runs what begins like a formula, so that it is given an apostrophe (OWASP, CSV injection).
+// A spreadsheet runs a cell that begins like a formula; an apostrophe prevents that
+// (https://owasp.org/www-community/attacks/CSV_Injection).
 const cell = (value: string | number) => {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

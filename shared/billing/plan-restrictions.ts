@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { OfferedTool } from '#shared/tools/offer.ts'
 import type { Plan } from './plans.ts'
 
-/** Where somebody came from to choose a plan; `from` of /subscription (platform 5). */
+/** The feature that led a user to /subscription, in its `from` parameter (docs/product.md, Access). */
 export const PlanNeed = z.enum(['custom-prompt', 'tryon', 'magic-editor', 'room-design'])
 export type PlanNeed = z.infer<typeof PlanNeed>
 
 type Restriction = { heading: string; blocked: readonly Plan['tier'][]; message: string | null }
 
-/** The heading for each need, the plans that do not meet it, and the words for that, to the letter (platform 5). */
+/** For each need: the heading of /subscription, the tiers that lack the feature, and the message for them. */
 export const planRestrictions: Record<PlanNeed, Restriction> = {
   'custom-prompt': {
     heading: 'Choose a plan with custom prompts',
@@ -32,7 +32,7 @@ export const planRestrictions: Record<PlanNeed, Restriction> = {
 export const needOfTool = ({ minimumPlan }: Pick<OfferedTool, 'minimumPlan'>): PlanNeed =>
   minimumPlan === 'Premium' ? 'magic-editor' : 'room-design'
 
-/** Why a plan does not meet a need; undefined when it does. */
+/** The message for a plan that does not include the needed feature; undefined when it does. */
 export const planObstacle = (plan: Pick<Plan, 'tier'>, need: PlanNeed | undefined): string | undefined => {
   const restriction = need && planRestrictions[need]
   return restriction?.blocked.includes(plan.tier) ? (restriction.message ?? undefined) : undefined

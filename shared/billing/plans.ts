@@ -1,23 +1,23 @@
 import type { Tier } from '#shared/entities/account.ts'
 
-/** A subscription as it is sold, charged and granted. Prices are US cents for each `interval`. */
+/** A subscription as it is sold, charged and granted. `priceCents` are US cents per `interval`. */
 export type Plan = {
   id: string
   title: string
   tier: Tier
-  /** What the browser sends to buy it, and its price's lookup key at Stripe (facts/stripe 2). */
+  /** The browser sends it to buy the plan; it is also the price's lookup key at Stripe (docs/vendors.md, Stripe). */
   priceId: string
   priceCents: number
   interval: 'month' | 'year'
-  /** Granted in full each time an invoice of it is paid. */
+  /** Granted in full for each paid invoice. */
   credits: number
   description: string
   isPopular: boolean
-  /** Whether a plan card offers it; the others are sold elsewhere, or known to the server only (readings, Money). */
+  /** Whether a plan card offers it. The yearly offer sells the yearly plan; the server alone accepts Enterprise. */
   isOnCards: boolean
 }
 
-/** The one table of plans that every screen, the checkout, the grants and the Stripe stand-in use (platform 9). */
+/** The only table of plans, for screens, checkout, grants and the Stripe stand-in (docs/product.md, Money). */
 export const plans = {
   basic: {
     id: 'basic',
@@ -85,27 +85,27 @@ export type PlanId = keyof typeof plans
 
 export const planIds = Object.keys(plans) as readonly PlanId[]
 
-/** The plans that cards offer, cheapest first. */
+/** The plans on the plan cards, cheapest first. */
 export const cardPlans: readonly Plan[] = Object.values(plans).filter(({ isOnCards }) => isOnCards)
 
-/** The plan whose price it is; undefined for an unknown price, which is never sold and grants nothing. */
+/** The plan that a price belongs to; undefined for an unknown price, which is never sold and grants nothing. */
 export const planOfPrice = (priceId: string): (Plan & { id: PlanId }) | undefined =>
   Object.values(plans).find((plan) => plan.priceId === priceId)
 
-/** Credits that are bought once and never expire. Prices are US cents. */
+/** Credits that are bought once and never expire. Prices are in US cents. */
 export type Pack = {
-  /** What the browser sends to buy it, and its price's lookup key at Stripe. */
+  /** The browser sends it to buy the pack; it is also the price's lookup key at Stripe. */
   id: string
   title: string
   credits: number
   priceCents: number
-  /** What it is compared with, struck through. */
+  /** The struck-through price beside it. */
   originalPriceCents: number
   stars: 1 | 2 | 3 | 4
   badge: 'Most Popular' | 'Best Value' | null
 }
 
-/** One price per pack, charged and shown everywhere (readings, Money). */
+/** The only table of packs, for screens, checkout and grants (docs/product.md, Money). */
 export const packs = {
   'pack-200': {
     id: 'pack-200',
@@ -150,19 +150,19 @@ export type PackId = keyof typeof packs
 /** Whether an id from a request or from Stripe names a pack. */
 export const isPackId = (id: string | null): id is PackId => id !== null && Object.hasOwn(packs, id)
 
-/** All four, by size; /credits-paywall and /buy-credits sell these. */
+/** All four packs, smallest first, for /credits-paywall and /buy-credits. */
 export const allPacks: readonly Pack[] = Object.values(packs)
 
-/** The three smallest, for the account page (readings, Money). */
+/** The three smallest packs, for the account page (docs/product.md, Money). */
 export const accountPacks: readonly Pack[] = allPacks.slice(0, 3)
 
-/** By how many per cent a pack is below what it is compared with, rounded: 24, 22, 29, 32. */
+/** The discount from the struck-through price in per cent, rounded: 24, 22, 29 and 32. */
 export const discountPercent = ({ priceCents, originalPriceCents }: Pack): number =>
   Math.round((1 - priceCents / originalPriceCents) * 100)
 
 const compareYearlyCents = 12 * plans.premium.priceCents
 
-/** The yearly offer beside twelve months of Premium (platform 9): $468, 87 %, $409, about $4.92 a month. */
+/** The yearly plan compared with twelve months of Premium: $468, 87 %, $409 off, about $4.92 a month. */
 export const yearlyOffer = {
   plan: plans['premium-yearly'],
   compareCents: compareYearlyCents,
@@ -173,12 +173,12 @@ export const yearlyOffer = {
   countdownMinutes: 15,
 } as const
 
-/** The money-back guarantee, in days (readings, Money). */
+/** The money-back guarantee in days (docs/product.md, Money). */
 export const guaranteeDays = 7
 
-/** Plan credits stay this long after their period's end, since a renewal is charged about an hour after it. */
+/** Hours that plan credits stay valid after their period: a renewal is charged about an hour after it ends. */
 export const planGraceHours = 48
 
-/** Cents as a price: $19, or $4.92 where there are cents. */
+/** US cents as a price: "$19", or "$4.92" when cents remain. */
 export const priceInWords = (cents: number): string =>
   cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`

@@ -1,4 +1,4 @@
-/** How the verification of a payment is repeated: tries, and the wait after each (platform 4; readings, Money). */
+/** How often a page asks whether a payment has been applied, and the wait after each request (docs/product.md, Money). */
 export type VerificationPace = { tries: number; waitMilliseconds: number; moreMillisecondsPerTry: number }
 
 export const verificationPaces = {
@@ -6,6 +6,6 @@ export const verificationPaces = {
   buyCredits: { tries: 10, waitMilliseconds: 2000, moreMillisecondsPerTry: 0 },
 } as const satisfies Record<string, VerificationPace>
 
-/** How long to wait after so many tries; false when there were enough. */
+/** The wait in milliseconds after `done` requests; false when no more are to be made. */
 export const waitAfter = ({ tries, waitMilliseconds, moreMillisecondsPerTry }: VerificationPace, done: number) =>
   done >= tries ? (false as const) : waitMilliseconds + moreMillisecondsPerTry * done

@@ -1,8 +1,8 @@
 import type { Option } from '#shared/entities/option.ts'
 
 /**
- * The 16 named styles of the specification in its order (platform 2), then 35 more by name. A palette is the dominant
- * wall, floor, wood, textile and accent of a style, told apart from every other's by at least 0.06 in OKLab.
+ * The 16 main styles first, then 35 more by name. A palette holds the main colours of wall, floor, wood, textile and
+ * accent. Any two palettes differ by at least 0.06 in OKLab on average, so that users can tell the styles apart.
  */
 export const decorationStyles = [
   { id: 'modern', name: 'Modern', palette: ['#f1efec', '#b9b2a8', '#6b5a4a', '#8d949b', '#1f2933'] },

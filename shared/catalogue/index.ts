@@ -4,7 +4,7 @@ import { roomTypes } from './room-types.ts'
 import { spaceTypes } from './space-types.ts'
 import { stagingStyles } from './staging-styles.ts'
 
-/** Every catalogue in the order it is shown; what the seeding command writes to the table. */
+/** Every catalogue in the order of display. The seeding command writes it to the table. */
 export const catalogues = {
   'space-types': spaceTypes,
   'room-types': roomTypes,

@@ -1,8 +1,8 @@
 import type { Option } from '#shared/entities/option.ts'
 
 /**
- * What an empty room is furnished with for a listing. The room itself stays as it is, so that wall and floor are the
- * same in every palette; wood, textile and accent are the furniture's.
+ * Styles of furniture for an empty room. Staging keeps the room itself, so wall and floor are the same in every
+ * palette; wood, textile and accent are colours of the furniture.
  */
 export const stagingStyles = [
   { id: 'staged-modern', name: 'Modern', palette: ['#f4f1ec', '#cdb694', '#3d3a38', '#8d949b', '#1f4e5f'] },

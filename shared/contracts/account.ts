@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { Account } from '#shared/entities/account.ts'
 import { area, endpoint } from './endpoint.ts'
 
-/** What an operator has set that screens decide by; up to five minutes old. */
+/** The operator's settings that screens need; the server caches them for five minutes. */
 export const PublicSettings = z.object({
-  /** Gates lead to /credits-paywall instead of /paywall (readings, Access). */
+  /** Gated routes lead to /credits-paywall instead of /paywall (docs/product.md, Access). */
   creditsPaywall: z.boolean(),
 })
 

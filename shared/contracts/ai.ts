@@ -7,10 +7,10 @@ import { fieldSchema } from '#shared/tools/fields.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
 import { area, type Endpoint, endpoint } from './endpoint.ts'
 
-/** A submit's body: who it is, the room, and one string per field of the mode (design-tools 7, readings). */
+/** The body of a submit: the generation's id, the room's path, and one string per field of the mode. */
 export type StartGeneration = { generationId: GenerationId } & Record<string, string>
 
-/** The body of one mode. Where a function serves several, `selectedOption` and `subOption` say which. */
+/** The body of one mode. A function with several modes also takes `selectedOption` and `subOption`, which name one. */
 export const bodyOf = (toolMode: ToolMode): z.ZodType<StartGeneration> => {
   const made = bodies.get(toolMode.mode) ?? makeBody(toolMode)
   bodies.set(toolMode.mode, made)
@@ -24,7 +24,7 @@ const makeBody = ({ toolId, modeId, mode }: ToolMode) =>
     generationId: GenerationId,
     parentId: GenerationId.optional(),
     [mode.roomField]: StoragePath,
-    /** The picture at its own size, kept beside the working copy for HD. */
+    /** The picture at full size, stored beside the working copy for HD. */
     originalImageUrl: StoragePath.optional(),
     ...(modesOf(mode.function).length > 1 && { selectedOption: z.literal(toolId), subOption: z.literal(modeId) }),
     ...Object.fromEntries(Object.entries(mode.fields).map(([name, field]) => [name, fieldSchema(field)])),
@@ -35,17 +35,17 @@ const startEndpoint = (name: AiFunction) =>
     method: 'POST',
     path: `/${name}`,
     status: 202,
-    // Made when it is first asked for: a function does not begin with the bodies of all tools.
+    // Built at the first request, so that a cold start does not build the schemas of all tools.
     body: z.lazy(() => z.union(modesOf(name).map(bodyOf))),
     result: Generation,
   })
 
 type StartEndpoint = Endpoint<object, object, StartGeneration, Generation>
 
-/** The AI functions that some tool's mode names: the ones a browser can start. */
+/** The AI functions that a browser can start, since a tool's mode names them. */
 export const startableFunctions = aiFunctions.filter((name) => modesOf(name).length > 0)
 
-/** `POST /api/<function name>`, one per AI function that a mode names; each answers at once with a processing row. */
+/** `POST /api/<function name>` for each startable AI function. It returns 202 with a generation in `processing`. */
 export const ai = area(
   'ai',
   Object.fromEntries(startableFunctions.map((name) => [name, startEndpoint(name)])) as Record<string, StartEndpoint>,

@@ -4,22 +4,22 @@ import { CreditEntry } from '#shared/entities/credit-entry.ts'
 import { limits } from '#shared/limits.ts'
 import { area, endpoint } from './endpoint.ts'
 
-/** A page of Stripe's, or of ours where there is nothing to pay, that the browser goes to. */
+/** The page that the browser opens next: Stripe's, or one of this site when there is nothing to pay. */
 const Place = z.object({ url: z.url() })
 
-/** A Checkout session's id, as Stripe puts it into the address that it returns to. */
+/** The id of a Checkout session, which Stripe writes into the return address (docs/vendors.md, Stripe). */
 export const CheckoutSessionId = z.string().regex(/^cs_[A-Za-z0-9_]{1,200}$/)
 
-/** Where a pack was bought: it decides the page to return to and whether a plan is asked for first (readings, Money). */
+/** The page that sells a pack. It decides the page to return to, and whether a plan is needed (docs/product.md, Money). */
 export const PackSource = z.enum(['credits-paywall', 'account', 'buy-credits'])
 export type PackSource = z.infer<typeof PackSource>
 
-/** Plans, packs and payments: `POST /api/<function name>` with the specification's bodies (platform 7). */
+/** Plans, packs, payments and the credit history. */
 export const billing = area('billing', {
   createCheckout: endpoint({
     method: 'POST',
     path: '/create-checkout',
-    // Not an enum: an unknown price has words of its own (platform 5).
+    // Not an enum, because an unknown price has its own error, `plan.invalid`.
     body: z.strictObject({ priceId: z.string().max(60) }),
     result: Place,
   }),
@@ -41,23 +41,23 @@ export const billing = area('billing', {
     path: '/verify-credit-purchase',
     body: z.strictObject({ sessionId: CheckoutSessionId }),
     result: z.object({
-      /** Whether the purchase is paid and applied, whatever its kind. */
+      /** Whether the plan or pack is paid and applied. */
       success: z.boolean(),
       currentCredits: z.int().nonnegative(),
-      /** What this purchase brought; 0 while it is not applied. */
+      /** Credits of this purchase; 0 until it is applied. */
       creditsAdded: z.int().nonnegative(),
       alreadyProcessed: z.boolean(),
     }),
   }),
-  /** Reads the subscription from Stripe again and answers with the account as it stands then. */
+  /** Reads the subscription from Stripe again and returns the updated account. */
   checkSubscription: endpoint({ method: 'POST', path: '/check-subscription', result: Account }),
-  /** Says once per account that its purchase may be told to the advertisers; `isFirst` is true for one caller only. */
+  /** Records that a purchase is reported to the advertisers; `isFirst` is true for one request per account only. */
   trackConversion: endpoint({
     method: 'POST',
     path: '/track-conversion',
     result: z.object({ isFirst: z.boolean() }),
   }),
-  /** The credit history, newest first. `balance` is what is available after the newest of all; null on later pages. */
+  /** The credit history, newest first. `balance` is the available credits now; null on later pages. */
   listCreditEntries: endpoint({
     method: 'GET',
     path: '/credit-entries',

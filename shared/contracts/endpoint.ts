@@ -5,12 +5,12 @@ export const apiPrefix = '/api'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One route as a value. The browser's `call`, the handler maps and the stack's routes are made from it, so that a
- * contract without a handler does not compile and a route without a contract cannot exist.
+ * One route. The browser's `call`, the handlers and the stack's routes are derived from it, so that a contract without
+ * a handler does not compile and a route without a contract cannot exist.
  */
 export type Endpoint<Params = unknown, Query = unknown, Body = unknown, Result = unknown> = {
   method: Method
-  /** Below `/api`, with parameters as `{name}`. */
+  /** Relative to `/api`, with parameters as `{name}`. */
   path: string
   auth: 'user' | 'none'
   status: 200 | 202
@@ -49,7 +49,7 @@ export const endpoint = <Params = object, Query = object, Body = object, Result 
   ...definition,
 })
 
-/** The endpoints of one area: one Lambda function, one file in `functions/api`. */
+/** The endpoints of one area, which one Lambda function serves: `functions/api/<name>.ts`. */
 export const area = <Endpoints extends Record<string, Endpoint>>(name: string, endpoints: Endpoints) => ({
   name,
   endpoints,

@@ -6,7 +6,7 @@ import { area, endpoint } from './endpoint.ts'
 
 const GenerationParams = z.object({ id: GenerationId })
 
-/** Newest first; `before` is the id that the page ends before. */
+/** A page of generations, newest first. Only generations older than `before` are returned. */
 export const GenerationQuery = z.object({
   status: GenerationStatus.optional(),
   before: GenerationId.optional(),

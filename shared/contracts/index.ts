@@ -5,5 +5,5 @@ import { catalogue } from './catalogue.ts'
 import { generations } from './generations.ts'
 import { uploads } from './uploads.ts'
 
-/** Every area of the API: one Lambda each, from which the stack makes functions and routes. */
+/** Every area of the API. The stack makes one Lambda function and the routes of each. */
 export const areas = { account, ai, billing, catalogue, generations, uploads } as const

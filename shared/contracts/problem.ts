@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** An RFC 9457 problem document; `type` carries the code of the error catalogue, which is all that code branches on. */
+/** A problem document (RFC 9457). `type` contains the code of the error catalogue; code branches on nothing else. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  /** Field → what is wrong with it. */
+  /** The name of each invalid field, with a word for its problem. */
   errors: z.record(z.string(), z.string()).optional(),
   correlationId: z.string().optional(),
 })

@@ -3,11 +3,11 @@ import { StoragePath } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
 import { area, endpoint } from './endpoint.ts'
 
-/** The picture types that the product takes (facts/security-and-performance 2). */
+/** The picture types that the product accepts (docs/product.md, Pictures). */
 export const PictureType = z.enum(['image/jpeg', 'image/png', 'image/webp'])
 export type PictureType = z.infer<typeof PictureType>
 
-/** A presigned POST: send `fields` and then `file` as a form to `url`, within five minutes. */
+/** A presigned POST: send `fields`, then `file`, as a form to `url` within five minutes (docs/vendors.md, S3). */
 export const PresignedPost = z.object({
   storagePath: StoragePath,
   url: z.url(),
@@ -21,11 +21,11 @@ export const uploads = area('uploads', {
   create: endpoint({
     method: 'POST',
     path: '/uploads',
-    /** The working copy that models see, and the original to keep beside it. */
+    /** The working copy that models receive, and the original that is stored beside it. */
     body: z.strictObject({ workingCopy: UploadedFile, original: UploadedFile.optional() }),
     result: z.object({ workingCopy: PresignedPost, original: PresignedPost.nullable() }),
   }),
-  /** A signed URL that shows one of the caller's own uploads for an hour, if it is still there. */
+  /** A signed URL of one of the caller's own uploads; it expires after an hour. */
   read: endpoint({
     method: 'GET',
     path: '/uploads',

@@ -1,6 +1,6 @@
 /**
- * The routes that vendors call. They are not endpoints of the browser: their bodies are verified as raw bytes, and
- * each has a function of its own in `functions/webhooks`.
+ * The routes that vendors call. They are not endpoints: their bodies are verified as raw bytes, and each has its own
+ * function in `functions/webhooks`.
  */
 export const webhooks = {
   stripe: { method: 'POST', path: '/webhooks/stripe' },

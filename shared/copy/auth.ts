@@ -1,4 +1,4 @@
-/** Texts of sign-up and sign-in (platform 2, 5 and 8), to the letter. */
+/** Texts of sign-up, sign-in and password reset (docs/product.md, Texts). */
 export const authCopy = {
   checking: 'Checking authentication...',
   alreadySignedIn: 'You are already logged in, redirecting...',

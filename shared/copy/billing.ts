@@ -1,6 +1,6 @@
 import { guaranteeDays } from '#shared/billing/plans.ts'
 
-/** Texts of plans, packs and payments (platform 2, 5 and 8), to the letter where quoted. */
+/** Texts of plans, packs and payments (docs/product.md, Texts). */
 export const billingCopy = {
   selectPlan: 'Select your plan',
   plansTitle: 'Choose your plan',
@@ -47,13 +47,13 @@ export const billingCopy = {
   purchased: (credits: number) => `Credit purchase successful! You now have ${credits} credits.`,
 } as const
 
-/** What the guarantee dialog says (platform 1). */
+/** The text of the guarantee dialog. */
 export const guaranteeLines = [
   `You get 100% of your money back within ${guaranteeDays} days, no questions asked.`,
   'You keep the designs that you have made.',
 ] as const
 
-/** The questions under the packs (platform 2). */
+/** The questions below the packs. */
 export const creditQuestions = [
   { question: 'Do credits expire?', answer: 'No. Credits from a pack never expire, with or without a plan.' },
   { question: 'Which tools are included?', answer: 'All of them. Every pack opens all eight tools.' },

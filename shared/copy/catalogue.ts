@@ -1,6 +1,6 @@
 import type { CatalogueName } from '#shared/entities/option.ts'
 
-/** What a choice from a catalogue is called where it is told and not asked. */
+/** The label of a chosen option on the pages that show a finished design. */
 export const catalogueNames: Record<CatalogueName, string> = {
   'space-types': 'Space',
   'room-types': 'Room',

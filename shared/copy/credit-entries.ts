@@ -3,7 +3,7 @@ import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
 
 const isOffered = (toolId: string): toolId is OfferedToolId => Object.hasOwn(toolOffer, toolId)
 
-/** The job that an entry is for; undefined when it is for none. */
+/** The name of the tool that an entry belongs to; null when it belongs to no generation. */
 const jobName = ({ toolId }: CreditEntry) => toolId && (isOffered(toolId) ? toolOffer[toolId].name : 'Design')
 
 type Words = (entry: CreditEntry) => string
@@ -21,5 +21,5 @@ const words: Record<CreditEntryType, Words> = {
   adjust: ({ reason }) => reason ?? 'Adjusted by support',
 }
 
-/** What a line of the credit history was for. */
+/** The text of a credit entry in the history. */
 export const entryInWords = (entry: CreditEntry): string => words[entry.type](entry)

@@ -1,4 +1,4 @@
-/** Texts of the gallery and of one picture's page (design-tools 2, 4 and 8), to the letter where quoted. */
+/** Texts of the gallery and of the page of one design (docs/product.md, Texts). */
 export const galleryCopy = {
   signInFirst: 'Please log in to view your room design generations.',
   startDesigning: 'Start Designing',

@@ -1,4 +1,4 @@
-/** Texts of a running and a settled generation (design-tools 2, 4 and 8; readings, Generation). */
+/** Texts of running and finished generations (docs/product.md, Texts). */
 export const generationCopy = {
   /** Six messages, two seconds apart, to 90 %. */
   progress: [
@@ -31,6 +31,6 @@ export const generationCopy = {
   leaveJob: 'Your design is still being made. You will find it in the Gallery.',
 } as const
 
-/** Only its owner cancels a generation, so that it is no failure to tell them about. */
+/** Whether its owner cancelled a generation, which needs no failure message. */
 export const wasCancelled = ({ failureReason }: { failureReason: string | null }) =>
   failureReason === generationCopy.cancelled

@@ -1,13 +1,10 @@
-/** What somebody says of the product; `pictureId` names the style picture that stands beside the words. */
+/** A customer's review; `pictureId` is the style whose picture is shown beside it. */
 export type Testimonial = { name: string; role: string; content: string; pictureId: string; rating: 1 | 2 | 3 | 4 | 5 }
 
-/** Said wherever the texts below are shown, for as long as they are samples. */
+/** The label beside the reviews while they are samples. */
 export const testimonialsNotice = 'Sample reviews'
 
-/**
- * Marketing copy: sample content until the operator replaces it with true words of real customers (readings, Money),
- * and then empties `testimonialsNotice`.
- */
+/** Sample reviews. The operator replaces them with reviews of real customers and then empties `testimonialsNotice`. */
 export const testimonials = [
   {
     name: 'Sarah M.',

@@ -2,29 +2,29 @@ import * as z from 'zod'
 import { UserId } from './ids.ts'
 import { Subscription } from './subscription.ts'
 
-/** The tiers that the specification names (platform 3); an account without one has `null`. */
+/** The tiers of an account; `null` stands for none (docs/product.md, Access). */
 export const Tier = z.enum(['Basic', 'Pro', 'Premium', 'Enterprise', 'CREDITS_ONLY'])
 export type Tier = z.infer<typeof Tier>
 
-/** What every gate is decided from, as the server keeps it and the browser is shown it. */
+/** The account as the API returns it: the browser and the server decide every gate from these fields. */
 export const Account = z.object({
   userId: UserId,
-  /** As Cognito took it: a stricter idea of an address here would lock its owner out. */
+  /** As Cognito accepted it: a stricter check here would lock its owner out. */
   email: z.string().nullable(),
   createdAt: z.iso.datetime(),
   tier: Tier.nullable(),
   active: z.boolean(),
-  /** What can be spent now: plan credits while they are valid, and pack credits. */
+  /** Spendable credits: plan credits while they are valid, and pack credits. */
   credits: z.int().nonnegative(),
   packCredits: z.int().nonnegative(),
-  /** Credits that running jobs hold; shown, not spendable. */
+  /** Credits that running jobs hold. They are shown but cannot be spent. */
   held: z.int().nonnegative(),
-  /** What a lost dispute could not take back; later grants pay it first (readings, Money). */
+  /** Credits that a lost dispute could not take back; later grants pay them first (docs/product.md, Credits). */
   debt: z.int().nonnegative(),
   subscription: Subscription.nullable(),
-  /** Whether the purchase was told to the advertisers, once per account (readings, Money). */
+  /** Whether a purchase was reported to the advertisers, once per account (docs/product.md, Money). */
   adsConversionTracked: z.boolean(),
-  /** Set by an operator only; bypasses subscription and credit checks (readings, Access). */
+  /** Only an operator sets it; it bypasses subscription and credit checks (docs/product.md, Access). */
   dev: z.boolean(),
 })
 export type Account = z.infer<typeof Account>

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { GenerationId } from './ids.ts'
 
 /**
- * What moved credits. `grant`, `adjust` and a returned `claw-back` bring them in; `hold` sets them aside for a job,
- * which ends in `capture` (spent) or `release` (given back); `expire`, `claw-back` and `debt-payment` take them out;
- * `debt` records what a lost dispute could not take.
+ * The kinds of change. `grant` and `restore` add credits; `adjust` adds or removes them. `hold` reserves them for a job
+ * and ends in `capture` (spent) or `release` (returned). `expire`, `claw-back` and `debt-payment` remove them. `debt`
+ * records credits that a lost dispute could not take (docs/product.md, Credits).
  */
 export const CreditEntryType = z.enum([
   'grant',
@@ -20,19 +20,17 @@ export const CreditEntryType = z.enum([
 ])
 export type CreditEntryType = z.infer<typeof CreditEntryType>
 
-/** One line of the credit history, as its owner sees it; immutable, newest first by its id. */
+/** One line of the credit history as its owner sees it; immutable. Its id, a ULID, sorts by time. */
 export const CreditEntry = z.object({
-  /** A ULID. */
   id: z.string(),
   type: CreditEntryType,
-  /** What it changed the available credits by; 0 where it only tells what became of a hold. */
+  /** The change of the available credits; 0 when the entry only ends a hold. */
   credits: z.int(),
   at: z.iso.datetime(),
-  /** The job that it was for. */
   generationId: GenerationId.nullable(),
-  /** The tool of that job. */
+  /** The tool of that generation. */
   toolId: z.string().nullable(),
-  /** In words: the plan or pack that was paid, or an operator's reason. */
+  /** The name of the plan or pack, or an operator's reason. */
   reason: z.string().nullable(),
 })
 export type CreditEntry = z.infer<typeof CreditEntry>

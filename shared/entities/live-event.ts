@@ -3,7 +3,7 @@ import { Account } from './account.ts'
 import { Generation } from './generation.ts'
 import { GenerationId } from './ids.ts'
 
-/** What is pushed to `/users/<sub>` when one of the user's rows changes. */
+/** The message that is published to `/users/<sub>` when one of that user's rows changes (docs/product.md, Live updates). */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account'), account: Account }),
   z.object({ type: z.literal('generation'), generation: Generation }),
@@ -11,5 +11,5 @@ export const LiveEvent = z.discriminatedUnion('type', [
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** The channel of one user's changes; the namespace's handler lets nobody else subscribe to it. */
+/** The channel of one user's changes; the namespace's handler refuses other subscribers. */
 export const channelOf = (userId: string) => `/users/${userId}`

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** The catalogues that tools choose from (design-tools 3). */
+/** The catalogues that the options of tools come from. */
 export const CatalogueName = z.enum(['space-types', 'room-types', 'decoration-styles', 'staging-styles'])
 export type CatalogueName = z.infer<typeof CatalogueName>
 
-/** One choice of a catalogue. Its wording for the models stays on the server. */
+/** One choice of a catalogue. Its prompt text for the models stays on the server. */
 export const Option = z.object({
   id: z.string(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const Option = z.object({
   icon: z.enum(['home', 'building', 'flower']).optional(),
   /** Room types only: the space it belongs to. */
   spaceTypeId: z.string().optional(),
-  /** Styles only: wall, floor, wood, textile and accent, as hex colours; drawn where no picture exists. */
+  /** Styles only: hex colours of wall, floor, wood, textile and accent, shown when there is no picture. */
   palette: z.array(z.string().regex(/^#[0-9a-f]{6}$/)).optional(),
 })
 export type Option = z.infer<typeof Option>

@@ -1,7 +1,7 @@
 import type { Generation } from '#shared/entities/generation.ts'
 
-/** What a provider names as its model when it ran none and made a preview instead. */
+/** The model name that the local stand-in reports, since it makes a preview instead of running a model. */
 export const previewModel = 'roomwright/preview'
 
-/** Whether its picture is a preview, by what the provider says it ran, so that the page can name it as such. */
+/** Whether the picture is a preview, so that the page can label it. Decided by the model that the provider reports. */
 export const isPreview = ({ settings }: Pick<Generation, 'settings'>): boolean => settings.model === previewModel

@@ -5,7 +5,7 @@ const Plan = z.enum(planIds as [PlanId, ...PlanId[]])
 
 /**
  * `active`: paid, or in its trial. `past_due`: a renewal could not be charged yet. `incomplete`: the first payment is
- * still open. A subscription that has ended is not stored. The order is from the most useful to the least.
+ * still open. A subscription that has ended is not stored. The order is from best to worst.
  */
 export const SubscriptionStatus = z.enum(['active', 'past_due', 'incomplete'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
@@ -17,7 +17,7 @@ const byStripeStatus: Readonly<Record<string, SubscriptionStatus>> = {
   incomplete: 'incomplete',
 }
 
-/** The status that Stripe's word stands for; undefined when the subscription has ended (docs/vendors.md, Stripe). */
+/** The stored status for a status of Stripe's; undefined when the subscription has ended (docs/vendors.md, Stripe). */
 export const subscriptionStatusOf = (stripeStatus: string): SubscriptionStatus | undefined =>
   byStripeStatus[stripeStatus]
 

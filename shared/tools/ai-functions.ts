@@ -1,6 +1,6 @@
 /**
- * The AI functions of the specification (design-tools 7). Each has its own queue, dead letters, worker and alarms, so
- * that a slow or broken one stalls only itself; those that a tool's mode names have a route `POST /api/<name>` too.
+ * Each AI function has its own queue, dead-letter queue, worker and alarms, so that a slow or broken one delays no
+ * other. A function that a tool's mode names also has the route `POST /api/<name>` (docs/product.md, Tools).
  */
 export const aiFunctions = [
   'room-design-full-redesign',

@@ -2,27 +2,27 @@ import type { ErrorCode } from '#shared/errors.ts'
 import type { AiFunction } from './ai-functions.ts'
 import type { ChosenField, Field } from './fields.ts'
 
-/** The plans a tool can ask for at least; any pack's credits open every tool (readings, Money). */
+/** The cheapest plan that includes a tool; pack credits open every tool (docs/product.md, Tools). */
 export type MinimumPlan = 'Basic' | 'Pro' | 'Premium'
 
-/** One way to use a tool. Its wording for the models is in `functions/core/prompts`, tied to it by type. */
+/** One way to use a tool. Its prompt for the models is in `functions/core/generations/prompts`, tied to it by type. */
 export type Mode = {
   label: string
-  /** The AI function that serves it, and so its route and its queue. */
+  /** The AI function that serves it decides the route and the queue. */
   function: AiFunction
-  /** The body field that carries the room's storage path (design-tools 7). */
+  /** The request field with the room's storage path. */
   roomField: 'imageUrl' | 'roomImageUrl'
-  /** What is said when a field is missing. */
+  /** The error for a missing field. */
   whenIncomplete: ErrorCode
-  /** What the start button says. */
+  /** The label of the start button. */
   action: string
-  /** What is said when it is done. */
+  /** The message when a generation has completed. */
   success: string
-  /** What is said when the model fails without a reason of its own. */
+  /** The failure reason when the model gives none. */
   failure: string
   credits: number
   typicalSeconds: number
-  /** After this many seconds a running job is given up and its credits go back. */
+  /** After this many seconds a running job fails and its credits return. */
   deadlineSeconds: number
 } & (
   | {

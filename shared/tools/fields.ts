@@ -3,7 +3,7 @@ import { StoragePath } from '#shared/entities/ids.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
 
-/** The closed set of things a tool can ask for; each kind has one schema here and one control in the browser. */
+/** The closed set of inputs that a tool can ask for; each kind has one schema here and one control in the browser. */
 export type Field =
   | { kind: 'option'; label: string; catalogue: CatalogueName; dependsOn?: string }
   | { kind: 'choice'; label: string; choices: readonly string[] }
@@ -14,7 +14,7 @@ export type Field =
 /** A field that one press answers, so that a form can go on to the next step by itself. */
 export type ChosenField = Extract<Field, { kind: 'option' | 'choice' }>
 
-/** A choice from a catalogue; `dependsOn` names the field whose choice narrows it (room types by space type). */
+/** A choice from a catalogue; `dependsOn` names the field whose answer filters it (room types by space type). */
 export const option = (label: string, catalogue: CatalogueName, dependsOn?: string) =>
   ({ kind: 'option', label, catalogue, ...(dependsOn && { dependsOn }) }) as const satisfies Field
 
@@ -25,7 +25,7 @@ export const prompt = (label: string) => ({ kind: 'prompt', label }) as const sa
 export const photo = (label: string) => ({ kind: 'photo', label }) as const satisfies Field
 export const mask = (label: string) => ({ kind: 'mask', label }) as const satisfies Field
 
-/** What the request body must hold for a field. */
+/** The schema of a field's value in the request body. */
 export const fieldSchema = (field: Field): z.ZodType<string> => {
   switch (field.kind) {
     case 'option':

@@ -3,7 +3,7 @@ import type { Mode, Tool } from './define-tool.ts'
 import { fullRedesign } from './full-redesign.ts'
 import { virtualStaging } from './virtual-staging.ts'
 
-/** The registry: a tool is its file and its line here. Form, validation, queue, prompt and tests derive from it. */
+/** The registry: a tool is its file and its line here. Form, validation, queue and tests derive from it. */
 export const tools = {
   'full-redesign': fullRedesign,
   'virtual-staging': virtualStaging,
@@ -21,19 +21,20 @@ export type FieldKindOf<Registry> = FieldsOf<Registry[keyof Registry]> extends {
 /** The kinds that the form must have a control for; a tool with a new kind does not compile until it has one. */
 export type FieldKind = FieldKindOf<typeof tools>
 
-/** A mode together with the names it goes by. */
+/** A mode with its tool and both ids. */
 export type ToolMode = { toolId: ToolId; modeId: string; tool: Tool; mode: Mode }
 
 export const toolModes: readonly ToolMode[] = Object.entries(tools).flatMap(([toolId, tool]) =>
   Object.entries(tool.modes).map(([modeId, mode]) => ({ toolId: toolId as ToolId, modeId, tool, mode })),
 )
 
-/** The mode of a stored generation; undefined for one that this version does not know. */
+/** The mode of a stored generation; undefined for ids that this version of the app does not have. */
 export const findMode = (toolId: string, modeId: string): ToolMode | undefined =>
   toolModes.find((candidate) => candidate.toolId === toolId && candidate.modeId === modeId)
 
+/** The modes that an AI function serves. */
 export const modesOf = (name: AiFunction): ToolMode[] => toolModes.filter(({ mode }) => mode.function === name)
 
-/** Whether every field of the form has been answered; what the start button waits for. */
+/** Whether every field of the form has an answer, so that the start button can send it. */
 export const isComplete = (mode: Mode, values: Readonly<Record<string, string | undefined>>): boolean =>
   Object.keys(mode.fields).every((name) => Boolean(values[name]?.trim()))

@@ -1,6 +1,6 @@
 import type { MinimumPlan } from './define-tool.ts'
 
-/** A tool as plans and packs list it. */
+/** A tool as the lists of plans and packs show it. */
 export type OfferedTool = {
   id: string
   name: string
@@ -9,7 +9,7 @@ export type OfferedTool = {
   minimumPlan: MinimumPlan
 }
 
-/** All eight tools of the product, in the order of every list (platform 1 and 6); the registry's tools are named here. */
+/** All eight tools in the order of every list. The registry takes names and plans from here (docs/product.md, Tools). */
 export const toolOffer = {
   'full-redesign': {
     id: 'full-redesign',
