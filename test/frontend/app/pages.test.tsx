@@ -21,7 +21,7 @@ test.each([
   await waitFor(() => expect(document.title).toBe(title))
 })
 
-test('the home page asks a visitor to sign up', async () => {
+test('the home page links a visitor to sign-up and sign-in', async () => {
   await openApp('/', { isSignedIn: false })
   expect(await screen.findByRole('link', { name: 'Continue with Email' })).toHaveAttribute('href', '/signup')
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')

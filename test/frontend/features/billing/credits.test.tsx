@@ -436,7 +436,7 @@ describe('the credit history', () => {
     expect(await screen.findByRole('link', { name: 'Paint Walls' })).toBeVisible()
   })
 
-  test('without entries says so', async () => {
+  test('without entries shows an empty state', async () => {
     await openApp('/account', { answers: { 'GET /credit-entries': noEntries } })
     expect(await screen.findByRole('heading', { name: 'No credits yet' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument()
