@@ -6,10 +6,7 @@ import { Architecture, Code, Function as Lambda, Runtime, Tracing } from 'aws-cd
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { foldersOf } from '#infra/build/folders.ts'
-import { brand } from '#shared/brand.ts'
-
-/** The dimension of every metric that functions write, so that an alarm sees it whichever function wrote it. */
-export const serviceName = brand.name.toLowerCase()
+import { serviceName } from '#shared/metrics.ts'
 
 export type LambdaFunctionProps = {
   /** `<folder>/<name>` below `functions/`. */
@@ -50,7 +47,6 @@ export class LambdaFunction extends Lambda {
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: serviceName,
-        POWERTOOLS_METRICS_NAMESPACE: brand.name,
         ...environment,
       },
     })

@@ -209,7 +209,6 @@ describe('functions', () => {
       expect(properties.Environment.Variables).toMatchObject({
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: 'roomwright',
-        POWERTOOLS_METRICS_NAMESPACE: 'Roomwright',
       })
       const { LoggingConfig } = Logging.parse(resolver.resource(logicalId).properties)
       const group = resolver.resources('AWS::Logs::LogGroup').find(({ name }) => name === LoggingConfig.LogGroup)

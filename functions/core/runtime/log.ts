@@ -1,4 +1,4 @@
 import { Logger } from '@aws-lambda-powertools/logger'
 
-/** Structured logs: codes, ids and causes; never a user's words, address, token or signed URL. */
+/** Structured logs of codes, ids and causes. Never log user text, addresses, tokens or signed URLs. */
 export const logger = new Logger()

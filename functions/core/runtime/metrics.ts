@@ -1,4 +1,5 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics'
+import { metricNamespace } from '#shared/metrics.ts'
 
 /** Failures that a person can notice; each has an alarm on its metric. */
 export type FailureMetric =
@@ -7,15 +8,15 @@ export type FailureMetric =
   | 'WebhookRefused'
   | 'ResultDiscarded'
   | 'JobTimedOut'
-  /** Money came in or went back that nothing here explains: somebody has to look. */
+  /** A payment or refund that matches no purchase; an operator must look at it. */
   | 'PaymentParked'
   | 'PaymentDisputed'
   /** A renewal or first payment was declined. */
   | 'PaymentFailed'
-  /** What a lost webhook would have told, found by reconciliation. */
+  /** Reconciliation found a payment whose webhook was lost. */
   | 'PaymentReconciled'
 
-const metrics = new Metrics({ namespace: 'Roomwright' })
+const metrics = new Metrics({ namespace: metricNamespace })
 
 /** Writes one count as an embedded-metric log line. */
 export const count = (name: FailureMetric) => metrics.singleMetric().addMetric(name, MetricUnit.Count, 1)

@@ -1,8 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { FailureMetric } from '#functions/core/runtime/metrics.ts'
-import { serviceName } from '#infra/constructs/lambda-function.ts'
-import { brand } from '#shared/brand.ts'
+import { metricNamespace, serviceName } from '#shared/metrics.ts'
 
 /** How many in five minutes somebody has to look at. A metric that the functions write and this lacks does not compile. */
 export const alarmingFailures = {
@@ -22,7 +21,7 @@ export const alarmingFailures = {
 /** A failure that people notice, as the functions count it. */
 export const failureMetric = (metricName: string) =>
   new Metric({
-    namespace: brand.name,
+    namespace: metricNamespace,
     metricName,
     dimensionsMap: { service: serviceName },
     statistic: Stats.SUM,
