@@ -6,7 +6,7 @@ import { accountRow, otherUserId, userId } from '#test/support/functions/account
 import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
 import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
-import { wholeLine } from '#test/support/functions/stripe-model.ts'
+import { wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { handler } from '#functions/schedules/reconcile-payments.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
-import { wholeLine } from '#test/support/functions/stripe-model.ts'
+import { wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),

@@ -1,97 +1,27 @@
-import Stripe from 'stripe'
-import { type PackId, type PlanId, packs, plans } from '#shared/billing/plans.ts'
+import type Stripe from 'stripe'
+import { type PackId, type PlanId, plans } from '#shared/billing/plans.ts'
+import { keyReused, missing, refused, unreachable } from './stripe-errors.ts'
+import { found, type ListQuery, listOf, since } from './stripe-lists.ts'
+import {
+  catalogue,
+  centsOf,
+  type Invoice,
+  type Line,
+  now,
+  type Price,
+  priceOf,
+  type Reversal,
+  type Seconds,
+  type Session,
+  type Subscription,
+  secondsOf,
+} from './stripe-objects.ts'
 
-type Seconds = number
-
-export const secondsOf = (time: string): Seconds => Date.parse(time) / 1000
-const now = (): Seconds => Math.floor(Date.now() / 1000)
-
-type Price = { id: string; lookup_key: string | null; metadata: Record<string, string> }
-type Session = {
-  id: string
-  mode: string
-  customer: string
-  client_reference_id: string
-  metadata: Record<string, string>
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'paid' | 'unpaid' | 'no_payment_required'
-  payment_intent: string | null
-  invoice: string | null
-  amount_total: number
-  url: string | null
-  success_url: string
-  cancel_url: string
-  created: Seconds
-}
-type Subscription = {
-  id: string
-  customer: string
-  status: string
-  items: { data: { id: string; price: Price; current_period_start: Seconds; current_period_end: Seconds }[] }
-  cancel_at_period_end: boolean
-  cancel_at: Seconds | null
-  schedule: unknown
-  created: Seconds
-}
-type Line = {
-  amount: number
-  pricing: { price_details: { price: string } }
-  parent: { subscription_item_details: { proration: boolean } }
-  period: { start: Seconds; end: Seconds }
-}
-type Invoice = {
-  id: string
-  customer: string
-  status: string
-  amount_paid: number
-  payment_intent: string
-  lines: Line[]
-  created: Seconds
-}
-type Reversal = { id: string; payment_intent: string; charge: string; amount: number; status: string; created: Seconds }
 type Told = { types: string; created: Seconds; data: { object: { customer: string } } }
 
-type ListQuery = Record<string, unknown> & { created?: { gte: Seconds }; limit?: number; starting_after?: string }
-
-const missing = (what: string) =>
-  new Stripe.errors.StripeInvalidRequestError({
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such ${what}`,
-    statusCode: 404,
-  } as Stripe.StripeRawError)
-
-const refused = (message: string) =>
-  new Stripe.errors.StripeInvalidRequestError({
-    type: 'invalid_request_error',
-    message,
-    statusCode: 400,
-  } as Stripe.StripeRawError)
-
-const listOf = <Row>(data: readonly Row[], limit = 10) =>
-  Object.assign(Promise.resolve({ data: data.slice(0, limit), has_more: data.length > limit }), {
-    // Auto-paging goes on where a page ends.
-    async *[Symbol.asyncIterator]() {
-      yield* data
-    },
-  })
-
-const found = <Row>(rows: Map<string, Row>, id: string, what: string): Row => {
-  const row = rows.get(id)
-  if (!row) throw missing(`${what}: '${id}'`)
-  return row
-}
-
-const since = <Row extends { created: Seconds }>(rows: Iterable<Row>, { created }: ListQuery): Row[] =>
-  [...rows].filter((row) => !created || row.created >= created.gte).toReversed()
-
-const priceOf = (item: string): Price => ({ id: `price_of_${item}`, lookup_key: item, metadata: {} })
-
-const catalogue = [...Object.values(plans).map(({ priceId }) => priceId), ...Object.keys(packs)].map(priceOf)
-
 /**
- * Stripe in memory: what the product's clients call, answered from a state that a test moves on. Idempotency keys
- * replay, and a key with other parameters is refused, as at Stripe. It tells nobody anything: a test delivers the events.
+ * Stripe in memory, for the methods of the SDK that the product calls. An idempotency key returns its first response again,
+ * and throws with other parameters. It sends no webhooks: tests deliver the events.
  */
 export class StripeModel {
   readonly customers = new Map<string, { id: string; metadata: Record<string, string>; email?: string }>()
@@ -103,14 +33,14 @@ export class StripeModel {
   readonly disputes = new Map<string, Reversal>()
   readonly told: Told[] = []
   readonly portals: Record<string, unknown>[] = []
-  /** The methods that were called, by name. */
+  /** The names of the methods that were called. */
   readonly calls: string[] = []
-  /** Lets the call of a method fail: `invoices.retrieve`, or with its first argument, `invoices.retrieve in_1`. */
+  /** Methods that throw: `invoices.retrieve` for every call, `invoices.retrieve in_1` for one first argument. */
   readonly failing = new Set<string>()
   readonly #replies = new Map<string, { parameters: string; reply: unknown }>()
   #made = 0
 
-  /** Stands in the place of the SDK's client. */
+  /** Replaces the SDK's client. */
   readonly client = this.#methods()
 
   newId(prefix: string): string {
@@ -270,14 +200,10 @@ export class StripeModel {
       return reply
     }
     if (known.parameters === parameters) return structuredClone(known.reply) as Reply
-    throw new Stripe.errors.StripeIdempotencyError({
-      type: 'idempotency_error',
-      message: `The key ${key} was used with other parameters`,
-      statusCode: 400,
-    } as Stripe.StripeRawError)
+    throw keyReused(key)
   }
 
-  /** Pays an open session for a pack; an asynchronous way to pay leaves it unpaid at first. */
+  /** Completes an open session; an asynchronous payment method leaves it `unpaid` at first. */
   pay(sessionId: string, payment_status: Session['payment_status'] = 'paid'): Session {
     const session = this.sessions.get(sessionId)
     if (!session) throw missing('checkout.session')
@@ -286,7 +212,7 @@ export class StripeModel {
     return session
   }
 
-  /** A pack that was paid for on a page that was not opened by the product's own call. */
+  /** A paid session for a pack that the product's API did not create. */
   sellPack(customer: string, userId: string, packId: PackId): Session {
     this.customers.set(customer, { id: customer, metadata: { userId } })
     const { id } = this.#openSession({
@@ -301,7 +227,7 @@ export class StripeModel {
     return this.pay(id)
   }
 
-  /** A subscription that begins and ends its first period at these times, not paid for yet. */
+  /** An active subscription with its first period between these times, and no invoice yet. */
   subscribe(customer: string, planId: PlanId, start: string, end: string): Subscription {
     const id = this.newId('sub')
     const period = { current_period_start: secondsOf(start), current_period_end: secondsOf(end) }
@@ -319,14 +245,14 @@ export class StripeModel {
     return subscription
   }
 
-  /** Moves a subscription on: another plan, another period. */
+  /** Changes the plan or the end of the period of a subscription. */
   change({ items }: Subscription, { planId, end }: { planId?: PlanId; end?: string }): void {
     const [item] = items.data
     if (item && planId) item.price = priceOf(plans[planId].priceId)
     if (item && end) item.current_period_end = secondsOf(end)
   }
 
-  /** An invoice, paid unless said otherwise. */
+  /** Adds an invoice, paid by default. */
   invoice(customer: string, lines: readonly Line[], status = 'paid', created = now()): Invoice {
     const id = this.newId('in')
     const amount_paid = lines.reduce((sum, { amount }) => sum + amount, 0)
@@ -353,36 +279,10 @@ export class StripeModel {
   }
 }
 
-const unreachable = () =>
-  new Stripe.errors.StripeConnectionError({ message: 'Stripe cannot be reached' } as Stripe.StripeRawError)
-
-const centsOf = (item: string | null): number =>
-  [...Object.values(plans), ...Object.values(packs)].find((one) => ('priceId' in one ? one.priceId : one.id) === item)
-    ?.priceCents ?? 0
-
-type LineOf = { start: string; end: string; cents?: number }
-
-/** A line for a whole period of a plan. */
-export const wholeLine = (planId: PlanId, { start, end, cents = plans[planId].priceCents }: LineOf): Line =>
-  lineOf(plans[planId].priceId, cents, false, start, end)
-
-/** The lines of a change within a period: what is given back of one plan, and what is charged of the other. */
-export const changeLines = (from: PlanId, to: PlanId, { start, end }: LineOf): Line[] => [
-  lineOf(plans[from].priceId, -Math.round(plans[from].priceCents / 2), true, start, end),
-  lineOf(plans[to].priceId, Math.round(plans[to].priceCents / 2), true, start, end),
-]
-
-export const lineOf = (item: string, amount: number, proration: boolean, start: string, end: string): Line => ({
-  amount,
-  pricing: { price_details: { price: `price_of_${item}` } },
-  parent: { subscription_item_details: { proration } },
-  period: { start: secondsOf(start), end: secondsOf(end) },
-})
-
-/** The Stripe of the test that is running. */
+/** The model of the running test. */
 export const currentStripe = { model: new StripeModel() }
 
-/** What `vi.mock` puts in the place of `clients/stripe.ts`. It imports none of the functions, which import that file. */
+/** The module that `vi.mock` returns for the product's Stripe client. This file imports no module that imports that client. */
 export const mockedStripe = async (original: () => Promise<object>) => ({
   ...(await original()),
   stripe: async () => currentStripe.model.client,

@@ -3,7 +3,7 @@ import { adjust } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
-import { wholeLine } from '#test/support/functions/stripe-model.ts'
+import { wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),

@@ -8,7 +8,7 @@ import { type PackId, type PlanId, packs, plans } from '#shared/billing/plans.ts
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, newcomer, setTime, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { generationId } from '#test/support/functions/generations.ts'
-import { changeLines, lineOf, wholeLine } from '#test/support/functions/stripe-model.ts'
+import { changeLines, lineOf, wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
