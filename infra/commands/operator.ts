@@ -14,7 +14,7 @@ try {
     : await localTarget(`http://localhost:${process.env.PORT ?? 3000}`)
   Object.assign(process.env, environment)
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
-  // The clients read their environment when they are loaded.
+  // The clients read the environment when their modules load.
   const { runOperator } = await import('#infra/commands/operator/run-operator.ts')
   const { userIdsOf } = await import('#functions/core/clients/aws/user-pool.ts')
   const by = `${userInfo().username}@${hostname()}`

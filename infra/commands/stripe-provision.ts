@@ -3,7 +3,7 @@ import { provisionStage } from '#infra/commands/stripe/provision-stage.ts'
 import { readConfig } from '#infra/config.ts'
 import { readOutputs } from './stack-outputs.ts'
 
-/** Brings the Stripe account of the stage that was deployed last from here to what the app sells. */
+/** Creates or updates Stripe's products, prices, portal and webhook, for the stage that was last deployed from here. */
 const { values } = parseArgs({ options: { stage: { type: 'string', default: 'dev' } } })
 const outputs = readOutputs()
 const { stripeLiveMode: isLive } = readConfig(values.stage)

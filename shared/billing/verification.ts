@@ -1,4 +1,4 @@
-/** How often a page asks whether a payment has been applied, and the wait after each request (docs/product.md, Money). */
+/** How often a page asks whether a payment is applied, and the wait after each request (docs/product.md, Money). */
 export type VerificationPace = { tries: number; waitMilliseconds: number; moreMillisecondsPerTry: number }
 
 export const verificationPaces = {

@@ -10,7 +10,7 @@ const Place = z.object({ url: z.url() })
 /** The id of a Checkout session, which Stripe writes into the return address (docs/vendors.md, Stripe). */
 export const CheckoutSessionId = z.string().regex(/^cs_[A-Za-z0-9_]{1,200}$/)
 
-/** The page that sells a pack. It decides the page to return to, and whether a plan is needed (docs/product.md, Money). */
+/** The page that sells a pack: decides the return page, and whether a plan is needed first (docs/product.md, Money). */
 export const PackSource = z.enum(['credits-paywall', 'account', 'buy-credits'])
 export type PackSource = z.infer<typeof PackSource>
 

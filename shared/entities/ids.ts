@@ -10,7 +10,7 @@ const prefixedId = <Prefix extends string>(prefix: Prefix) =>
 export const GenerationId = prefixedId('gen')
 export type GenerationId = z.infer<typeof GenerationId>
 
-/** A Cognito `sub`: shaped like a UUID, but newer pools use variant bits outside RFC 9562 (docs/vendors.md, Cognito). */
+/** A Cognito `sub`: like a UUID, but new pools use variant bits outside RFC 9562 (docs/vendors.md, Cognito). */
 export const UserId = z.guid()
 export type UserId = z.infer<typeof UserId>
 

@@ -3,7 +3,7 @@ import { Account } from './account.ts'
 import { Generation } from './generation.ts'
 import { GenerationId } from './ids.ts'
 
-/** The message that is published to `/users/<sub>` when one of that user's rows changes (docs/product.md, Live updates). */
+/** The message to `/users/<sub>` when one of that user's rows changes (docs/product.md, Live updates). */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account'), account: Account }),
   z.object({ type: z.literal('generation'), generation: Generation }),

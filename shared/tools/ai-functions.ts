@@ -1,22 +1,34 @@
 /**
- * Each AI function has its own queue, dead-letter queue, worker and alarms, so that a slow or broken one delays no
- * other. A function that a tool's mode names also has the route `POST /api/<name>` (docs/product.md, Tools).
+ * The AI functions and the worker of each (docs/product.md, Tools). Each function has its own queue, dead letters and
+ * alarms, so that a slow or broken one delays only itself. Null: its jobs are not runs of a tool and have no worker yet, so
+ * that nothing reads its queue and nothing may send to it.
  */
-export const aiFunctions = [
-  'room-design-full-redesign',
-  'virtual-staging',
-  'room-design-replicate',
-  'room-design-remove-object',
-  'room-design-remove-object-kontext',
-  'room-design-remove-object-replicate',
-  'room-design-kontext',
-  'room-design-fill',
-  'magic-editor',
-  'generate-style-examples',
-  'generate-floor-examples',
-  'generate-image',
-  'image-validation',
-  'start-training',
-] as const
+const workers = {
+  'room-design-full-redesign': 'run-tool',
+  'virtual-staging': 'run-tool',
+  'room-design-replicate': 'run-tool',
+  'room-design-remove-object': 'run-tool',
+  'room-design-remove-object-kontext': 'run-tool',
+  'room-design-remove-object-replicate': 'run-tool',
+  'room-design-kontext': 'run-tool',
+  'room-design-fill': 'run-tool',
+  'magic-editor': 'run-tool',
+  'generate-style-examples': null,
+  'generate-floor-examples': null,
+  'generate-image': null,
+  'image-validation': null,
+  'start-training': null,
+} as const satisfies Record<string, 'run-tool' | null>
 
-export type AiFunction = (typeof aiFunctions)[number]
+export type AiFunction = keyof typeof workers
+
+/** An AI function that a tool's mode can name. */
+export type ToolFunction = {
+  [Name in AiFunction]: (typeof workers)[Name] extends 'run-tool' ? Name : never
+}[AiFunction]
+
+export const aiFunctions = Object.keys(workers) as AiFunction[]
+
+export const toolFunctions = aiFunctions.filter((name): name is ToolFunction => workers[name] === 'run-tool')
+
+export const functionsWithoutWorker = aiFunctions.filter((name) => workers[name] === null)

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/errors.ts'
-import type { AiFunction } from './ai-functions.ts'
+import type { ToolFunction } from './ai-functions.ts'
 import type { ChosenField, Field } from './fields.ts'
 
 /** The cheapest plan that includes a tool; pack credits open every tool (docs/product.md, Tools). */
@@ -9,7 +9,7 @@ export type MinimumPlan = 'Basic' | 'Pro' | 'Premium'
 export type Mode = {
   label: string
   /** The AI function that serves it decides the route and the queue. */
-  function: AiFunction
+  function: ToolFunction
   /** The request field with the room's storage path. */
   roomField: 'imageUrl' | 'roomImageUrl'
   /** The error for a missing field. */

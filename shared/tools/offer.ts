@@ -9,7 +9,7 @@ export type OfferedTool = {
   minimumPlan: MinimumPlan
 }
 
-/** All eight tools in the order of every list. The registry takes names and plans from here (docs/product.md, Tools). */
+/** All eight tools, in the order of every list. Tools take their names and plans from it (docs/product.md, Tools). */
 export const toolOffer = {
   'full-redesign': {
     id: 'full-redesign',

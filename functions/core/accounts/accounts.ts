@@ -6,7 +6,7 @@ import { type Account, Tier } from '#shared/entities/account.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import { Subscription } from '#shared/entities/subscription.ts'
 
-/** The account as it is stored: every gate is decided from it, read consistently. */
+/** The stored account. Gates are decided from a consistent read of it. */
 export const AccountRow = z.object({
   userId: UserId,
   email: z.string().nullable(),
@@ -14,41 +14,41 @@ export const AccountRow = z.object({
   tier: Tier.nullable(),
   active: z.boolean(),
   planCredits: z.int().nonnegative(),
-  /** When the period of the plan credits ends; they lapse 48 hours later. Null when there are none, or they lapsed. */
+  /** The end of the plan credits' period; they lapse 48 hours later. Null when there are none, or they have lapsed. */
   planPeriodEnd: z.iso.datetime().nullable(),
-  /** When the latest period that plan credits were ever granted for began: an older invoice brings none back. */
+  /** The start of the latest period that was ever granted, so that an older invoice adds no plan credits. */
   grantedFrom: z.iso.datetime().nullable().default(null),
-  /** When that period ends: a further invoice of it adds to it, until it lapses. */
+  /** The end of that period: another invoice of the same period adds to it until it lapses. */
   grantedThrough: z.iso.datetime().nullable().default(null),
   packCredits: z.int().nonnegative(),
-  /** A pack was paid once, which is a standing of its own when there is no plan (CREDITS_ONLY). */
+  /** Whether a pack was ever paid: without a plan the tier is then CREDITS_ONLY. */
   hasBoughtPack: z.boolean().default(false),
   held: z.int().nonnegative(),
   debt: z.int().nonnegative().default(0),
   dev: z.boolean(),
   subscription: Subscription.extend({ id: z.string() }).nullable().default(null),
   stripeCustomer: z.string().nullable().default(null),
-  /** Goes up with each mirroring of the subscription, so that a stale one is seen. */
+  /** Increases with each stored change of the subscription, so that a stale write fails its condition. */
   billingVersion: z.int().nonnegative().default(0),
   adsConversionTracked: z.boolean().default(false),
-  /** Tokens issued before this second are refused (sign-out everywhere, reset). */
+  /** The API refuses tokens that were issued before this time, in seconds since 1970 (docs/product.md, Accounts). */
   tokensValidAfter: z.int().nonnegative(),
 })
 export type AccountRow = z.infer<typeof AccountRow>
 
 const graceMilliseconds = planGraceHours * 60 * 60 * 1000
 
-/** Whether plan credits of a period have lapsed by the clock: 48 hours after its end (readings, Money). */
+/** Whether plan credits of a period have lapsed: 48 hours after its end (docs/product.md, Credits). */
 export const isLapsed = (periodEnd: string, now = Date.now()): boolean =>
   now >= Date.parse(periodEnd) + graceMilliseconds
 
-/** Plan credits that can be spent now. */
+/** Spendable plan credits: 0 once they have lapsed, even before the row is updated. */
 export const validPlanCredits = (
   { planCredits, planPeriodEnd }: Pick<AccountRow, 'planCredits' | 'planPeriodEnd'>,
   now = Date.now(),
 ): number => (planPeriodEnd !== null && !isLapsed(planPeriodEnd, now) ? planCredits : 0)
 
-/** What the browser is shown of an account. */
+/** The part of a stored account that the API returns. */
 export const toAccount = (row: AccountRow, now = Date.now()): Account => ({
   userId: row.userId,
   email: row.email,
@@ -64,7 +64,7 @@ export const toAccount = (row: AccountRow, now = Date.now()): Account => ({
   adsConversionTracked: row.adsConversionTracked,
 })
 
-/** Reads an account; undefined when there is none. */
+/** Reads an account consistently; undefined when there is none. */
 export const findAccount = async (userId: string): Promise<AccountRow | undefined> => {
   const row = await getRow(keys.account(userId))
   return row && AccountRow.parse(row)

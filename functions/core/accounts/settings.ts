@@ -3,11 +3,11 @@ import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { cached } from '#functions/core/runtime/cache.ts'
 
-/** What an operator sets while the product runs (`npm run operator`). */
+/** Settings that an operator changes without a deployment (`npm run operator`). */
 export const Settings = z.object({
-  /** Credits for a new account (readings, Access). */
+  /** The credits of a new account (docs/product.md, Accounts). */
   welcomeCredits: z.int().nonnegative().default(0),
-  /** Gates lead to /credits-paywall instead of /paywall (readings, Access). */
+  /** Gated routes lead to /credits-paywall instead of /paywall (docs/product.md, Access). */
   creditsPaywall: z.boolean().default(false),
 })
 export type Settings = z.infer<typeof Settings>

@@ -12,9 +12,9 @@ import { syncSubscription } from './sync-subscription.ts'
 const rememberSeconds = 30 * 24 * 3600
 
 /**
- * Works one event off. It only says where to look: every effect fetches its object again and happens once by its own
- * key, so that doubled, late and reordered events end the same. The id is kept after the effect, so that one that
- * failed is tried again; knowing it saves work and guards nothing.
+ * Handles one event. It only names an object: every effect reads the object again and is idempotent by its own key, so
+ * that repeated, late and reordered events have the same result. The event's id is stored after the effect, so that a
+ * failed event is retried; the stored id only saves a repetition.
  */
 export const applyStripeEvent = async (event: StripeEvent): Promise<void> => {
   const key = keys.receivedEvent('stripe', event.eventId)

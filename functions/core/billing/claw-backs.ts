@@ -14,7 +14,7 @@ import { count } from '#functions/core/runtime/metrics.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import { applyCheckout, applyInvoice, checkoutKey, findPurchase, invoiceKey, type Purchase } from './purchases.ts'
 
-/** Follows a refund: what is left of its purchase's credits goes once it succeeded, and comes back when it failed. */
+/** Takes back the unspent credits of a refunded purchase; returns them when the refund fails later. */
 export const applyRefund = async (refundId: string): Promise<void> => {
   const refund = await readRefund(refundId)
   const businessKey = `refund:${refundId}`
@@ -23,7 +23,7 @@ export const applyRefund = async (refundId: string): Promise<void> => {
     await giveBack(businessKey, `refund-failed:${refundId}`)
 }
 
-/** Follows a dispute: only a lost one takes credits, and what it cannot take is owed. */
+/** Takes back the credits of a lost dispute; credits that were spent become debt (docs/product.md, Credits). */
 export const applyDispute = async (disputeId: string): Promise<void> => {
   const dispute = await readDispute(disputeId)
   if (dispute.status === 'needs_response') count('PaymentDisputed')
@@ -33,7 +33,7 @@ export const applyDispute = async (disputeId: string): Promise<void> => {
 
 type Claim = { businessKey: string; reason: string; leavesDebt: boolean }
 
-/** The purchase behind a payment, granted first if its own news has not come yet. */
+/** The purchase of a payment. Grants it first when the refund's event arrived before the payment's. */
 const purchaseOf = async (paymentIntent: string): Promise<{ key: string; purchase: Purchase } | undefined> => {
   const checkout = await checkoutOfPayment(paymentIntent)
   const invoiceId = checkout ? null : await invoiceOfPayment(paymentIntent)
@@ -59,7 +59,7 @@ const takeBack = async ({ id, paymentIntent, amountCents }: Reversal, claim: Cla
   })
 }
 
-/** Rounded down, and never more than the purchase brought, over all its refunds and disputes. */
+/** The refunded share of the credits, rounded down. All claw-backs together take at most the purchase's credits. */
 const askedBack = ({ credits, amountCents: paidCents, clawedBack }: Purchase, amountCents: number): number => {
   const share = paidCents > 0 ? Math.min(1, amountCents / paidCents) : 1
   return Math.min(Math.floor(credits * share), credits - clawedBack)
@@ -90,8 +90,8 @@ const clawedBackWrite = (purchaseKey: string, before: number, asked: number) =>
   })
 
 /**
- * What is left of one purchase in its bucket, the oldest credits being spent first: the balance less what was bought
- * after it. Plan credits count within their own period only.
+ * The unspent credits of one purchase. Credits are spent oldest first, so they are the balance minus later purchases.
+ * Plan credits of an earlier period are all gone.
  */
 const leftOf = async (account: AccountRow, purchaseKey: string, { bucket, periodEnd }: Purchase): Promise<number> => {
   if (bucket === 'plan' && account.planPeriodEnd !== periodEnd) return 0
@@ -100,7 +100,7 @@ const leftOf = async (account: AccountRow, purchaseKey: string, { bucket, period
   )
   const shares = sharesOf(entries, bucket)
   const own = shares.findIndex(({ key }) => key === purchaseKey)
-  // What an operator took away was spent, in whatever order.
+  // A negative correction by an operator counts as spent credits.
   const later = shares.slice(own + 1).reduce((sum, { credits }) => sum + Math.max(0, credits), 0)
   const balance = bucket === 'pack' ? account.packCredits : account.planCredits
   return Math.max(0, Math.min(balance - later, shares[own]?.credits ?? 0))
@@ -108,7 +108,7 @@ const leftOf = async (account: AccountRow, purchaseKey: string, { bucket, period
 
 type Share = { key: string; credits: number }
 
-/** What each grant has brought to a bucket so far, oldest first, less what was taken back of it. */
+/** The credits of each purchase in a bucket, oldest first, minus its claw-backs. */
 const sharesOf = (entries: readonly CreditEntryRow[], bucket: 'plan' | 'pack'): Share[] => {
   const shares = new Map<string, number>()
   for (const entry of entries) {
@@ -136,7 +136,7 @@ const TakenBack = z.object({
   taken: z.int().nonnegative(),
 })
 
-/** A refund that failed after all: what it took comes back, and the purchase can be refunded again. */
+/** Returns the credits of a failed refund, so that the purchase can be refunded again. */
 const giveBack = async (takenKey: string, businessKey: string): Promise<void> => {
   const row = await getRow(keys.once(takenKey))
   if (!row) return

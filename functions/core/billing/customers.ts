@@ -6,8 +6,8 @@ import { ConditionsFailed, change, create, transact } from '#functions/core/db/t
 import { UserId } from '#shared/entities/ids.ts'
 
 /**
- * The Stripe customer of an account, made before the first checkout and kept in both directions; never matched by
- * e-mail. Asked twice at once, both get the same one.
+ * The Stripe customer of an account, created before its first checkout and stored in both directions. Customers are
+ * never matched by e-mail. Two calls at once return the same customer.
  */
 export const customerOf = async ({ userId, email, stripeCustomer }: AccountRow): Promise<string> => {
   if (stripeCustomer) return stripeCustomer
@@ -29,7 +29,7 @@ export const customerOf = async ({ userId, email, stripeCustomer }: AccountRow):
   }
 }
 
-/** The user behind a customer; undefined for one that is not ours. */
+/** The user of a Stripe customer; undefined when this app did not create the customer. */
 export const userOfCustomer = async (customer: string): Promise<UserId | undefined> => {
   const row = await getRow(keys.stripeCustomer(customer))
   return row && UserId.parse(row.userId)

@@ -6,12 +6,12 @@ type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
-/** What became of a delivery whose signature is right: a message to queue, nothing to do, or not meant for us. */
+/** A signed delivery: an event to queue, one that is not handled, or one for another mode or account. */
 export type Delivered = { event: StripeEvent } | 'ignored' | 'foreign'
 
 /**
- * Reads an event by hand, since the webhook function carries no schema library. Its mode must be the stage's, and it
- * must belong to our own account: `account` names a connected one, of which there are none (facts/stripe 5).
+ * Parses an event without zod, to keep the webhook's bundle small. The event's mode must be the stage's, and `account`
+ * must be absent, since it names a connected account and the app has none (docs/vendors.md, Stripe).
  */
 export const readDelivery = (body: string, isLive: boolean): Delivered => {
   const { id, type, livemode, account, data } = fieldsOf(parsed(body))

@@ -12,7 +12,7 @@ import { UserId } from '#shared/entities/ids.ts'
 import { userOfCustomer } from './customers.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-/** What was paid, kept with its business key, so that a refund or a dispute can be set against it. */
+/** A paid purchase, stored in the row of its business key for later refunds and disputes. */
 export const Purchase = z.object({
   userId: UserId,
   bucket: z.enum(['plan', 'pack']),
@@ -20,7 +20,7 @@ export const Purchase = z.object({
   amountCents: z.int().nonnegative(),
   periodEnd: z.iso.datetime().nullable(),
   reason: z.string(),
-  /** What refunds and disputes have asked back so far, at most `credits` in all. */
+  /** The credits that refunds and disputes have claimed so far, at most `credits`. */
   clawedBack: z.int().nonnegative(),
 })
 export type Purchase = z.infer<typeof Purchase>
@@ -28,13 +28,13 @@ export type Purchase = z.infer<typeof Purchase>
 export const checkoutKey = (sessionId: string) => `checkout:${sessionId}`
 export const invoiceKey = (invoiceId: string) => `invoice:${invoiceId}`
 
-/** A purchase that has been granted, by its business key. */
+/** Finds a granted purchase by its business key. */
 export const findPurchase = async (businessKey: string): Promise<Purchase | undefined> => {
   const row = await getRow(keys.once(businessKey))
   return row && Purchase.parse(row)
 }
 
-/** `applied`: credits are there, by this call or an earlier one. `waiting`: not paid yet. `parked`: not ours to grant. */
+/** `applied`: granted by this call or an earlier one. `waiting`: not paid yet. `parked`: unknown, so never granted. */
 export type Outcome = { status: 'applied'; isNew: boolean; credits: number } | { status: 'waiting' | 'parked' }
 
 const parked = (what: string, details: Record<string, unknown>): Outcome => {
@@ -44,8 +44,8 @@ const parked = (what: string, details: Record<string, unknown>): Outcome => {
 }
 
 /**
- * Applies a finished checkout, by webhook, return page or reconciliation alike: a paid pack is granted once for its
- * session; a plan's credits come with its invoice, so there the subscription is mirrored.
+ * Applies a completed checkout; webhook, return page and reconciliation all call it. A paid pack is granted once per
+ * session. For a plan only the subscription is mirrored, since its invoice grants the credits.
  */
 export const applyCheckout = async (sessionId: string): Promise<Outcome> => {
   const checkout = await readCheckout(sessionId)
@@ -70,12 +70,12 @@ const grantBoughtPack = async (userId: UserId, { id, amountCents }: StripeChecko
     ...grantPack(account, { credits, businessKey, reason, isPurchase: true }),
     record,
   }))
-  // The first pack gives an account without a plan a standing of its own.
+  // The first pack makes an account without a plan CREDITS_ONLY.
   await syncSubscription(userId)
   return { status: 'applied', isNew, credits }
 }
 
-/** Grants what a paid invoice brings, once for the invoice, and mirrors the subscription that it pays. */
+/** Grants the credits of a paid invoice, once per invoice, and mirrors its subscription. */
 export const applyInvoice = async (invoiceId: string): Promise<Outcome> => {
   const invoice = await readInvoice(invoiceId)
   const userId = invoice.customer && (await userOfCustomer(invoice.customer))
@@ -98,9 +98,9 @@ type Allowance = { plan: Plan; credits: number; periodStart: string; periodEnd: 
 type PlanLine = InvoiceLine & { plan: Plan }
 
 /**
- * What an invoice's lines bring. A line for a whole period brings its plan's allowance; a change within a period
- * brings the difference between the allowances, if it is more (readings, Money; facts/stripe 5 and 6). A change of the
- * interval begins a period, and so has a line for the whole of it.
+ * The credits of an invoice's lines. A line for a whole period grants the plan's credits. An upgrade within a period
+ * grants the difference between the plans (docs/product.md, Money). A change of the interval starts a new period and
+ * has a line for all of it (docs/vendors.md, Stripe).
  */
 const allowanceOf = (given: readonly InvoiceLine[]): Allowance | undefined => {
   const lines = given.flatMap((line): PlanLine[] => {

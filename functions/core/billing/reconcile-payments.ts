@@ -13,13 +13,13 @@ const daySeconds = 24 * 3600
 
 type Look = {
   what: string
-  /** Stripe lists by when a thing was made, and a dispute or a dunned invoice ends weeks after that. */
+  /** How far back to list. Stripe lists by creation, and a dispute or an overdue invoice ends weeks after that. */
   days: number
   idsSince: (since: number) => Promise<string[]>
   apply: (id: string) => Promise<unknown>
 }
 
-/** Applies what was not granted yet; what was is known by its key, without asking Stripe. */
+/** Applies a purchase unless its business key is stored, which saves the requests to Stripe. */
 const unlessGranted =
   (keyOf: (id: string) => string, apply: (id: string) => Promise<Outcome>) =>
   async (id: string): Promise<void> => {
@@ -42,8 +42,8 @@ const looks: readonly Look[] = [
 ]
 
 /**
- * Finds what lost webhooks did not tell: every paid checkout and invoice, refund, dispute and change of a subscription
- * goes the same way again, by the same keys. One that fails does not keep the others from it; the run fails at its end.
+ * Makes up for lost webhooks: applies every recent checkout, invoice, refund, dispute and subscription again, under the
+ * same business keys. A failure does not stop the others; the run throws an `AggregateError` at its end.
  */
 export const reconcilePayments = async (now = Date.now()): Promise<void> => {
   const failures: unknown[] = []

@@ -19,12 +19,12 @@ import { syncSubscription } from './sync-subscription.ts'
 
 const pageOf = (path: string) => `${env('PUBLIC_URL')}${path}`
 
-// Stripe puts the session's id in place of this.
+// Stripe replaces the placeholder with the session's id (docs/vendors.md, Stripe).
 const sessionMark = 'session_id={CHECKOUT_SESSION_ID}'
 
 /**
- * The page on which a plan is bought. Somebody whose subscription lives changes it on the portal instead, so that
- * nobody pays for two. Throws `plan.invalid` for a price that is not in the table.
+ * The URL of the checkout of a plan, or of the portal when the user already has a live subscription, so that nobody
+ * pays for two. Throws `plan.invalid` for an unknown price, and `checkout.failed` when Stripe cannot be reached.
  */
 export const startPlanCheckout = async (account: AccountRow, priceId: string): Promise<string> => {
   const plan = planOfPrice(priceId)
@@ -35,7 +35,10 @@ export const startPlanCheckout = async (account: AccountRow, priceId: string): P
   })
 }
 
-/** The page on which a pack is bought; `buy-credits` is for accounts that are active already (readings, Money). */
+/**
+ * The URL of the checkout of a pack. Throws `pack.invalid` for an unknown pack, `pack.subscription` when `buy-credits`
+ * sells to an account that is not active (docs/product.md, Money), and `checkout.failed` when Stripe cannot be reached.
+ */
 export const startPackCheckout = async (account: AccountRow, packId: string, source: PackSource): Promise<string> => {
   const pack = isPackId(packId) ? packs[packId] : undefined
   if (!pack) throw appError('pack.invalid')
@@ -43,7 +46,7 @@ export const startPackCheckout = async (account: AccountRow, packId: string, sou
   return reachingStripe(async () => checkoutOf(account, await customerOf(account), packSale(pack, source)))
 }
 
-/** Says in the specification's words that Stripe could not be reached. */
+/** Turns a failed request to Stripe into `checkout.failed`. */
 const reachingStripe = async (start: () => Promise<string>): Promise<string> => {
   try {
     return await start()
@@ -75,9 +78,9 @@ const packSale = ({ id, credits }: Pack, source: PackSource): Sale => ({
 const minuteMilliseconds = 60_000
 
 /**
- * An open session of the same sale is used again; two clicks at once get one by the key that they share. The key names
- * the session before it, so that somebody who has just paid can buy the same again, and the minute, since Stripe
- * repeats a failure under its key too. Another plan's open session is closed, so that nobody can pay for two.
+ * Returns the open session of the same sale, if any. Two clicks at once share an idempotency key and get one session.
+ * The key contains the previous session, so that a second purchase of the same pack is possible, and the minute, since
+ * Stripe repeats failures for a key too. Open sessions of other plans are expired, so that nobody pays for two.
  */
 const checkoutOf = async ({ userId }: AccountRow, customer: string, sale: Sale): Promise<string> => {
   const { mode, item, successPath, cancelPath } = sale
@@ -101,7 +104,7 @@ type Pages = { successUrl: string; cancelUrl: string }
 const isFor = ({ successUrl, cancelUrl }: StripeCheckout, pages: Pages): boolean =>
   successUrl === pages.successUrl && cancelUrl === pages.cancelUrl
 
-/** Where a live subscription is changed to another plan; undefined when there is none. Stripe is asked, not the mirror. */
+/** The portal's URL for a live subscription; undefined without one. Reads Stripe, since the mirror may be old. */
 const changeOf = async (account: AccountRow, customer: string, plan: Plan): Promise<string | undefined> => {
   if (!account.stripeCustomer) return undefined
   const live = (await subscriptionsOf(customer)).find(({ status }) => isLive(subscriptionStatusOf(status)))
@@ -112,13 +115,13 @@ const changeOf = async (account: AccountRow, customer: string, plan: Plan): Prom
   return openPortal(customer, pageOf('/account'), change)
 }
 
-/** The portal of somebody who has, or had, a subscription. Throws `portal.noSubscription` for anybody else. */
+/** The portal's URL for a user who has or had a subscription. Throws `portal.noSubscription` for others. */
 export const startPortal = async ({ stripeCustomer }: AccountRow): Promise<string> => {
   if (!stripeCustomer || (await subscriptionsOf(stripeCustomer)).length === 0) throw appError('portal.noSubscription')
   return openPortal(stripeCustomer, pageOf('/account'))
 }
 
-/** The account as Stripe has it now. */
+/** Mirrors the subscription from Stripe and returns the updated account. */
 export const checkSubscription = async (account: AccountRow): Promise<AccountRow> => {
   await syncSubscription(account.userId)
   return (await findAccount(account.userId)) ?? account

@@ -1,4 +1,4 @@
-/** What Stripe is asked to tell, and what the queue's worker acts on; anything else that it tells is let go. */
+/** The events that the webhook endpoint subscribes to and the worker handles. Other events are ignored. */
 export const stripeEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

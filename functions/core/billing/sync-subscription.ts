@@ -33,7 +33,7 @@ const currentOf = (subscriptions: StripeSubscription[]): Mirrored | null | undef
 
 type Standing = { tier: Tier | null; active: boolean }
 
-/** What an account is, by its subscription and whether it ever bought a pack (readings, Money and Access). */
+/** The tier of an account, and whether it is active, by its subscription and packs (docs/product.md, Access). */
 const standingOf = (subscription: Mirrored | null, hasBoughtPack: boolean): Standing => {
   if (subscription && isLive(subscription.status))
     return { tier: plans[subscription.plan].tier, active: subscription.status === 'active' }
@@ -41,15 +41,14 @@ const standingOf = (subscription: Mirrored | null, hasBoughtPack: boolean): Stan
 }
 
 /**
- * Mirrors what Stripe says now about a user's subscription: any number of times, from anywhere, in any order. The
- * account's version is read before Stripe is asked and is the condition of the write, so that an answer which another
- * one has overtaken is thrown away and asked for again; one that changes nothing is not written, so that many at once
- * do not keep each other from it. When the subscription has ended its credits lapse at once.
+ * Copies the user's current subscription from Stripe; safe to call at any time and in any order. The account's version
+ * is read before Stripe and is the condition of the write, so that an outdated response is read again. An unchanged
+ * subscription is not written, so that simultaneous calls do not conflict. Its credits lapse as soon as it has ended.
  */
 export const syncSubscription = async (userId: string): Promise<void> => {
   await retryOnChange(async () => {
     const account = await findAccount(userId)
-    // Nobody without a customer has ever been to a checkout.
+    // A user without a customer has never opened a checkout.
     if (!account?.stripeCustomer) return
     const subscription = currentOf(await subscriptionsOf(account.stripeCustomer))
     if (subscription === undefined) return park(userId)

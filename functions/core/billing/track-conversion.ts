@@ -3,8 +3,8 @@ import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 
 /**
- * Whether this call is the first of its account to tell of a purchase, which the advertisers are told once. Two tabs
- * at once get one yes.
+ * Whether this call is the first of its account, so that a purchase is reported to the advertisers once
+ * (docs/product.md, Money). Of two calls at once, one returns true.
  */
 export const trackConversion = ({ userId }: AccountRow): Promise<boolean> =>
   changeRow(keys.account(userId), {

@@ -6,8 +6,8 @@ import { applyCheckout, applyInvoice, type Outcome } from './purchases.ts'
 type Verified = { success: boolean; currentCredits: number; creditsAdded: number; alreadyProcessed: boolean }
 
 /**
- * What became of the caller's own checkout: the return page may come before or after the webhook, and does the same as
- * it does, once. Throws `purchase.notFound` for a session of anybody else.
+ * Applies the caller's own checkout, as the webhook does, since the return page may load before or after it; both apply
+ * it once. Throws `purchase.notFound` for a session of another user.
  */
 export const verifyPurchase = async (account: AccountRow, sessionId: string): Promise<Verified> => {
   const checkout = await readCheckout(sessionId)
@@ -24,7 +24,7 @@ export const verifyPurchase = async (account: AccountRow, sessionId: string): Pr
   }
 }
 
-/** A plan's checkout is applied with the invoice that it paid. */
+/** A plan's checkout also applies the invoice that it paid, which grants the credits. */
 const applied = async ({ id, mode, invoice }: StripeCheckout): Promise<Outcome> => {
   const outcome = await applyCheckout(id)
   return mode === 'subscription' && invoice ? applyInvoice(invoice) : outcome

@@ -6,8 +6,8 @@ import { CreditEntryType } from '#shared/entities/credit-entry.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 
 /**
- * Every change of credits: immutable, append-only. `credits` is what it adds to the available balance, `plan` and
- * `pack` are the parts of each bucket that it concerns.
+ * A stored change of credits, never updated. `credits` is the change of the available balance; `plan` and `pack` are
+ * the parts of each bucket.
  */
 export const CreditEntryRow = z.object({
   type: CreditEntryType,
@@ -17,13 +17,13 @@ export const CreditEntryRow = z.object({
   at: z.iso.datetime(),
   generationId: GenerationId.optional(),
   toolId: z.string().optional(),
-  /** Names the business object that decided it; unique among grants, claw-backs and lapses. */
+  /** The invoice, checkout, refund or other object that caused the entry; unique per kind of entry. */
   businessKey: z.string().optional(),
-  /** The plan period that its plan part belongs to. */
+  /** The end of the plan period that the `plan` part belongs to. */
   periodEnd: z.iso.datetime().optional(),
-  /** The business key of the purchase that a claw-back takes from, or that gets back what was taken. */
+  /** The business key of the purchase that a claw-back or a restore applies to. */
   purchase: z.string().optional(),
-  /** What it adds to the debt. */
+  /** The change of the debt, in credits. */
   debt: z.int().optional(),
   reason: z.string().optional(),
 })
@@ -31,6 +31,6 @@ export type CreditEntryRow = z.infer<typeof CreditEntryRow>
 
 export type NewEntry = Omit<CreditEntryRow, 'at'>
 
-/** The write of an entry; it belongs into the transaction that changes the balance. */
+/** The write of an entry, for the transaction that changes the balance. */
 export const entryWrite = (userId: string, values: NewEntry, entryId = ulid()): Write =>
   create(keys.creditEntry(userId, entryId), { ...values, at: new Date().toISOString() })

@@ -9,8 +9,8 @@ type Page = { entries: CreditEntry[]; balance: number | null; hasMore: boolean }
 type PageQuery = { before?: string | undefined; limit: number }
 
 /**
- * A page of the credit history, newest first. On the first one, credits whose time is over are written off before it
- * is read, so that the history and the balance beside it agree.
+ * A page of the credit history, newest first. The first page writes off lapsed credits before it reads, so that the
+ * entries and `balance` agree.
  */
 export const creditHistory = async (account: AccountRow, { before, limit }: PageQuery): Promise<Page> => {
   if (!before) await lapseCredits(account)

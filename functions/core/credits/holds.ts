@@ -5,7 +5,7 @@ import { change, type Write } from '#functions/core/db/transact.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { entryWrite } from './credit-entries.ts'
 
-/** What a job holds, and which buckets and plan period it came from, so that a release can give it back. */
+/** The credits that a job holds, with their buckets and plan period, so that a release can return them. */
 export const Hold = z.object({
   plan: z.int().nonnegative(),
   pack: z.int().nonnegative(),
@@ -13,9 +13,10 @@ export const Hold = z.object({
 })
 export type Hold = z.infer<typeof Hold>
 
+/** The sum of both buckets. */
 export const heldCredits = ({ plan, pack }: Hold) => plan + pack
 
-/** How a price is met: plan credits first (readings, Money). Undefined when the account cannot pay it. */
+/** Splits a price, plan credits first (docs/product.md, Credits). Undefined when the account cannot pay it. */
 export const holdFor = (account: AccountRow, credits: number, now = Date.now()): Hold | undefined => {
   const plan = Math.min(validPlanCredits(account, now), credits)
   const pack = credits - plan
@@ -25,7 +26,7 @@ export const holdFor = (account: AccountRow, credits: number, now = Date.now()):
 
 type HoldFor = { userId: string; generationId: GenerationId; toolId: string }
 
-/** The writes of a hold: guarded balance, then entry. The balance's guard is the first. */
+/** The writes of a hold: first the balance, on condition that it still suffices, then the entry. */
 export const holdWrites = ({ userId, generationId, toolId }: HoldFor, hold: Hold): Write[] => [
   change(keys.account(userId), {
     set: 'SET planCredits = planCredits - :plan, packCredits = packCredits - :pack, held = held + :held',
@@ -50,7 +51,7 @@ export const holdWrites = ({ userId, generationId, toolId }: HoldFor, hold: Hold
   }),
 ]
 
-/** The writes that spend a hold: the result is stored. */
+/** The writes that spend a hold, once the result is stored. */
 export const captureWrites = (userId: string, generationId: GenerationId, hold: Hold): Write[] => [
   change(keys.account(userId), {
     set: 'SET held = held - :held',
@@ -61,8 +62,8 @@ export const captureWrites = (userId: string, generationId: GenerationId, hold: 
 ]
 
 /**
- * The writes that give a hold back, each part to its bucket. A plan part whose period is no longer the account's
- * lapses with an entry. `account` decides which; the guard fails when its period changed since it was read.
+ * The writes that return a hold, each part to its bucket. A plan part of another period than the account's lapses with
+ * an entry. The first write's condition fails when the account's period changed after `account` was read.
  */
 export const releaseWrites = (account: AccountRow, generationId: GenerationId, hold: Hold): Write[] => {
   const { userId, planPeriodEnd } = account

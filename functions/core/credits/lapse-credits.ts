@@ -3,8 +3,8 @@ import { lapse } from './ledger.ts'
 import { post } from './post-credits.ts'
 
 /**
- * Writes plan credits off whose time is over, once for their period; every operation that reads or spends a balance
- * does so first, so that no clock has to. False when nothing is due.
+ * Writes off plan credits that have lapsed, once per period. Operations that read or spend a balance call it first, so
+ * that no schedule is needed. False when nothing has lapsed.
  */
 export const lapseCredits = async (account: AccountRow, hasEnded = false): Promise<boolean> => {
   const { userId, planPeriodEnd } = account

@@ -2,15 +2,15 @@ import { type AccountRow, isLapsed } from '#functions/core/accounts/accounts.ts'
 import type { NewEntry } from './credit-entries.ts'
 
 /**
- * The rules of the two buckets as pure moves: from a balance to the next one, and the entries that tell of it. Plan
- * credits are set for a paid period and lapse; pack credits stay (facts/reliability 2; readings, Money). Jobs' holds
- * are in `credits.ts`: they change the balance without reading it.
+ * The part of an account that postings change. Plan credits belong to a paid period and lapse; pack credits stay
+ * (docs/product.md, Credits). Holds are in `holds.ts`, since they change the balance without reading it.
  */
 export type Balance = Pick<
   AccountRow,
   'planCredits' | 'planPeriodEnd' | 'grantedFrom' | 'grantedThrough' | 'packCredits' | 'debt' | 'hasBoughtPack'
 >
 
+/** The next balance, and the entries that explain it. */
 export type Posting = { balance: Balance; entries: NewEntry[] }
 
 type PlanGrant = {
@@ -30,7 +30,7 @@ const bucketEntry = (bucket: 'plan' | 'pack', credits: number) => ({
 
 type Granted = { credits: number; businessKey: string; periodEnd?: string }
 
-/** What a grant leaves after the debt that it pays first, and the entry of that payment, which names the purchase. */
+/** Pays the debt from a grant: the credits left over, the remaining debt, and the entry of the payment. */
 const payDebt = (balance: Balance, bucket: 'plan' | 'pack', { credits: granted, businessKey, periodEnd }: Granted) => {
   const paid = Math.min(balance.debt, granted)
   const period = periodEnd === undefined ? {} : { periodEnd }
@@ -45,9 +45,9 @@ const payDebt = (balance: Balance, bucket: 'plan' | 'pack', { credits: granted, 
 }
 
 /**
- * A paid period's plan credits. A newer period replaces what is left of the one before; the same period adds (an
- * upgrade's difference, and its first invoice whichever comes first); an older or already lapsed one comes too late
- * and expires at once, so that invoices may arrive in any order.
+ * Grants the plan credits of a paid period. A newer period replaces the remaining credits of the one before; the same
+ * period adds to them (an upgrade's difference); an older or lapsed period expires at once. So invoices may arrive in
+ * any order.
  */
 export const grantPlan = (balance: Balance, given: PlanGrant): Posting => {
   const { credits, periodStart, periodEnd, businessKey, reason } = given
@@ -73,13 +73,13 @@ export const grantPlan = (balance: Balance, given: PlanGrant): Posting => {
   }
 }
 
-// By when they begin: a month that follows a year, or a plan that was given up, ends before what it replaces.
+// Compared by their starts, since a month that follows a cancelled year ends before that year would have.
 const isNewer = ({ grantedFrom, grantedThrough }: Balance, { periodStart, periodEnd }: PlanGrant): boolean => {
   if (grantedFrom === null || grantedThrough === null) return true
   return periodStart === grantedFrom ? periodEnd > grantedThrough : periodStart > grantedFrom
 }
 
-/** Credits that never expire. A bought pack also makes the account one with a standing of its own. */
+/** Grants credits that never expire. A purchase also records that the account has bought a pack. */
 export const grantPack = (balance: Balance, { credits, businessKey, reason, isPurchase }: PackGrant): Posting => {
   const { left, debt, entries } = payDebt(balance, 'pack', { credits, businessKey })
   return {
@@ -108,8 +108,8 @@ const writeOff = (balance: Balance): Posting => ({
 })
 
 /**
- * Writes plan credits off: at once when the subscription has ended, otherwise 48 hours after their period's end.
- * Undefined when nothing is due.
+ * Writes off plan credits: at once when the subscription has ended, otherwise 48 hours after their period's end.
+ * Undefined when nothing has lapsed.
  */
 export const lapse = (balance: Balance, hasEnded: boolean, now = Date.now()): Posting | undefined => {
   const { planPeriodEnd } = balance
@@ -119,18 +119,18 @@ export const lapse = (balance: Balance, hasEnded: boolean, now = Date.now()): Po
 
 type ClawBack = {
   bucket: 'plan' | 'pack'
-  /** What the refund or dispute asks back, at most what the purchase brought. */
+  /** The credits that the refund or dispute takes back, at most those of the purchase. */
   asked: number
-  /** What is left of that purchase in its bucket. */
+  /** The unspent credits of that purchase. */
   left: number
   businessKey: string
   purchase: string
   reason: string
-  /** A lost dispute records what could not be taken; a refund does not (readings, Money). */
+  /** Whether credits that were spent already become debt: after a lost dispute, not after a refund. */
   leavesDebt: boolean
 }
 
-/** Takes back what is left of a purchase, never below 0. */
+/** Takes back the unspent credits of a purchase; the balance never becomes negative (docs/product.md, Credits). */
 export const clawBack = (
   balance: Balance,
   { bucket, asked, left, businessKey, purchase, reason, leavesDebt }: ClawBack,
@@ -160,7 +160,7 @@ type Restored = {
   purchase: string
 }
 
-/** Gives back what a claw-back took, since its refund failed; plan credits of another period expire at once. */
+/** Returns the credits of a claw-back whose refund failed; plan credits of another period expire at once. */
 export const restore = (balance: Balance, { bucket, credits, periodEnd, ...keys }: Restored): Posting => {
   const period = periodEnd === null ? {} : { periodEnd }
   const entry: NewEntry = {
@@ -178,7 +178,7 @@ export const restore = (balance: Balance, { bucket, credits, periodEnd, ...keys 
   return { balance: { ...balance, planCredits: balance.planCredits + credits }, entries: [entry] }
 }
 
-/** An operator's correction of the pack bucket; a negative one takes at most what is there. */
+/** An operator's correction of the pack credits; a negative one takes at most the pack credits that exist. */
 export const adjust = (balance: Balance, credits: number, reason: string, businessKey: string): Posting => {
   const change = Math.max(credits, 0 - balance.packCredits)
   return {

@@ -5,18 +5,18 @@ import { ConditionsFailed, change, create, retryOnChange, transact, type Write }
 import { entryWrite } from './credit-entries.ts'
 import type { Balance, Posting } from './ledger.ts'
 
-/** A posting, with what belongs into its transaction. */
+/** A posting, and further parts of its transaction. */
 export type Decision = Posting & {
-  /** Kept with the business key, for whoever needs to know of it later. */
+  /** Stored in the row of the business key, for later refunds and disputes. */
   record?: Record<string, unknown>
-  /** Further writes of the same transaction, each with a condition of its own. */
+  /** Further writes of the same transaction, each with its own condition. */
   writes?: Write[]
 }
 
 /**
- * Makes one change of credits that happens at most once for its business key, whatever is retried, doubled or
- * reordered: key, guarded balance and entries in one transaction. `decide` is asked again when the balance changed
- * meanwhile. False when the key was used before, or `decide` finds nothing to do. Throws when there is no account.
+ * Makes one change of credits, at most once per business key: key, balance and entries are one transaction, whose
+ * conditions fail for a used key or a changed balance. A changed balance calls `decide` again. False when the key was
+ * used before or `decide` returns undefined. Throws without an account, and `request.busy` after too many changes.
  */
 export const post = async (
   userId: string,
@@ -43,15 +43,15 @@ export const post = async (
   })
 }
 
-/** Their ids are in the order of the entries, which otherwise chance would decide within one millisecond. */
+/** Sorts the new ids, since ULIDs of one millisecond are in random order, so that the entries keep their order. */
 const entryWrites = (userId: string, { entries }: Posting): Write[] => {
   const ids = entries.map(() => ulid()).sort()
   return entries.map((entry, index) => entryWrite(userId, entry, ids[index]))
 }
 
 /**
- * The balance as it becomes, on the condition that it is still the one that was read; `grantedFrom` changes with the
- * others only.
+ * The write of the new balance, on condition that the balance that was read is unchanged. `grantedFrom` needs no
+ * condition, since it never changes alone.
  */
 const balanceWrite = (userId: string, before: Balance, after: Balance): Write =>
   change(keys.account(userId), {

@@ -7,21 +7,21 @@ import { keys } from '#functions/core/db/keys.ts'
 import { getRow, putRow } from '#functions/core/db/rows.ts'
 import { change, create, transact, type Write } from '#functions/core/db/transact.ts'
 
-/** A use of the operator's command: `by` is who sits at the terminal. */
+/** One use of the operator's command. `by` is the user and host name of the operator's terminal. */
 type Act = { by: string; what: string; userId?: string }
 
 const rowOf = (act: Act) => ({ ...act, at: new Date().toISOString() })
 
-/** Every use leaves a row, in the transaction of what it changes. */
+/** The audit row of an act, for the transaction of its change. */
 const actWrite = (act: Act): Write => create(keys.operatorAct(ulid()), rowOf(act))
 
-/** An account as it is stored, with a record of who looked; undefined when there is none. */
+/** Reads a stored account and records who read it; undefined when there is none. */
 export const showAccount = async (userId: string, by: string): Promise<AccountRow | undefined> => {
   await putRow(keys.operatorAct(ulid()), rowOf({ by, what: 'show', userId }))
   return findAccount(userId)
 }
 
-/** Lets an account pass every subscription and credit check, or no longer. Throws `ConditionsFailed` without one. */
+/** Sets or removes `dev` (docs/product.md, Access). Throws `ConditionsFailed` when there is no account. */
 export const setDev = (userId: string, isDev: boolean, by: string): Promise<void> =>
   transact([
     change(keys.account(userId), {
@@ -33,8 +33,8 @@ export const setDev = (userId: string, isDev: boolean, by: string): Promise<void
   ])
 
 /**
- * Corrects the pack credits of an account, which sees it with its reason in its history; takes at most what is there.
- * What they changed by: 0 when there was nothing to take.
+ * Changes the pack credits of an account and returns the change: a negative one takes at most the credits that exist.
+ * The owner sees the reason in the credit history.
  */
 export const adjustCredits = async (userId: string, credits: number, reason: string, by: string): Promise<number> => {
   const businessKey = `adjust:${ulid()}`
@@ -49,7 +49,7 @@ export const adjustCredits = async (userId: string, credits: number, reason: str
   return changed
 }
 
-/** Changes one setting and leaves the others. */
+/** Changes one setting and keeps the others. */
 export const changeSetting = async <Name extends keyof Settings>(name: Name, value: Settings[Name], by: string) => {
   const act = actWrite({ by, what: `setting ${name} ${value}` })
   const isThere = await getRow(keys.settings())

@@ -1,4 +1,4 @@
-/** What an operator did wrong, or what is not there, in words for a terminal. */
+/** A wrong command or a missing account; the terminal prints the message without a stack trace. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }

@@ -4,12 +4,12 @@ import { outputsFile } from '#infra/commands/stack-outputs.ts'
 import { brand } from '#shared/brand.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** What the command needs to know of a stack: the variables of its table and clients, and its users. */
+/** The stack that the command works on: its user pool, and the environment of its table and clients. */
 export type OperatorTarget = { userPoolId: string; environment: Record<string, string> }
 
 const Outputs = z.record(z.string(), z.object({ TableName: z.string(), UserPoolId: z.string() }))
 
-/** What the command reads of `/local/endpoints.json`, which a running local stack serves. */
+/** The fields of `/local/endpoints.json`, which a running local stack serves. */
 const LocalEndpoints = z.object({
   region: z.string(),
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
@@ -17,7 +17,7 @@ const LocalEndpoints = z.object({
   resources: z.object({ table: z.string(), userPoolId: z.string() }),
 })
 
-/** A stage on AWS, by what its deployment from here left. */
+/** A stage on AWS, by the outputs file of its deployment. Throws `OperatorError` when it was not deployed from here. */
 export const stageTarget = (stage: string, file = outputsFile): OperatorTarget => {
   const name = `${brand.name.toLowerCase()}-${stage}`
   const outputs = existsSync(file) ? Outputs.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.[name] : undefined
@@ -26,7 +26,7 @@ export const stageTarget = (stage: string, file = outputsFile): OperatorTarget =
   return { userPoolId: UserPoolId, environment: { TABLE_NAME: TableName, AWS_REGION: 'us-east-1' } }
 }
 
-/** The local stack at an address, which has to run. */
+/** The local stack at an address. Throws `OperatorError` when none runs there. */
 export const localTarget = async (url: string): Promise<OperatorTarget> => {
   const { region, credentials, endpoints, resources } = LocalEndpoints.parse(await localEndpoints(url))
   return {

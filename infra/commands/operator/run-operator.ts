@@ -16,13 +16,13 @@ const operatorUsage = `npm run operator -- [--stage <name>] <command>
 Without --stage it is the local stack at PORT (3000).`
 
 export type OperatorContext = {
-  /** The ids of the users with an address. */
+  /** The ids of the users with an e-mail address. */
   userIdsOf: (email: string) => Promise<string[]>
-  /** Who sits at the terminal. */
+  /** The user and host name of the terminal, for the audit rows. */
   by: string
 }
 
-/** Does what a command line says, and gives back what to print. Throws `OperatorError` for what cannot be. */
+/** Runs a command line and returns the text to print. Throws `OperatorError` for a wrong or impossible command. */
 export const runOperator = async (given: readonly string[], context: OperatorContext): Promise<string> => {
   const { positionals, values } = parsed(given)
   const [command = '', ...rest] = positionals
@@ -40,7 +40,7 @@ export const runOperator = async (given: readonly string[], context: OperatorCon
   }
 }
 
-// A negative number would be read as an option.
+// parseArgs would read a negative number as an option.
 const parsed = (given: readonly string[]) => {
   const args = given.map((one) => (/^-\d+$/.test(one) ? `minus ${one.slice(1)}` : one))
   try {

@@ -3,7 +3,7 @@ import { packs, plans } from '#shared/billing/plans.ts'
 import { brand } from '#shared/brand.ts'
 
 type Sold = {
-  /** The price's lookup key, and its mark: what it sells. */
+  /** The price's lookup key, which is also in the metadata of price and product. */
   item: string
   name: string
   cents: number
@@ -27,12 +27,12 @@ const everythingSold: readonly Sold[] = [
 
 const keysPerCall = 10
 
-/** A price at Stripe, by what it sells. */
+/** A price at Stripe with the plan or pack that it sells. */
 export type SoldPrice = { item: string; price: string; product: string; isPlan: boolean }
 
 /**
- * Brings products and prices to what `shared/plans.ts` says. A price's amount never changes at Stripe: another amount
- * becomes a new price that takes the lookup key over, and the old one is archived. Run again, it changes nothing.
+ * Creates or updates the products and prices of `shared/billing/plans.ts`; idempotent. Stripe cannot change the amount
+ * of a price, so a new amount becomes a new price that takes the lookup key over, and the old price is archived.
  */
 export const provisionCatalogue = async (stripe: Stripe): Promise<SoldPrice[]> => {
   const current = await currentPrices(stripe)

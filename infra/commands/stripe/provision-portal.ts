@@ -7,8 +7,8 @@ const onCards = new Set<string>(Object.values(plans).flatMap(({ isOnCards, price
 const mark = { app: brand.name.toLowerCase() }
 
 /**
- * Sets the billing portal up: changes among our plans, an upgrade charged at once, a downgrade and a cancellation at
- * the period's end. The default configuration is the one that sessions use.
+ * Configures the billing portal: upgrades are charged at once; downgrades and cancellations wait for the period's end.
+ * It updates the default configuration, since portal sessions use that one.
  */
 export const provisionPortal = async (
   stripe: Stripe,

@@ -6,9 +6,8 @@ import { provisionPortal } from './provision-portal.ts'
 import { provisionWebhook } from './provision-webhook.ts'
 
 /**
- * Brings a deployed stage's Stripe account to what the app sells: products, prices, portal and webhook, whose secret
- * it stores. Run again, it changes nothing. False while the operator has not stored the key yet; throws when the key
- * is of the other mode than the stage.
+ * Creates or updates products, prices, portal and webhook of a deployed stage, and stores the webhook's secret;
+ * idempotent. False until the operator has stored the key. Throws when the modes (test, live) of key and stage differ.
  */
 export const provisionStage = async (outputs: Outputs, { isLive }: { isLive: boolean }): Promise<boolean> => {
   const key = await readStoredSecret(outputs.StripeKeySecret)

@@ -5,12 +5,12 @@ import { brand } from '#shared/brand.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 
-/** Where a site takes Stripe's events. */
+/** The URL that receives Stripe's events. */
 const webhookAddress = (siteUrl: string) => `${siteUrl}${apiPrefix}${webhooks.stripe.path}`
 
 /**
- * Registers the site's webhook with the events that are handled. Stripe tells the signing secret only when an endpoint
- * is made, so one whose secret is not stored is made anew. The new secret, or undefined when the stored one stays.
+ * Registers the site's webhook endpoint. Stripe returns the signing secret only when an endpoint is created, so an
+ * endpoint whose secret is not stored is replaced. Returns the new secret; undefined when the stored one stays valid.
  */
 export const provisionWebhook = async (
   stripe: Stripe,
