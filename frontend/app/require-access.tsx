@@ -1,9 +1,8 @@
-import { Box, Button } from '@mui/material'
+import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { PageMessage } from '#frontend/components/page-message.tsx'
+import { RetryMessage } from '#frontend/components/retry.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { accountQuery, settingsQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -42,18 +41,8 @@ export const RequireAccess = ({ waiting = 'Loading...' }: { waiting?: string }) 
 /** An account that cannot be read is not redirected to a payment page, since it may have a plan. */
 const AccountUnavailable = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <Box sx={{ maxWidth: 720, mx: 'auto', px: 'var(--gutter)', py: 8 }}>
-    <PageMessage
-      icon={CircleAlert}
-      component="h1"
-      role="alert"
-      title="Your account could not be read"
-      action={
-        <Button variant="contained" color="primary" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
+    <RetryMessage component="h1" title="Your account could not be read" label="Retry" onRetry={onRetry}>
       {messageOf(error)}
-    </PageMessage>
+    </RetryMessage>
   </Box>
 )

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
+import { RetryBanner } from '#frontend/components/retry.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
@@ -68,12 +69,6 @@ const SubscribeFirst = () => (
   />
 )
 
-const problems = {
-  refused: billingCopy.confirmFailed,
-  failed: billingCopy.creditRetriesOver,
-  late: billingCopy.creditRetriesOver,
-} as const
-
 /** After checkout: polls until the purchase is applied, then removes it from the URL. */
 const ReturnFromCheckout = () => {
   const [search, setSearch] = useSearchParams()
@@ -98,25 +93,18 @@ const ReturnFromCheckout = () => {
   const asked = Number(search.get('credits'))
   return (
     <Box sx={{ mb: 3 }}>
-      {status === 'waiting' ? (
+      {status === 'waiting' && (
         <Banner severity="info">
           {Number.isInteger(asked) && asked > 0
             ? `Confirming your purchase of ${creditsInWords(asked)}...`
             : 'Confirming your purchase...'}
         </Banner>
-      ) : (
-        <Banner
-          severity="error"
-          action={
-            status !== 'refused' && (
-              <Button size="small" variant="text" onClick={tryAgain}>
-                Check again
-              </Button>
-            )
-          }
-        >
-          {problems[status]}
-        </Banner>
+      )}
+      {status === 'refused' && <Banner severity="error">{billingCopy.confirmFailed}</Banner>}
+      {(status === 'failed' || status === 'late') && (
+        <RetryBanner label="Check again" onRetry={tryAgain}>
+          {billingCopy.creditRetriesOver}
+        </RetryBanner>
       )}
     </Box>
   )

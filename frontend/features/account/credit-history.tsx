@@ -1,9 +1,10 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CircleAlert, Download, History } from 'lucide-react'
+import { Download, History } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
+import { RetryMessage } from '#frontend/components/retry.tsx'
 import { creditHistoryQuery } from '#frontend/lib/api/queries.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { withBalances } from '#shared/billing/credit-history.ts'
@@ -79,14 +80,9 @@ const Lines = ({ isEmpty, more, children }: { isEmpty: boolean; more: ReactNode;
 
 const HistoryPlaceholder = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   error ? (
-    <PageMessage
-      icon={CircleAlert}
-      role="alert"
-      title="Your credit history could not be loaded"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
+    <RetryMessage title="Your credit history could not be loaded" onRetry={onRetry} isPrimary={false}>
       {messageOf(error)}
-    </PageMessage>
+    </RetryMessage>
   ) : (
     <Box role="status" aria-label="Loading your credit history" sx={{ display: 'grid', gap: 1 }}>
       {['first', 'second', 'third', 'fourth'].map((row) => (

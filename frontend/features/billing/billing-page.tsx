@@ -1,10 +1,6 @@
-import { Box, Button, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Banner } from '#frontend/components/banner.tsx'
-import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { useSession } from '#frontend/lib/session/session.ts'
-import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { AccountProblem } from '#frontend/components/account-problem.tsx'
 
 type BillingPageProps = { title: string; children: ReactNode; lead?: ReactNode; isCentred?: boolean }
 
@@ -21,7 +17,7 @@ export const BillingPage = ({ title, lead, isCentred = false, children }: Billin
       overflowX: 'clip',
     }}
   >
-    <AccountProblem />
+    <AccountProblem sx={{ mb: 3 }} />
     <Box
       sx={{
         display: 'grid',
@@ -43,24 +39,3 @@ export const Lead = ({ children }: { children: ReactNode }) => (
     {children}
   </Typography>
 )
-
-/** When the account cannot be read, its last known state stays visible (docs/product.md, Money). */
-const AccountProblem = () => {
-  const { error, refetch } = useQuery(accountQuery)
-  const { status } = useSession()
-  if (!error || status !== 'signedIn') return null
-  return (
-    <Box sx={{ mb: 3 }}>
-      <Banner
-        severity="error"
-        action={
-          <Button size="small" variant="text" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        {messageOf(error)}
-      </Banner>
-    </Box>
-  )
-}

@@ -1,5 +1,4 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleX, Columns2, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
@@ -10,15 +9,11 @@ import { Plate } from '#frontend/components/plate.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
 import { ReturnedCredits } from '#frontend/components/returned-credits.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
-import { useToast } from '#frontend/components/toasts.tsx'
-import { call } from '#frontend/lib/api/call.ts'
-import { keepGeneration } from '#frontend/lib/live/live-cache.ts'
+import { useCancel } from '#frontend/components/use-cancel.ts'
 import { fromGallery } from '#frontend/lib/navigation/from-gallery.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
-import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { radius } from '#frontend/theme/radius.ts'
-import { areas } from '#shared/contracts/index.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
@@ -57,13 +52,7 @@ const Source = ({ generation, blur }: CardProps & { blur: number }) => {
 }
 
 const ProcessingPicture = ({ generation }: CardProps) => {
-  const client = useQueryClient()
-  const toast = useToast()
-  const cancel = useMutation({
-    mutationFn: () => call(areas.generations.endpoints.cancel, { params: { id: generation.id } }),
-    onSuccess: (settled) => keepGeneration(client, settled),
-    onError: (error) => toast(messageOf(error), 'error'),
-  })
+  const cancel = useCancel()
   return (
     <Well>
       <Source generation={generation} blur={6} />
@@ -72,7 +61,7 @@ const ProcessingPicture = ({ generation }: CardProps) => {
         <Typography variant="h4" component="strong">
           {generationCopy.generating}
         </Typography>
-        <Button size="small" variant="text" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+        <Button size="small" variant="text" loading={cancel.isPending} onClick={() => cancel.mutate(generation.id)}>
           Cancel
         </Button>
       </PictureWords>

@@ -1,9 +1,10 @@
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CircleAlert, Images, LogIn } from 'lucide-react'
+import { Images, LogIn } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
+import { RetryMessage } from '#frontend/components/retry.tsx'
 import { galleryQuery } from '#frontend/lib/api/queries.ts'
 import { fromGallery } from '#frontend/lib/navigation/from-gallery.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -74,18 +75,9 @@ const Cards = ({ gallery, generations }: CardsProps) => {
   if (!generations && status === 'expired') return <PageMessage icon={LogIn} title={galleryCopy.signInFirst} />
   if (!generations && gallery.error) {
     return (
-      <PageMessage
-        icon={CircleAlert}
-        role="alert"
-        title="Your gallery could not be loaded"
-        action={
-          <Button variant="contained" color="primary" onClick={() => void gallery.refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <RetryMessage title="Your gallery could not be loaded" onRetry={() => void gallery.refetch()}>
         {messageOf(gallery.error)}
-      </PageMessage>
+      </RetryMessage>
     )
   }
   if (!generations) return <WaitingCards />

@@ -4,29 +4,30 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
+import { useCancel } from '#frontend/components/use-cancel.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords, returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { fullDate } from '#frontend/lib/words/dates.ts'
 import { nameOf, useSettingsInWords } from '#frontend/lib/words/settings-in-words.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { GenerationPicture } from './generation-picture.tsx'
-import { useGenerationActions } from './use-generation-actions.ts'
+import { useDownload } from './use-download.ts'
 import { useRemoval } from './use-removal.ts'
 
 /** One picture, large, with what it is and what can be done with it. */
 export const GenerationDetail = ({ generation }: { generation: Generation }) => {
-  const actions = useGenerationActions(generation)
+  const cancel = useCancel()
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { lg: 'minmax(0, 1fr) 320px' }, gap: { xs: 3, md: 5 } }}>
       <GenerationPicture
         generation={generation}
-        isCancelling={actions.cancel.isPending}
-        onCancel={() => actions.cancel.mutate()}
+        isCancelling={cancel.isPending}
+        onCancel={() => cancel.mutate(generation.id)}
       />
       <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
         <Typography variant="h1">{nameOf(generation)}</Typography>
         <Details generation={generation} />
-        <Actions generation={generation} actions={actions} />
+        <Actions generation={generation} />
       </Box>
     </Box>
   )
@@ -70,9 +71,8 @@ const Details = ({ generation }: { generation: Generation }) => {
   )
 }
 
-type ActionsProps = { generation: Generation; actions: ReturnType<typeof useGenerationActions> }
-
-const Actions = ({ generation, actions: { download } }: ActionsProps) => {
+const Actions = ({ generation }: { generation: Generation }) => {
+  const download = useDownload(generation)
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemoval(generation.id)
   if (generation.status === 'processing') return null

@@ -1,9 +1,9 @@
-import { Box, Button, ButtonBase, Skeleton, Typography } from '@mui/material'
+import { Box, ButtonBase, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
-import { Banner } from '#frontend/components/banner.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
+import { RetryBanner } from '#frontend/components/retry.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { pickerQuery } from '#frontend/lib/api/queries.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
@@ -32,18 +32,7 @@ const Pictures = ({ onPicked }: Pick<PickerDialogProps, 'onPicked'>) => {
   const { data: generations, error, refetch } = useQuery(pickerQuery)
 
   if (error) {
-    return (
-      <Banner
-        severity="error"
-        action={
-          <Button size="small" variant="text" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {messageOf(error)}
-      </Banner>
-    )
+    return <RetryBanner onRetry={() => void refetch()}>{messageOf(error)}</RetryBanner>
   }
   if (!generations) {
     return (

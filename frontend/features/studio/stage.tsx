@@ -1,4 +1,4 @@
-import { Box, Button, GlobalStyles, IconButton, LinearProgress, Typography, useTheme } from '@mui/material'
+import { Box, GlobalStyles, IconButton, LinearProgress, Typography, useTheme } from '@mui/material'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
@@ -6,6 +6,7 @@ import { Compare } from '#frontend/components/compare.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWell } from '#frontend/components/picture-well.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
+import { RetryBanner } from '#frontend/components/retry.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
@@ -194,20 +195,14 @@ const OverlaysOverPhoto = () => {
 
 const UploadProblem = ({ message }: { message: string }) => {
   const { current, dispatch, sendPhotoAgain } = useStudio()
-  const isStored = Boolean(current?.storagePath)
+  if (!current?.storagePath) return <RetryBanner onRetry={sendPhotoAgain}>{message}</RetryBanner>
   return (
     <Banner
       severity="error"
       action={
-        isStored ? (
-          <IconButton aria-label="Close" onClick={() => dispatch({ type: 'failureDismissed' })}>
-            <Icon of={X} />
-          </IconButton>
-        ) : (
-          <Button size="small" variant="text" onClick={sendPhotoAgain}>
-            Try again
-          </Button>
-        )
+        <IconButton aria-label="Close" onClick={() => dispatch({ type: 'failureDismissed' })}>
+          <Icon of={X} />
+        </IconButton>
       }
     >
       {message}

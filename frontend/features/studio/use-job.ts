@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useRef } from 'react'
 import { ulid } from 'ulid'
-import { useToast } from '#frontend/components/toasts.tsx'
+import { useCancel } from '#frontend/components/use-cancel.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { keepGeneration } from '#frontend/lib/live/live-cache.ts'
-import { messageOf } from '#frontend/lib/words/message-of.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
@@ -45,9 +44,7 @@ const useDraftId = () => {
 /** Starting and cancelling a generation; what becomes of it arrives live. */
 export const useJob = (dispatch: Dispatch<StudioAction>) => {
   const client = useQueryClient()
-  const toast = useToast()
   const draft = useDraftId()
-  const refreshCredits = () => client.invalidateQueries({ queryKey: accountQuery.queryKey })
 
   const start = useMutation({
     mutationFn: (order: Order) => {
@@ -61,18 +58,11 @@ export const useJob = (dispatch: Dispatch<StudioAction>) => {
       const { id: generationId, createdAt } = generation
       keepGeneration(client, generation)
       dispatch({ type: 'jobStarted', job: { generationId, createdAt, sourceId: source.id } })
-      void refreshCredits()
+      void client.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
   })
 
-  const cancel = useMutation({
-    mutationFn: (id: GenerationId) => call(areas.generations.endpoints.cancel, { params: { id } }),
-    onSuccess: (generation) => {
-      keepGeneration(client, generation)
-      void refreshCredits()
-    },
-    onError: (error) => toast(messageOf(error), 'error'),
-  })
+  const cancel = useCancel()
 
   return { start, cancel }
 }

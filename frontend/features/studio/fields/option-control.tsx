@@ -1,6 +1,6 @@
-import { Box, Button, Skeleton } from '@mui/material'
-import { Banner } from '#frontend/components/banner.tsx'
+import { Box, Skeleton } from '@mui/material'
 import { PaletteRoom } from '#frontend/components/palette-room.tsx'
+import { RetryBanner } from '#frontend/components/retry.tsx'
 import { PictureTile, WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
@@ -73,18 +73,7 @@ export const OptionControl = ({
 }: ControlProps<'option'>) => {
   const { options, error, refetch } = useOptions(field, values)
   if (error) {
-    return (
-      <Banner
-        severity="error"
-        action={
-          <Button size="small" variant="text" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {loadFailures[field.catalogue] ?? messageOf(error)}
-      </Banner>
-    )
+    return <RetryBanner onRetry={() => void refetch()}>{loadFailures[field.catalogue] ?? messageOf(error)}</RetryBanner>
   }
   if (!options) return <WaitingTiles of={field.catalogue} />
   const found = options.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
