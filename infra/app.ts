@@ -5,7 +5,7 @@ import { brand } from '#shared/brand.ts'
 import { readConfig } from './config.ts'
 import { RoomwrightStack } from './stack.ts'
 
-// The CLI passes the flags of cdk.json; read here too, an app that is run without it makes the same template.
+// The CDK CLI passes the flags of cdk.json. They are read here too, so that an app run without the CLI makes the same template.
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'))
 const app = new App({ analyticsReporting: false, context })
 const config = readConfig(app.node.tryGetContext('stage') ?? process.env.STAGE)
@@ -18,5 +18,5 @@ new RoomwrightStack(app, name, {
 })
 Tags.of(app).add('app', brand.name.toLowerCase())
 Tags.of(app).add('stage', config.stage)
-// Fast synths on one machine leave the checks to the tests and to deployments.
+// The local stack synthesizes without cdk-nag to start faster; tests and deployments run it.
 if (process.env.CDK_NAG !== 'off') Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

@@ -7,7 +7,7 @@ import { AdvertiserIds } from '#shared/web-config.ts'
 const certificateHome = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/
 
 const StageSettings = z.strictObject({
-  /** A CloudFront web ACL and certificate exist only there. */
+  /** CloudFront takes web ACLs and certificates from this region only. */
   region: z
     .literal('us-east-1', { error: 'must be us-east-1, where CloudFront keeps its web ACL and certificate' })
     .default('us-east-1'),
@@ -17,28 +17,28 @@ const StageSettings = z.strictObject({
     .optional(),
   productName: z.string().min(1).default(brand.name),
   supportEmail: z.email().default(brand.supportEmail),
-  /** The site's own name; without one it is reached by the distribution's. */
+  /** The site's own domain; without one the URL is the distribution's. */
   domain: z
     .strictObject({
       name: z.hostname(),
       certificateArn: z.string().regex(certificateHome, 'must be the ARN of a certificate in us-east-1'),
-      /** When Route 53 serves the name, its records are made too. */
+      /** The Route 53 zone of the name, if any: the stack then creates the DNS records. */
       hostedZoneId: z.string().min(1).optional(),
     })
     .optional(),
-  /** Its client secret is put into the secret `roomwright-<stage>-google-sign-in` by hand, before the first deployment. */
+  /** Google sign-in. The operator stores the client secret in `roomwright-<stage>-google-sign-in` before the first deployment. */
   google: z.strictObject({ clientId: z.string().min(1) }).optional(),
-  /** The address Cognito sends from, verified in SES; without one Cognito's own sender does, about 50 mails a day. */
+  /** The sender of Cognito's mails, verified in SES. Without it Cognito's own sender is used, limited to about 50 a day. */
   sender: z.email().optional(),
-  /** Where purchases are told, with the visitor's consent. */
+  /** Advertisers to which purchases are reported, with the visitor's consent (docs/product.md, Money). */
   advertisers: AdvertiserIds.optional(),
-  /** Whether real money moves: the mode of the Stripe key, and of the only events that are taken. */
+  /** Whether Stripe runs in live mode. The key must be of this mode, and events of the other mode are refused. */
   stripeLiveMode: z.boolean().default(false),
-  /** Who is told of alarms. */
+  /** The recipient of alarms. */
   alarmEmail: z.email().optional(),
-  /** Cognito's Plus plan: compromised passwords and risky sign-ins are refused, at a price per user. */
+  /** Cognito's Plus plan, which refuses compromised passwords and risky sign-ins at a price per user. */
   threatProtection: z.boolean().default(false),
-  /** Whether CloudFormation refuses to delete the stack. By default only where real money moves. */
+  /** Whether CloudFormation refuses to delete the stack; by default only in live mode. */
   terminationProtection: z.boolean().optional(),
 })
 
@@ -46,7 +46,7 @@ const stageName = /^[a-z][a-z0-9]{0,15}$/
 
 export type Config = z.infer<typeof StageSettings> & { stage: string; terminationProtection: boolean }
 
-/** A stage's settings from `<folder>/<stage>.json`; throws with the name of every setting that is missing or wrong. */
+/** Reads a stage's settings from `<folder>/<stage>.json`. Throws `ConfigError` with the name of every wrong or missing setting. */
 export const readConfig = (stage = 'dev', folder = 'infra/stages'): Config => {
   if (!stageName.test(stage))
     throw new ConfigError(`The stage "${stage}" is not 1 to 16 lower-case letters and digits.`)

@@ -7,7 +7,7 @@ import { replicateUrl } from '#infra/constructs/jobs/replicate.ts'
 import { type Outputs, outputsFile, readOutputs } from './stack-outputs.ts'
 import { readStoredSecret, storeSecret } from './stack-secrets.ts'
 
-/** Builds, synthesizes with every check and deploys a stage; what the stack says of itself. */
+/** Builds, synthesizes with every check and deploys a stage. Returns the stack's outputs. */
 const deployStack = (stage: string): Outputs => {
   execFileSync(
     'npx',
@@ -25,7 +25,7 @@ const seed = ({ TableName }: Outputs) =>
 
 const WebhookSecret = z.object({ key: z.string().startsWith('whsec_') })
 
-/** Stores the secret that Replicate signs its webhooks with; false while the operator has not stored the token yet. */
+/** Stores the secret that signs Replicate's webhooks. False while the operator has not stored the token yet. */
 const storeWebhookSecret = async (outputs: Outputs): Promise<boolean> => {
   const token = await readStoredSecret(outputs.ReplicateTokenSecret)
   if (!token) return false

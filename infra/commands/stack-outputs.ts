@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 
-/** Where `cdk deploy` leaves what the stack says of itself. */
+/** The file to which `cdk deploy` writes the stack's outputs. */
 export const outputsFile = 'cdk.out/outputs.json'
 
 const Outputs = z.object({
@@ -14,7 +14,7 @@ const Outputs = z.object({
 })
 export type Outputs = z.infer<typeof Outputs>
 
-/** What the stack that was deployed last from here says of itself. */
+/** The outputs of the last stack that was deployed from this checkout. */
 export const readOutputs = (): Outputs => {
   if (!existsSync(outputsFile)) throw new Error(`${outputsFile} is missing: deploy the stage from here first.`)
   const [outputs] = Object.values(z.record(z.string(), Outputs).parse(JSON.parse(readFileSync(outputsFile, 'utf8'))))

@@ -16,7 +16,7 @@ export type LambdaFunctionProps = {
   environment?: Record<string, string>
 }
 
-/** One function, and the only construct that knows its runtime, bundle, logs and tracing. */
+/** A Lambda function. Only this construct sets runtime, bundle, logs and tracing. */
 export class LambdaFunction extends Lambda {
   readonly entry: string
   readonly executionRole: Role
@@ -31,7 +31,7 @@ export class LambdaFunction extends Lambda {
     logGroup.grantWrite(role)
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'Sending traces to X-Ray knows no narrower resource.',
+      reason: 'X-Ray has no narrower resource for sending traces.',
     })
 
     super(scope, id, {
@@ -55,6 +55,6 @@ export class LambdaFunction extends Lambda {
   }
 }
 
-/** The build puts sharp's x86_64 binaries beside the bundles that need them; everything else runs on Arm. */
+/** Bundles with sharp run on x86_64, for which the build stages sharp's binaries; all others run on Arm. */
 const architectureOf = (bundle: string) =>
   existsSync(join(bundle, 'node_modules/sharp')) ? Architecture.X86_64 : Architecture.ARM_64

@@ -23,11 +23,11 @@ import { limits } from '#shared/limits.ts'
 
 export type AuthProps = { config: Config; table: Table }
 
-/** Who users are: e-mail and password, and Google where the stage has a client for it. */
+/** The user pool: sign-in by e-mail and password, and by Google where the stage has a Google client. */
 export class Auth extends Construct {
   readonly userPool: UserPool
   readonly triggers: LambdaFunction[]
-  /** The hosted UI's host, which only Google's sign-in needs. */
+  /** The host of Cognito's hosted UI; null without Google, which alone needs it. */
   readonly signInDomain: string | null
   private readonly config: Config
   private readonly google: UserPoolIdentityProviderGoogle | undefined
@@ -39,7 +39,7 @@ export class Auth extends Construct {
     Validations.of(this.userPool).acknowledge(
       {
         id: 'AwsSolutions-COG1',
-        reason: 'Six characters and no composition rules are the specification (platform 5).',
+        reason: 'A password needs six characters and no composition rules (docs/product.md, Accounts).',
       },
       { id: 'AwsSolutions-COG2', reason: 'The product has no screen for a second factor.' },
       ...(config.threatProtection
@@ -60,12 +60,12 @@ export class Auth extends Construct {
     this.signInDomain = this.google ? this.addSignInDomain() : null
   }
 
-  /** Where the browser speaks to Cognito. */
+  /** The origin of Cognito's API, which the browser calls. */
   get origin() {
     return `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`
   }
 
-  /** The browser's client. It is made last, since it names the site that the sign-in returns to. */
+  /** Adds the browser's client. It comes last because its callback URLs name the site. */
   addWebClient(siteUrl: string): UserPoolClient {
     const client = this.userPool.addClient('WebClient', {
       authFlows: { userSrp: true },
@@ -109,7 +109,7 @@ export class Auth extends Construct {
     return trigger
   }
 
-  // A policy of its own: the pool names the function, so the function must not wait for a right on the pool.
+  // A separate policy avoids a cycle: the pool refers to the function, and this permission refers to the pool.
   private allowOnPool(id: string, trigger: LambdaFunction, action: string) {
     new Policy(this, id, {
       roles: [trigger.executionRole],
@@ -135,7 +135,7 @@ export class Auth extends Construct {
   }
 }
 
-// Cognito waits five seconds for a trigger and no longer.
+// Cognito waits five seconds for a trigger (docs/vendors.md, Cognito).
 const triggerTimeout = Duration.seconds(5)
 
 const poolSettings = ({ stage, sender, productName, threatProtection }: Config) => ({
@@ -146,7 +146,7 @@ const poolSettings = ({ stage, sender, productName, threatProtection }: Config) 
   standardAttributes: { email: { required: true, mutable: true } },
   autoVerify: { email: true },
   keepOriginal: { email: true },
-  // One text for every code that Cognito mails: a new address and a forgotten password.
+  // Cognito uses this one text for every code: a new address and a forgotten password.
   userVerification: { emailSubject: `Your ${productName} code`, emailBody: 'Your code is {####}.' },
   accountRecovery: AccountRecovery.EMAIL_ONLY,
   passwordPolicy: {

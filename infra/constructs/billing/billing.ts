@@ -9,14 +9,13 @@ import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.
 import type { Api } from '#infra/constructs/web/api.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 
-/** Stripe's API. */
 const stripeUrl = 'https://api.stripe.com'
 
 export type BillingProps = { api: Api; table: Table; secrets: Secrets; isLive: boolean }
 
 const workerTimeout = Duration.seconds(30)
 
-/** What Stripe tells: verified, queued, worked off one by one; and a daily look for what it told in vain. */
+/** Stripe's webhook, its queue and worker, and a daily reconciliation for webhooks that were lost. */
 export class Billing extends Construct {
   readonly receiver: LambdaFunction
   readonly worker: LambdaFunction
@@ -38,7 +37,7 @@ export class Billing extends Construct {
     })
     new Rule(this, 'Daily', {
       schedule: Schedule.rate(Duration.days(1)),
-      // The next day's run looks at the same seven days again.
+      // The next day's run reads the same days again.
       targets: [new InvokeFunction(this.reconciler, { retryAttempts: 0 })],
     })
   }
@@ -64,7 +63,7 @@ export class Billing extends Construct {
 
 type StripeRights = { table: Table; secrets: Secrets }
 
-/** What a function needs that speaks to Stripe and posts credits. */
+/** Permissions and settings of a function that calls Stripe and posts credits. */
 export const grantStripe = (handler: LambdaFunction, { table, secrets }: StripeRights) => {
   handler.addEnvironment('STRIPE_URL', stripeUrl)
   secrets.stripeKey.grantRead(handler)

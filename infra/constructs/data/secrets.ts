@@ -5,11 +5,11 @@ import { Construct } from 'constructs'
 import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { brand } from '#shared/brand.ts'
 
-/** The stack's secrets: two that it makes up itself, four that an operator fills in, none with a value in the template. */
+/** The stack's secrets: it generates two, and operator or deployment store the other four. The template contains no value. */
 export class Secrets extends Construct {
-  /** What CloudFront adds to requests to the API, so that nobody goes round it. */
+  /** CloudFront sends it to the API as a header; the API refuses requests without it. */
   readonly origin: AppSecret
-  /** Signs the generation id in the webhook's address. */
+  /** Signs the generation id in the webhook URL. */
   readonly replicateLink: AppSecret
   readonly replicateToken: AppSecret
   readonly replicateWebhook: AppSecret
@@ -45,14 +45,14 @@ export class Secrets extends Construct {
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        "The vendor's secrets change at the vendor, by the runbook; the generated ones are replaced by a deployment.",
+        "Vendors' secrets are rotated at the vendor (docs/operations.md); a deployment replaces the generated ones.",
     })
   }
 }
 
 type AppSecretProps = { variable: string; name: string; generated?: true }
 
-/** A secret, and the variable that tells a function where it is. Without `generated` it is empty until filled in. */
+/** A secret, and the environment variable that holds its ARN in a function. It is empty at first unless `generated`. */
 class AppSecret extends Construct {
   readonly secret: ISecret
   private readonly variable: string
@@ -68,7 +68,7 @@ class AppSecret extends Construct {
       : Secret.fromSecretCompleteArn(this, 'Secret', new CfnSecret(this, 'Resource', { name }).ref)
   }
 
-  /** A reference that CloudFormation replaces by the value when it deploys; the template holds only this. */
+  /** A dynamic reference, which CloudFormation resolves when it deploys. */
   get reference() {
     return this.secret.secretValue.unsafeUnwrap()
   }

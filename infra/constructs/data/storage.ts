@@ -5,17 +5,17 @@ import { Construct } from 'constructs'
 import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { brand } from '#shared/brand.ts'
 
-// The kinds of pictures, each a folder below its owner's user id.
+// Each kind is a folder below the owner's user id.
 const pictureKinds = ['uploads', 'rooms', 'generations'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** The buckets: the users' pictures, the web's files, and the logs of who read those. All private. */
+/** The private buckets: users' pictures, the site's files, and the access logs of both. */
 export class Storage extends Construct {
   readonly web: Bucket
   readonly logs: Bucket
   /**
-   * The images bucket's address, made from its literal name: the content security policy names it, and its CORS names
-   * the distribution, so that a reference would be a cycle.
+   * The origin of the images bucket, from its literal name. A reference would be a cycle: the site's content security
+   * policy names the bucket, and the bucket's CORS rules name the site.
    */
   readonly imagesOrigin: string
   private readonly images: Bucket
@@ -27,7 +27,7 @@ export class Storage extends Construct {
     this.imagesOrigin = `https://${this.imagesName}.s3.${Stack.of(this).region}.amazonaws.com`
     this.logs = new Bucket(this, 'Logs', {
       ...privateBucket,
-      // CloudFront writes its logs by an access control list.
+      // CloudFront delivers its logs through an access control list (docs/vendors.md, CloudFront).
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(30) }],
     })
@@ -42,7 +42,7 @@ export class Storage extends Construct {
       serverAccessLogsBucket: this.logs,
       serverAccessLogsPrefix: 'images-bucket/',
       lifecycleRules: [
-        // A prefix filter cannot skip the user id before `/uploads/`, so the presigned POST makes raw uploads carry a tag.
+        // A prefix filter cannot skip the user id before `/uploads/`, so raw uploads carry a tag (docs/decisions/0006).
         { tagFilters: { kind: 'raw-upload' }, expiration: Duration.days(7) },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
@@ -50,12 +50,12 @@ export class Storage extends Construct {
     Validations.of(Stack.of(this)).acknowledge(
       ...pictureKinds.map((kind) => ({
         id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::${brand.name.toLowerCase()}-${stage}-images-<AWS::AccountId>/*/${kind}/*]`,
-        reason: "A picture's path begins with its owner's user id, which a function's role cannot know.",
+        reason: "A picture's path begins with its owner's user id, which a function's role cannot name.",
       })),
     )
   }
 
-  /** Lets the site's pages send uploads and read pictures with `crossOrigin`. */
+  /** Allows the site's origin to upload and to read pictures with `crossOrigin`. */
   allowSite(origin: string) {
     this.images.addCorsRule({
       allowedOrigins: [origin],
@@ -71,13 +71,13 @@ export class Storage extends Construct {
     this.allow(reader, ['s3:GetObject'], kinds)
   }
 
-  /** Signing URLs that show pictures: a URL may do what its signer may. */
+  /** Allows signing URLs that read pictures: a presigned URL has at most its signer's permissions. */
   grantShow(signer: LambdaFunction, ...kinds: PictureKind[]) {
     this.nameOrigin(signer)
     this.allow(signer, ['s3:GetObject'], kinds)
   }
 
-  /** Without this right S3 says that a missing object is forbidden, not that it is missing. */
+  /** Without this permission S3 answers 403 instead of 404 for a missing object (docs/vendors.md, S3). */
   grantFind(reader: LambdaFunction) {
     Grant.addToPrincipal({
       grantee: reader,
@@ -91,7 +91,7 @@ export class Storage extends Construct {
     this.allow(writer, ['s3:PutObject'], kinds)
   }
 
-  /** Signing a browser's upload, which carries the tag that lets it expire. */
+  /** Allows signing a browser's upload, which sets the tag that expires it (docs/decisions/0006). */
   grantUpload(signer: LambdaFunction) {
     this.nameBucket(signer)
     this.nameOrigin(signer)

@@ -6,7 +6,7 @@ import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 
 const jobsIndex = 'gsi1'
 
-/** The one table, and the rights on it by what they are for. */
+/** The one table (docs/table.md), and grants named after their purpose. */
 export class Table extends Construct {
   readonly table: TableV2
 
@@ -32,7 +32,7 @@ export class Table extends Construct {
     })
   }
 
-  /** Reading the caller's account, and making it on the first request. */
+  /** Reading the caller's account, and creating it on the first request. */
   grantAccount(reader: LambdaFunction) {
     this.grant(reader, 'GetItem', 'PutItem', 'UpdateItem')
   }
@@ -41,17 +41,17 @@ export class Table extends Construct {
     this.grant(reader, 'GetItem', 'Query')
   }
 
-  /** Posting credits: what was written stays. */
+  /** Posting credits. Without DeleteItem, since entries are immutable. */
   grantPost(poster: LambdaFunction) {
     this.grant(poster, 'GetItem', 'Query', 'PutItem', 'UpdateItem')
   }
 
-  /** A transaction needs the right of each of its writes. */
+  /** Writing rows. A transaction needs the permission of each of its writes. */
   grantWrite(writer: LambdaFunction) {
     this.grant(writer, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem')
   }
 
-  /** The running jobs by the time of their next look. */
+  /** Querying the running jobs by the time of their next look. */
   grantRunningJobs(reader: LambdaFunction) {
     this.allow(reader, `${this.table.tableArn}/index/${jobsIndex}`, ['Query'])
   }
@@ -60,7 +60,7 @@ export class Table extends Construct {
     this.allow(grantee, this.table.tableArn, operations)
   }
 
-  // The table's own `grant` would add every index.
+  // CDK's own `grant` would add every index.
   private allow(grantee: LambdaFunction, resource: string, operations: string[]) {
     grantee.addEnvironment('TABLE_NAME', this.table.tableName)
     Grant.addToPrincipal({

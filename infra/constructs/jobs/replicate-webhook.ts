@@ -8,7 +8,7 @@ import type { Results } from './results.ts'
 
 export type ReplicateWebhookProps = { api: Api; results: Results; secrets: Secrets }
 
-/** Where the provider says that a run has ended: verified, put on the results queue, answered. */
+/** The webhook of Replicate: verifies that a run has ended and puts it on the results queue. */
 export class ReplicateWebhook extends Construct {
   readonly receiver: LambdaFunction
 

@@ -11,7 +11,7 @@ import type { Results } from './results.ts'
 
 export type SchedulesProps = { table: Table; secrets: Secrets; tools: readonly AiTool[]; results: Results }
 
-/** What runs by the clock: settling the jobs that no webhook has ended. */
+/** Every minute, settles the jobs whose webhook did not arrive. */
 export class Schedules extends Construct {
   readonly settler: LambdaFunction
 
@@ -30,7 +30,7 @@ export class Schedules extends Construct {
     results.grantSend(this.settler)
     new Rule(this, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
-      // A run that failed is not repeated: the next one looks at the same jobs.
+      // A failed invocation is not retried: the next one finds the same jobs.
       targets: [new InvokeFunction(this.settler, { retryAttempts: 0 })],
     })
   }

@@ -14,10 +14,10 @@ import { alarmingFailures, failureMetric } from './failure-metrics.ts'
 export type AlarmsProps = {
   config: Config
   api: Api
-  /** The functions behind queues, streams, schedules and triggers; the API's have one alarm together. */
+  /** The functions behind queues, streams, schedules and triggers. The API's functions share one alarm. */
   functions: readonly LambdaFunction[]
   jobs: readonly QueueWithDeadLetters[]
-  /** Dead letters that come from no queue. */
+  /** Dead-letter queues of other sources than queues. */
   deadLetters: readonly Queue[]
 }
 
@@ -25,7 +25,7 @@ type AlarmSettings = { metric: IMetric; threshold: number; description: string }
 
 const fiveMinutes = { period: Duration.minutes(5) }
 
-/** Everything that somebody has to look at, told to one topic. `docs/operations.md` says what to do about each. */
+/** All alarms, sent to one topic. docs/operations.md says how to respond to each. */
 export class Alarms extends Construct {
   private readonly topic: Topic
 
@@ -53,7 +53,7 @@ export class Alarms extends Construct {
     this.add(`${nameOf(watched)}Errors`, {
       metric: watched.metricErrors(fiveMinutes),
       threshold: 1,
-      description: `${watched.entry} throws or runs out of time.`,
+      description: `${watched.entry} throws or times out.`,
     })
   }
 
@@ -61,7 +61,7 @@ export class Alarms extends Construct {
     this.add(nameOf(queue), {
       metric: queue.metricApproximateNumberOfMessagesVisible(fiveMinutes),
       threshold: 1,
-      description: 'A message failed for good: read its correlation id in the logs, mend, redrive.',
+      description: 'A message has failed five times: read the logs by its correlation id, fix the cause, redrive.',
     })
   }
 
@@ -78,10 +78,10 @@ export class Alarms extends Construct {
   }
 }
 
-/** Where it is in the tree, as a construct's id. */
+/** The construct's path below the stack, as an id. */
 const nameOf = ({ node }: Construct) => node.path.split('/').slice(1).join('-')
 
-// Of at least fifty requests, so that one failure among few does not ring by itself more loudly than two among many.
+// Divides by at least fifty requests, so that one error among few requests counts as 2 percent at most.
 const apiErrorPercent = ({ httpApi }: Api) =>
   new MathExpression({
     label: 'API errors, percent',

@@ -28,7 +28,7 @@ export type DashboardProps = {
 
 const p95 = { statistic: Stats.percentile(95) }
 
-/** How the stage is doing, on one page. */
+/** The stage's dashboard. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id)
@@ -83,7 +83,7 @@ const sumOf = (metrics: IMetric[]) =>
     usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
   })
 
-// CDK knows no metrics of AppSync's event APIs.
+// CDK has no methods for the metrics of an Event API.
 const liveUpdateMetrics = ({ apiId }: LiveUpdates) =>
   ['Requests', '4XXError', '5XXError'].map(
     (metricName) =>

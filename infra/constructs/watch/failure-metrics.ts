@@ -3,22 +3,22 @@ import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { FailureMetric } from '#functions/core/runtime/metrics.ts'
 import { metricNamespace, serviceName } from '#shared/metrics.ts'
 
-/** How many in five minutes somebody has to look at. A metric that the functions write and this lacks does not compile. */
+/** The count within five minutes that triggers each metric's alarm. A metric without an entry does not compile. */
 export const alarmingFailures = {
   GenerationFailed: 5,
   JobTimedOut: 1,
   PaymentDisputed: 1,
-  // Cards are declined every day; many at once are something else.
+  // Cards are declined every day; only many at once are unusual.
   PaymentFailed: 20,
   PaymentParked: 1,
   PaymentReconciled: 1,
   ProviderRefused: 1,
   ResultDiscarded: 5,
-  // Anybody can post nonsense to the address; a wrong secret would refuse every delivery.
+  // Strangers post to the URL too; a wrong secret refuses every delivery and passes this count.
   WebhookRefused: 20,
 } as const satisfies Record<FailureMetric, number>
 
-/** A failure that people notice, as the functions count it. */
+/** The metric of a failure that the functions count. */
 export const failureMetric = (metricName: string) =>
   new Metric({
     namespace: metricNamespace,

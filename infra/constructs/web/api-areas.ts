@@ -28,7 +28,7 @@ type AreaName = keyof typeof areas
 
 const areaNames = Object.keys(areas) as AreaName[]
 
-/** Each area of the contracts: one function, its routes, and its rights. */
+/** One function for each area of the contracts, with its routes and permissions. */
 export class ApiAreas extends Construct {
   readonly functions: LambdaFunction[]
 
@@ -65,7 +65,7 @@ export class ApiAreas extends Construct {
 
 type Backend = Pick<ApiAreasProps, 'table' | 'storage' | 'tools' | 'secrets' | 'publicUrl'>
 
-/** What an area may do beyond reading its caller's account; an area without an entry does not compile. */
+/** An area's permissions beyond reading the caller's account. An area without an entry does not compile. */
 const rights = {
   account: () => {},
   ai: (handler, { table, storage, tools }) => {

@@ -16,7 +16,7 @@ import { apiPrefix, type Method } from '#shared/contracts/endpoint.ts'
 
 export type Route = { method: Method; path: string; authorizer: IHttpRouteAuthorizer }
 
-/** The HTTP API behind the distribution's `/api/*`. Its routes are added from the contracts. */
+/** The HTTP API behind the distribution's `/api/*`. Its routes come from the contracts. */
 export class Api extends Construct {
   readonly httpApi: HttpApi
   readonly host: string
@@ -42,7 +42,7 @@ export class Api extends Construct {
     })
   }
 
-  /** Sends routes to one function, which API Gateway may call by one permission however many they are. */
+  /** Routes requests to one function, with one Lambda permission for all of them: a template has at most 500 resources. */
   addRoutes(handler: LambdaFunction, routes: readonly Route[]) {
     const integration = new HttpLambdaIntegration(handler.entry, handler, { scopePermissionToRoute: false })
     return routes.flatMap(({ method, path, authorizer }) =>
@@ -50,17 +50,17 @@ export class Api extends Construct {
     )
   }
 
-  /** A vendor's route: it comes without a token of ours. */
+  /** Adds a vendor's webhook, a route without a token. */
   addWebhook(receiver: LambdaFunction, route: Omit<Route, 'authorizer'>) {
     for (const added of this.addRoutes(receiver, [{ ...route, authorizer: new HttpNoneAuthorizer() }]))
       Validations.of(added).acknowledge({
         id: 'AwsSolutions-APIG4',
-        reason: "A vendor has no token of ours: the function verifies the vendor's signature.",
+        reason: "A vendor has no token of our user pool; the function verifies the vendor's signature.",
       })
   }
 }
 
-// Neither paths nor queries: they name users' things, and a webhook's proof.
+// Paths and queries are not logged: they contain users' ids, and a webhook's signature.
 const accessLogLine = {
   requestId: '$context.requestId',
   routeKey: '$context.routeKey',

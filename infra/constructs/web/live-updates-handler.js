@@ -1,7 +1,7 @@
 import { util } from '@aws-appsync/utils'
 
 /**
- * Lets a user subscribe to their own channel and nothing else: no other user's, no deeper path, no wildcard.
+ * Allows a user to subscribe to exactly their own channel: no other user's, no longer path, no wildcard.
  *
  * @param {import('@aws-appsync/utils').Context} ctx
  */

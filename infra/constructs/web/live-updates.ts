@@ -22,8 +22,8 @@ export type LiveUpdatesProps = { stage: string; userPool: IUserPool; table: Tabl
 const { IAM, USER_POOL } = AppSyncAuthorizationType
 
 /**
- * Changes of a user's rows, pushed to their open tabs: table stream → `publish-changes` → channel `/users/<sub>`. Only
- * our function may publish; a user may subscribe to their own channel only, which the namespace's handler checks.
+ * Pushes changes of a user's rows to their open tabs: table stream → `publish-changes` → channel `/users/<sub>`. Only
+ * this function may publish. The namespace's handler lets a user subscribe to their own channel only.
  */
 export class LiveUpdates extends Construct {
   readonly publisher: LambdaFunction
@@ -37,7 +37,7 @@ export class LiveUpdates extends Construct {
     const api = new EventApi(this, 'Events', {
       apiName: `roomwright-${stage}`,
       authorizationConfig: {
-        // Not restricted to the client's id: the client knows the site's address, and the site this API's.
+        // The client id is not checked here, since that would be a cycle: client → site → this API → client.
         authProviders: [{ authorizationType: USER_POOL, cognitoConfig: { userPool } }, { authorizationType: IAM }],
         connectionAuthModeTypes: [USER_POOL],
         defaultSubscribeAuthModeTypes: [USER_POOL],
@@ -56,7 +56,7 @@ export class LiveUpdates extends Construct {
     this.deadLetters = deadLetterQueue(this, 'DeadLetters')
     Validations.of(this.deadLetters).acknowledge({
       id: 'AwsSolutions-SQS3',
-      reason: "It is itself the end: the stream's failures go there, which the rule does not see.",
+      reason: "It is a dead-letter queue itself, of the table's stream, which the rule does not recognise.",
     })
     this.publisher = new LambdaFunction(this, 'Publisher', {
       entry: 'streams/publish-changes',
@@ -73,7 +73,7 @@ export class LiveUpdates extends Construct {
   }
 }
 
-/** Only the rows that a browser shows: the others are not worth an invocation. */
+/** Invokes the function only for rows that a browser shows. */
 const streamOf = ({ table }: Table, deadLetters: Queue) =>
   new DynamoEventSource(table, {
     startingPosition: StartingPosition.TRIM_HORIZON,

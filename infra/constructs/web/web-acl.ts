@@ -4,7 +4,7 @@ import { apiPrefix } from '#shared/contracts/endpoint.ts'
 
 export type WebAclProps = { scope: 'CLOUDFRONT' | 'REGIONAL'; rules: readonly CfnWebACL.RuleProperty[] }
 
-/** A firewall: what none of its rules stops may pass. */
+/** A web ACL that allows a request unless a rule blocks it. */
 export class WebAcl extends Construct {
   readonly arn: string
 
@@ -22,7 +22,7 @@ export class WebAcl extends Construct {
 const visibility = (metricName: string) => ({
   metricName,
   cloudWatchMetricsEnabled: true,
-  // A sample keeps whole requests, and those name people's things.
+  // A sample stores whole requests, which contain personal data.
   sampledRequestsEnabled: false,
 })
 
@@ -47,7 +47,7 @@ const isMethod = (method: string): CfnWebACL.StatementProperty => ({
 const isWebhook = pathStartsWith(`${apiPrefix}/webhooks/`)
 const isNotWebhook: CfnWebACL.StatementProperty = { notStatement: { statement: isWebhook } }
 
-// A rule group that AWS keeps. Webhooks are spared: their bodies are a vendor's, and their signature is checked.
+// A rule group that AWS maintains. Webhooks are exempt: the vendor decides on their bodies, and their signature is checked.
 const managedRules = (name: string, onlyCounted: readonly string[] = []): CfnWebACL.RuleProperty => ({
   name,
   priority: 0,
@@ -65,7 +65,7 @@ const managedRules = (name: string, onlyCounted: readonly string[] = []): CfnWeb
 
 type RateRule = { name: string; requestsPerFiveMinutes: number; only?: CfnWebACL.StatementProperty }
 
-// Stops an address that sends more than this in five minutes.
+// Blocks an IP address that sends more than this in five minutes (docs/product.md, Limits).
 const rateRule = ({ name, requestsPerFiveMinutes, only }: RateRule): CfnWebACL.RuleProperty => ({
   name,
   priority: 0,
@@ -81,22 +81,22 @@ const rateRule = ({ name, requestsPerFiveMinutes, only }: RateRule): CfnWebACL.R
   },
 })
 
-/** What stands before the distribution. */
+/** Rules in front of the distribution. */
 export const siteRules: readonly CfnWebACL.RuleProperty[] = [
   rateRule({
     name: 'Changes',
     requestsPerFiveMinutes: 300,
     only: { andStatement: { statements: [isMethod('POST'), pathStartsWith(`${apiPrefix}/`), isNotWebhook] } },
   }),
-  // All of a provider's webhooks come from a few addresses.
+  // All webhooks of a vendor come from a few addresses.
   rateRule({ name: 'Webhooks', requestsPerFiveMinutes: 10_000, only: isWebhook }),
   managedRules('AWSManagedRulesAmazonIpReputationList'),
-  // Bodies over 8 KB are fine here: the API takes 16 KB and refuses more itself.
+  // This managed rule blocks bodies over 8 KB, but the API accepts 16 KB and refuses more itself.
   managedRules('AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
   managedRules('AWSManagedRulesKnownBadInputsRuleSet'),
 ]
 
-/** What stands before the user pool, whose sign-up says whether an address is taken. */
+/** Rules in front of the user pool. They limit guessing, since sign-up reveals whether an address is registered. */
 export const userPoolRules: readonly CfnWebACL.RuleProperty[] = [
   rateRule({ name: 'SignIns', requestsPerFiveMinutes: 300 }),
 ]

@@ -8,10 +8,10 @@ import * as z from 'zod'
 
 export type WebFilesRoleProps = { bucket: Bucket; distribution: Distribution }
 
-/** What CDK's deploying function may do. It would give itself wildcard actions; these are the ones it uses. */
+/** The role of CDK's deploying function. CDK would grant wildcard actions; this role has only the actions that are used. */
 export class WebFilesRole extends Construct {
   readonly role: Role
-  /** The role as that function is given it: what CDK would add is left out. */
+  /** The role in the form that ignores further grants by CDK. */
   readonly asGiven: IRole
 
   constructor(scope: Construct, id: string, { bucket, distribution }: WebFilesRoleProps) {
@@ -26,15 +26,15 @@ export class WebFilesRole extends Construct {
     this.allow(['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'], distribution.distributionArn)
     Validations.of(this).acknowledge({
       id: `AwsSolutions-IAM5[Resource::<${logicalIdOf(bucket)}.Arn>/*]`,
-      reason: "It writes the web's files, whose names the build makes up.",
+      reason: "It writes the site's files, whose names the build generates.",
     })
     Validations.of(Stack.of(this)).acknowledge({
       id: 'AwsSolutions-L1',
-      reason: 'The runtime of the deploying function is chosen by CDK; our own functions run on the newest.',
+      reason: 'CDK chooses the runtime of its deploying function; our own functions run on the newest.',
     })
   }
 
-  /** A source whose archive, and no other asset, the role may read. */
+  /** Grants reading this source's archive and no other asset. */
   readable(source: ISource): ISource {
     const bound = source.bind(this, { handlerRole: this.asGiven })
     this.allow(['s3:GetObject'], bound.bucket.arnForObjects(bound.zipObjectKey))

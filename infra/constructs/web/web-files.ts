@@ -11,8 +11,9 @@ import { WebFilesRole } from './web-files-role.ts'
 export type WebFilesProps = { web: Web; storage: Storage; settings: WebConfig }
 
 /**
- * The built web and its settings, put into the web bucket. Files under `assets/` are named by their content: they are
- * kept for good, also the last version's, for tabs that are still open. All others are asked for anew each time.
+ * Copies the built site and its settings to the web bucket. Files under `assets/` have a content hash in their name:
+ * browsers cache them for ever, and the bucket keeps those of older versions for tabs that are still open. Browsers
+ * revalidate all other files each time.
  */
 export class WebFiles extends Construct {
   constructor(scope: Construct, id: string, { web, storage, settings }: WebFilesProps) {
@@ -47,7 +48,7 @@ export class WebFiles extends Construct {
     })
     common.logGroup.grantWrite(role.role)
     assets.node.addDependency(role)
-    // A page must not name an asset that is not there yet.
+    // Assets come first, so that no page refers to an asset that is missing.
     pages.node.addDependency(assets)
   }
 }

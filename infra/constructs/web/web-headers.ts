@@ -7,19 +7,18 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import { Construct } from 'constructs'
 
-// The hash of the empty text: Emotion adds its rules to an empty style element by script (facts/security 1).
+// The hash of the empty string: Emotion inserts its rules into an empty style element by script (docs/vendors.md, Browsers).
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 export type ContentSources = {
-  /** The images bucket, which pictures are read from and uploads are sent to. */
+  /** The images bucket, from which pictures are read and to which uploads are sent. */
   imagesOrigin: string
-  /** Where scripts may connect to besides the site itself. */
+  /** Origins to which scripts may connect, besides the site itself. */
   connect: readonly string[]
-  /** Where pictures may be read from besides the site and its bucket: the advertisers' beacons, if any. */
+  /** Origins of pictures, besides the site and its bucket: the advertisers' beacons, if any. */
   pictures: readonly string[]
 }
 
-// What a page of the site may load, and from where.
 const contentSecurityPolicy = ({ imagesOrigin, connect, pictures }: ContentSources) =>
   [
     "default-src 'none'",
@@ -60,7 +59,7 @@ const securityHeaders = (policy: string): ResponseSecurityHeadersBehavior => ({
   },
 })
 
-/** The headers that CloudFront adds: one set for the site's files, one for the API's answers. */
+/** The headers that CloudFront adds: one set for the site's files, one for the API's responses. */
 export class WebHeaders extends Construct {
   readonly files: ResponseHeadersPolicy
   readonly api: ResponseHeadersPolicy

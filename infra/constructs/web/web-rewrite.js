@@ -1,4 +1,4 @@
-// A path without an extension is a screen of the single-page app, and the app's one document shows it.
+// A path without an extension is a screen of the single-page app, so it serves the app's only document.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls `handler` by its name.
 function handler(event) {
   var request = event.request

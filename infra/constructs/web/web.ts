@@ -39,10 +39,10 @@ export type WebProps = {
   secrets: Secrets
 }
 
-// By it the API knows that a request came through the distribution and its firewall.
+// Proves to the API that a request came through the distribution and its web ACL.
 const originHeader = 'x-origin-secret'
 
-/** The only door: `/api/*` goes to the HTTP API, everything else to the web's files. */
+/** The CloudFront distribution: `/api/*` goes to the HTTP API, everything else to the site's files. */
 export class Web extends Construct {
   readonly distribution: Distribution
   readonly url: string
@@ -74,7 +74,7 @@ export class Web extends Construct {
     this.addRecords(config)
     Validations.of(this.distribution).acknowledge({
       id: 'AwsSolutions-CFR1',
-      reason: 'Nothing keeps any country out.',
+      reason: 'The site is open to all countries.',
     })
     storage.allowSite(this.url)
   }
@@ -126,7 +126,7 @@ export class Web extends Construct {
     if (!domain) {
       Validations.of(this.distribution).acknowledge({
         id: 'AwsSolutions-CFR4',
-        reason: "CloudFront's own certificate takes no minimum protocol; a stage with a domain has one.",
+        reason: "CloudFront's default certificate has no minimum protocol; a stage with a domain sets one.",
       })
       return
     }
