@@ -30,29 +30,31 @@ export const stripeRoutes = (standIns: StandIns): Record<string, ConsoleHandler>
       }
     }
   return {
-    'GET /stripe': using(({ desk, faults }) => ({
-      customers: desk.customers(),
-      subscriptions: desk.subscriptions(),
-      payments: desk.payments(),
-      events: desk.events(),
-      pendingDeliveries: desk.pendingDeliveries(),
+    'GET /stripe': using(({ dashboard, faults }) => ({
+      customers: dashboard.customers(),
+      subscriptions: dashboard.subscriptions(),
+      payments: dashboard.payments(),
+      events: dashboard.events(),
+      pendingDeliveries: dashboard.pendingDeliveries(),
       faults: faults.current,
     })),
     'GET /stripe/faults': using(({ faults }) => faults.current),
     'PUT /stripe/faults': using(({ faults }, _, body) => faults.set(WebhookFaults.parse(body))),
-    'PUT /stripe/customers/{id}/card': using(({ desk }, id, body) => desk.setCard(id, CardChoice.parse(body).card)),
-    'POST /stripe/subscriptions/{id}/advance': using(({ desk }, id) => ({ status: desk.advance(id) })),
-    'POST /stripe/payments/{id}/refunds': using(({ desk }, id, body) => {
+    'PUT /stripe/customers/{id}/card': using(({ dashboard }, id, body) =>
+      dashboard.setCard(id, CardChoice.parse(body).card),
+    ),
+    'POST /stripe/subscriptions/{id}/advance': using(({ dashboard }, id) => ({ status: dashboard.advance(id) })),
+    'POST /stripe/payments/{id}/refunds': using(({ dashboard }, id, body) => {
       const { amount, status } = RefundRequest.parse(body)
-      return { id: desk.refund(id, amount, status) }
+      return { id: dashboard.refund(id, amount, status) }
     }),
-    'POST /stripe/refunds/{id}/settle': using(({ desk }, id, body) => ({
-      status: desk.settleRefund(id, RefundEnd.parse(body).status),
+    'POST /stripe/refunds/{id}/settle': using(({ dashboard }, id, body) => ({
+      status: dashboard.settleRefund(id, RefundEnd.parse(body).status),
     })),
-    'POST /stripe/payments/{id}/disputes': using(({ desk }, id) => ({ id: desk.dispute(id) })),
-    'POST /stripe/disputes/{id}/close': using(({ desk }, id, body) => ({
-      status: desk.closeDispute(id, DisputeEnd.parse(body).status),
+    'POST /stripe/payments/{id}/disputes': using(({ dashboard }, id) => ({ id: dashboard.dispute(id) })),
+    'POST /stripe/disputes/{id}/close': using(({ dashboard }, id, body) => ({
+      status: dashboard.closeDispute(id, DisputeEnd.parse(body).status),
     })),
-    'POST /stripe/events/{id}/resend': using(({ desk }, id) => desk.resend(id)),
+    'POST /stripe/events/{id}/resend': using(({ dashboard }, id) => dashboard.resend(id)),
   }
 }

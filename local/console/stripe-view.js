@@ -174,7 +174,7 @@ const clockOf = ({ now, isAhead }) => (isAhead ? time(now) : 'Ours')
 export const stripeView = {
   name: 'Stripe',
   load: () => call('GET', '/stripe'),
-  render: (desk) => [
+  render: (dashboard) => [
     ...heading('Stripe', 'Turn a customer’s clock, refund, dispute, and make webhooks go wrong. No money moves.'),
     element('h3', {}, 'Subscriptions'),
     table(
@@ -185,7 +185,7 @@ export const stripeView = {
         { heading: 'Period ends', cell: ({ periodEnd }) => time(periodEnd) },
         { heading: 'Clock', isHidden: true, cell: turnClock },
       ],
-      desk.subscriptions,
+      dashboard.subscriptions,
       'Nobody has subscribed.',
     ),
     element('h3', {}, 'Customers'),
@@ -195,7 +195,7 @@ export const stripeView = {
         { heading: 'Card', cell: cardField },
         { heading: 'Clock', cell: clockOf },
       ],
-      desk.customers,
+      dashboard.customers,
       'Nobody has been to a checkout.',
     ),
     element('h3', {}, 'Payments'),
@@ -208,11 +208,11 @@ export const stripeView = {
         { heading: 'Refund', cell: (payment) => [...payment.refunds.map(refundLine), refundForm(payment)] },
         { heading: 'Dispute', cell: disputeCell },
       ],
-      desk.payments,
+      dashboard.payments,
       'Nothing has been paid.',
     ),
     element('h3', {}, 'Webhooks'),
-    faultsForm(desk),
+    faultsForm(dashboard),
     element('h3', {}, 'Latest events'),
     table(
       [
@@ -220,7 +220,7 @@ export const stripeView = {
         { heading: 'When', cell: ({ at }) => time(at) },
         { heading: 'Again', isHidden: true, cell: resendButton },
       ],
-      desk.events,
+      dashboard.events,
       'Nothing has happened.',
     ),
   ],

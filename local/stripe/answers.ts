@@ -1,10 +1,10 @@
-import type { Books } from './books.ts'
 import type { Kind, Of, StripeObject } from './objects/stripe-object.ts'
+import type { Store } from './store.ts'
 import { invalidRequest, missingObject } from './stripe-refusal.ts'
 
 type Json = Record<string, unknown>
 
-/** An object as it is answered. */
+/** The JSON of an object in a response. */
 export const shown = (object: StripeObject): Json => {
   const { standIn, ...own }: Json = object
   return { ...own, ...includedIn(object) }
@@ -14,7 +14,7 @@ const listOf = (data: unknown[], url: string) => ({ object: 'list', data, has_mo
 
 const shownLines = 10
 
-// What an answer holds besides the object's own fields.
+// Fields that a response computes instead of reading them from the stored object.
 const includedIn = (object: StripeObject): Json => {
   switch (object.object) {
     case 'invoice': {
@@ -29,20 +29,20 @@ const includedIn = (object: StripeObject): Json => {
   }
 }
 
-// What is left out of an answer unless it is asked for.
-const includable = (object: StripeObject, field: string, books: Books): unknown => {
+// Fields that a response includes only when `expand` names them.
+const includable = (object: StripeObject, field: string, store: Store): unknown => {
   if (object.object === 'checkout.session' && field === 'line_items')
     return listOf(object.standIn.lines, `/v1/checkout/sessions/${object.id}/line_items`)
   if (object.object === 'invoice' && field === 'payments') {
-    const payments = books.all('invoice_payment').filter(({ invoice }) => invoice === object.id)
+    const payments = store.all('invoice_payment').filter(({ invoice }) => invoice === object.id)
     return listOf(payments, '/v1/invoice_payments')
   }
   if (object.object === 'charge' && field === 'refunds') {
-    const refunds = books.all('refund').filter(({ charge }) => charge === object.id)
+    const refunds = store.all('refund').filter(({ charge }) => charge === object.id)
     return listOf(refunds, `/v1/charges/${object.id}/refunds`)
   }
   if (object.object === 'customer' && field === 'subscriptions') {
-    const live = books.all('subscription').filter((one) => one.customer === object.id && one.status !== 'canceled')
+    const live = store.all('subscription').filter((one) => one.customer === object.id && one.status !== 'canceled')
     return listOf(live, `/v1/customers/${object.id}/subscriptions`)
   }
   return undefined
@@ -50,26 +50,26 @@ const includable = (object: StripeObject, field: string, books: Books): unknown 
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Puts objects in place of the ids at these paths, such as `data.schedule`. */
-export const expanded = (answer: Json, paths: readonly string[] = [], books: Books): Json =>
-  paths.reduce((so, path) => expandStep(so, path.split('.'), path, books), answer)
+/** Replaces the ids at these paths, such as `data.schedule`, by the objects. */
+export const expanded = (answer: Json, paths: readonly string[] = [], store: Store): Json =>
+  paths.reduce((so, path) => expandStep(so, path.split('.'), path, store), answer)
 
-const expandStep = (value: Json, [field = '', ...rest]: string[], path: string, books: Books): Json => {
-  const own = value[field] ?? includableOf(value, field, books)
+const expandStep = (value: Json, [field = '', ...rest]: string[], path: string, store: Store): Json => {
+  const own = value[field] ?? includableOf(value, field, store)
   if (own === undefined) throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
-  return { ...value, [field]: expandValue(own, rest, path, books) }
+  return { ...value, [field]: expandValue(own, rest, path, store) }
 }
 
-const includableOf = (value: Json, field: string, books: Books): unknown => {
-  const object = typeof value.id === 'string' ? books.find(value.id) : undefined
-  return value[field] === undefined && object ? includable(object, field, books) : value[field]
+const includableOf = (value: Json, field: string, store: Store): unknown => {
+  const object = typeof value.id === 'string' ? store.find(value.id) : undefined
+  return value[field] === undefined && object ? includable(object, field, store) : value[field]
 }
 
-const expandValue = (value: unknown, rest: string[], path: string, books: Books): unknown => {
-  if (Array.isArray(value)) return value.map((one: unknown) => expandValue(one, rest, path, books))
-  const object = typeof value === 'string' ? books.find(value) : undefined
+const expandValue = (value: unknown, rest: string[], path: string, store: Store): unknown => {
+  if (Array.isArray(value)) return value.map((one: unknown) => expandValue(one, rest, path, store))
+  const object = typeof value === 'string' ? store.find(value) : undefined
   const reached = object ? shown(object) : value
-  return isJson(reached) && rest.length > 0 ? expandStep(reached, rest, path, books) : reached
+  return isJson(reached) && rest.length > 0 ? expandStep(reached, rest, path, store) : reached
 }
 
 type Page = {
@@ -81,15 +81,15 @@ type Page = {
 }
 
 /** One page of a list, newest first. */
-export const listAnswer = <Name extends Kind>(all: Of<Name>[], page: Page, url: string, books: Books): Json => {
+export const listAnswer = <Name extends Kind>(all: Of<Name>[], page: Page, url: string, store: Store): Json => {
   const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = page.created ?? {}
   const wanted = all.filter(({ created: at }) => at > gt && at >= gte && at < lt && at <= lte)
   const { data, hasMore } = pageOf(wanted, page)
   const answer = { object: 'list', data: data.map((one) => shown(one)), has_more: hasMore, url }
-  return expanded(answer, page.expand, books)
+  return expanded(answer, page.expand, store)
 }
 
-/** The part of a list that a page asks for. */
+/** The page of a list that `limit`, `starting_after` or `ending_before` select. */
 export const pageOf = <One extends { id: string }>(
   all: readonly One[],
   page: Page,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
-import { type Books, newId } from './books.ts'
 import type { Price } from './objects/catalogue.ts'
 import { amount, body, flag, listing, metadata, metadataChange, parse, text } from './parameters.ts'
+import { newId, type Store } from './store.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 
 const productFields = { name: text, active: flag, description: z.string().max(5000), metadata: metadataChange }
@@ -41,11 +41,11 @@ const PriceFilters = listing({
 })
 
 /** Products and prices. */
-export const catalogueRoutes = (books: Books): ApiRoutes => ({
+export const catalogueRoutes = (store: Store): ApiRoutes => ({
   'POST /v1/products': ({ form }) => {
     const { expand, ...given } = parse(body(productFields).partial().required({ name: true }), form)
-    const now = books.now()
-    const product = books.put<'product'>({
+    const now = store.now()
+    const product = store.put<'product'>({
       id: newId('prod'),
       object: 'product',
       created: now,
@@ -58,19 +58,19 @@ export const catalogueRoutes = (books: Books): ApiRoutes => ({
       images: [],
       updated: now,
     })
-    books.tell('product.created', product)
-    return answer(books, product, expand)
+    store.emit('product.created', product)
+    return answer(store, product, expand)
   },
   'GET /v1/products': ({ form }) => {
     const page = parse(listing({ active: flag.optional(), ids: z.array(text).optional() }), form)
-    const all = books
+    const all = store
       .all('product')
       .filter(({ active, id }) => active === (page.active ?? active) && (page.ids?.includes(id) ?? true))
-    return list<'product'>(books, all, page, '/v1/products')
+    return list<'product'>(store, all, page, '/v1/products')
   },
-  'GET /v1/products/{id}': readOne(books, 'product'),
+  'GET /v1/products/{id}': readOne(store, 'product'),
   'POST /v1/products/{id}': ({ params, form }) => {
-    const product = books.need('product', params.id ?? '')
+    const product = store.need('product', params.id ?? '')
     const { expand, ...given } = parse(body(productFields).partial(), form)
     const change = {
       name: given.name ?? product.name,
@@ -78,19 +78,19 @@ export const catalogueRoutes = (books: Books): ApiRoutes => ({
       description: given.description ?? product.description,
       metadata: { ...product.metadata, ...given.metadata },
     }
-    const changed = books.put<'product'>({ ...product, ...change, updated: books.now() })
-    books.tell('product.updated', changed)
-    return answer(books, changed, expand)
+    const changed = store.put<'product'>({ ...product, ...change, updated: store.now() })
+    store.emit('product.updated', changed)
+    return answer(store, changed, expand)
   },
   'POST /v1/prices': ({ form }) => {
     const { expand, ...given } = parse(NewPrice, form)
-    const { id: product } = books.need('product', given.product, 'product')
+    const { id: product } = store.need('product', given.product, 'product')
     const lookupKey = given.lookup_key ?? null
-    takeLookupKey(books, lookupKey, given.transfer_lookup_key)
-    const price = books.put<'price'>({
+    takeLookupKey(store, lookupKey, given.transfer_lookup_key)
+    const price = store.put<'price'>({
       id: newId('price', 24),
       object: 'price',
-      created: books.now(),
+      created: store.now(),
       livemode: false,
       active: given.active,
       billing_scheme: 'per_unit',
@@ -112,8 +112,8 @@ export const catalogueRoutes = (books: Books): ApiRoutes => ({
       unit_amount: given.unit_amount,
       unit_amount_decimal: String(given.unit_amount),
     })
-    books.tell('price.created', price)
-    return answer(books, price, expand)
+    store.emit('price.created', price)
+    return answer(store, price, expand)
   },
   'GET /v1/prices': ({ form }) => {
     const page = parse(PriceFilters, form)
@@ -122,34 +122,34 @@ export const catalogueRoutes = (books: Books): ApiRoutes => ({
       product === (page.product ?? product) &&
       type === (page.type ?? type) &&
       (page.lookup_keys === undefined || (key !== null && page.lookup_keys.includes(key)))
-    return list<'price'>(books, books.all('price').filter(isWanted), page, '/v1/prices')
+    return list<'price'>(store, store.all('price').filter(isWanted), page, '/v1/prices')
   },
-  'GET /v1/prices/{id}': readOne(books, 'price'),
+  'GET /v1/prices/{id}': readOne(store, 'price'),
   'POST /v1/prices/{id}': ({ params, form }) => {
-    const price = books.need('price', params.id ?? '')
+    const price = store.need('price', params.id ?? '')
     const { expand, ...given } = parse(PriceChange, form)
     const lookupKey = given.lookup_key ?? price.lookup_key
-    if (lookupKey !== price.lookup_key) takeLookupKey(books, lookupKey, given.transfer_lookup_key)
-    const changed = books.put<'price'>({
+    if (lookupKey !== price.lookup_key) takeLookupKey(store, lookupKey, given.transfer_lookup_key)
+    const changed = store.put<'price'>({
       ...price,
       active: given.active ?? price.active,
       lookup_key: lookupKey,
       metadata: { ...price.metadata, ...given.metadata },
       nickname: given.nickname ?? price.nickname,
     })
-    books.tell('price.updated', changed)
-    return answer(books, changed, expand)
+    store.emit('price.updated', changed)
+    return answer(store, changed, expand)
   },
 })
 
-/** A lookup key belongs to one price; it goes over to another one only when that is asked for. */
-const takeLookupKey = (books: Books, lookupKey: string | null, isTransferred: boolean): void => {
-  const holder = lookupKey === null ? undefined : books.all('price').find(({ lookup_key: key }) => key === lookupKey)
+/** Moves a lookup key, which only one price can have, to another price. Throws unless `transfer_lookup_key` was set. */
+const takeLookupKey = (store: Store, lookupKey: string | null, isTransferred: boolean): void => {
+  const holder = lookupKey === null ? undefined : store.all('price').find(({ lookup_key: key }) => key === lookupKey)
   if (!holder) return
   if (!isTransferred)
     throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, {
       code: 'resource_already_exists',
       param: 'lookup_key',
     })
-  books.put<'price'>({ ...holder, lookup_key: null })
+  store.put<'price'>({ ...holder, lookup_key: null })
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { pageOf } from './answers.ts'
 import { type ApiRoutes, answer, list } from './api-route.ts'
-import type { Books } from './books.ts'
 import { currentSession, expireSession, openSession } from './checkout.ts'
 import { address, amount, body, listing, metadata, parse, reading, text } from './parameters.ts'
+import type { Store } from './store.ts'
 
 const Marks = z.strictObject({ metadata })
 
@@ -30,18 +30,18 @@ const Filters = listing({
   status: z.enum(['open', 'complete', 'expired']).optional(),
 })
 
-/** Checkout sessions; `pages` is where their pages are. */
-export const checkoutRoutes = (books: Books, pages: () => string): ApiRoutes => ({
+/** Checkout sessions; `pages` is the origin of their hosted pages. */
+export const checkoutRoutes = (store: Store, pages: () => string): ApiRoutes => ({
   'POST /v1/checkout/sessions': ({ form }) => {
     const { expand, subscription_data: ofPlan, payment_intent_data: ofPack, ...given } = parse(NewSession, form)
     const marks = given.mode === 'subscription' ? ofPlan : ofPack
-    return answer(books, openSession(books, { ...given, madeMetadata: marks?.metadata ?? {} }, pages()), expand)
+    return answer(store, openSession(store, { ...given, madeMetadata: marks?.metadata ?? {} }, pages()), expand)
   },
   'GET /v1/checkout/sessions': ({ form }) => {
     const page = parse(Filters, form)
-    const all = books
+    const all = store
       .all('checkout.session')
-      .map(({ id }) => currentSession(books, id))
+      .map(({ id }) => currentSession(store, id))
       .filter(
         ({ customer, payment_intent: intent, subscription, status }) =>
           customer === (page.customer ?? customer) &&
@@ -49,16 +49,16 @@ export const checkoutRoutes = (books: Books, pages: () => string): ApiRoutes => 
           subscription === (page.subscription ?? subscription) &&
           status === (page.status ?? status),
       )
-    return list<'checkout.session'>(books, all, page, '/v1/checkout/sessions')
+    return list<'checkout.session'>(store, all, page, '/v1/checkout/sessions')
   },
   'GET /v1/checkout/sessions/{id}': ({ params, form }) =>
-    answer(books, currentSession(books, params.id ?? ''), parse(reading, form).expand),
+    answer(store, currentSession(store, params.id ?? ''), parse(reading, form).expand),
   'POST /v1/checkout/sessions/{id}/expire': ({ params, form }) => {
     const { expand } = parse(reading, form)
-    return answer(books, expireSession(books, currentSession(books, params.id ?? '').id), expand)
+    return answer(store, expireSession(store, currentSession(store, params.id ?? '').id), expand)
   },
   'GET /v1/checkout/sessions/{id}/line_items': ({ params, form }) => {
-    const { id, standIn } = books.need('checkout.session', params.id ?? '')
+    const { id, standIn } = store.need('checkout.session', params.id ?? '')
     const { data, hasMore } = pageOf(standIn.lines, parse(listing({}), form))
     return { object: 'list', data, has_more: hasMore, url: `/v1/checkout/sessions/${id}/line_items` }
   },

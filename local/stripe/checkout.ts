@@ -1,9 +1,9 @@
-import { type Books, newId } from './books.ts'
 import type { Metadata } from './objects/base.ts'
 import type { Price } from './objects/catalogue.ts'
 import type { CheckoutSession, LineItem } from './objects/checkout.ts'
 import type { Card } from './objects/customer.ts'
 import { chargeCard } from './payments.ts'
+import { newId, type Store } from './store.ts'
 import { invalidRequest, missingObject } from './stripe-refusal.ts'
 import { beginSubscription } from './subscriptions.ts'
 
@@ -15,23 +15,23 @@ export type CheckoutRequest = {
   client_reference_id?: string | undefined
   line_items: { price: string; quantity: number }[]
   metadata: Metadata
-  /** The marks of the subscription or the payment that it makes. */
+  /** The metadata of the subscription or payment that the session creates. */
   madeMetadata: Metadata
   success_url: string
   cancel_url?: string | undefined
   expires_at?: number | undefined
 }
 
-/** Opens a session; its page is at `pages`. */
-export const openSession = (books: Books, request: CheckoutRequest, pages: string): CheckoutSession => {
-  const { id: customer } = books.need('customer', request.customer, 'customer')
+/** Creates a session whose hosted page is at the origin `pages`. */
+export const openSession = (store: Store, request: CheckoutRequest, pages: string): CheckoutSession => {
+  const { id: customer } = store.need('customer', request.customer, 'customer')
   const lines = request.line_items.map(({ price, quantity }, index) =>
-    lineItemOf(books, request.mode, price, quantity, index),
+    lineItemOf(store, request.mode, price, quantity, index),
   )
   const id = newId('cs_test', 58)
-  const now = books.now(customer)
+  const now = store.now(customer)
   const total = lines.reduce((sum, { amount_total: amount }) => sum + amount, 0)
-  return books.put<'checkout.session'>({
+  return store.put<'checkout.session'>({
     id,
     object: 'checkout.session',
     created: now,
@@ -58,13 +58,13 @@ export const openSession = (books: Books, request: CheckoutRequest, pages: strin
 }
 
 const lineItemOf = (
-  books: Books,
+  store: Store,
   mode: CheckoutRequest['mode'],
   priceId: string,
   quantity: number,
   index: number,
 ): LineItem => {
-  const price = books.get('price', priceId)
+  const price = store.get('price', priceId)
   const param = `line_items[${index}][price]`
   if (!price) throw missingObject('price', priceId, param)
   if (!price.active)
@@ -82,59 +82,59 @@ const lineItemOf = (
     amount_subtotal: price.unit_amount * quantity,
     amount_total: price.unit_amount * quantity,
     currency: price.currency,
-    description: books.need('product', price.product).name,
+    description: store.need('product', price.product).name,
     price,
     quantity,
   }
 }
 
-/** A session as it is now: one whose time has run out has expired. */
-export const currentSession = (books: Books, id: string): CheckoutSession => {
-  const session = books.need('checkout.session', id)
-  return session.status === 'open' && books.now(session.customer) >= session.expires_at
-    ? expireSession(books, id)
+/** Reads a session. An open session past its `expires_at` is marked as expired first. */
+export const currentSession = (store: Store, id: string): CheckoutSession => {
+  const session = store.need('checkout.session', id)
+  return session.status === 'open' && store.now(session.customer) >= session.expires_at
+    ? expireSession(store, id)
     : session
 }
 
-export const expireSession = (books: Books, id: string): CheckoutSession => {
-  const session = books.need('checkout.session', id)
+export const expireSession = (store: Store, id: string): CheckoutSession => {
+  const session = store.need('checkout.session', id)
   if (session.status !== 'open')
     throw invalidRequest(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     )
-  const expired = books.put<'checkout.session'>({ ...session, status: 'expired' })
-  books.tell('checkout.session.expired', expired)
+  const expired = store.put<'checkout.session'>({ ...session, status: 'expired' })
+  store.emit('checkout.session.expired', expired)
   return expired
 }
 
-/** Pays an open session with a card. A declined one leaves it open, and its next try uses the same payment. */
-export const paySession = (books: Books, id: string, card: Card): CheckoutSession => {
-  const session = currentSession(books, id)
+/** Pays an open session with a card. When the card is declined, the session stays open and the next attempt uses the same payment intent. */
+export const paySession = (store: Store, id: string, card: Card): CheckoutSession => {
+  const session = currentSession(store, id)
   if (session.status !== 'open') throw invalidRequest(`This Checkout Session is ${session.status}.`)
-  const customer = books.need('customer', session.customer)
-  if (card === 'good') books.put<'customer'>({ ...customer, standIn: { ...customer.standIn, card } })
-  return session.mode === 'payment' ? payOnce(books, session, card) : subscribe(books, session, card)
+  const customer = store.need('customer', session.customer)
+  if (card === 'good') store.put<'customer'>({ ...customer, standIn: { ...customer.standIn, card } })
+  return session.mode === 'payment' ? payOnce(store, session, card) : subscribe(store, session, card)
 }
 
-const payOnce = (books: Books, session: CheckoutSession, card: Card): CheckoutSession => {
+const payOnce = (store: Store, session: CheckoutSession, card: Card): CheckoutSession => {
   const { customer, amount_total: amount, currency, standIn } = session
   const description = standIn.lines.map((line) => line.description).join(', ')
   const payment = { customer, amount, currency, description, metadata: standIn.metadata }
-  const { intent } = chargeCard(books, payment, card, session.payment_intent ?? undefined)
-  const tried = books.put<'checkout.session'>({ ...session, payment_intent: intent.id })
-  return card === 'good' ? complete(books, tried) : tried
+  const { intent } = chargeCard(store, payment, card, session.payment_intent ?? undefined)
+  const tried = store.put<'checkout.session'>({ ...session, payment_intent: intent.id })
+  return card === 'good' ? complete(store, tried) : tried
 }
 
-const subscribe = (books: Books, session: CheckoutSession, card: Card): CheckoutSession => {
+const subscribe = (store: Store, session: CheckoutSession, card: Card): CheckoutSession => {
   const { customer, standIn } = session
   const price: Price | undefined = standIn.lines[0]?.price
   if (card === 'declined' || !price) return session
-  const { subscription, invoice } = beginSubscription(books, { customer, price, metadata: standIn.metadata }, card)
-  return complete(books, { ...session, subscription: subscription.id, invoice: invoice.id })
+  const { subscription, invoice } = beginSubscription(store, { customer, price, metadata: standIn.metadata }, card)
+  return complete(store, { ...session, subscription: subscription.id, invoice: invoice.id })
 }
 
-const complete = (books: Books, session: CheckoutSession): CheckoutSession => {
-  const done = books.put<'checkout.session'>({ ...session, status: 'complete', payment_status: 'paid' })
-  books.tell('checkout.session.completed', done)
+const complete = (store: Store, session: CheckoutSession): CheckoutSession => {
+  const done = store.put<'checkout.session'>({ ...session, status: 'complete', payment_status: 'paid' })
+  store.emit('checkout.session.completed', done)
   return done
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
-import { type Books, newId } from './books.ts'
 import { body, listing, metadataChange, parse, text } from './parameters.ts'
+import { newId, type Store } from './store.ts'
 import { endSubscription } from './subscriptions.ts'
 
 const fields = {
@@ -12,13 +12,13 @@ const fields = {
 }
 
 /** Customers. */
-export const customerRoutes = (books: Books): ApiRoutes => ({
+export const customerRoutes = (store: Store): ApiRoutes => ({
   'POST /v1/customers': ({ form }) => {
     const { expand, ...given } = parse(body(fields), form)
-    const customer = books.put<'customer'>({
+    const customer = store.put<'customer'>({
       id: newId('cus'),
       object: 'customer',
-      created: books.now(),
+      created: store.now(),
       livemode: false,
       email: given.email ?? null,
       name: given.name ?? null,
@@ -29,34 +29,34 @@ export const customerRoutes = (books: Books): ApiRoutes => ({
       delinquent: false,
       standIn: { card: 'good', aheadSeconds: 0 },
     })
-    books.tell('customer.created', customer)
-    return answer(books, customer, expand)
+    store.emit('customer.created', customer)
+    return answer(store, customer, expand)
   },
   'GET /v1/customers': ({ form }) => {
     const page = parse(listing({ email: text.optional() }), form)
-    const all = books.all('customer').filter(({ email }) => email === (page.email ?? email))
-    return list<'customer'>(books, all, page, '/v1/customers')
+    const all = store.all('customer').filter(({ email }) => email === (page.email ?? email))
+    return list<'customer'>(store, all, page, '/v1/customers')
   },
-  'GET /v1/customers/{id}': readOne(books, 'customer'),
+  'GET /v1/customers/{id}': readOne(store, 'customer'),
   'POST /v1/customers/{id}': ({ params, form }) => {
-    const customer = books.need('customer', params.id ?? '')
+    const customer = store.need('customer', params.id ?? '')
     const { expand, ...given } = parse(body(fields), form)
-    const changed = books.put<'customer'>({
+    const changed = store.put<'customer'>({
       ...customer,
       email: given.email ?? customer.email,
       name: given.name ?? customer.name,
       description: given.description ?? customer.description,
       metadata: { ...customer.metadata, ...given.metadata },
     })
-    books.tell('customer.updated', changed)
-    return answer(books, changed, expand)
+    store.emit('customer.updated', changed)
+    return answer(store, changed, expand)
   },
   'DELETE /v1/customers/{id}': ({ params }) => {
-    const customer = books.need('customer', params.id ?? '')
-    for (const { id, customer: whose, status } of books.all('subscription'))
-      if (whose === customer.id && status !== 'canceled') endSubscription(books, id, 'cancellation_requested')
-    books.tell('customer.deleted', customer)
-    books.remove(customer.id)
+    const customer = store.need('customer', params.id ?? '')
+    for (const { id, customer: whose, status } of store.all('subscription'))
+      if (whose === customer.id && status !== 'canceled') endSubscription(store, id, 'cancellation_requested')
+    store.emit('customer.deleted', customer)
+    store.remove(customer.id)
     return { id: customer.id, object: 'customer', deleted: true }
   },
 })

@@ -7,7 +7,7 @@ type Delivery = { url: string; secret: string; body: string; copies: number; due
 
 type DeliveriesOptions = {
   file?: string | undefined
-  /** How long to wait before each further try. */
+  /** The delays before each retry. */
   retryAfterMs: readonly number[]
 }
 
@@ -18,8 +18,8 @@ const reorderWindowMs = 1_000
 const reorderStepMs = 20
 
 /**
- * What is to be delivered, kept until it is acknowledged with a 2xx or given up, so that a crash loses nothing. A
- * delivery that comes after a restart goes on with its tries.
+ * Delivers events. Each delivery is stored until it is acknowledged with a 2xx status or its retries are used up, so that
+ * a crash loses none; after a restart its retries continue.
  */
 export class Deliveries {
   readonly #pending: DurableMap<Delivery>
@@ -50,12 +50,12 @@ export class Deliveries {
     void this.#deliver(id)
   }
 
-  /** Takes up what was not acknowledged before the last stop. */
+  /** Continues the deliveries that were not acknowledged before the last stop. */
   resume(): void {
     for (const id of this.#pending.keys()) void this.#deliver(id)
   }
 
-  /** Gives up what is meant for an address that is not served any more. */
+  /** Drops the deliveries to an endpoint that was deleted. */
   forget(url: string): void {
     for (const [id, delivery] of this.#pending.entries()) if (delivery.url === url) this.#pending.delete(id)
   }
@@ -64,7 +64,7 @@ export class Deliveries {
     this.#closed.abort()
   }
 
-  // Each within the window is due a little before the one that came before it.
+  // Inside the window, each delivery is due a little before the previous one.
   #reorderDelay(): number {
     const now = Date.now()
     if (now > this.#reorderUntil) {
@@ -89,7 +89,7 @@ export class Deliveries {
         else this.#pending.set(id, { ...current, tries: current.tries + 1, dueAt: Date.now() + waitMs })
       }
     } catch (error) {
-      // Only the pauses reject, when the stand-in stops; the delivery is then still in the journal.
+      // A stop rejects the pause; the delivery then stays stored for the next start.
       if (!signal.aborted) throw error
     }
   }

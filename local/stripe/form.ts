@@ -5,7 +5,7 @@ export type Form = { [name: string]: FormValue }
 
 type Branch = Map<string, string | Branch>
 
-/** The parameters of a form or a query, with `a[b][0]=c` nested as it says. */
+/** Parses a form body or query; `a[b][0]=c` becomes `{ a: { b: ['c'] } }`. Throws for a malformed name. */
 export const parseForm = (text: string): Form => {
   const root: Branch = new Map()
   for (const [name, value] of new URLSearchParams(text)) place(root, stepsOf(name), value)
@@ -19,7 +19,7 @@ const stepsOf = (name: string): string[] => {
 }
 
 const place = (branch: Branch, [step = '', ...rest]: string[], value: string): void => {
-  // `a[]=` appends.
+  // An empty step, as in `a[]=`, appends to the list.
   const name = step === '' ? String(branch.size) : step
   if (rest.length === 0) {
     branch.set(name, value)

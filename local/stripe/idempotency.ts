@@ -5,7 +5,7 @@ type First = { request: string; answer: Record<string, unknown>; requestId: stri
 
 const keptMilliseconds = 24 * 3_600_000
 
-/** What was answered to the first call with a key, for a day: the same call gets it again, another one is refused. */
+/** Stores the first response for each idempotency key for a day. The same request gets it again; another request is refused. */
 export class Idempotency {
   readonly #first: DurableMap<First>
 

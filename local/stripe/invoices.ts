@@ -1,9 +1,9 @@
-import { type Books, newId } from './books.ts'
 import type { Price } from './objects/catalogue.ts'
 import type { BillingReason, Invoice, InvoiceLine } from './objects/invoice.ts'
 import type { Subscription } from './objects/subscription.ts'
 import { chargeCard } from './payments.ts'
 import { money } from './periods.ts'
+import { newId, type Store } from './store.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 
 type LineRequest = {
@@ -14,24 +14,24 @@ type LineRequest = {
   isProration: boolean
 }
 
-/** A line for a whole period of a price. */
-export const wholeLine = (books: Books, price: Price, period: { start: number; end: number }): LineRequest => ({
+/** An invoice line for a whole period at a price. */
+export const wholeLine = (store: Store, price: Price, period: { start: number; end: number }): LineRequest => ({
   price,
   amount: price.unit_amount,
-  description: `1 × ${books.need('product', price.product).name} (at ${money(price.unit_amount)} / ${price.recurring?.interval ?? 'once'})`,
+  description: `1 × ${store.need('product', price.product).name} (at ${money(price.unit_amount)} / ${price.recurring?.interval ?? 'once'})`,
   period,
   isProration: false,
 })
 
 type NewInvoice = { subscription: Subscription; reason: BillingReason; lines: LineRequest[]; at: number }
 
-/** Drafts an invoice of a subscription. */
-export const draftInvoice = (books: Books, { subscription, reason, lines, at }: NewInvoice): Invoice => {
+/** Creates a draft invoice of a subscription. */
+export const draftInvoice = (store: Store, { subscription, reason, lines, at }: NewInvoice): Invoice => {
   const id = newId('in', 24)
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
-  const customer = books.need('customer', subscription.customer)
+  const customer = store.need('customer', subscription.customer)
   const [item] = subscription.items.data
-  const invoice = books.put<'invoice'>({
+  const invoice = store.put<'invoice'>({
     id,
     object: 'invoice',
     created: at,
@@ -53,7 +53,7 @@ export const draftInvoice = (books: Books, { subscription, reason, lines, at }: 
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     },
-    // As at Stripe, the period before the one that is paid: what was used, not what is bought.
+    // As at Stripe, the invoice's period is the one before the period that the lines pay for.
     period_start: reason === 'subscription_cycle' ? item.current_period_start : at,
     period_end: at,
     starting_balance: customer.balance,
@@ -64,7 +64,7 @@ export const draftInvoice = (books: Books, { subscription, reason, lines, at }: 
     total,
     standIn: { lines: lines.map((line) => lineOf(id, line, subscription)) },
   })
-  books.tell('invoice.created', invoice)
+  store.emit('invoice.created', invoice)
   return invoice
 }
 
@@ -99,14 +99,14 @@ const lineOf = (invoice: string, line: LineRequest, { id, currency, items, metad
   quantity: 1,
 })
 
-const finalize = (books: Books, invoice: Invoice): Invoice => {
-  const customer = books.need('customer', invoice.customer)
+const finalize = (store: Store, invoice: Invoice): Invoice => {
+  const customer = store.need('customer', invoice.customer)
   const due = dueOf(invoice.total, customer.balance)
   const left = due > 0 ? Math.max(customer.balance, 0) : customer.balance + invoice.total
-  if (left !== customer.balance) books.put<'customer'>({ ...customer, balance: left })
+  if (left !== customer.balance) store.put<'customer'>({ ...customer, balance: left })
   const number =
-    books.all('invoice').filter(({ customer: whose, number }) => whose === customer.id && number).length + 1
-  const finalized = books.put<'invoice'>({
+    store.all('invoice').filter(({ customer: whose, number }) => whose === customer.id && number).length + 1
+  const finalized = store.put<'invoice'>({
     ...invoice,
     amount_due: due,
     amount_remaining: due,
@@ -114,33 +114,33 @@ const finalize = (books: Books, invoice: Invoice): Invoice => {
     ending_balance: left,
     number: `${customer.id.slice(-8).toUpperCase()}-${String(number).padStart(4, '0')}`,
     status: 'open',
-    status_transitions: { ...invoice.status_transitions, finalized_at: books.now(customer.id) },
+    status_transitions: { ...invoice.status_transitions, finalized_at: store.now(customer.id) },
   })
-  books.tell('invoice.finalized', finalized)
+  store.emit('invoice.finalized', finalized)
   return finalized
 }
 
-/** Finalizes an invoice if need be and charges it; what became of it is its status. */
-export const payInvoice = (books: Books, invoiceId: string, card = cardOf(books, invoiceId)): Invoice => {
-  const found = books.need('invoice', invoiceId)
-  const invoice = found.status === 'draft' ? finalize(books, found) : found
+/** Finalizes a draft invoice and charges it; the returned status tells whether the card was charged. */
+export const payInvoice = (store: Store, invoiceId: string, card = cardOf(store, invoiceId)): Invoice => {
+  const found = store.need('invoice', invoiceId)
+  const invoice = found.status === 'draft' ? finalize(store, found) : found
   if (invoice.status !== 'open')
     throw invalidRequest(`Invoice is already ${invoice.status}`, { code: 'invoice_not_open' })
-  if (invoice.amount_due === 0) return paid(books, invoice)
+  if (invoice.amount_due === 0) return paid(store, invoice)
   const { id, customer, amount_due: amount, currency, metadata } = invoice
-  const payment = paymentOf(books, id)
+  const payment = paymentOf(store, id)
   const description = invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update'
   const { intent } = chargeCard(
-    books,
+    store,
     { customer, amount, currency, description, metadata },
     card,
     payment?.payment.payment_intent,
   )
   const isPaid = card === 'good'
-  const settled = books.put<'invoice_payment'>({
+  const settled = store.put<'invoice_payment'>({
     id: payment?.id ?? newId('inpay', 24),
     object: 'invoice_payment',
-    created: payment?.created ?? books.now(customer),
+    created: payment?.created ?? store.now(customer),
     livemode: false,
     amount_paid: isPaid ? amount : null,
     amount_requested: amount,
@@ -150,34 +150,34 @@ export const payInvoice = (books: Books, invoiceId: string, card = cardOf(books,
     payment: { type: 'payment_intent', payment_intent: intent.id },
     status: isPaid ? 'paid' : 'open',
   })
-  if (!isPaid) return failed(books, invoice)
-  books.tell('invoice_payment.paid', settled)
-  return paid(books, invoice)
+  if (!isPaid) return failed(store, invoice)
+  store.emit('invoice_payment.paid', settled)
+  return paid(store, invoice)
 }
 
-const cardOf = (books: Books, invoiceId: string) =>
-  books.need('customer', books.need('invoice', invoiceId).customer).standIn.card
+const cardOf = (store: Store, invoiceId: string) =>
+  store.need('customer', store.need('invoice', invoiceId).customer).standIn.card
 
-const paymentOf = (books: Books, invoiceId: string) =>
-  books.all('invoice_payment').find(({ invoice }) => invoice === invoiceId)
+const paymentOf = (store: Store, invoiceId: string) =>
+  store.all('invoice_payment').find(({ invoice }) => invoice === invoiceId)
 
-const paid = (books: Books, invoice: Invoice): Invoice => {
-  const done = books.put<'invoice'>({
+const paid = (store: Store, invoice: Invoice): Invoice => {
+  const done = store.put<'invoice'>({
     ...invoice,
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
     attempt_count: invoice.attempt_count + 1,
     attempted: true,
     status: 'paid',
-    status_transitions: { ...invoice.status_transitions, paid_at: books.now(invoice.customer) },
+    status_transitions: { ...invoice.status_transitions, paid_at: store.now(invoice.customer) },
   })
-  books.tell('invoice.paid', done)
-  books.tell('invoice.payment_succeeded', done)
+  store.emit('invoice.paid', done)
+  store.emit('invoice.payment_succeeded', done)
   return done
 }
 
-const failed = (books: Books, invoice: Invoice): Invoice => {
-  const open = books.put<'invoice'>({ ...invoice, attempt_count: invoice.attempt_count + 1, attempted: true })
-  books.tell('invoice.payment_failed', open)
+const failed = (store: Store, invoice: Invoice): Invoice => {
+  const open = store.put<'invoice'>({ ...invoice, attempt_count: invoice.attempt_count + 1, attempted: true })
+  store.emit('invoice.payment_failed', open)
   return open
 }

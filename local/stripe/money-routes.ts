@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { pageOf } from './answers.ts'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
-import type { Books } from './books.ts'
 import { amount, body, listing, metadata, parse, reading, text } from './parameters.ts'
 import { openRefund } from './reversals.ts'
+import type { Store } from './store.ts'
 import { cardDeclined, invalidRequest } from './stripe-refusal.ts'
 import { settleInvoice } from './subscriptions.ts'
 
@@ -35,10 +35,10 @@ const ofPayment =
     one.charge === (charge ?? one.charge) && one.payment_intent === (intent ?? one.payment_intent)
 
 /** Invoices and their payments, payment intents, charges, refunds and disputes. */
-export const moneyRoutes = (books: Books): ApiRoutes => ({
+export const moneyRoutes = (store: Store): ApiRoutes => ({
   'GET /v1/invoices': ({ form }) => {
     const page = parse(InvoiceFilters, form)
-    const all = books
+    const all = store
       .all('invoice')
       .filter(
         ({ customer, status, parent: { subscription_details: of } }) =>
@@ -46,23 +46,23 @@ export const moneyRoutes = (books: Books): ApiRoutes => ({
           status === (page.status ?? status) &&
           of.subscription === (page.subscription ?? of.subscription),
       )
-    return list<'invoice'>(books, all, page, '/v1/invoices')
+    return list<'invoice'>(store, all, page, '/v1/invoices')
   },
-  'GET /v1/invoices/{id}': readOne(books, 'invoice'),
+  'GET /v1/invoices/{id}': readOne(store, 'invoice'),
   'GET /v1/invoices/{id}/lines': ({ params, form }) => {
-    const { id, standIn } = books.need('invoice', params.id ?? '')
+    const { id, standIn } = store.need('invoice', params.id ?? '')
     const { data, hasMore } = pageOf(standIn.lines, parse(listing({}), form))
     return { object: 'list', data, has_more: hasMore, url: `/v1/invoices/${id}/lines` }
   },
   'POST /v1/invoices/{id}/pay': ({ params, form }) => {
     const { expand } = parse(reading, form)
-    const invoice = settleInvoice(books, params.id ?? '')
+    const invoice = settleInvoice(store, params.id ?? '')
     if (invoice.status !== 'paid') throw cardDeclined()
-    return answer(books, invoice, expand)
+    return answer(store, invoice, expand)
   },
   'GET /v1/invoice_payments': ({ form }) => {
     const page = parse(PaymentFilters, form)
-    const all = books
+    const all = store
       .all('invoice_payment')
       .filter(
         ({ invoice, status, payment }) =>
@@ -70,36 +70,36 @@ export const moneyRoutes = (books: Books): ApiRoutes => ({
           status === (page.status ?? status) &&
           payment.payment_intent === (page.payment?.payment_intent ?? payment.payment_intent),
       )
-    return list<'invoice_payment'>(books, all, page, '/v1/invoice_payments')
+    return list<'invoice_payment'>(store, all, page, '/v1/invoice_payments')
   },
-  'GET /v1/invoice_payments/{id}': readOne(books, 'invoice_payment'),
-  'GET /v1/payment_intents/{id}': readOne(books, 'payment_intent'),
-  'GET /v1/charges/{id}': readOne(books, 'charge'),
+  'GET /v1/invoice_payments/{id}': readOne(store, 'invoice_payment'),
+  'GET /v1/payment_intents/{id}': readOne(store, 'payment_intent'),
+  'GET /v1/charges/{id}': readOne(store, 'charge'),
   'GET /v1/charges': ({ form }) => {
     const page = parse(listing({ customer: text.optional(), payment_intent: text.optional() }), form)
-    const all = books
+    const all = store
       .all('charge')
       .filter(
         ({ customer, payment_intent: intent }) =>
           customer === (page.customer ?? customer) && intent === (page.payment_intent ?? intent),
       )
-    return list<'charge'>(books, all, page, '/v1/charges')
+    return list<'charge'>(store, all, page, '/v1/charges')
   },
   'POST /v1/refunds': ({ form }) => {
     const { expand, charge, payment_intent: intent, ...given } = parse(NewRefund, form)
-    const id = charge ?? (intent && books.need('payment_intent', intent, 'payment_intent').latest_charge)
+    const id = charge ?? (intent && store.need('payment_intent', intent, 'payment_intent').latest_charge)
     if (!id)
       throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.')
-    return answer(books, openRefund(books, { charge: id, ...given }), expand)
+    return answer(store, openRefund(store, { charge: id, ...given }), expand)
   },
   'GET /v1/refunds': ({ form }) => {
     const page = parse(ReversalFilters, form)
-    return list<'refund'>(books, books.all('refund').filter(ofPayment(page)), page, '/v1/refunds')
+    return list<'refund'>(store, store.all('refund').filter(ofPayment(page)), page, '/v1/refunds')
   },
-  'GET /v1/refunds/{id}': readOne(books, 'refund'),
+  'GET /v1/refunds/{id}': readOne(store, 'refund'),
   'GET /v1/disputes': ({ form }) => {
     const page = parse(ReversalFilters, form)
-    return list<'dispute'>(books, books.all('dispute').filter(ofPayment(page)), page, '/v1/disputes')
+    return list<'dispute'>(store, store.all('dispute').filter(ofPayment(page)), page, '/v1/disputes')
   },
-  'GET /v1/disputes/{id}': readOne(books, 'dispute'),
+  'GET /v1/disputes/{id}': readOne(store, 'dispute'),
 })

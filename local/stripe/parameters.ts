@@ -4,7 +4,7 @@ import { invalidRequest } from './stripe-refusal.ts'
 
 const expand = z.array(z.string()).max(20).optional()
 
-/** A form's numbers and switches come as text; an empty text unsets. */
+/** Schemas for form values, in which numbers and booleans are text. */
 export const amount = z
   .string()
   .regex(/^-?\d+$/, 'integer')
@@ -25,7 +25,7 @@ const time = z
   ])
   .optional()
 
-/** What every list takes; with `filters`, what this one takes besides. */
+/** The parameters of a list: those of every list and the given filters. */
 export const listing = <Filters extends z.ZodRawShape>(filters: Filters) =>
   z.strictObject({
     limit: amount.pipe(z.int().min(1).max(100)).default(10),
@@ -40,7 +40,7 @@ export const body = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObjec
 
 export const reading = z.strictObject({ expand })
 
-/** Reads the parameters of a call; refuses in Stripe's words. */
+/** Parses the parameters of a call. Throws `StripeRefusal` with Stripe's wording. */
 export const parse = <Output>(schema: z.ZodType<Output>, form: Form): Output => {
   const result = schema.safeParse(form)
   if (result.success) return result.data

@@ -1,6 +1,6 @@
-import { type Books, newId } from './books.ts'
 import type { Metadata } from './objects/base.ts'
 import type { Charge, PaymentIntent } from './objects/payment.ts'
+import { newId, type Store } from './store.ts'
 import { declined } from './stripe-refusal.ts'
 
 type Payment = { customer: string; amount: number; currency: string; description: string; metadata: Metadata }
@@ -9,15 +9,13 @@ type Tried = { intent: PaymentIntent; charge: Charge }
 
 const { message, code } = declined
 
-/**
- * Charges the customer's card and tells of it. A payment that was declined before is tried again with the same intent.
- */
-export const chargeCard = (books: Books, payment: Payment, card: 'good' | 'declined', before?: string): Tried => {
+/** Charges the customer's card and emits the events. `before` is the payment intent of an earlier, declined attempt. */
+export const chargeCard = (store: Store, payment: Payment, card: 'good' | 'declined', before?: string): Tried => {
   const { customer, amount, currency, description, metadata } = payment
-  const created = books.now(customer)
+  const created = store.now(customer)
   const isPaid = card === 'good'
   const intentId = before ?? newId('pi', 24)
-  const charge = books.put<'charge'>({
+  const charge = store.put<'charge'>({
     id: newId('ch', 24),
     object: 'charge',
     created,
@@ -38,8 +36,8 @@ export const chargeCard = (books: Books, payment: Payment, card: 'good' | 'decli
     refunded: false,
     status: isPaid ? 'succeeded' : 'failed',
   })
-  const known = before === undefined ? undefined : books.get('payment_intent', before)
-  const intent = books.put<'payment_intent'>({
+  const known = before === undefined ? undefined : store.get('payment_intent', before)
+  const intent = store.put<'payment_intent'>({
     id: intentId,
     object: 'payment_intent',
     created: known?.created ?? created,
@@ -54,8 +52,8 @@ export const chargeCard = (books: Books, payment: Payment, card: 'good' | 'decli
     status: isPaid ? 'succeeded' : 'requires_payment_method',
     last_payment_error: isPaid ? null : { type: 'card_error', ...declined },
   })
-  if (!known) books.tell('payment_intent.created', intent)
-  books.tell(isPaid ? 'charge.succeeded' : 'charge.failed', charge)
-  books.tell(isPaid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', intent)
+  if (!known) store.emit('payment_intent.created', intent)
+  store.emit(isPaid ? 'charge.succeeded' : 'charge.failed', charge)
+  store.emit(isPaid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', intent)
   return { intent, charge }
 }

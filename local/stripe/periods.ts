@@ -21,8 +21,8 @@ const secondsOf = { day: 86_400, week: 604_800 } as const
 const monthsOf = { month: 1, year: 12 } as const
 
 /**
- * The end of the period that begins at `start`. Months are counted from the anchor, so that one begun on the 31st comes
- * back to it after February.
+ * The end of the period that begins at `start`, in seconds. Months are counted from the anchor, so that a subscription
+ * that began on the 31st renews on the 31st again after February.
  */
 export const endOfPeriod = (anchor: number, start: number, { recurring }: Price): number => {
   const { interval, interval_count: count } = recurring ?? { interval: 'month' as const, interval_count: 1 }
@@ -35,7 +35,7 @@ export const endOfPeriod = (anchor: number, start: number, { recurring }: Price)
 
 const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** A day in words, such as `Nov 21, 2026`. */
+/** Formats a day, such as `Nov 21, 2026`. */
 export const dayOf = (seconds: number): string => day.format(dateOf(seconds))
 
 export const money = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`

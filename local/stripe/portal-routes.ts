@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
-import { type Books, newId } from './books.ts'
 import type { PlanChange, PortalConfiguration, PortalFeatures } from './objects/portal.ts'
 import { address, amount, body, flag, listing, metadataChange, parse, text } from './parameters.ts'
+import { newId, type Store } from './store.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 import { currentOf } from './subscriptions.ts'
 
@@ -82,53 +82,53 @@ const noFeatures: PortalFeatures = {
   },
 }
 
-/** The billing portal: its configurations, and the sessions whose page is at `pages`. */
-export const portalRoutes = (books: Books, pages: () => string): ApiRoutes => ({
+/** The billing portal: configurations and sessions; `pages` is the origin of its hosted pages. */
+export const portalRoutes = (store: Store, pages: () => string): ApiRoutes => ({
   'POST /v1/billing_portal/configurations': ({ form }) => {
     const given = parse(ConfigurationFields, form)
     if (!given.features)
       throw invalidRequest('Missing required param: features.', { code: 'parameter_missing', param: 'features' })
-    const now = books.now()
+    const now = store.now()
     const made: PortalConfiguration = {
       id: newId('bpc', 24),
       object: 'billing_portal.configuration',
       created: now,
       livemode: false,
       active: true,
-      is_default: books.all('billing_portal.configuration').length === 0,
+      is_default: store.all('billing_portal.configuration').length === 0,
       default_return_url: null,
       features: noFeatures,
       business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
       metadata: {},
       updated: now,
     }
-    return answer(books, books.put<'billing_portal.configuration'>(changed(made, given, now)), given.expand)
+    return answer(store, store.put<'billing_portal.configuration'>(changed(made, given, now)), given.expand)
   },
   'GET /v1/billing_portal/configurations': ({ form }) => {
     const page = parse(listing({ active: flag.optional(), is_default: flag.optional() }), form)
-    const all = books
+    const all = store
       .all('billing_portal.configuration')
       .filter(
         (one) => one.active === (page.active ?? one.active) && one.is_default === (page.is_default ?? one.is_default),
       )
-    return list<'billing_portal.configuration'>(books, all, page, '/v1/billing_portal/configurations')
+    return list<'billing_portal.configuration'>(store, all, page, '/v1/billing_portal/configurations')
   },
-  'GET /v1/billing_portal/configurations/{id}': readOne(books, 'billing_portal.configuration'),
+  'GET /v1/billing_portal/configurations/{id}': readOne(store, 'billing_portal.configuration'),
   'POST /v1/billing_portal/configurations/{id}': ({ params, form }) => {
-    const configuration = books.need('billing_portal.configuration', params.id ?? '')
+    const configuration = store.need('billing_portal.configuration', params.id ?? '')
     const given = parse(ConfigurationFields, form)
-    const next = books.put<'billing_portal.configuration'>(changed(configuration, given, books.now()))
-    return answer(books, next, given.expand)
+    const next = store.put<'billing_portal.configuration'>(changed(configuration, given, store.now()))
+    return answer(store, next, given.expand)
   },
   'POST /v1/billing_portal/sessions': ({ form }) => {
     const given = parse(NewSession, form)
-    const { id: customer } = books.need('customer', given.customer, 'customer')
-    const configuration = configurationOf(books, given.configuration)
+    const { id: customer } = store.need('customer', given.customer, 'customer')
+    const configuration = configurationOf(store, given.configuration)
     const id = newId('bps', 24)
-    const session = books.put<'billing_portal.session'>({
+    const session = store.put<'billing_portal.session'>({
       id,
       object: 'billing_portal.session',
-      created: books.now(),
+      created: store.now(),
       livemode: false,
       configuration: configuration.id,
       customer,
@@ -136,11 +136,11 @@ export const portalRoutes = (books: Books, pages: () => string): ApiRoutes => ({
       url: `${pages()}/portal/${id}`,
       flow: given.flow_data ?? null,
       standIn: {
-        change: given.flow_data ? changeOf(books, given.flow_data.subscription_update_confirm) : null,
+        change: given.flow_data ? changeOf(store, given.flow_data.subscription_update_confirm) : null,
         afterwards: given.flow_data?.after_completion?.redirect.return_url ?? null,
       },
     })
-    return answer(books, session, given.expand)
+    return answer(store, session, given.expand)
   },
 })
 
@@ -168,9 +168,9 @@ const changed = (
   updated: now,
 })
 
-const configurationOf = (books: Books, id: string | undefined): PortalConfiguration => {
-  if (id !== undefined) return books.need('billing_portal.configuration', id, 'configuration')
-  const found = books.all('billing_portal.configuration').find(({ is_default: isDefault }) => isDefault)
+const configurationOf = (store: Store, id: string | undefined): PortalConfiguration => {
+  if (id !== undefined) return store.need('billing_portal.configuration', id, 'configuration')
+  const found = store.all('billing_portal.configuration').find(({ is_default: isDefault }) => isDefault)
   if (found) return found
   throw invalidRequest(
     "You can't create a portal session in test mode until you save your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.",
@@ -179,10 +179,10 @@ const configurationOf = (books: Books, id: string | undefined): PortalConfigurat
 
 type Confirm = { subscription: string; items: { id: string; price: string }[] }
 
-const changeOf = (books: Books, { subscription: id, items: [item] }: Confirm): PlanChange => {
+const changeOf = (store: Store, { subscription: id, items: [item] }: Confirm): PlanChange => {
   const param = 'flow_data[subscription_update_confirm]'
-  const subscription = books.need('subscription', id, `${param}[subscription]`)
-  const price = books.need('price', item?.price ?? '', `${param}[items][0][price]`)
+  const subscription = store.need('subscription', id, `${param}[subscription]`)
+  const price = store.need('price', item?.price ?? '', `${param}[items][0][price]`)
   const current = currentOf(subscription)
   if (item?.id !== current.id)
     throw invalidRequest(`The subscription has no item ${item?.id}.`, { param: `${param}[items][0][id]` })

@@ -4,23 +4,23 @@ import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
 import { createRouter } from '#local/aws/http-api/routes.ts'
 import { type Log, readBody, sendJson } from '#local/run/stand-in.ts'
 import type { ApiRoutes } from './api-route.ts'
-import { newId } from './books.ts'
 import { parseForm } from './form.ts'
 import type { Idempotency } from './idempotency.ts'
+import { newId } from './store.ts'
 import { StripeRefusal, unknownAddress } from './stripe-refusal.ts'
 
 type RequestsOptions = {
   apiKey: string
   routes: ApiRoutes
   idempotency: Idempotency
-  /** Answers the pages that people see; false for any other address. */
+  /** Serves the hosted pages; returns false for any other address. */
   servePage(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>
   log?: Log | undefined
 }
 
 type Answer = { body: Record<string, unknown>; headers: Record<string, string> }
 
-/** Answers the API under /v1 and the hosted pages. */
+/** Serves the API under /v1 and the hosted pages. */
 export const stripeRequests = ({ apiKey, routes, idempotency, servePage, log }: RequestsOptions): RequestListener => {
   const findRoute = createRouter(Object.entries(routes).map(([routeKey, target]) => ({ routeKey, target })))
 

@@ -1,23 +1,23 @@
-import { type Books, newId } from './books.ts'
 import type { Metadata } from './objects/base.ts'
 import type { Charge, Dispute, Refund } from './objects/payment.ts'
+import { newId, type Store } from './store.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 
 type RefundRequest = {
   charge: string
-  /** All that is left, without it. */
+  /** The amount that is not refunded yet by default. */
   amount?: number | undefined
   reason?: string | undefined
   metadata?: Metadata
   status?: 'pending' | 'succeeded'
 }
 
-/** Refunds a charge or a part of it. A pending refund counts against the charge already, as at Stripe. */
+/** Refunds a charge or a part of it. As at Stripe, a pending refund already counts as refunded. */
 export const openRefund = (
-  books: Books,
+  store: Store,
   { charge: chargeId, status = 'succeeded', ...request }: RefundRequest,
 ): Refund => {
-  const charge = books.need('charge', chargeId, 'charge')
+  const charge = store.need('charge', chargeId, 'charge')
   const left = charge.amount_captured - charge.amount_refunded
   if (left === 0)
     throw invalidRequest(`Charge ${chargeId} has already been refunded.`, { code: 'charge_already_refunded' })
@@ -28,10 +28,10 @@ export const openRefund = (
     throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       param: 'amount',
     })
-  const refund = books.put<'refund'>({
+  const refund = store.put<'refund'>({
     id: newId('re', 24),
     object: 'refund',
-    created: books.now(charge.customer),
+    created: store.now(charge.customer),
     livemode: false,
     amount,
     charge: chargeId,
@@ -42,38 +42,38 @@ export const openRefund = (
     reason: request.reason ?? null,
     status,
   })
-  const refunded = changeRefunded(books, charge, amount)
-  books.tell('refund.created', refund)
-  books.tell('charge.refunded', refunded)
+  const refunded = changeRefunded(store, charge, amount)
+  store.emit('refund.created', refund)
+  store.emit('charge.refunded', refunded)
   return refund
 }
 
-const changeRefunded = (books: Books, charge: Charge, amount: number): Charge => {
+const changeRefunded = (store: Store, charge: Charge, amount: number): Charge => {
   const refunded = charge.amount_refunded + amount
-  return books.put<'charge'>({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount })
+  return store.put<'charge'>({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount })
 }
 
-/** A refund's later end: a pending one succeeds; either kind may fail, when the bank sends the money back. */
-export const settleRefund = (books: Books, id: string, status: 'succeeded' | 'failed'): Refund => {
-  const refund = books.need('refund', id)
+/** Settles a refund later: a pending refund can succeed; a pending or succeeded refund can fail when the bank returns the money. */
+export const settleRefund = (store: Store, id: string, status: 'succeeded' | 'failed'): Refund => {
+  const refund = store.need('refund', id)
   const isOpen = refund.status === 'pending' || (refund.status === 'succeeded' && status === 'failed')
   if (!isOpen) throw invalidRequest(`The refund is ${refund.status} already.`)
   const failureReason = status === 'failed' ? 'lost_or_stolen_card' : null
-  const settled = books.put<'refund'>({ ...refund, status, failure_reason: failureReason })
-  if (status === 'failed') changeRefunded(books, books.need('charge', refund.charge), 0 - refund.amount)
-  books.tell('refund.updated', settled)
-  if (status === 'failed') books.tell('refund.failed', settled)
+  const settled = store.put<'refund'>({ ...refund, status, failure_reason: failureReason })
+  if (status === 'failed') changeRefunded(store, store.need('charge', refund.charge), 0 - refund.amount)
+  store.emit('refund.updated', settled)
+  if (status === 'failed') store.emit('refund.failed', settled)
   return settled
 }
 
-/** The cardholder disputes a charge: the money is gone until it is won. */
-export const openDispute = (books: Books, chargeId: string): Dispute => {
-  const charge = books.need('charge', chargeId)
+/** Opens a dispute of the cardholder. The money is withdrawn until the dispute is won. */
+export const openDispute = (store: Store, chargeId: string): Dispute => {
+  const charge = store.need('charge', chargeId)
   if (charge.disputed || charge.status !== 'succeeded') throw invalidRequest('The charge cannot be disputed.')
-  const dispute = books.put<'dispute'>({
+  const dispute = store.put<'dispute'>({
     id: newId('du', 24),
     object: 'dispute',
-    created: books.now(charge.customer),
+    created: store.now(charge.customer),
     livemode: false,
     amount: charge.amount,
     charge: chargeId,
@@ -84,17 +84,17 @@ export const openDispute = (books: Books, chargeId: string): Dispute => {
     reason: 'fraudulent',
     status: 'needs_response',
   })
-  books.put<'charge'>({ ...charge, disputed: true })
-  books.tell('charge.dispute.created', dispute)
-  books.tell('charge.dispute.funds_withdrawn', dispute)
+  store.put<'charge'>({ ...charge, disputed: true })
+  store.emit('charge.dispute.created', dispute)
+  store.emit('charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 
-export const closeDispute = (books: Books, id: string, status: 'won' | 'lost'): Dispute => {
-  const dispute = books.need('dispute', id)
+export const closeDispute = (store: Store, id: string, status: 'won' | 'lost'): Dispute => {
+  const dispute = store.need('dispute', id)
   if (dispute.status !== 'needs_response') throw invalidRequest(`The dispute is ${dispute.status} already.`)
-  const closed = books.put<'dispute'>({ ...dispute, status })
-  books.tell('charge.dispute.closed', closed)
-  if (status === 'won') books.tell('charge.dispute.funds_reinstated', closed)
+  const closed = store.put<'dispute'>({ ...dispute, status })
+  store.emit('charge.dispute.closed', closed)
+  if (status === 'won') store.emit('charge.dispute.funds_reinstated', closed)
   return closed
 }

@@ -1,16 +1,16 @@
 import { type Log, listen, type StandIn } from '#local/run/stand-in.ts'
 import { hostedPages } from '#local/stripe/pages/hosted-pages.ts'
-import { Books } from './books.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
+import { createDashboard, type StripeDashboard } from './dashboard.ts'
 import { Deliveries } from './deliveries.ts'
-import { createDesk, type StripeDesk } from './desk.ts'
 import { recordEvent } from './events.ts'
 import { Idempotency } from './idempotency.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { portalRoutes } from './portal-routes.ts'
 import { stripeRequests } from './requests.ts'
+import { Store } from './store.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'
 import { runDue } from './subscriptions.ts'
 import { WebhookFaultSwitches } from './webhook-faults.ts'
@@ -18,25 +18,25 @@ import { webhookRoutes } from './webhook-routes.ts'
 
 export type StripeStandIn = StandIn & {
   faults: WebhookFaultSwitches
-  /** What a person at Stripe's dashboard can do, and the turning of clocks. */
-  desk: StripeDesk
+  /** The actions of Stripe's dashboard, and the customers' clocks. */
+  dashboard: StripeDashboard
 }
 
 export type StripeOptions = {
   port?: number
-  /** Where the account is kept, and beside it what is still to be delivered; in memory without it. */
+  /** The file of the account; pending deliveries are in a file beside it. Without it the state is in memory only. */
   file?: string
   apiKey: string
-  /** How long to wait before each further try of a webhook. */
+  /** The delays before each retry of a webhook. */
   webhookRetryAfterMs?: readonly number[]
   log?: Log
 }
 
 const minuteMs = 60_000
 const retries = [1_000, 5_000, 20_000, minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * 60 * minuteMs, 6 * 60 * minuteMs]
-const lookEveryMs = 30_000
+const renewEveryMs = 30_000
 
-/** The part of Stripe that the product calls, spoken to by the unchanged SDK, with its hosted pages. */
+/** Starts the part of Stripe's API that the product calls through the official SDK, and its hosted pages. */
 export const startStripe = async (options: StripeOptions): Promise<StripeStandIn> => {
   const place = (part: string) => options.file && `${options.file}.${part}`
   const faults = new WebhookFaultSwitches()
@@ -44,38 +44,38 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
     file: place('deliveries'),
     retryAfterMs: options.webhookRetryAfterMs ?? retries,
   })
-  const books: Books = new Books(options.file, (news) => recordEvent({ books, deliveries, faults }, news))
+  const store: Store = new Store(options.file, (details) => recordEvent({ store, deliveries, faults }, details))
   let pages = ''
   const standIn = await listen(
     stripeRequests({
       apiKey: options.apiKey,
       idempotency: new Idempotency(place('requests')),
       log: options.log,
-      servePage: hostedPages(books),
+      servePage: hostedPages(store),
       routes: {
-        ...catalogueRoutes(books),
-        ...customerRoutes(books),
-        ...checkoutRoutes(books, () => pages),
-        ...subscriptionRoutes(books),
-        ...moneyRoutes(books),
-        ...portalRoutes(books, () => pages),
-        ...webhookRoutes(books, deliveries),
+        ...catalogueRoutes(store),
+        ...customerRoutes(store),
+        ...checkoutRoutes(store, () => pages),
+        ...subscriptionRoutes(store),
+        ...moneyRoutes(store),
+        ...portalRoutes(store, () => pages),
+        ...webhookRoutes(store, deliveries),
       },
     }),
     options.port,
   )
   pages = `http://localhost:${standIn.port}`
   const runAllDue = () => {
-    for (const { id } of books.all('subscription')) runDue(books, id)
+    for (const { id } of store.all('subscription')) runDue(store, id)
   }
-  const clock = setInterval(runAllDue, lookEveryMs).unref()
+  const clock = setInterval(runAllDue, renewEveryMs).unref()
   deliveries.resume()
   runAllDue()
 
   return {
     ...standIn,
     faults,
-    desk: createDesk({ books, deliveries, faults }),
+    dashboard: createDashboard({ store, deliveries, faults }),
     close: async () => {
       clearInterval(clock)
       deliveries.close()

@@ -6,7 +6,7 @@ type ErrorBody = {
   decline_code?: string
 }
 
-/** A refusal as Stripe words it. */
+/** An error response of the API; the messages are Stripe's. */
 export class StripeRefusal extends Error {
   override name = 'StripeRefusal'
   readonly status: number
@@ -22,7 +22,7 @@ export class StripeRefusal extends Error {
 export const invalidRequest = (message: string, details: Pick<ErrorBody, 'code' | 'param'> = {}) =>
   new StripeRefusal(400, { type: 'invalid_request_error', message, ...details })
 
-/** The id of the address is 404; one among the parameters is 400. */
+/** Status 404 for an unknown id in the path, 400 for an unknown id in the parameter `param`. */
 export const missingObject = (kind: string, id: string, param?: string) =>
   new StripeRefusal(param === undefined ? 404 : 400, {
     type: 'invalid_request_error',

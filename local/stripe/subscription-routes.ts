@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
-import type { Books } from './books.ts'
 import type { Price } from './objects/catalogue.ts'
 import type { Subscription } from './objects/subscription.ts'
 import { amount, body, flag, listing, metadata, metadataChange, parse, text } from './parameters.ts'
 import { changePriceNow } from './plan-changes.ts'
 import { releaseSchedule } from './schedules.ts'
+import type { Store } from './store.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 import {
   beginSubscription,
@@ -36,13 +36,13 @@ const Filters = listing({
 })
 
 /** Subscriptions and their schedules. */
-export const subscriptionRoutes = (books: Books): ApiRoutes => ({
+export const subscriptionRoutes = (store: Store): ApiRoutes => ({
   'POST /v1/subscriptions': ({ form }) => {
     const given = parse(NewSubscription, form)
-    const { id: customer } = books.need('customer', given.customer, 'customer')
-    const price = recurringPrice(books, given.items[0]?.price ?? '')
-    const { subscription } = beginSubscription(books, { customer, price, metadata: given.metadata })
-    return answer(books, subscription, given.expand)
+    const { id: customer } = store.need('customer', given.customer, 'customer')
+    const price = recurringPrice(store, given.items[0]?.price ?? '')
+    const { subscription } = beginSubscription(store, { customer, price, metadata: given.metadata })
+    return answer(store, subscription, given.expand)
   },
   'GET /v1/subscriptions': ({ form }) => {
     const page = parse(Filters, form)
@@ -50,28 +50,28 @@ export const subscriptionRoutes = (books: Books): ApiRoutes => ({
       customer === (page.customer ?? customer) &&
       items.data[0].price.id === (page.price ?? items.data[0].price.id) &&
       hasStatus(status, page.status)
-    return list<'subscription'>(books, books.all('subscription').filter(isWanted), page, '/v1/subscriptions')
+    return list<'subscription'>(store, store.all('subscription').filter(isWanted), page, '/v1/subscriptions')
   },
-  'GET /v1/subscriptions/{id}': readOne(books, 'subscription'),
+  'GET /v1/subscriptions/{id}': readOne(store, 'subscription'),
   'POST /v1/subscriptions/{id}': ({ params, form }) => {
-    const { id } = books.need('subscription', params.id ?? '')
+    const { id } = store.need('subscription', params.id ?? '')
     const { expand, ...given } = parse(Change, form)
-    if (given.items) changeItem(books, books.need('subscription', id), given.items[0])
+    if (given.items) changeItem(store, store.need('subscription', id), given.items[0])
     const { cancel_at_period_end: cancels, metadata: marks } = given
-    if (cancels !== undefined) setCancelAtPeriodEnd(books, id, cancels)
-    const current = books.need('subscription', id)
+    if (cancels !== undefined) setCancelAtPeriodEnd(store, id, cancels)
+    const current = store.need('subscription', id)
     const changed = marks
-      ? changeSubscription(books, current, { metadata: { ...current.metadata, ...marks } })
+      ? changeSubscription(store, current, { metadata: { ...current.metadata, ...marks } })
       : current
-    return answer(books, changed, expand)
+    return answer(store, changed, expand)
   },
   'DELETE /v1/subscriptions/{id}': ({ params }) =>
-    answer(books, endSubscription(books, params.id ?? '', 'cancellation_requested')),
-  'GET /v1/subscription_schedules/{id}': readOne(books, 'subscription_schedule'),
+    answer(store, endSubscription(store, params.id ?? '', 'cancellation_requested')),
+  'GET /v1/subscription_schedules/{id}': readOne(store, 'subscription_schedule'),
   'POST /v1/subscription_schedules/{id}/release': ({ params }) => {
-    const { id, subscription } = books.need('subscription_schedule', params.id ?? '')
-    if (subscription) releaseSchedule(books, books.need('subscription', subscription))
-    return answer(books, books.need('subscription_schedule', id))
+    const { id, subscription } = store.need('subscription_schedule', params.id ?? '')
+    if (subscription) releaseSchedule(store, store.need('subscription', subscription))
+    return answer(store, store.need('subscription_schedule', id))
   },
 })
 
@@ -80,19 +80,19 @@ const hasStatus = (status: string, wanted: string | undefined): boolean => {
   return wanted === 'all' || wanted === status || (wanted === 'ended' && status === 'canceled')
 }
 
-const recurringPrice = (books: Books, id: string): Price => {
-  const price = books.need('price', id, 'items[0][price]')
+const recurringPrice = (store: Store, id: string): Price => {
+  const price = store.need('price', id, 'items[0][price]')
   if (!price.recurring || !price.active)
     throw invalidRequest('The price specified is not an active recurring price.', { param: 'items[0][price]' })
   return price
 }
 
-const changeItem = (books: Books, subscription: Subscription, item: z.infer<typeof Item> | undefined): void => {
+const changeItem = (store: Store, subscription: Subscription, item: z.infer<typeof Item> | undefined): void => {
   if (!item) return
   if (item.id !== currentOf(subscription).id)
     throw invalidRequest('The stand-in keeps one item for each subscription: name it by its id.', {
       param: 'items[0][id]',
     })
-  const price = recurringPrice(books, item.price)
-  if (price.id !== currentOf(subscription).price.id) changePriceNow(books, subscription, price)
+  const price = recurringPrice(store, item.price)
+  if (price.id !== currentOf(subscription).price.id) changePriceNow(store, subscription, price)
 }

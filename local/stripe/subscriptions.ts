@@ -1,4 +1,3 @@
-import { type Books, newId } from './books.ts'
 import { draftInvoice, payInvoice, wholeLine } from './invoices.ts'
 import type { Metadata } from './objects/base.ts'
 import type { Price } from './objects/catalogue.ts'
@@ -6,34 +5,35 @@ import type { Invoice } from './objects/invoice.ts'
 import type { Subscription } from './objects/subscription.ts'
 import { endOfPeriod } from './periods.ts'
 import { enterNextPhase, releaseSchedule } from './schedules.ts'
+import { newId, type Store } from './store.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 
 const hourSeconds = 3600
 
-/** The period that a subscription is in, its item and its price. */
+/** The only item of a subscription, with the current period and the price. */
 export const currentOf = ({ items }: Subscription) => items.data[0]
 
-/** Records a change of a subscription and tells of it, with what the changed fields were. */
-export const changeSubscription = (books: Books, before: Subscription, change: Partial<Subscription>): Subscription => {
-  const after = books.put<'subscription'>({ ...before, ...change })
+/** Stores a change of a subscription and emits an event with the former values of the changed fields. */
+export const changeSubscription = (store: Store, before: Subscription, change: Partial<Subscription>): Subscription => {
+  const after = store.put<'subscription'>({ ...before, ...change })
   const previous = Object.fromEntries(Object.entries(before).filter(([name]) => Object.hasOwn(change, name)))
-  books.tell('customer.subscription.updated', after, previous)
+  store.emit('customer.subscription.updated', after, previous)
   return after
 }
 
 type NewSubscription = { customer: string; price: Price; metadata: Metadata }
 
-/** Begins a subscription and charges its first period; `incomplete` when the card is declined. */
+/** Starts a subscription and charges the first period. Its status is `incomplete` when the card is declined. */
 export const beginSubscription = (
-  books: Books,
+  store: Store,
   { customer, price, metadata }: NewSubscription,
-  card = books.need('customer', customer).standIn.card,
+  card = store.need('customer', customer).standIn.card,
 ): { subscription: Subscription; invoice: Invoice } => {
-  const now = books.now(customer)
+  const now = store.now(customer)
   const id = newId('sub', 24)
   const period = { start: now, end: endOfPeriod(now, now, price) }
   const isPaid = card === 'good' || price.unit_amount === 0
-  const begun = books.put<'subscription'>({
+  const begun = store.put<'subscription'>({
     id,
     object: 'subscription',
     created: now,
@@ -74,43 +74,43 @@ export const beginSubscription = (
     status: isPaid ? 'active' : 'incomplete',
     trial_end: null,
   })
-  const drafted = draftInvoice(books, {
+  const drafted = draftInvoice(store, {
     subscription: begun,
     reason: 'subscription_create',
-    lines: [wholeLine(books, price, period)],
+    lines: [wholeLine(store, price, period)],
     at: now,
   })
-  const subscription = books.put<'subscription'>({ ...begun, latest_invoice: drafted.id })
-  books.tell('customer.subscription.created', subscription)
-  return { subscription, invoice: payInvoice(books, drafted.id, card) }
+  const subscription = store.put<'subscription'>({ ...begun, latest_invoice: drafted.id })
+  store.emit('customer.subscription.created', subscription)
+  return { subscription, invoice: payInvoice(store, drafted.id, card) }
 }
 
-/** Ends a subscription at once; its credits for the time that is left are not paid back. */
-export const endSubscription = (books: Books, id: string, reason: string): Subscription => {
-  const subscription = releaseSchedule(books, books.need('subscription', id))
+/** Ends a subscription immediately, without a refund for the rest of the period. */
+export const endSubscription = (store: Store, id: string, reason: string): Subscription => {
+  const subscription = releaseSchedule(store, store.need('subscription', id))
   if (subscription.status === 'canceled')
     throw invalidRequest(`A canceled subscription can only update its cancellation_details and metadata.`)
-  const now = books.now(subscription.customer)
-  const ended = books.put<'subscription'>({
+  const now = store.now(subscription.customer)
+  const ended = store.put<'subscription'>({
     ...subscription,
     canceled_at: subscription.canceled_at ?? now,
     cancellation_details: { ...subscription.cancellation_details, reason },
     ended_at: now,
     status: 'canceled',
   })
-  books.tell('customer.subscription.deleted', ended)
+  store.emit('customer.subscription.deleted', ended)
   return ended
 }
 
-/** Books or takes back the end of a subscription at its period's end. */
-export const setCancelAtPeriodEnd = (books: Books, id: string, isCancelled: boolean): Subscription => {
+/** Sets or removes the cancellation at the end of the period. */
+export const setCancelAtPeriodEnd = (store: Store, id: string, isCancelled: boolean): Subscription => {
   const subscription = isCancelled
-    ? releaseSchedule(books, books.need('subscription', id))
-    : books.need('subscription', id)
-  return changeSubscription(books, subscription, {
+    ? releaseSchedule(store, store.need('subscription', id))
+    : store.need('subscription', id)
+  return changeSubscription(store, subscription, {
     cancel_at_period_end: isCancelled,
     cancel_at: isCancelled ? currentOf(subscription).current_period_end : null,
-    canceled_at: isCancelled ? books.now(subscription.customer) : null,
+    canceled_at: isCancelled ? store.now(subscription.customer) : null,
     cancellation_details: {
       ...subscription.cancellation_details,
       reason: isCancelled ? 'cancellation_requested' : null,
@@ -118,83 +118,83 @@ export const setCancelAtPeriodEnd = (books: Books, id: string, isCancelled: bool
   })
 }
 
-/** What is due by the customer's clock: a period's end, and an hour later its renewal's charge. */
-export const runDue = (books: Books, id: string): void => {
+/** Processes what is due by the customer's clock: the end of a period, and an hour later the charge of the renewal. */
+export const runDue = (store: Store, id: string): void => {
   for (;;) {
-    const subscription = books.need('subscription', id)
-    const now = books.now(subscription.customer)
-    const draft = draftOf(books, subscription)
-    if (draft && now >= draft.created + hourSeconds) settleInvoice(books, draft.id)
+    const subscription = store.need('subscription', id)
+    const now = store.now(subscription.customer)
+    const draft = draftOf(store, subscription)
+    if (draft && now >= draft.created + hourSeconds) settleInvoice(store, draft.id)
     else if (!draft && isRunning(subscription) && now >= currentOf(subscription).current_period_end)
-      endPeriod(books, subscription)
+      endPeriod(store, subscription)
     else return
   }
 }
 
 const isRunning = ({ status }: Subscription) => status === 'active' || status === 'past_due'
 
-const draftOf = (books: Books, { latest_invoice: latest }: Subscription): Invoice | undefined => {
-  const invoice = latest ? books.get('invoice', latest) : undefined
+const draftOf = (store: Store, { latest_invoice: latest }: Subscription): Invoice | undefined => {
+  const invoice = latest ? store.get('invoice', latest) : undefined
   return invoice?.status === 'draft' ? invoice : undefined
 }
 
-const endPeriod = (books: Books, given: Subscription): void => {
+const endPeriod = (store: Store, given: Subscription): void => {
   if (given.cancel_at_period_end) {
-    endSubscription(books, given.id, 'cancellation_requested')
+    endSubscription(store, given.id, 'cancellation_requested')
     return
   }
-  // Stripe's own tries are over by then.
+  // Stripe has used up its retries by then.
   if (given.status === 'past_due') {
-    endSubscription(books, given.id, 'payment_failed')
+    endSubscription(store, given.id, 'payment_failed')
     return
   }
-  const { subscription, price } = enterNextPhase(books, given)
+  const { subscription, price } = enterNextPhase(store, given)
   const item = currentOf(subscription)
   const start = item.current_period_end
   const end = endOfPeriod(subscription.billing_cycle_anchor, start, price)
-  const drafted = draftInvoice(books, {
+  const drafted = draftInvoice(store, {
     subscription,
     reason: 'subscription_cycle',
-    lines: [wholeLine(books, price, { start, end })],
+    lines: [wholeLine(store, price, { start, end })],
     at: start,
   })
-  changeSubscription(books, subscription, {
+  changeSubscription(store, subscription, {
     items: { ...subscription.items, data: [{ ...item, price, current_period_start: start, current_period_end: end }] },
     latest_invoice: drafted.id,
   })
 }
 
-/** Charges an invoice; its subscription is past due when the card is declined, and active again once it is paid. */
-export const settleInvoice = (books: Books, invoiceId: string): Invoice => {
-  const invoice = payInvoice(books, invoiceId)
-  const subscription = books.need('subscription', invoice.parent.subscription_details.subscription)
+/** Charges an invoice. Its subscription becomes past due when the card is declined, and active again when it is paid. */
+export const settleInvoice = (store: Store, invoiceId: string): Invoice => {
+  const invoice = payInvoice(store, invoiceId)
+  const subscription = store.need('subscription', invoice.parent.subscription_details.subscription)
   const status = invoice.status === 'paid' ? 'active' : subscription.status === 'incomplete' ? 'incomplete' : 'past_due'
   if (subscription.status !== 'canceled' && subscription.status !== status)
-    changeSubscription(books, subscription, { status })
+    changeSubscription(store, subscription, { status })
   return invoice
 }
 
-/** Turns the customer's clock forward to an hour after the period's end, when the next invoice has been charged. */
-export const advance = (books: Books, id: string): Subscription => {
-  const subscription = books.need('subscription', id)
+/** Moves the customer's clock to an hour after the end of the period, when the next invoice is charged. */
+export const advance = (store: Store, id: string): Subscription => {
+  const subscription = store.need('subscription', id)
   if (!isRunning(subscription))
     throw invalidRequest(`The subscription is ${subscription.status}: it has no next invoice.`)
-  const open = subscription.status === 'past_due' ? openInvoiceOf(books, subscription) : undefined
-  const due = draftOf(books, subscription)?.created ?? currentOf(subscription).current_period_end
-  const customer = books.need('customer', subscription.customer)
-  // A declined renewal is tried once more before the period's end finishes it.
-  if (open && settleInvoice(books, open.id).status === 'paid') return books.need('subscription', id)
-  const ahead = due + hourSeconds - books.now()
-  books.put<'customer'>({
+  const open = subscription.status === 'past_due' ? openInvoiceOf(store, subscription) : undefined
+  const due = draftOf(store, subscription)?.created ?? currentOf(subscription).current_period_end
+  const customer = store.need('customer', subscription.customer)
+  // A declined renewal is retried once before the end of the period cancels the subscription.
+  if (open && settleInvoice(store, open.id).status === 'paid') return store.need('subscription', id)
+  const ahead = due + hourSeconds - store.now()
+  store.put<'customer'>({
     ...customer,
     standIn: { ...customer.standIn, aheadSeconds: Math.max(ahead, customer.standIn.aheadSeconds) },
   })
-  runDue(books, id)
-  return books.need('subscription', id)
+  runDue(store, id)
+  return store.need('subscription', id)
 }
 
-/** The renewal that could not be charged yet. */
-export const openInvoiceOf = (books: Books, { id }: Subscription): Invoice | undefined =>
-  books
+/** The renewal invoice whose charge was declined. */
+export const openInvoiceOf = (store: Store, { id }: Subscription): Invoice | undefined =>
+  store
     .all('invoice')
     .find(({ status, parent }) => status === 'open' && parent.subscription_details.subscription === id)

@@ -3,15 +3,15 @@ import * as z from 'zod'
 const times = z.union([z.int().positive().max(10_000), z.literal('always')]).default(1)
 const flag = z.strictObject({ times }).nullable().default(null)
 
-/** What may go wrong with the deliveries of events; each switch holds for the next so many, or `always`. */
+/** Faults of event deliveries. Each switch applies to the next `times` deliveries, or always. */
 export const WebhookFaults = z.strictObject({
   /** Never delivered. */
   lost: flag,
   /** Delivered twice with the same id. */
   doubled: flag,
-  /** Told once more as another event, with an id of its own, of the same object. */
+  /** Published a second time as another event, with another id, for the same object. */
   repeated: flag,
-  /** Events that happen together come in the reverse order. */
+  /** Events within one second are delivered in reverse order. */
   reordered: flag,
   badSignature: flag,
   late: z
@@ -21,7 +21,7 @@ export const WebhookFaults = z.strictObject({
 })
 export type WebhookFaults = z.infer<typeof WebhookFaults>
 
-/** What goes wrong with one delivery; it keeps this whatever is switched afterwards. */
+/** The faults of one delivery. Later changes of the switches do not affect it. */
 export type DeliveryFaults = {
   lost: boolean
   doubled: boolean

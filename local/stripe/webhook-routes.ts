@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
-import { type Books, newId } from './books.ts'
 import type { Deliveries } from './deliveries.ts'
 import { address, body, flag, listing, metadata, metadataChange, parse, text } from './parameters.ts'
+import { newId, type Store } from './store.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 
 const events = z.array(text).min(1)
@@ -23,22 +23,22 @@ const EndpointChange = body({
   metadata: metadataChange.optional(),
 })
 
-// https only, as at Stripe; what runs on this machine has no certificate.
+// https only, as at Stripe, except for servers on this machine, which have no certificate.
 const checkAddress = (url: string): void => {
   if (!/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/.test(url))
     throw invalidRequest('Invalid URL: webhook endpoints need https.', { code: 'url_invalid', param: 'url' })
 }
 
-/** Webhook endpoints, and the events that they were told. */
-export const webhookRoutes = (books: Books, deliveries: Deliveries): ApiRoutes => ({
+/** Webhook endpoints and events. */
+export const webhookRoutes = (store: Store, deliveries: Deliveries): ApiRoutes => ({
   'POST /v1/webhook_endpoints': ({ form }) => {
     const { expand, ...given } = parse(NewEndpoint, form)
     checkAddress(given.url)
     const secret = newId('whsec', 32)
-    const endpoint = books.put<'webhook_endpoint'>({
+    const endpoint = store.put<'webhook_endpoint'>({
       id: newId('we', 24),
       object: 'webhook_endpoint',
-      created: books.now(),
+      created: store.now(),
       livemode: false,
       api_version: given.api_version ?? null,
       description: given.description ?? null,
@@ -48,18 +48,18 @@ export const webhookRoutes = (books: Books, deliveries: Deliveries): ApiRoutes =
       url: given.url,
       standIn: { secret },
     })
-    // The only answer that ever holds it.
-    return { ...answer(books, endpoint, expand), secret }
+    // Only this response contains the secret.
+    return { ...answer(store, endpoint, expand), secret }
   },
   'GET /v1/webhook_endpoints': ({ form }) =>
-    list<'webhook_endpoint'>(books, books.all('webhook_endpoint'), parse(listing({}), form), '/v1/webhook_endpoints'),
-  'GET /v1/webhook_endpoints/{id}': readOne(books, 'webhook_endpoint'),
+    list<'webhook_endpoint'>(store, store.all('webhook_endpoint'), parse(listing({}), form), '/v1/webhook_endpoints'),
+  'GET /v1/webhook_endpoints/{id}': readOne(store, 'webhook_endpoint'),
   'POST /v1/webhook_endpoints/{id}': ({ params, form }) => {
-    const endpoint = books.need('webhook_endpoint', params.id ?? '')
+    const endpoint = store.need('webhook_endpoint', params.id ?? '')
     const { expand, ...given } = parse(EndpointChange, form)
     if (given.url) checkAddress(given.url)
     const status = given.disabled === undefined ? endpoint.status : given.disabled ? 'disabled' : 'enabled'
-    const changed = books.put<'webhook_endpoint'>({
+    const changed = store.put<'webhook_endpoint'>({
       ...endpoint,
       url: given.url ?? endpoint.url,
       enabled_events: given.enabled_events ?? endpoint.enabled_events,
@@ -67,20 +67,20 @@ export const webhookRoutes = (books: Books, deliveries: Deliveries): ApiRoutes =
       metadata: { ...endpoint.metadata, ...given.metadata },
       status,
     })
-    return answer(books, changed, expand)
+    return answer(store, changed, expand)
   },
   'DELETE /v1/webhook_endpoints/{id}': ({ params }) => {
-    const { id, url } = books.need('webhook_endpoint', params.id ?? '')
-    books.remove(id)
+    const { id, url } = store.need('webhook_endpoint', params.id ?? '')
+    store.remove(id)
     deliveries.forget(url)
     return { id, object: 'webhook_endpoint', deleted: true }
   },
   'GET /v1/events': ({ form }) => {
     const page = parse(listing({ type: text.optional(), types: z.array(text).max(20).optional() }), form)
-    const all = books
+    const all = store
       .all('event')
       .filter(({ type }) => type === (page.type ?? type) && (page.types?.includes(type) ?? true))
-    return list<'event'>(books, all, page, '/v1/events')
+    return list<'event'>(store, all, page, '/v1/events')
   },
-  'GET /v1/events/{id}': readOne(books, 'event'),
+  'GET /v1/events/{id}': readOne(store, 'event'),
 })

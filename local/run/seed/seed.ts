@@ -39,7 +39,7 @@ const provisionStripe = async (seeded: Seeded) => {
 const makeAccounts = async ({ standIns: { cognito, stripe } }: Seeded) => {
   const { makeSeedAccounts } = await import('./seed-accounts.ts')
   // With the real Stripe the accounts get credits without a payment.
-  const pay = stripe && ((session: string) => stripe.desk.pay(session))
+  const pay = stripe && ((session: string) => stripe.dashboard.pay(session))
   await makeSeedAccounts(async (user) => cognito.addUser(user), pay)
 }
 

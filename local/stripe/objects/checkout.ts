@@ -30,6 +30,6 @@ export type CheckoutSession = Base<'checkout.session'> & {
   payment_intent: string | null
   subscription: string | null
   invoice: string | null
-  /** What is bought, and the marks for what it makes. */
+  /** The line items, and the metadata of the subscription or payment that the session creates. */
   standIn: { lines: LineItem[]; metadata: Metadata }
 }

@@ -7,10 +7,10 @@ export type Customer = Base<'customer'> & {
   name: string | null
   description: string | null
   metadata: Metadata
-  /** Below zero is what later invoices are paid from. */
+  /** A balance below zero is a credit that later invoices use. */
   balance: number
   currency: string | null
   delinquent: boolean
-  /** Its card, and by how many seconds its clock is ahead of ours. */
+  /** The customer's card, and by how many seconds the customer's clock is ahead of ours. */
   standIn: { card: Card; aheadSeconds: number }
 }

@@ -32,6 +32,6 @@ export type PortalSession = Base<'billing_portal.session'> & {
   return_url: string | null
   url: string
   flow: unknown
-  /** The change that its first page asks to confirm, and where it leads afterwards. */
+  /** The plan change that the first page confirms, and the address to which it redirects afterwards. */
   standIn: { change: PlanChange | null; afterwards: string | null }
 }

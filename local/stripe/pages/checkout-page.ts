@@ -6,11 +6,11 @@ import { banner, page, wordPage } from './page.ts'
 const priceOf = ({ price, amount_total: amount }: LineItem) =>
   `${money(amount)}${price.recurring ? ` per ${price.recurring.interval}` : ''}`
 
-/** Where a paid session leads. */
+/** The address to which a paid session redirects. */
 export const successAddress = ({ id, success_url: address }: CheckoutSession): string =>
   address.replaceAll('{CHECKOUT_SESSION_ID}', id)
 
-/** The page on which a session is paid, or what became of it. */
+/** The hosted page of a session: the payment form, or why it cannot be paid any more. */
 export const checkoutPage = (session: CheckoutSession, email: string | null, error?: string): string => {
   if (session.status === 'complete')
     return wordPage(
@@ -57,7 +57,7 @@ const openPage = (session: CheckoutSession, email: string | null, error: string 
   })
 }
 
-/** Which of the two test cards is used. */
+/** The choice between the two test cards. */
 export const cardChoice = (chosen: 'good' | 'declined') => html`
   <fieldset>
     <legend>Card</legend>

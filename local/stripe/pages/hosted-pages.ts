@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { readBody } from '#local/run/stand-in.ts'
-import type { Books } from '#local/stripe/books.ts'
 import { currentSession, paySession } from '#local/stripe/checkout.ts'
+import type { Store } from '#local/stripe/store.ts'
 import { declined, StripeRefusal } from '#local/stripe/stripe-refusal.ts'
 import { checkoutPage, successAddress } from './checkout-page.ts'
 import { wordPage } from './page.ts'
@@ -27,9 +27,9 @@ const files: Record<string, { type: string; read: () => Buffer }> = {
 
 type PageAnswer = { status: number; html: string } | { location: string }
 
-/** Serves the checkout and the portal, and what they load; false for any other address. */
+/** Serves the checkout, the portal and their files; returns false for any other address. */
 export const hostedPages =
-  (books: Books) =>
+  (store: Store) =>
   async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
     const file = files[url.pathname]
     if (file) {
@@ -39,7 +39,7 @@ export const hostedPages =
     const [, kind, id = ''] = /^\/(pay|portal)\/(\w+)$/.exec(url.pathname) ?? []
     if (!kind) return false
     const form = request.method === 'POST' ? new URLSearchParams(String(await readBody(request))) : undefined
-    const answer = kind === 'pay' ? checkout(books, id, form) : portal(books, id, url, form)
+    const answer = kind === 'pay' ? checkout(store, id, form) : portal(store, id, url, form)
     if ('location' in answer) response.writeHead(303, { location: answer.location }).end()
     else
       response
@@ -59,27 +59,27 @@ const notHere: PageAnswer = {
   html: wordPage('There is no such page', 'Its address is wrong, or the stand-in began anew since it was opened.'),
 }
 
-const checkout = (books: Books, id: string, form: URLSearchParams | undefined): PageAnswer => {
-  if (!books.get('checkout.session', id)) return notHere
-  const session = currentSession(books, id)
-  const email = books.get('customer', session.customer)?.email ?? null
+const checkout = (store: Store, id: string, form: URLSearchParams | undefined): PageAnswer => {
+  if (!store.get('checkout.session', id)) return notHere
+  const session = currentSession(store, id)
+  const email = store.get('customer', session.customer)?.email ?? null
   if (!form || session.status !== 'open') return { status: 200, html: checkoutPage(session, email) }
-  const paid = paySession(books, id, form.get('card') === 'declined' ? 'declined' : 'good')
+  const paid = paySession(store, id, form.get('card') === 'declined' ? 'declined' : 'good')
   if (paid.status === 'complete') return { location: successAddress(paid) }
   return { status: 402, html: checkoutPage(paid, email, `${declined.message} Choose another one.`) }
 }
 
 const portal = (
-  books: Books,
+  store: Store,
   id: string,
   { pathname, searchParams }: URL,
   form: URLSearchParams | undefined,
 ): PageAnswer => {
-  const session = books.get('billing_portal.session', id)
-  if (!session || !books.get('customer', session.customer)) return notHere
-  const view = { ...viewOf(books, session), done: searchParams.get('done') ?? undefined }
+  const session = store.get('billing_portal.session', id)
+  if (!session || !store.get('customer', session.customer)) return notHere
+  const view = { ...viewOf(store, session), done: searchParams.get('done') ?? undefined }
   const wanted = form?.get('price') ?? searchParams.get('change') ?? (view.done ? null : session.standIn.change?.price)
-  const price = wanted ? books.get('price', wanted) : undefined
+  const price = wanted ? store.get('price', wanted) : undefined
   const isChange = price !== undefined && view.subscription?.items.data[0].price.id !== price.id
   if (!form) return { status: 200, html: isChange ? changePage(view, price) : portalPage(view) }
   try {
@@ -89,7 +89,7 @@ const portal = (
     return { location: `${pathname}?${new URLSearchParams({ done })}` }
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error
-    const failed = { ...viewOf(books, session), error: error.message }
+    const failed = { ...viewOf(store, session), error: error.message }
     return { status: error.status, html: isChange ? changePage(failed, price) : portalPage(failed) }
   }
 }

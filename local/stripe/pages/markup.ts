@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Markup that is written out as it is; every other value of a template is escaped. */
+/** Markup that `html` inserts unescaped; every other value is escaped. */
 export class Markup {
   readonly text: string
 
@@ -18,6 +18,6 @@ const written = (part: Part): string => {
   return part ? part.map(({ text }) => text).join('') : ''
 }
 
-/** A template of HTML. Nothing is written for false, null and undefined. */
+/** An HTML template. The values false, null and undefined insert nothing. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(texts.map((text, index) => text + written(parts[index])).join(''))

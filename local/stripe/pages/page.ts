@@ -3,7 +3,7 @@ import { html, type Markup } from './markup.ts'
 
 type Page = { title: string; body: Markup; tone?: 'narrow' | undefined }
 
-/** A whole page, marked for what it is. */
+/** A whole page, marked as a local stand-in. */
 export const page = ({ title, body, tone }: Page): string =>
   html`<!doctype html>
 <html lang="en">
@@ -26,13 +26,13 @@ export const page = ({ title, body, tone }: Page): string =>
 </html>
 `.text
 
-/** What happened, or why not. */
+/** The banner for a finished or failed action. */
 export const banner = (text: string | undefined, kind: 'done' | 'failed'): Markup | undefined =>
   text
     ? html`<p class="banner ${kind}" role="${kind === 'failed' ? 'alert' : 'status'}"><span aria-hidden="true">${kind === 'failed' ? '!' : '✓'}</span>${text}</p>`
     : undefined
 
-/** A page that only says something and leads on. */
+/** A page with a message and an optional link. */
 export const wordPage = (title: string, text: string, onward?: { href: string; label: string }): string =>
   page({
     title,

@@ -1,30 +1,30 @@
-import type { Books } from '#local/stripe/books.ts'
 import type { PortalSession } from '#local/stripe/objects/portal.ts'
 import type { Subscription } from '#local/stripe/objects/subscription.ts'
 import { changePlan } from '#local/stripe/plan-changes.ts'
 import { releaseSchedule } from '#local/stripe/schedules.ts'
+import type { Store } from '#local/stripe/store.ts'
 import { cardDeclined, invalidRequest } from '#local/stripe/stripe-refusal.ts'
 import { advance, openInvoiceOf, setCancelAtPeriodEnd, settleInvoice } from '#local/stripe/subscriptions.ts'
 import type { PortalView } from './portal-page.ts'
 
-/** What the portal shows now of its customer. */
-export const viewOf = (books: Books, session: PortalSession): PortalView => {
-  const all = books.all('subscription').filter(({ customer }) => customer === session.customer)
+/** The data of the portal's pages. */
+export const viewOf = (store: Store, session: PortalSession): PortalView => {
+  const all = store.all('subscription').filter(({ customer }) => customer === session.customer)
   return {
-    books,
+    store,
     session,
-    customer: books.need('customer', session.customer),
-    features: books.need('billing_portal.configuration', session.configuration).features,
+    customer: store.need('customer', session.customer),
+    features: store.need('billing_portal.configuration', session.configuration).features,
     subscription: all.find(({ status }) => status !== 'canceled') ?? all[0],
   }
 }
 
-/** Does what a form of the portal asks for, and says what was done. Throws `StripeRefusal` when it cannot be. */
+/** Runs the action of a submitted form and returns the message to show. Throws `StripeRefusal` when it is refused. */
 export const runAction = (view: PortalView, form: URLSearchParams): string => {
-  const { books, customer } = view
+  const { store, customer } = view
   if (form.get('action') === 'card') {
     const card = form.get('card') === 'declined' ? 'declined' : 'good'
-    books.put<'customer'>({ ...customer, standIn: { ...customer.standIn, card } })
+    store.put<'customer'>({ ...customer, standIn: { ...customer.standIn, card } })
     return 'Your card is changed.'
   }
   const { subscription } = view
@@ -33,28 +33,28 @@ export const runAction = (view: PortalView, form: URLSearchParams): string => {
 }
 
 const changeSubscriptionBy = (view: PortalView, subscription: Subscription, form: URLSearchParams): string => {
-  const { books, features } = view
+  const { store, features } = view
   const { id } = subscription
   switch (form.get('action')) {
     case 'cancel':
-      setCancelAtPeriodEnd(books, id, true)
+      setCancelAtPeriodEnd(store, id, true)
       return 'Your plan is cancelled and stays until its period’s end.'
     case 'resume':
-      setCancelAtPeriodEnd(books, id, false)
+      setCancelAtPeriodEnd(store, id, false)
       return 'Your plan goes on.'
     case 'keep':
-      releaseSchedule(books, subscription)
+      releaseSchedule(store, subscription)
       return 'Your plan stays as it is.'
     case 'pay': {
-      const open = openInvoiceOf(books, subscription)
-      if (open && settleInvoice(books, open.id).status !== 'paid') throw cardDeclined()
+      const open = openInvoiceOf(store, subscription)
+      if (open && settleInvoice(store, open.id).status !== 'paid') throw cardDeclined()
       return 'The invoice is paid.'
     }
     case 'next':
-      return `The clock stands an hour after the period’s end. The subscription is ${advance(books, id).status.replace('_', ' ')}.`
+      return `The clock stands an hour after the period’s end. The subscription is ${advance(store, id).status.replace('_', ' ')}.`
     case 'change': {
-      const price = books.need('price', form.get('price') ?? '', 'price')
-      const changed = changePlan(books, subscription, price, features)
+      const price = store.need('price', form.get('price') ?? '', 'price')
+      const changed = changePlan(store, subscription, price, features)
       return changed.schedule ? 'The change is booked for the period’s end.' : 'Your plan is changed.'
     }
     default:

@@ -41,7 +41,7 @@ test('paying the checkout of a plan creates a subscription and its first invoice
 test('a payment can be traced to its session or its invoice', async () => {
   const { customer, invoice, priceOf } = await subscribed('price_basic')
   const pack = await sessionFor(customer, priceOf('pack-500'), 'payment')
-  const { payment_intent: intent } = local.standIn.desk.pay(pack.id)
+  const { payment_intent: intent } = local.standIn.dashboard.pay(pack.id)
   expect(
     (await local.stripe.checkout.sessions.list({ payment_intent: intent ?? '' })).data.map(({ id }) => id),
   ).toEqual([pack.id])
@@ -66,13 +66,13 @@ test('a declined card leaves the session open, and the next attempt uses the sam
   const priceOf = await provision()
   const { id: customer } = await local.stripe.customers.create()
   const { id } = await sessionFor(customer, priceOf('pack-200'), 'payment')
-  const first = local.standIn.desk.pay(id, 'declined')
+  const first = local.standIn.dashboard.pay(id, 'declined')
   expect(first).toMatchObject({ status: 'open', payment_status: 'unpaid' })
   expect(await local.stripe.paymentIntents.retrieve(first.payment_intent ?? '')).toMatchObject({
     status: 'requires_payment_method',
     last_payment_error: { code: 'card_declined' },
   })
-  expect(local.standIn.desk.pay(id)).toMatchObject({ status: 'complete', payment_intent: first.payment_intent })
+  expect(local.standIn.dashboard.pay(id)).toMatchObject({ status: 'complete', payment_intent: first.payment_intent })
 })
 
 test('a session expires on request or after 24 hours', async () => {

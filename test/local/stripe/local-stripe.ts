@@ -99,7 +99,7 @@ export const localStripe = () => {
       const priceOf = await provision()
       const { id: customer } = await stripe.customers.create({ email: 'a@example.com', metadata: { userId: 'user-1' } })
       const session = await sessionFor(customer, priceOf(item), 'subscription')
-      const { subscription, invoice } = standIn.desk.pay(session.id)
+      const { subscription, invoice } = standIn.dashboard.pay(session.id)
       return { customer, priceOf, session: session.id, subscription: subscription ?? '', invoice: invoice ?? '' }
     },
     linesOf: async (invoice: string) => (await stripe.invoices.listLineItems(invoice, { limit: 100 })).data,

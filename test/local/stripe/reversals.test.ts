@@ -7,7 +7,7 @@ const { provision, sessionFor } = local
 const paidPack = async () => {
   const priceOf = await provision()
   const { id: customer } = await local.stripe.customers.create()
-  const { payment_intent: intent } = local.standIn.desk.pay(
+  const { payment_intent: intent } = local.standIn.dashboard.pay(
     (await sessionFor(customer, priceOf('pack-500'), 'payment')).id,
   )
   const { latest_charge: charge } = await local.stripe.paymentIntents.retrieve(intent ?? '')
@@ -32,21 +32,21 @@ test('a charge can be refunded in parts, but not beyond what was paid', async ()
 
 test('a failed refund does not change the charge', async () => {
   const { charge } = await paidPack()
-  const id = local.standIn.desk.refund(charge, 900, 'pending')
+  const id = local.standIn.dashboard.refund(charge, 900, 'pending')
   expect(await local.stripe.refunds.retrieve(id)).toMatchObject({ status: 'pending' })
-  local.standIn.desk.settleRefund(id, 'failed')
+  local.standIn.dashboard.settleRefund(id, 'failed')
   expect(await local.stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed' })
   expect(await local.stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 0, refunded: false })
 })
 
 test('a dispute needs a response until it is closed as won or lost', async () => {
   const { intent, charge } = await paidPack()
-  const id = local.standIn.desk.dispute(charge)
+  const id = local.standIn.dashboard.dispute(charge)
   expect(await local.stripe.disputes.retrieve(id)).toMatchObject({
     status: 'needs_response',
     payment_intent: intent,
     amount: 3900,
   })
-  local.standIn.desk.closeDispute(id, 'lost')
+  local.standIn.dashboard.closeDispute(id, 'lost')
   expect((await local.stripe.disputes.list({ created: { gte: 1 } })).data).toMatchObject([{ id, status: 'lost' }])
 })

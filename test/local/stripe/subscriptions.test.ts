@@ -8,7 +8,7 @@ describe('renewals', () => {
   test('a renewal invoice is created at the end of the period and charged an hour later', async () => {
     const { subscription } = await subscribed('price_pro')
     const { current_period_end: end } = (await local.stripe.subscriptions.retrieve(subscription)).items.data[0] ?? {}
-    expect(local.standIn.desk.advance(subscription)).toBe('active')
+    expect(local.standIn.dashboard.advance(subscription)).toBe('active')
     const renewal = await latestInvoice()
     expect(renewal).toMatchObject({ billing_reason: 'subscription_cycle', status: 'paid', created: end })
     expect(renewal.status_transitions.paid_at).toBeGreaterThanOrEqual((end ?? 0) + 3600)
@@ -17,10 +17,10 @@ describe('renewals', () => {
 
   test('a declined renewal makes the subscription past due, and a second decline cancels it', async () => {
     const { customer, subscription } = await subscribed('price_pro')
-    local.standIn.desk.setCard(customer, 'declined')
-    expect(local.standIn.desk.advance(subscription)).toBe('past_due')
+    local.standIn.dashboard.setCard(customer, 'declined')
+    expect(local.standIn.dashboard.advance(subscription)).toBe('past_due')
     expect(await latestInvoice()).toMatchObject({ status: 'open', attempt_count: 1, amount_due: 2900 })
-    expect(local.standIn.desk.advance(subscription)).toBe('canceled')
+    expect(local.standIn.dashboard.advance(subscription)).toBe('canceled')
   })
 
   test('a cancelled subscription ends with its period, and no further invoice is created', async () => {
@@ -28,13 +28,13 @@ describe('renewals', () => {
     const cancelled = await local.stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
     expect(cancelled).toMatchObject({ status: 'active', cancel_at_period_end: true })
     expect(cancelled.cancel_at).toBe(cancelled.items.data[0]?.current_period_end)
-    expect(local.standIn.desk.advance(subscription)).toBe('canceled')
+    expect(local.standIn.dashboard.advance(subscription)).toBe('canceled')
     expect((await latestInvoice()).id).toBe(invoice)
   })
 
   test('advancing the clock of one customer leaves the others alone and survives a restart', async () => {
     const { customer, subscription, priceOf } = await subscribed('price_basic')
-    local.standIn.desk.advance(subscription)
+    local.standIn.dashboard.advance(subscription)
     await local.restart()
     const soon = Math.floor(Date.now() / 1000) + 60
     const later = await sessionFor(customer, priceOf('pack-200'), 'payment')
@@ -100,7 +100,7 @@ describe('plan changes', () => {
       current_phase: { end_date: item?.current_period_end },
       phases: [{}, { start_date: item?.current_period_end, items: [{ price: priceOf('price_basic') }] }],
     })
-    local.standIn.desk.advance(subscription)
+    local.standIn.dashboard.advance(subscription)
     expect(await latestInvoice()).toMatchObject({ billing_reason: 'subscription_cycle', amount_paid: 1900 })
     expect(await local.stripe.subscriptions.retrieve(subscription)).toMatchObject({ schedule: null })
   })

@@ -34,12 +34,12 @@ test('a webhook is retried until it is acknowledged, also after a restart', asyn
   await provision()
   const { id: customer } = await local.stripe.customers.create()
   const pack = await sessionFor(customer, (await provision())('pack-200'), 'payment')
-  local.standIn.desk.pay(pack.id)
+  local.standIn.dashboard.pay(pack.id)
   await vi.waitFor(() => expect(typesReceived()).toEqual(Array(3).fill('checkout.session.completed')))
   expect(new Set(local.received.map(({ event }) => event.id)).size).toBe(1)
 
   local.standIn.faults.set({ late: { ms: 300, times: 1 } })
-  local.standIn.desk.pay((await sessionFor(customer, (await provision())('pack-200'), 'payment')).id)
+  local.standIn.dashboard.pay((await sessionFor(customer, (await provision())('pack-200'), 'payment')).id)
   await local.standIn.close()
   expect(local.received).toHaveLength(3)
   await open()
@@ -53,12 +53,12 @@ test.each([
 ] as const)('the switch "%s" changes how often an event is delivered', async (fault, deliveries, ids) => {
   await listening()
   const { subscription } = await subscribed('price_basic')
-  await vi.waitFor(() => expect(local.standIn.desk.pendingDeliveries()).toBe(0))
+  await vi.waitFor(() => expect(local.standIn.dashboard.pendingDeliveries()).toBe(0))
   local.received.length = 0
   local.standIn.faults.set({ [fault]: { times: 'always' } })
   await local.stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
   await vi.waitFor(() => {
-    expect(local.standIn.desk.pendingDeliveries()).toBe(0)
+    expect(local.standIn.dashboard.pendingDeliveries()).toBe(0)
     expect(local.received).toHaveLength(deliveries)
   })
   expect(new Set(local.received.map(({ event }) => event.id)).size).toBe(ids)

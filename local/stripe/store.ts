@@ -5,30 +5,30 @@ import { missingObject } from './stripe-refusal.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** An id such as `cus_Nf3aTbR2kQ9sLm`. */
+/** A new id such as `cus_Nf3aTbR2kQ9sLm`. */
 export const newId = (prefix: string, length = 14): string =>
   `${prefix}_${[...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('')}`
 
 const isOf = <Name extends Kind>(object: StripeObject | undefined, kind: Name): object is Of<Name> =>
   object?.object === kind
 
-type Recorded = { type: string; object: StripeObject; previous?: object | undefined; created: number }
+export type EventDetails = { type: string; object: StripeObject; previous?: object | undefined; created: number }
 
-/** Every object of the account, with the clock of each customer, and what is told of their changes. */
-export class Books {
+/** Stores every object of the account. Each customer has a clock, and changes are published as events. */
+export class Store {
   readonly #objects: DurableMap<StripeObject>
-  readonly #newsOf: (recorded: Recorded) => void
-  /** A customer's clock is ahead of ours once somebody has turned it. */
+  readonly #onEvent: (details: EventDetails) => void
+  /** How far `advance` has moved the customer's clock ahead of ours. */
   #aheadOf = (customer: string) => this.get('customer', customer)?.standIn.aheadSeconds ?? 0
 
-  constructor(file: string | undefined, newsOf: (recorded: Recorded) => void) {
+  constructor(file: string | undefined, onEvent: (details: EventDetails) => void) {
     this.#objects = new DurableMap(file)
-    this.#newsOf = newsOf
-    this.#forgetOldNews()
+    this.#onEvent = onEvent
+    this.#forgetOldEvents()
   }
 
-  // As at Stripe, which keeps events for 30 days.
-  #forgetOldNews(): void {
+  // Stripe keeps events for 30 days.
+  #forgetOldEvents(): void {
     const since = this.now() - 30 * 86_400
     for (const { id, created } of this.all('event')) if (created < since) this.remove(id)
   }
@@ -47,14 +47,14 @@ export class Books {
     return isOf(object, kind) ? object : undefined
   }
 
-  /** Refuses as Stripe does when there is none; `param` names the parameter that held the id. */
+  /** Throws `StripeRefusal` when the object is missing; `param` is the request parameter that had the id. */
   need<Name extends Kind>(kind: Name, id: string, param?: string): Of<Name> {
     const object = this.get(kind, id)
     if (!object) throw missingObject(kind, id, param)
     return object
   }
 
-  /** All of a kind, newest first. */
+  /** All objects of a kind, newest first. */
   all<Name extends Kind>(kind: Name): Of<Name>[] {
     return this.#objects
       .values()
@@ -71,9 +71,9 @@ export class Books {
     this.#objects.delete(id)
   }
 
-  /** Records that something happened to an object, by its customer's clock. */
-  tell(type: string, object: StripeObject, previous?: object): void {
+  /** Publishes an event about an object, dated by its customer's clock. `previous` has the former values of changed fields. */
+  emit(type: string, object: StripeObject, previous?: object): void {
     const customer = 'customer' in object ? object.customer : undefined
-    this.#newsOf({ type, object, previous, created: this.now(customer) })
+    this.#onEvent({ type, object, previous, created: this.now(customer) })
   }
 }
