@@ -1,4 +1,4 @@
-/** One thing that was measured, and what it should be. */
+/** One measurement and its goal. */
 export type Figure = {
   name: string
   value: number
@@ -7,7 +7,7 @@ export type Figure = {
   atLeast?: number
 }
 
-/** The value that this share of the samples does not exceed. */
+/** A percentile: the value that this share of the samples does not exceed. */
 export const percentile = (samples: readonly number[], share: number): number => {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -25,7 +25,7 @@ const verdictOf = ({ value, atMost, atLeast }: Figure): string => {
   return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? Number.NEGATIVE_INFINITY) ? 'ok' : 'miss'
 }
 
-/** The figures as the lines of one aligned table. */
+/** Formats figures as the lines of an aligned table. */
 export const tableOf = (figures: readonly Figure[]): string[] => {
   const head = ['name', 'figure', 'unit', 'target', '']
   const rows = figures.map((figure) => [

@@ -12,7 +12,7 @@ const samples = 11
 const timed =
   'const began = performance.now(); await import(process.argv[1]); console.log(performance.now() - began); process.exit()'
 
-/** How long a new Node takes to import a module. */
+/** The milliseconds that a new Node process takes to import a module. */
 const importMilliseconds = async (file: string): Promise<number> => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', timed, file], {
     env: { ...process.env, ...functionEnvironment, AWS_REGION: 'us-east-1' },
@@ -20,7 +20,7 @@ const importMilliseconds = async (file: string): Promise<number> => {
   return Number(stdout)
 }
 
-/** Each function's bundle against the same function unbundled, one after the other, in new processes. */
+/** Compares each function's bundle with the same function unbundled, alternately, in new processes. */
 export const measure = async (): Promise<Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'roomwright-imports-'))
   try {

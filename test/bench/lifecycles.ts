@@ -11,7 +11,7 @@ const perWorld = 25
 const worldsPerRound = 8
 const rounds = 5
 
-/** Generations from their submit to the open tab, one after the other, in a world of their own. */
+/** Runs generations from submit to push, one after the other, in one simulated world. */
 const tell = async (): Promise<void> => {
   const world = new World()
   const uninstall = install(world)
@@ -33,7 +33,7 @@ const tell = async (): Promise<void> => {
   }
 }
 
-/** Submit, worker, webhook, settlement and push by the real handlers in this process, every invariant asserted. */
+/** Lifecycles per second of the real handlers in this process, with every invariant asserted. */
 export const measure = async (): Promise<Figure[]> => {
   await tell()
   const perSecond: number[] = []
@@ -49,7 +49,7 @@ export const measure = async (): Promise<Figure[]> => {
   }
   return [
     { name: 'full lifecycles in process', value: median(perSecond), unit: '/s', atLeast: 500 },
-    // What it would be on a machine that has nothing else to do.
+    // The fastest round is closest to an idle machine.
     { name: 'full lifecycles per processor second', value: median(perProcessorSecond), unit: '/s' },
   ]
 }

@@ -11,7 +11,7 @@ const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   pixels: () => import('./webhook-to-pixel.ts'),
 }
 
-/** A part in a process of its own, so that none is slower for what another one has left behind. */
+/** Runs a part in a separate process, so that no part slows another down. */
 const measureApart = async (part: string): Promise<Figure[]> => {
   const child = fork(import.meta.filename, [], {
     execArgv: ['--import', 'tsx'],
@@ -30,7 +30,7 @@ const measureHere = async (part: string): Promise<void> => {
   process.send?.(figures, () => process.exit())
 }
 
-/** `npm run bench`, or some of its parts: `npm run bench -- units submits`. */
+/** `npm run bench` runs every part; `npm run bench -- units submits` runs only those. */
 const main = async (names: string[]): Promise<void> => {
   const unknown = names.filter((name) => !parts[name])
   if (unknown.length > 0)

@@ -5,7 +5,7 @@ import { freePort } from '#local/run/free-port.ts'
 
 type StackOptions = { sources?: string; state: string }
 
-/** `npm start` in a process of its own, once it says that it is ready, and how long that took. */
+/** Starts `npm start` in a separate process and waits until it is ready; with the time that took. */
 export const startedStack = async ({ sources = '.', state }: StackOptions) => {
   const port = await freePort()
   const began = performance.now()

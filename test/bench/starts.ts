@@ -5,14 +5,14 @@ import { join, resolve } from 'node:path'
 import type { Figure } from './figure.ts'
 import { startedStack } from './started-stack.ts'
 
-/** These sources in a folder of their own, with the packages and without anything that was built before. */
+/** Copies the sources to a new folder, with the installed packages and without earlier builds. */
 const copySources = async (folder: string): Promise<void> => {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
   for (const file of files.split('\0').filter(Boolean)) {
-    // A file that is deleted and not committed yet is listed all the same.
+    // git also lists files whose deletion is not committed yet.
     await cp(file, join(folder, file), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
@@ -20,7 +20,7 @@ const copySources = async (folder: string): Promise<void> => {
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
 }
 
-/** From the command to "Ready": when nothing has been built yet, and when everything has. */
+/** The time from `npm start` to "Ready", without and with an earlier build. */
 export const measure = async (): Promise<Figure[]> => {
   const sources = await mkdtemp(join(tmpdir(), 'roomwright-start-'))
   try {

@@ -19,18 +19,18 @@ const timesOf = async (times: number, doing: () => Promise<unknown>): Promise<nu
   return taken
 }
 
-/** How long the browser waits for the answer to a submit, through the edge and the gateway. */
+/** The time until a submit's response, through the edge and the gateway. */
 export const measure = async (): Promise<Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'roomwright-submits-'))
   const stack = await startedStack({ state: join(folder, 'state') })
   try {
     const visitor = await visitorAt(stack.url)
-    // What the runs would make is not what is measured here: none ends, and none draws.
+    // Runs never end here, since drawing previews would disturb the measurement.
     await setFaults(stack.url, { latencyMs: 1_000_000, outcome: { kind: 'failed', times: 'always' } })
     for (let submit = 0; submit < warmUps; submit++) await visitor.submit()
     const measured: number[][] = []
     for (let round = 0; round < rounds; round++) measured.push(await timesOf(submits, visitor.submit))
-    // The round in which the machine had the least else to do.
+    // The fastest round is closest to an idle machine.
     const [calmest = []] = measured.toSorted((a, b) => median(a) - median(b))
     return [
       { name: 'submit p50', value: median(calmest), unit: 'ms' },

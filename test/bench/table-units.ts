@@ -10,7 +10,7 @@ import type { Figure } from './figure.ts'
 
 type Limits = { write?: number; read?: number }
 
-/** What the operations of the product cost in units of the table, by the capacity meter of the simulation. */
+/** The table units that each operation costs (docs/table.md), measured by the simulation's capacity meter. */
 export const measure = async (): Promise<Figure[]> => {
   const world = new World()
   const uninstall = install(world)

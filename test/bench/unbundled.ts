@@ -5,13 +5,13 @@ import { functionEntries } from '#infra/build/functions.ts'
 
 const ownSpecifier = /((?:from|import) ?"(?:#|\.)[^"]+)\.ts"/g
 
-/** Every module of ours that the handlers import, found by bundling them. */
+/** The product's modules that the handlers import, found by bundling them. */
 const modulesOf = ({ inputs }: Metafile): string[] =>
   Object.keys(inputs).filter((file) => /^(functions|shared)\//.test(file))
 
 /**
- * The handlers as they would run without bundling: each module transpiled by itself, the packages in `node_modules`.
- * Gives the file of an entry.
+ * Transpiles each module of the handlers by itself, with packages in `node_modules`, to compare with bundles. Returns
+ * a function from an entry to its file.
  */
 export const transpileFunctions = async (folder: string): Promise<(entry: string) => string> => {
   const entryPoints = functionEntries().map((entry) => `functions/${entry}.ts`)

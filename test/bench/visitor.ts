@@ -6,7 +6,7 @@ import { submitBody } from '#test/support/functions/tool-bodies.ts'
 import { accessTokenOf } from '#test/support/local/local-stack.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
-/** Somebody who may do everything, signed in, and with a photo uploaded, at a stack that runs at this address. */
+/** Signs in a visitor with access to everything at the stack with this URL, and uploads a photo. */
 export const visitorAt = async (url: string, email = 'dev@example.com') => {
   const token = await accessTokenOf({ url }, email)
   const call = async (path: string, body: unknown): Promise<unknown> => {
@@ -30,7 +30,7 @@ export const visitorAt = async (url: string, email = 'dev@example.com') => {
 
   return {
     email,
-    /** Submits the first tool's form with the photo; the stored job. */
+    /** Submits the first tool's form with the photo. Returns the processing generation. */
     submit: async (): Promise<Generation> => {
       const { mode } = anyMode
       const body = submitBody(anyMode, { [mode.roomField]: workingCopy.storagePath })
@@ -39,7 +39,7 @@ export const visitorAt = async (url: string, email = 'dev@example.com') => {
   }
 }
 
-/** Sets the Replicate stand-in's switches, as the console does. */
+/** Sets the faults of the Replicate stand-in, as the console does. */
 export const setFaults = async (url: string, faults: Record<string, unknown>): Promise<void> => {
   const answer = await fetch(`${url}/local/api/replicate/faults`, { method: 'PUT', body: JSON.stringify(faults) })
   if (!answer.ok) throw new Error(`The switches were refused: ${await answer.text()}`)

@@ -20,8 +20,8 @@ const openBrowser = (): Promise<Browser> =>
   })
 
 /**
- * The time, by the page's clock, at which the picture of this generation has been decoded and painted. No function in it
- * has a name of its own: what keeps the names of functions would not be there in the page.
+ * The time, by the page's clock, at which the picture of this generation is decoded and painted. It runs in the page, so it
+ * contains no named function: the transpiler wraps those in a helper that the page lacks.
  */
 const paintedAt = (page: Page, generationId: string): Promise<number> =>
   page.evaluate(async (id) => {
@@ -29,7 +29,7 @@ const paintedAt = (page: Page, generationId: string): Promise<number> =>
       const image = [...document.images].find(({ src }) => src.includes(id))
       if (image?.complete && image.naturalWidth > 0) {
         await image.decode()
-        // The first frame draws it, at the second it has been drawn.
+        // The first frame draws the picture; at the second it is on the screen.
         await new Promise(requestAnimationFrame)
         await new Promise(requestAnimationFrame)
         return Date.now()
@@ -38,7 +38,7 @@ const paintedAt = (page: Page, generationId: string): Promise<number> =>
     }
   }, generationId)
 
-/** When the stand-in posted the webhook of a generation's run, which it does the moment the run has ended. */
+/** The time at which the stand-in posted the webhook of a generation's run, which it does when the run ends. */
 const webhookAt = async (replicate: Replicate, generationId: string): Promise<number> => {
   const { results } = await replicate.predictions.list()
   const run = results.find(({ webhook }) => webhook?.includes(generationId))
@@ -52,7 +52,7 @@ const replicateOf = async (url: string): Promise<Replicate> => {
   return new Replicate(endpoints.replicate)
 }
 
-/** From the webhook of a run that has ended to its picture on an open gallery, which hears of it by its live socket. */
+/** The time from a run's webhook to its picture on an open gallery, which receives it over the live socket. */
 export const measure = async (): Promise<Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'roomwright-pixel-'))
   const stack = await startedStack({ state: join(folder, 'state') })

@@ -43,7 +43,7 @@ describe('the API', () => {
     expect(routes).toContainEqual(endpoint)
   })
 
-  test.each(vendors)("$route is the vendor's, without a token", (webhook) => {
+  test.each(vendors)('$route, the webhook of a vendor, needs no token', (webhook) => {
     expect(routes).toContainEqual(webhook)
   })
 
@@ -51,7 +51,7 @@ describe('the API', () => {
     expect(routes.length).toBe(promised.length + vendors.length)
   })
 
-  test("takes our pool's tokens for our client only", () => {
+  test('accepts tokens of our user pool for our client only', () => {
     const [pool] = resolver.resources('AWS::Cognito::UserPool')
     const [client] = resolver.resources('AWS::Cognito::UserPoolClient')
     expect(authorizer?.properties).toMatchObject({
@@ -64,7 +64,7 @@ describe('the API', () => {
     })
   })
 
-  test('may call each of its functions by one permission', () => {
+  test('has one Lambda permission for each of its functions', () => {
     const called = resolver
       .resources('AWS::Lambda::Permission')
       .filter(({ properties }) => properties.Principal === 'apigateway.amazonaws.com')
@@ -82,7 +82,7 @@ describe('the API', () => {
     expect(AccessLogSettings.Format).not.toMatch(/path|querystring|sourceIp|userAgent|claims/i)
   })
 
-  test('answers no other site: it has no CORS of its own', () => {
+  test('has no CORS, so that no other site can call it', () => {
     expect(resolver.resources('AWS::ApiGatewayV2::Api')[0]?.properties).not.toHaveProperty('CorsConfiguration')
   })
 })

@@ -11,11 +11,11 @@ const readSettings = (settings: unknown, stage = 'prod') => {
 }
 
 describe('the settings of a stage', () => {
-  test('are those of dev when no stage is named', () => {
+  test('are those of dev by default', () => {
     expect(readConfig()).toMatchObject({ stage: 'dev', region: 'us-east-1', productName: 'Roomwright' })
   })
 
-  test('may be none at all', () => {
+  test('are all optional', () => {
     expect(readSettings({})).toEqual({
       stage: 'prod',
       region: 'us-east-1',
@@ -28,7 +28,7 @@ describe('the settings of a stage', () => {
   })
 
   test.each([
-    ['is protected where real money moves', { stripeLiveMode: true }, true],
+    ['is protected in live mode', { stripeLiveMode: true }, true],
     ['is protected where the stage asks for it', { terminationProtection: true }, true],
     ['is not protected where the stage refuses it', { stripeLiveMode: true, terminationProtection: false }, false],
   ])('the stack %s', (_, settings, isProtected) => {
@@ -41,39 +41,39 @@ describe('the settings of a stage', () => {
 
   test.each([
     ['another region', { region: 'eu-west-1' }, 'region: must be us-east-1'],
-    ['an account that is none', { account: '12' }, 'account: must be an account id of 12 digits'],
-    ['an address that is none', { supportEmail: 'support' }, 'supportEmail: '],
+    ['a malformed account id', { account: '12' }, 'account: must be an account id of 12 digits'],
+    ['a malformed address', { supportEmail: 'support' }, 'supportEmail: '],
     ['a domain without a certificate', { domain: { name: 'rooms.example' } }, 'domain.certificateArn: '],
     [
-      'a certificate elsewhere',
+      'a certificate of another region',
       { domain: { name: 'rooms.example', certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/a' } },
       'domain.certificateArn: must be the ARN of a certificate in us-east-1',
     ],
     ['a Google client without an id', { google: {} }, 'google.clientId: '],
     [
-      'a pixel that is none',
+      'a malformed pixel id',
       { advertisers: { pixelId: 'mine' } },
       'advertisers.pixelId: must be the number of a pixel',
     ],
-    ['a setting that does not exist', { colour: 'red' }, 'colour: there is no such setting'],
-    ['a nested setting that does not exist', { google: { clientId: 'a', secret: 'b' } }, 'google.secret: there is no'],
-  ])('name %s', (_, settings, message) => {
+    ['an unknown setting', { colour: 'red' }, 'colour: there is no such setting'],
+    ['an unknown nested setting', { google: { clientId: 'a', secret: 'b' } }, 'google.secret: there is no'],
+  ])('are refused with the name of %s', (_, settings, message) => {
     expect(() => readSettings(settings)).toThrow(message)
   })
 
-  test('name everything that is wrong at once', () => {
+  test('are refused with all wrong settings at once', () => {
     expect(() => readSettings({ region: 'eu-west-1', account: '1' })).toThrow(/region: [\s\S]*account: /)
   })
 
-  test('say which file is missing', () => {
+  test('are refused with the name of a missing file', () => {
     expect(() => readConfig('prod', temporaryFolder())).toThrow(/prod\.json is missing/)
   })
 
-  test('say which file is no JSON', () => {
+  test('are refused with the name of a file that is not JSON', () => {
     expect(() => readSettings('{')).toThrow(/prod\.json is not valid JSON/)
   })
 
-  test.each(['Prod', '../etc', 'a-b', ''])('refuse a stage named "%s"', (stage) => {
+  test.each(['Prod', '../etc', 'a-b', ''])('are refused for a stage named "%s"', (stage) => {
     expect(() => readConfig(stage)).toThrow(ConfigError)
   })
 })

@@ -22,25 +22,25 @@ const subscribing =
   () =>
     onSubscribe({ identity, info: { channel: { path } } })
 
-describe('the channel of a user', () => {
-  test('is theirs to subscribe to', () => {
+describe('the subscription handler', () => {
+  test("accepts the user's own channel", () => {
     expect(subscribing(channelOf(sub))).not.toThrow()
   })
 
   test.each([
-    ["another user's", channelOf(other)],
-    ["everybody's", '/users/*'],
-    ['all below their own', `/users/${sub}/*`],
-    ['one below their own', `/users/${sub}/more`],
+    ["another user's channel", channelOf(other)],
+    ["a wildcard for all users' channels", '/users/*'],
+    ['a wildcard below the own channel', `/users/${sub}/*`],
+    ['a channel below the own one', `/users/${sub}/more`],
     ['the namespace', '/users'],
-    ['one that begins like theirs', `/users/${sub}0`],
+    ['a channel that begins like the own one', `/users/${sub}0`],
     ['another namespace', `/other/${sub}`],
-    ['no channel at all', ''],
-  ])('is no way to %s', (_, path) => {
+    ['an empty path', ''],
+  ])('refuses %s', (_, path) => {
     expect(subscribing(path)).toThrow(Unauthorized)
   })
 
-  test('is nobody else, whoever they claim to be', () => {
+  test('refuses a subscription without a user pool identity', () => {
     expect(subscribing('/users/undefined', {})).toThrow(Unauthorized)
   })
 })

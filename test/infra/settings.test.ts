@@ -32,7 +32,7 @@ describe('the table', () => {
     ])
   })
 
-  test('is paid by use, can be restored to any second, and cannot be deleted', () => {
+  test('is on demand, has point-in-time recovery and deletion protection', () => {
     expect(propertiesOf('AWS::DynamoDB::GlobalTable')).toMatchObject([
       {
         BillingMode: 'PAY_PER_REQUEST',
@@ -68,7 +68,7 @@ describe('buckets', () => {
     }
   })
 
-  test('outlive the stack, as the table and the users do', () => {
+  test('are retained when the stack is deleted, like the table and the user pool', () => {
     const kept = Object.values(template.Resources).filter(({ Type }) =>
       ['AWS::S3::Bucket', 'AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool'].includes(Type),
     )
@@ -76,7 +76,7 @@ describe('buckets', () => {
     for (const resource of kept) expect(resource).toMatchObject({ DeletionPolicy: 'Retain' })
   })
 
-  test('of pictures keep no versions and forget raw uploads after seven days', () => {
+  test('of pictures keep no versions and delete raw uploads after seven days', () => {
     expect(images?.properties).not.toHaveProperty('VersioningConfiguration')
     expect(images?.properties).toMatchObject({
       LifecycleConfiguration: {
@@ -88,7 +88,7 @@ describe('buckets', () => {
     })
   })
 
-  test('of pictures answer the site and no other', () => {
+  test('of pictures allow the site as the only origin', () => {
     const [distribution] = resolver.resources('AWS::CloudFront::Distribution')
     expect(images?.properties).toMatchObject({
       CorsConfiguration: {
@@ -124,7 +124,7 @@ describe('users', () => {
     ])
   })
 
-  test('are looked at by our triggers', () => {
+  test('pass through our triggers', () => {
     const arnOf = (entry: string) => functionsOf(stack).find((candidate) => candidate.entry === entry)?.arn
     expect(propertiesOf('AWS::Cognito::UserPool')).toMatchObject([
       {
@@ -171,14 +171,14 @@ describe('live updates', () => {
     ])
   })
 
-  test('are guarded by the handler that is tested', () => {
+  test('use the subscription handler that is tested', () => {
     const handler = readFileSync('infra/constructs/web/live-updates-handler.js', 'utf8')
     expect(propertiesOf('AWS::AppSync::ChannelNamespace')).toMatchObject([{ CodeHandlers: handler }])
   })
 })
 
 describe('secrets', () => {
-  test('are generated, or empty until an operator fills them', () => {
+  test('are generated, or empty until a value is stored', () => {
     const secrets = Object.fromEntries(
       propertiesOf('AWS::SecretsManager::Secret').map(({ Name, ...rest }) => [Name, rest]),
     )
@@ -193,8 +193,8 @@ describe('secrets', () => {
     })
   })
 
-  test('have names that no other secret can be mistaken for', () => {
-    // Secrets Manager tells a name from an ARN's end by a hyphen and six characters.
+  test('have names that no ARN pattern of another secret matches', () => {
+    // Secrets Manager adds a hyphen and six characters to a name in its ARN.
     for (const { Name } of propertiesOf('AWS::SecretsManager::Secret')) expect(Name).not.toMatch(/-[^-]{6}$/)
   })
 })
@@ -224,7 +224,7 @@ describe('functions', () => {
     ['streams/publish-changes', 30],
     ['schedules/settle-stuck-jobs', 50],
     ['triggers/pre-sign-up', 5],
-  ])('%s has %d seconds', (entry, seconds) => {
+  ])('%s times out after %d seconds', (entry, seconds) => {
     expect(functionsOf(stack).find((candidate) => candidate.entry === entry)?.properties.Timeout).toBe(seconds)
   })
 })

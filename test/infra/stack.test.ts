@@ -13,7 +13,7 @@ describe('the template', () => {
     expect(Buffer.byteLength(json)).toBeLessThanOrEqual(900_000)
   })
 
-  test('has no circle of dependencies', () => {
+  test('has no cycle of dependencies', () => {
     expect(circleIn(dependencies())).toBeUndefined()
   })
 
@@ -21,11 +21,11 @@ describe('the template', () => {
     expect(json).not.toMatch(/"SecretString"|whsec_|\br8_[A-Za-z0-9]{20}|sk_(test|live)_|AKIA[0-9A-Z]{16}|-----BEGIN/)
   })
 
-  test('names the account and the region only by reference', () => {
+  test('contains the account id only by reference', () => {
     expect(json).not.toMatch(/:\d{12}:/)
   })
 
-  test('can be read whole by the local runner', () => {
+  test('can be resolved completely by the local runner', () => {
     for (const id of resourceIds) expect(() => resolver.resource(id)).not.toThrow()
     expect(() => resolver.resolve(template.Outputs)).not.toThrow()
   })
@@ -34,12 +34,12 @@ describe('the template', () => {
     expect(isProtected(app)).toBe(false)
   })
 
-  test('is the same when it is made again', () => {
+  test('is the same when it is synthesized again', () => {
     expect(synthesize(build).json).toBe(json)
   })
 })
 
-describe('a stage with everything', () => {
+describe('a stage with every setting', () => {
   const settings = {
     domain: {
       name: 'rooms.example',
@@ -58,11 +58,11 @@ describe('a stage with everything', () => {
     expect(isProtected(everything.app)).toBe(true)
   })
 
-  test('has no circle of dependencies and passes the checks', () => {
+  test('has no cycle of dependencies and passes the checks', () => {
     expect(circleIn(dependencies(everything.template))).toBeUndefined()
   })
 
-  test('is reached, signs in and tells of alarms as it says', () => {
+  test('uses its domain, its Google client and its alarm address', () => {
     const { resolver } = everything
     const [client] = resolver.resources('AWS::Cognito::UserPoolClient')
     expect(client?.properties).toMatchObject({
@@ -82,18 +82,18 @@ describe('a stage with everything', () => {
   })
 })
 
-describe('what cdk-nag finds', () => {
+describe('the findings of cdk-nag', () => {
   const acknowledged = app.node
     .findAll()
     .flatMap(({ node }) => node.metadata)
     .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
     .flatMap(({ data }) => Object.entries(z.record(z.string(), z.string()).parse(data)))
 
-  test('is acknowledged for at most a dozen reasons', () => {
+  test('are acknowledged for at most a dozen reasons', () => {
     expect(new Set(acknowledged.map(([, reason]) => reason)).size).toBeLessThanOrEqual(12)
   })
 
-  test('is acknowledged by the full id where a rule knows one', () => {
+  test('are acknowledged by their full id where a rule has one', () => {
     expect(acknowledged.map(([id]) => id).filter((id) => /IAM[45]$/.test(id))).toEqual([])
   })
 })
@@ -104,7 +104,7 @@ function isProtected(app: App) {
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What each resource waits for: what it refers to, in any property, and what it says that it depends on. */
+/** The resources on which each resource depends, by reference in any property or by DependsOn. */
 function dependencies({ Resources } = template): Graph {
   const namesIn = (value: unknown): string[] => {
     if (typeof value !== 'object' || value === null) return []

@@ -62,7 +62,7 @@ describe('a page of the site', () => {
   const { policy, security, custom } = headersOf(config.DefaultCacheBehavior)
   const events = only(resolver.resources('AWS::AppSync::Api')).name
 
-  test('may load what it needs and nothing else', () => {
+  test('may load only from the origins that it needs', () => {
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self'",
@@ -80,7 +80,7 @@ describe('a page of the site', () => {
     ])
   })
 
-  test("may also speak to the hosted UI where the stage has Google's sign-in", () => {
+  test('may also connect to the hosted UI where the stage has Google sign-in', () => {
     const withGoogle = synthesize(build, { google: { clientId: 'google-client' } })
     const behaviour = Distribution.parse(
       only(withGoogle.resolver.resources('AWS::CloudFront::Distribution')).properties,
@@ -115,7 +115,7 @@ describe('a page of the site', () => {
     })
   })
 
-  test('comes from the web bucket, which only the distribution reads', () => {
+  test('comes from the web bucket, which only the distribution can read', () => {
     const bucket = originOf(config.DefaultCacheBehavior)
     expect(bucket?.DomainName).toMatch(/^storageweb.*\.s3\.us-east-1\.amazonaws\.com$/)
     expect(bucket).toHaveProperty('OriginAccessControlId')
@@ -132,7 +132,7 @@ describe('a page of the site', () => {
     ['/assets/index-C.js', '/assets/index-C.js'],
     ['/config.json', '/config.json'],
     ['/favicon.svg', '/favicon.svg'],
-  ])('at %s is %s', (uri, expected) => {
+  ])('at %s is served from %s', (uri, expected) => {
     const { FunctionCode } = z
       .object({ FunctionCode: z.string() })
       .parse(only(resolver.resources('AWS::CloudFront::Function')).properties)
@@ -142,11 +142,11 @@ describe('a page of the site', () => {
 })
 
 describe('a call of the API', () => {
-  test('reaches it whole, uncached, with every method', () => {
+  test('arrives complete and uncached, with every method', () => {
     expect(apiBehaviour).toMatchObject({
       PathPattern: '/api/*',
       AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
-      // AWS's own policies: caching disabled; all of the viewer's request except its Host header.
+      // AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
       ViewerProtocolPolicy: 'https-only',
@@ -158,7 +158,7 @@ describe('a call of the API', () => {
     })
   })
 
-  test('proves that it came through the distribution, by a secret that the template does not hold', () => {
+  test('carries the origin secret, which the template does not contain', () => {
     expect(apiBehaviour && originOf(apiBehaviour)?.OriginCustomHeaders).toEqual([
       {
         HeaderName: 'x-origin-secret',
@@ -169,7 +169,7 @@ describe('a call of the API', () => {
     ])
   })
 
-  test('is answered with headers for data: never stored, never shown as a page', () => {
+  test('gets response headers that forbid caching and rendering as a page', () => {
     const { policy, custom } = headersOf(apiBehaviour ?? config.DefaultCacheBehavior)
     expect(policy).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(custom['Cache-Control']).toBe('no-store')
@@ -187,7 +187,7 @@ describe('the firewall', () => {
   const site = only(acls.filter(({ Scope }) => Scope === 'CLOUDFRONT'))
   const users = only(acls.filter(({ Scope }) => Scope === 'REGIONAL'))
 
-  test('stands before the distribution and before the user pool', () => {
+  test('protects the distribution and the user pool', () => {
     expect(config.WebACLId).toBe(site.arn)
     const pool = only(resolver.resources('AWS::Cognito::UserPool'))
     expect(only(resolver.resources('AWS::WAFv2::WebACLAssociation')).properties).toEqual({
@@ -196,7 +196,7 @@ describe('the firewall', () => {
     })
   })
 
-  test("spares webhooks from AWS's rules, and lets bodies over 8 KB pass", () => {
+  test("exempts webhooks from AWS's managed rules, and only counts bodies over 8 KB", () => {
     const managed = site.Rules.filter(({ Statement }) => 'ManagedRuleGroupStatement' in Statement)
     expect(managed.map(({ Name }) => Name)).toEqual([
       'AWSManagedRulesAmazonIpReputationList',
@@ -218,7 +218,7 @@ describe('the firewall', () => {
     })
   })
 
-  test('stops an address that changes or signs in more than 300 times in five minutes', () => {
+  test('blocks an address after 300 changes or sign-ins in five minutes', () => {
     for (const { Rules } of [site, users])
       expect(Rules[0]?.Statement).toMatchObject({
         RateBasedStatement: { Limit: 300, EvaluationWindowSec: 300, AggregateKeyType: 'IP' },
@@ -229,7 +229,7 @@ describe('the firewall', () => {
 describe('the deployed files', () => {
   const deployments = resolver.resources('Custom::CDKBucketDeployment').map(({ properties }) => properties)
 
-  test('are kept for good when they are named by their content, and asked for anew when not', () => {
+  test('are cached for ever when their name contains a content hash, and revalidated otherwise', () => {
     expect(deployments).toMatchObject([
       {
         Include: ['assets/*'],
@@ -246,7 +246,7 @@ describe('the deployed files', () => {
     ])
   })
 
-  test('have settings that the browser can read', () => {
+  test('include settings that the browser can parse', () => {
     const { SourceObjectKeys, SourceMarkers } = z
       .object({ SourceObjectKeys: z.array(z.string()), SourceMarkers: z.array(z.record(z.string(), z.string())) })
       .parse(deployments[1])

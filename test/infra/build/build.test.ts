@@ -28,7 +28,7 @@ const outputOf = (entry: string) => {
 }
 
 describe('the build of functions', () => {
-  test('makes a bundle of every entry, and the stack runs every bundle', () => {
+  test('makes one bundle per entry, and the stack uses every bundle', () => {
     for (const entry of entries) expect(existsSync(join(build.functions, entry, 'index.mjs'))).toBe(true)
     expect([...new Set(functions.map(({ entry }) => entry))].sort()).toEqual([...entries].sort())
   })
@@ -38,7 +38,7 @@ describe('the build of functions', () => {
     expect(entries).toEqual(expect.arrayContaining(Object.keys(webhooks).map((name) => `webhooks/${name}`)))
   })
 
-  test('leaves nothing unresolved: Node loads every bundle by itself and finds its handler', () => {
+  test('makes bundles that Node can load alone and that export a handler', () => {
     const script = `for (const file of process.argv.slice(1)) console.log(typeof (await import(file)).handler)`
     const files = entries.map((entry) => join(build.functions, entry, 'index.mjs'))
     const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script, ...files], {
@@ -47,7 +47,7 @@ describe('the build of functions', () => {
     expect(printed.trim().split('\n')).toEqual(entries.map(() => 'function'))
   })
 
-  test('puts sharp for x86_64 Linux beside the bundles that decode pictures, and they run there', () => {
+  test('puts sharp for x86_64 Linux beside the bundles that decode pictures, and only those run on x86_64', () => {
     const decoding = sharpBundles(build.metafile)
     expect(decoding.map((folder) => folder.split('/').slice(-2).join('/')).sort()).toEqual([
       'queues/run-tool',
@@ -89,7 +89,7 @@ describe('a bundle', () => {
     'queues/store-result': 560,
   }
 
-  test.each(entries)('of %s is light, and has no client of a service that it has no right to', (entry) => {
+  test.each(entries)('of %s keeps its size limit and has no SDK client of a service without a permission', (entry) => {
     const [kind = ''] = entry.split('/')
     const { bytes, inputs } = outputOf(entry)
     const stripe = Object.entries(inputs).filter(([file]) => /(^|\/)node_modules\/stripe\//.test(file))
@@ -109,17 +109,17 @@ describe('a bundle', () => {
   const servicePrefixes: Record<string, string> = { 'cognito-identity-provider': 'cognito-idp' }
 })
 
-describe('what stands for the parts that are left out of the bundles', () => {
+describe('the stubs for parts that are left out of the bundles', () => {
   test.each([
     ["zod's JSON Schema", () => createToJSONSchemaMethod()()],
     ["zod's JSON Schema of the standard", () => createStandardJSONSchemaMethod()()],
     ["the SDK's event streams", () => new EventStreamSerde()],
     ["the SDK's event streams of S3", eventStreamSerdeProvider],
-  ])('says so where somebody reaches for %s', (_what, reach) => {
+  ])('throw when a function uses %s', (_what, reach) => {
     expect(reach).toThrow('left out of the bundles')
   })
 
-  test('leaves clients and schemas as they are', () => {
+  test('keep those parts out of every bundle', () => {
     expect(new EndpointCache()).toBeDefined()
     expect(resolveEventStreamSerdeConfig({ region: 'us-east-1' })).toEqual({ region: 'us-east-1' })
     for (const entry of entries) {
@@ -130,7 +130,7 @@ describe('what stands for the parts that are left out of the bundles', () => {
 })
 
 describe('the credentials in a bundle', () => {
-  test("are the environment's, with the session that Lambda's always have", async () => {
+  test('come from the environment variables, session token included', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'id')
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
     vi.stubEnv('AWS_SESSION_TOKEN', 'session')
@@ -138,7 +138,7 @@ describe('the credentials in a bundle', () => {
     vi.unstubAllEnvs()
   })
 
-  test('are missed where there are none', async () => {
+  test('are required: without them the call throws', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', '')
     await expect(defaultProvider()()).rejects.toThrow('no credentials')
     vi.unstubAllEnvs()

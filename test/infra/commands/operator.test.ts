@@ -25,7 +25,7 @@ const acts = () =>
 const at = '2027-01-15T00:00:00.000Z'
 
 describe('the operator', () => {
-  test.each(['ada@example.com', userId])('is shown an account by %s', async (who) => {
+  test.each(['ada@example.com', userId])('can show an account by %s', async (who) => {
     expect(JSON.parse(await run('show', who))).toMatchObject({ userId, credits: 30, stripeCustomer: 'cus_ada' })
     expect(acts()).toEqual([{ what: 'show', about: userId, by: 'grace@desk', at }])
   })
@@ -33,7 +33,7 @@ describe('the operator', () => {
   test.each([
     ['on', true],
     ['off', false],
-  ])('sets dev %s', async (word, dev) => {
+  ])('can switch dev %s', async (word, dev) => {
     await run('set-dev', 'ada@example.com', word)
     expect(stage.account().dev).toBe(dev)
     expect(acts()).toEqual([{ what: `set-dev ${word}`, about: userId, by: 'grace@desk', at }])
@@ -44,7 +44,7 @@ describe('the operator', () => {
     ['50', 80, '50 pack credits more'],
     ['-20', 10, '20 pack credits less'],
     ['-90', 0, '30 pack credits less'],
-  ])('adjusts the credits by %s, with an entry that the user sees', async (amount, left, said) => {
+  ])('can adjust credits by %s, with an entry that the user sees', async (amount, left, said) => {
     expect(await run('adjust', 'ada@example.com', amount, '--reason', 'A present')).toContain(said)
     expect(stage.balance()).toEqual({ plan: 0, pack: left, debt: 0 })
     expect(stage.history()).toEqual([`adjust ${left - 30}`])
@@ -56,13 +56,13 @@ describe('the operator', () => {
     )
   })
 
-  test('is told when there was nothing to take, and no entry is made', async () => {
+  test('gets a message when there are no credits to take, and no entry is written', async () => {
     stage.reset(newcomer())
     expect(await run('adjust', userId, '-5', '--reason', 'A mistake')).toContain('no pack credits to take')
     expect(stage.history()).toEqual([])
   })
 
-  test('sets what new accounts get, without touching the other setting', async () => {
+  test('can set the credits of new accounts without changing the other setting', async () => {
     await run('setting', 'creditsPaywall', 'on')
     await run('setting', 'welcomeCredits', '3')
     expect(stage.table.rows.get(keys.settings())).toMatchObject({ creditsPaywall: true, welcomeCredits: 3 })
@@ -90,15 +90,15 @@ describe('the operator', () => {
     [['setting', 'sauna', 'on'], 'There is no setting "sauna"'],
     [['setting', 'welcomeCredits', '-3'], '"-3" is no number of credits'],
     [['setting', 'creditsPaywall', 'maybe'], '"maybe" is neither on nor off'],
-  ])('is told what is wrong with %j', async (given, message) => {
+  ])('gets a message for the wrong command %j', async (given, message) => {
     const before = stage.account()
     await expect(run(...given)).rejects.toThrow(message)
     expect(stage.account()).toEqual(before)
   })
 })
 
-describe('where the command is aimed', () => {
-  test('is a stage that was deployed from here', () => {
+describe("the operator command's target", () => {
+  test('is the stage that was deployed from this checkout', () => {
     const file = join(temporaryFolder(), 'outputs.json')
     const TableName = 'roomwright-dev-Table'
     writeFileSync(file, JSON.stringify({ 'roomwright-dev': { TableName, UserPoolId: 'us-east-1_pool', SiteUrl: 'x' } }))
@@ -110,7 +110,7 @@ describe('where the command is aimed', () => {
     expect(() => stageTarget('dev', `${file}.none`)).toThrow('npm run deploy')
   })
 
-  test('is a local stack that runs', async () => {
+  test('is the running local stack', async () => {
     await expect(localTarget('http://127.0.0.1:9')).rejects.toThrow('No local stack runs at http://127.0.0.1:9')
   })
 })

@@ -19,7 +19,7 @@ const AssetManifest = z.object({
 
 const CdkJson = z.object({ context: z.record(z.string(), z.unknown()) })
 
-/** The functions, really built, in a folder that goes with the test file. The web is one small page. */
+/** Builds the functions into a folder that is deleted after the test file. The site is one small page. */
 export const buildForTests = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'roomwright-stack-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,28 +30,28 @@ export const buildForTests = async () => {
   return { folder, functions, frontend, metafile: await buildFunctions(functions) }
 }
 
-/** What `buildForTests` has made. */
+/** The result of `buildForTests`. */
 export type TestBuild = { folder: string; functions: string; frontend: string; metafile: Metafile }
 
 export type SynthesizedStack = {
-  /** As it is deployed. */
+  /** The template as it is deployed. */
   json: string
   template: Template
-  /** With every reference replaced by the value that AWS would give. */
+  /** The template with every reference replaced by the value that AWS would give. */
   resolver: Resolver
   app: App
-  /** Where the files of an asset are, by its S3 key. */
+  /** The folder of an asset's files, by its S3 key. */
   assetFolder: (key: string) => string
 }
 
 type SynthesisOptions = {
-  /** Throw on a finding of cdk-nag. */
+  /** Throws on a finding of cdk-nag. */
   checked?: boolean
-  /** Copy the assets to where `assetFolder` finds them. */
+  /** Copies the assets, so that `assetFolder` finds them. */
   withAssets?: boolean
 }
 
-/** The stack's template, made as `cdk synth` makes it. */
+/** Synthesizes the stack's template as `cdk synth` does. */
 export const synthesize = (
   build: TestBuild,
   settings: Partial<Config> = {},
@@ -63,7 +63,7 @@ export const synthesize = (
     context: {
       ...context,
       folders: { functions: build.functions, frontend: build.frontend },
-      // Copying sharp for every synthesis would take longer than all the rest.
+      // Copying sharp takes longer than the rest of a synthesis.
       'aws:cdk:disable-asset-staging': !withAssets,
     },
     outdir: mkdtempSync(join(build.folder, 'cdk.out-')),
@@ -106,7 +106,7 @@ export type StackFunction = {
   properties: z.infer<typeof LambdaProperties>
 }
 
-/** Our own functions in the template, each with the entry that it was made from; CDK's deploying one is left out. */
+/** The product's functions in the template, each with its entry; without the function that CDK adds to deploy files. */
 export const functionsOf = ({ resolver, app }: SynthesizedStack): StackFunction[] =>
   app.node
     .findAll()
