@@ -1,4 +1,4 @@
-/** A refusal as the API words it. */
+/** An error response of the API; the messages are Replicate's. */
 export class ApiRefusal extends Error {
   override name = 'ApiRefusal'
   readonly status: number

@@ -5,7 +5,7 @@ import type { Prediction } from './prediction.ts'
 
 const allEvents = ['start', 'output', 'logs', 'completed'] as const
 
-// https only, as at Replicate; what runs on this machine has no certificate.
+// https only, as at Replicate, except for servers on this machine, which have no certificate.
 const WebhookUrl = z
   .url()
   .refine((url) => /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/.test(url), 'must be an HTTPS URL')
@@ -21,7 +21,7 @@ type CreateRequest = { model: Model } & Pick<Prediction, 'webhook' | 'deadline'>
     input: Record<string, unknown>
   }
 
-/** Reads the call that makes a prediction; the model is of the path, or else the body's version. */
+/** Parses a request that creates a prediction. The model comes from the path or from the version in the body. Throws `ApiRefusal`. */
 export const createRequest = (
   body: unknown,
   { model: named, cancelAfter }: { model?: Model; cancelAfter?: string | undefined },

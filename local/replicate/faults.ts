@@ -4,13 +4,13 @@ const times = z.union([z.int().positive().max(10_000), z.literal('always')]).def
 const flag = z.strictObject({ times }).nullable().default(null)
 
 /**
- * What a person or a test may make go wrong. Each switch holds for the next so many predictions (or reads, or
- * downloads), or `always`: until it is turned off with null. A switch that is not named is off.
+ * Faults that a person or a test can switch on. Each applies to the next `times` predictions, reads or downloads, or
+ * `always` until it is set to null. A switch that is left out is off.
  */
 export const Faults = z.strictObject({
-  /** How long a prediction takes, instead of the stand-in's own pace. */
+  /** The duration of a prediction, instead of the default. */
   latencyMs: z.number().min(0).max(1_800_000).nullable().default(null),
-  /** How the prediction ends instead of succeeding. */
+  /** The end of the prediction, instead of success. */
   outcome: z
     .discriminatedUnion('kind', [
       z.strictObject({
@@ -22,7 +22,7 @@ export const Faults = z.strictObject({
     ])
     .nullable()
     .default(null),
-  /** `failedAfter` and `droppedAfter` create the prediction all the same: its maker cannot know. */
+  /** `failedAfter` and `droppedAfter` create the prediction and then fail the call, so that the caller cannot know. */
   create: z
     .discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('throttled'), retryAfterSeconds: z.int().min(1).max(3600).default(3), times }),
@@ -30,12 +30,12 @@ export const Faults = z.strictObject({
     ])
     .nullable()
     .default(null),
-  /** How reading a prediction is refused. */
+  /** The error of a request that reads a prediction. */
   read: z
     .strictObject({ kind: z.enum(['throttled', 'failed']), times })
     .nullable()
     .default(null),
-  /** How downloading an output goes wrong. */
+  /** The error of a download of an output. */
   output: z
     .strictObject({ kind: z.enum(['failed', 'notAnImage']), times })
     .nullable()
@@ -44,11 +44,11 @@ export const Faults = z.strictObject({
     .strictObject({
       lost: flag,
       doubled: flag,
-      /** The webhook of the end is delivered before the create call is answered. */
+      /** The webhook of the end is delivered before the response to the create call. */
       beforeAnswer: flag,
       /** The body carries 5 MB of logs. */
       hugeLogs: flag,
-      /** Signed with another secret. */
+      /** The signature uses a wrong secret. */
       badSignature: flag,
       late: z
         .strictObject({ ms: z.int().min(0).max(3_600_000), times })
@@ -61,7 +61,7 @@ export type Faults = z.infer<typeof Faults>
 
 export type FaultSettings = z.input<typeof Faults>
 
-/** What was in force when a prediction was made; it keeps this whatever is switched afterwards. */
+/** The faults of one prediction, taken at its creation. Later changes of the switches do not affect it. */
 export type PredictionFaults = {
   latencyMs: number | null
   outcome: Exclude<Faults['outcome'], null> | null

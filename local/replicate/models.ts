@@ -23,8 +23,8 @@ const kontextInput = z
   })
 
 /**
- * The inputs of the models that the tools are mapped to, as their API pages publish them. Strict, so that a field that
- * the real model would ignore is noticed here.
+ * The inputs of the models, as their API pages on replicate.com list them. The schemas are strict, so that a field which
+ * the real model would ignore is refused here.
  */
 const inputs = {
   'black-forest-labs/flux-kontext-pro': kontextInput,
@@ -112,10 +112,10 @@ export type ModelId = keyof typeof inputs
 
 export type Model = {
   id: ModelId
-  /** 64 hex digits, as a version's id is. */
+  /** 64 hex digits, like Replicate's version ids. */
   version: string
   input: z.ZodType<Record<string, unknown>>
-  /** Whether a succeeded prediction answers one address or a list of them. */
+  /** Whether the output of a prediction is one URL or a list of URLs. */
   output: 'string' | 'array'
 }
 
@@ -137,7 +137,7 @@ export const modelOf = (id: string): Model | undefined =>
       }
     : undefined
 
-/** Takes a version's id, or a model's with or without one, as the API does. */
+/** Finds the model of a version id, `owner/name` or `owner/name:version`, which the API all accepts. */
 export const modelOfVersion = (version: string): Model | undefined => {
   const [id = '', wanted] = version.split(':')
   const named = modelOf(id)
@@ -147,7 +147,7 @@ export const modelOfVersion = (version: string): Model | undefined => {
     .find((model) => model?.version === version)
 }
 
-/** A model as GET /models/{owner}/{name} shows it; the schema of its input is what a deployment checks. */
+/** The response of GET /models/{owner}/{name}, with the JSON schema of the model's input. */
 export const describeModel = ({ id, version, input, output }: Model) => {
   const [owner, name] = id.split('/')
   const uri = { type: 'string', format: 'uri' }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The finished pictures, by prediction id and file name; in memory without a folder. */
+/** Stores the output pictures by prediction id and file name, in a folder or, without one, in memory. */
 export class Outputs {
   readonly #folder: string | undefined
   readonly #memory = new Map<string, Buffer>()

@@ -7,7 +7,7 @@ type PredictionStatus = 'starting' | 'processing' | 'succeeded' | 'failed' | 'ca
 
 export type WebhookEvent = 'start' | 'output' | 'logs' | 'completed'
 
-/** A prediction as it is kept; times are in milliseconds. */
+/** A stored prediction; times are in milliseconds since 1970. */
 export type Prediction = {
   id: string
   model: ModelId
@@ -20,13 +20,13 @@ export type Prediction = {
   createdAt: number
   startedAt: number | null
   completedAt: number | null
-  /** When it ends by itself: aborted before its start, canceled after. */
+  /** When the prediction is stopped: aborted before its start, canceled after it. */
   deadline: number | null
   webhook: { url: string; events: WebhookEvent[] } | null
   faults: PredictionFaults
 }
 
-/** 26 letters and digits without look-alikes, as the API's ids are. */
+/** A new id like the API's: 26 letters and digits without i, l, o and u. */
 export const newPredictionId = (): string => {
   const letters = '0123456789abcdefghjkmnpqrstvwxyz'
   return [...randomBytes(26)].map((byte) => letters[byte % letters.length]).join('')
@@ -35,7 +35,7 @@ export const newPredictionId = (): string => {
 /** Whether it has reached one of the four ends. */
 export const isTerminal = ({ status }: Prediction): boolean => status !== 'starting' && status !== 'processing'
 
-/** What the API keeps after an hour: that the prediction was. */
+/** The prediction without input, output and logs, which the API deletes after an hour (docs/vendors.md, Replicate). */
 export const withoutContent = (prediction: Prediction): Prediction => ({
   ...prediction,
   input: null,
@@ -45,7 +45,7 @@ export const withoutContent = (prediction: Prediction): Prediction => ({
 
 type Addresses = { api: string; delivery: string; answersList: boolean }
 
-/** A prediction as the API answers it and as a webhook carries it. */
+/** The JSON of a prediction in a response or a webhook. */
 export const predictionJson = (prediction: Prediction, { api, delivery, answersList }: Addresses) => {
   const { id, status, error, createdAt, startedAt, completedAt, deadline } = prediction
   const output = prediction.output?.map((name) => `${delivery}/delivery/${id}/${name}`) ?? null
@@ -57,9 +57,9 @@ export const predictionJson = (prediction: Prediction, { api, delivery, answersL
   }
   return {
     id,
-    // Not the model that was asked for: none ran, and who shows the picture should be able to say so.
+    // Not the requested model, because none ran: the product marks such pictures as previews.
     model: previewModel,
-    // What official models have in place of a version.
+    // Official models show this instead of a version.
     version: 'hidden',
     source: 'api',
     status,

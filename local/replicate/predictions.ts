@@ -12,7 +12,7 @@ type PredictionsOptions = {
   latencyMs: number
   outputs: Outputs
   preview(request: PreviewRequest): Promise<Buffer>
-  /** Called with every change that a webhook can tell of; resolves once it was tried. */
+  /** Sends the webhook of an event; resolves after the first delivery attempt. */
   notify(prediction: Prediction, event: WebhookEvent): Promise<void>
 }
 
@@ -25,7 +25,7 @@ type Ending = Pick<Prediction, 'status'> & Partial<Pick<Prediction, 'output' | '
 
 const retentionMs = 3_600_000
 const sweepEveryMs = 60_000
-// Long enough to be seen, short beside the work.
+// The share of the duration with status `starting`: long enough to be seen.
 const startingShare = 0.2
 const hugeLogs = 'denoising '.repeat(524_288)
 
@@ -46,7 +46,7 @@ const faultyEnding = (outcome: Outcome): Ending => {
   }
 }
 
-/** Predictions from their making to their end. The end is final; what a stop interrupted begins again. */
+/** Creates and runs predictions. A terminal status is final; a prediction that a stop interrupted starts over. */
 export class Predictions {
   readonly #store: DurableMap<Prediction>
   readonly #options: PredictionsOptions
@@ -59,7 +59,7 @@ export class Predictions {
     this.#sweep = setInterval(() => this.#removeExpired(), sweepEveryMs).unref()
   }
 
-  /** What was asked an hour after its end is gone but for the fact. */
+  /** An hour after its end, a prediction has no input, output and logs any more. */
   get(id: string): Prediction | undefined {
     const prediction = this.#store.get(id)
     return prediction && this.#expire(prediction)
@@ -86,7 +86,7 @@ export class Predictions {
     return prediction
   }
 
-  /** Works on the prediction until its end; resolves once the webhook of the end was tried. */
+  /** Runs the prediction to its end; resolves after the first delivery attempt of the final webhook. */
   async run(id: string): Promise<void> {
     const prediction = this.#store.get(id)
     if (!prediction || isTerminal(prediction) || this.#running.has(id)) return
@@ -103,7 +103,7 @@ export class Predictions {
     }
   }
 
-  /** A prediction that has ended stays as it is. */
+  /** Cancels a running prediction; an ended one is returned unchanged. */
   cancel(id: string): Prediction | undefined {
     this.#end(id, { status: 'canceled' })
     return this.get(id)

@@ -23,9 +23,9 @@ type RequestsOptions = {
 type Answer = {
   status: number
   body: unknown
-  /** Named in the log. */
+  /** The prediction's id, for the log. */
   subject?: string
-  /** What goes on once the answer is out. */
+  /** Runs after the response is sent. */
   afterwards?(): void
 }
 
@@ -37,12 +37,12 @@ type Route = {
   run(request: Request, parts: string[]): Answer | Promise<Answer>
 }
 
-/** The connection is closed without an answer. */
+/** Closes the connection without a response. */
 class Dropped extends Error {
   override name = 'Dropped'
 }
 
-/** Answers the API under /v1, the pictures under /delivery and the switches under /faults. */
+/** Serves the API under /v1, the pictures under /delivery and the fault switches under /faults. */
 export const replicateRequests = (options: RequestsOptions): RequestListener => {
   const routes = [...apiRoutes(options), ...faultRoutes(options)]
 

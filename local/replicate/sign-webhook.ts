@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The headers of Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, the key being what follows `whsec_`,
- * decoded from base64.
+ * Signs a webhook as in Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`; the key is the part of the secret after
+ * `whsec_`, decoded from base64 (docs/vendors.md, Replicate).
  */
 export const signWebhook = (
   secret: string,

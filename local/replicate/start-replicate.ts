@@ -12,25 +12,25 @@ export type ReplicateStandIn = StandIn & { faults: FaultSwitches }
 
 export type ReplicateOptions = {
   port?: number
-  /** Where predictions are kept, and beside it what is still to be delivered; in memory without it. */
+  /** The file of the predictions; pending webhooks are in a file beside it. Without it both are in memory only. */
   file?: string
-  /** Where the pictures are kept; in memory without it. */
+  /** The folder of the output pictures; without it they are in memory. */
   folder?: string
   token: string
-  /** `whsec_` and the key in base64. */
+  /** `whsec_` followed by the key in base64. */
   webhookSecret: string
-  /** How long a prediction takes at least, so that a person sees it at work. */
+  /** The shortest duration of a prediction, so that a person can see it running. */
   latencyMs?: number
-  /** Where outputs are said to be; the server's own address otherwise. */
+  /** The origin of output URLs; by default the server's own. */
   deliveryOrigin?: string
-  /** How long to wait before each further try of a webhook. */
+  /** The delays before each retry of a webhook. */
   webhookRetryAfterMs?: readonly number[]
   log?: Log
 }
 
 /**
- * Replicate's predictions and models, spoken to by the unchanged SDK through its `baseUrl` (`${url}/v1`). Behind them
- * works the preview engine; `faults` makes things go wrong.
+ * Starts Replicate's API for predictions and models, for the official SDK with `baseUrl` set to `${url}/v1`. The preview
+ * engine makes the pictures.
  */
 export const startReplicate = async (options: ReplicateOptions): Promise<ReplicateStandIn> => {
   const faults = new FaultSwitches()

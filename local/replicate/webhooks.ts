@@ -11,7 +11,7 @@ type StoredDelivery = Delivery & { dueAt: number }
 type WebhooksOptions = {
   file?: string | undefined
   secret: string
-  /** How long to wait before each further try. */
+  /** The delays before each retry. */
   retryAfterMs: readonly number[]
 }
 
@@ -19,8 +19,8 @@ const answerTimeoutMs = 10_000
 const otherSecret = `whsec_${Buffer.from('not the secret that was agreed on').toString('base64')}`
 
 /**
- * What is to be delivered, kept until it is acknowledged with a 2xx or given up, so that a crash loses no webhook.
- * Redirects are not followed, as Replicate does not.
+ * Delivers webhooks. Each is stored until it is acknowledged with a 2xx status or its retries are used up, so that a crash
+ * loses none. Like Replicate, it does not follow redirects.
  */
 export class Webhooks {
   readonly #deliveries: DurableMap<StoredDelivery>
@@ -34,7 +34,7 @@ export class Webhooks {
     this.#retryAfterMs = retryAfterMs
   }
 
-  /** Resolves once the first try has ended, whichever way. */
+  /** Resolves after the first delivery attempt, also when it failed. */
   send(delivery: Delivery): Promise<void> {
     if (delivery.faults.lost) return Promise.resolve()
     const id = `msg_${randomBytes(16).toString('hex')}`
@@ -42,7 +42,7 @@ export class Webhooks {
     return this.#start(id)
   }
 
-  /** Takes up what was not acknowledged before the last stop. */
+  /** Continues the deliveries that were not acknowledged before the last stop. */
   resume(): void {
     for (const id of this.#deliveries.keys()) this.#start(id)
   }
@@ -53,7 +53,7 @@ export class Webhooks {
 
   #start(id: string): Promise<void> {
     return new Promise((firstTryEnded) => {
-      // Only the pauses reject, when the stand-in stops; the delivery is then still in the journal.
+      // A stop rejects the pause; the delivery then stays stored for the next start.
       this.#deliver(id, firstTryEnded).catch(() => firstTryEnded())
     })
   }

@@ -1,14 +1,14 @@
-/** One AWS or vendor address and what stands in for it here. `*` in a host matches any label, and itself. */
+/** An AWS or vendor address and its local replacement. `*` in a host matches any label, and a literal `*`. */
 export type Address = readonly [from: string, to: string]
 
 export type AddressBook = {
-  /** The value with every known address in its strings replaced, however deep. */
+  /** Returns the value with every known address replaced in all of its strings. */
   apply<Value>(value: Value): Value
 }
 
 /**
- * Translates addresses that the template knows into local ones. It is applied to function environments, response
- * headers, web settings, CORS origins and callback addresses, never to a token's issuer, which must stay AWS's.
+ * Replaces AWS and vendor addresses by local ones (docs/decisions/0003). It is applied to function environments, response
+ * headers, web settings, CORS origins and callback addresses, but never to a token's issuer, which must stay AWS's.
  */
 export const createAddressBook = (addresses: readonly Address[]): AddressBook => {
   const entries = [...addresses]
@@ -25,7 +25,7 @@ export const createAddressBook = (addresses: readonly Address[]): AddressBook =>
   return { apply: <Value>(value: Value) => applyTo(value) as Value }
 }
 
-// The address must end where it ends: api.replicate.com is not api.replicate.community.
+// Matches whole hosts only: `api.replicate.com` must not match in `api.replicate.community`.
 const patternOf = (from: string): RegExp => {
   const escaped = from.replace(/[.+^${}()|[\]\\?]/g, '\\$&').replaceAll('*', '(?:\\*|[A-Za-z0-9-]+)')
   return new RegExp(`(?<![A-Za-z0-9.-])${escaped}(?![A-Za-z0-9-]|\\.[A-Za-z0-9])`, 'g')

@@ -23,19 +23,19 @@ const Assets = z.object({
   ),
 })
 
-/** What a synthesized app consists of: the stack's template, and the folders of its assets. */
+/** A synthesized app: the stack's template and its assets. */
 export type Assembly = {
-  /** The folder's name, another one for every version. */
+  /** The folder's name, which is different for every version. */
   id: string
   stackName: string
   template: Template
-  /** By the key that the asset has in the assets bucket. */
+  /** The folder of the asset with this key in the assets bucket. Throws when there is none. */
   assetFolder(key: string): string
-  /** The module of a function's asset, in a place of its own; undefined for an asset that our build did not make. */
+  /** The extracted module of a function's asset; undefined for an asset without a bundle of our build. */
   bundleOf(key: string): string | undefined
 }
 
-/** Reads the assembly in a folder, which must hold exactly one stack. */
+/** Reads the assembly in a folder. Throws unless it has exactly one stack. */
 export const readAssembly = (folder: string): Assembly => {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
   const { artifacts } = Manifest.parse(read('manifest.json'))
@@ -66,8 +66,8 @@ const assetFolders = ({ files }: z.infer<typeof Assets>, folder: string): Map<st
   )
 
 /**
- * Copies a function's bundle alone: its folder may hold native modules for Lambda's platform, and a copy without them
- * finds those of this machine. Undefined for a folder without a bundle.
+ * Copies only a function's bundle, because its folder can contain native modules for Lambda's platform; without them the
+ * copy resolves this machine's modules. Returns undefined for a folder without a bundle.
  */
 export const extractBundle = (assetFolder: string, place: string): string | undefined => {
   const bundle = join(place, 'index.mjs')

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const retryMilliseconds = 100
 
-/** Runs one at a time among all processes that name the same file; one that died in between does not hold it. */
+/** Runs `run` while holding a lock file, so that only one process builds at a time. The lock of a dead process is removed. */
 export const withBuildLock = async <Result>(file: string, run: () => Promise<Result>): Promise<Result> => {
   while (!take(file)) {
     if (!isHeld(file)) rmSync(file, { force: true })

@@ -2,8 +2,8 @@ const reference =
   /\{\{resolve:secretsmanager:(arn:aws:secretsmanager:[^:}]*:[^:}]*:secret:[^:}]+|[^:}]+)(?::SecretString(?::([^:}]*))?(?::([^:}]*))?(?::([^:}]*))?)?\}\}/g
 
 /**
- * Replaces `{{resolve:secretsmanager:…}}` in every string of a resolved value. CloudFormation does this when it
- * deploys, so it needs the secrets to exist: a second pass, after the Secrets Manager stand-in is up.
+ * Replaces `{{resolve:secretsmanager:…}}` in every string of a resolved value. This is a second pass after the resolver,
+ * because the secrets exist only once the Secrets Manager stand-in runs. Throws for other dynamic references.
  */
 export const resolveDynamicReferences = async <Value>(
   value: Value,

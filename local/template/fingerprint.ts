@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A digest of files and of everything in folders, by name and content. */
+/** A digest of the names and contents of files and folders, and of other strings. */
 export const fingerprint = (paths: readonly string[], others: readonly string[]): string => {
   const hash = createHash('sha256')
   for (const path of paths) if (existsSync(path)) add(hash, path)

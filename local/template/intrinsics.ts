@@ -1,6 +1,6 @@
 import { region } from './place.ts'
 
-/** What the intrinsic functions need to know about the template around them. */
+/** The template's operations that the intrinsic functions use. */
 export type Intrinsics = {
   resolve(value: unknown): unknown
   ref(id: string): unknown
@@ -11,7 +11,7 @@ export type Intrinsics = {
 
 type Evaluate = (argument: unknown, template: Intrinsics) => unknown
 
-/** `{ Ref }`, `{ Fn::… }` and, where a condition is named, `{ Condition: 'Name' }`: objects with that one key. */
+/** Whether an object has exactly one key, which is `Ref`, `Fn::…`, or `Condition` with a name. */
 export const isIntrinsic = (value: object): boolean => {
   const [key, ...others] = Object.keys(value)
   if (key === undefined || others.length > 0) return false

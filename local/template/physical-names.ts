@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { region } from './place.ts'
 
-/** A stable stand-in for the random part of an id that AWS would make up. */
+/** A stable replacement for the random part of an id that AWS would generate. */
 export const inventedId = (logicalId: string, length: number): string =>
   createHash('sha256').update(logicalId).digest('hex').slice(0, length)
 
-/** The property that, when the template sets it, names the resource. */
+/** The property with the resource's name, by resource type. */
 const nameProperties: Record<string, string> = {
   'AWS::CloudFront::Function': 'Name',
   'AWS::CloudWatch::Alarm': 'AlarmName',
@@ -36,7 +36,7 @@ const inventedNames: Record<string, (logicalId: string, properties: Record<strin
   'AWS::SQS::Queue': (id, properties) => (properties.FifoQueue ? `${id}.fifo` : id),
 }
 
-/** The name or id that CloudFormation would give the resource: the template's own, or one made from its logical id. */
+/** The resource's name or id: the one in the template, or one derived from the logical id. */
 export const physicalName = (logicalId: string, type: string, properties: Record<string, unknown>): string => {
   const property = nameProperties[type]
   const given = property ? properties[property] : undefined

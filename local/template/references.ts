@@ -1,7 +1,7 @@
 import { inventedId } from './physical-names.ts'
 import { accountId, arn, globalArn, region } from './place.ts'
 
-/** A resource as the tables below see it; `property` gives a resolved property of it. */
+/** A resource for the table below; `property` returns one of its resolved properties. */
 type Referred = { logicalId: string; name: string; property(name: string): unknown }
 
 type Reference = { ref: (resource: Referred) => string; attributes?: Record<string, (resource: Referred) => string> }
@@ -29,7 +29,7 @@ const webAclArn = ({ logicalId, property }: Referred) =>
     `${property('Scope') === 'CLOUDFRONT' ? 'global' : 'regional'}/webacl/${logicalId}/${inventedId(logicalId, 8)}`,
   )
 
-/** What `Ref` and `Fn::GetAtt` mean, per resource type, with the values that AWS would give. */
+/** The values of `Ref` and `Fn::GetAtt` for each resource type, in AWS's formats. */
 export const references: Record<string, Reference> = {
   'AWS::ApiGatewayV2::Api': {
     ref: byName,

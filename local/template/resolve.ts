@@ -7,21 +7,21 @@ import type { Template } from './template.ts'
 export type ResolvedResource = { logicalId: string; type: string; name: string; properties: Record<string, unknown> }
 
 export type Resolver = {
-  /** The value with every intrinsic function replaced; throws on one that the runner does not know. */
+  /** Returns the value with every intrinsic function evaluated; throws for an unknown one. */
   resolve(value: unknown): unknown
-  /** The living resources of one type (those whose condition holds), their properties resolved. */
+  /** The resources of these types whose condition is true, with resolved properties. */
   resources(...types: string[]): ResolvedResource[]
   resource(logicalId: string): ResolvedResource
-  /** The resource whose attribute has this value, such as the function behind an ARN. */
+  /** The resource whose attribute has this value, such as the function with a given ARN. */
   resourceWith(type: string, attribute: string, value: unknown): ResolvedResource | undefined
   attribute(logicalId: string, attribute: string): string
-  /** Sets an attribute, or `Ref`, that is only known once the resource exists, such as a stream's ARN. */
+  /** Sets an attribute or `Ref` that is known only after the resource was created, such as a stream's ARN. */
   learn(logicalId: string, attribute: string, value: string): void
 }
 
 type ResolverOptions = { stackName?: string; parameters?: Record<string, string> }
 
-/** Reads a synthesized template as CloudFormation would, with the names and addresses that AWS would give. */
+/** Resolves a synthesized template as CloudFormation would, with names and addresses in AWS's formats. */
 export const createResolver = (template: Template, options: ResolverOptions = {}): Resolver => {
   const learned = new Map<string, string>()
   const pseudoParameters = pseudoParametersOf(options.stackName ?? 'Local')

@@ -21,12 +21,12 @@ const minute = 60_000
 const stage = process.env.STAGE ?? 'local'
 
 type SynthOptions = {
-  /** Where assemblies are kept, by a hash of their inputs. */
+  /** The folder of the assemblies; each is named by a hash of its inputs. */
   folder?: string
   report?: (line: string) => void
 }
 
-/** The app's assembly: the kept one when nothing that it is made from has changed, else built and synthesized anew. */
+/** Returns the app's assembly. It is built and synthesized only when its sources have changed. */
 export const synthesize = async ({
   folder = join('.local', 'build'),
   report = () => {},
@@ -35,18 +35,18 @@ export const synthesize = async ({
   mkdirSync(folder, { recursive: true })
   if (!existsSync(assembly)) await withBuildLock(join(folder, 'lock'), () => buildUnlessThere(assembly, report))
   markAsUsed(assembly)
-  forgetOld(folder)
+  removeOld(folder)
   return readAssembly(assembly)
 }
 
-// Who waited for the lock finds what the other has built.
+// Another process may have built it while this one waited for the lock.
 const buildUnlessThere = async (assembly: string, report: (line: string) => void) => {
   if (existsSync(assembly)) return
   report('Building (only after a change)')
   await runNode('infra/build/main.ts', {})
   const unfinished = `${assembly}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  // No validator and no cdk-nag: they take seconds and are part of the tests.
+  // Skips the template validation and cdk-nag, which take seconds and run in the tests.
   await runNode('infra/app.ts', {
     CDK_OUTDIR: unfinished,
     CDK_VALIDATION: 'false',
@@ -71,14 +71,14 @@ const runNode = (file: string, environment: NodeJS.ProcessEnv): Promise<void> =>
     )
   })
 
-// A running stack loads its bundles when they are first called, so it says every few minutes that it is still there.
+// A running stack loads bundles at their first call, so it refreshes the folder's time; `removeOld` keeps recent folders.
 const markAsUsed = (assembly: string) => {
   const touch = () => existsSync(assembly) && utimesSync(assembly, new Date(), new Date())
   touch()
   setInterval(touch, 10 * minute).unref()
 }
 
-const forgetOld = (folder: string) => {
+const removeOld = (folder: string) => {
   const assemblies = readdirSync(folder)
     .filter((name) => /^[0-9a-f]{16}$/.test(name))
     .map((name) => ({ path: join(folder, name), usedAt: statSync(join(folder, name)).mtimeMs }))

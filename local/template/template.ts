@@ -6,7 +6,7 @@ const Resource = z.looseObject({
   Condition: z.string().optional(),
 })
 
-/** The part of a CloudFormation template that the runner reads. */
+/** The parts of a CloudFormation template that the local stack reads. */
 export const Template = z.object({
   Resources: z.record(z.string(), Resource),
   Outputs: z.record(z.string(), z.looseObject({ Value: z.unknown(), Condition: z.string().optional() })).default({}),
