@@ -2,7 +2,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
-import { stackCustomer } from '#test/support/local/stack-customer.ts'
+import { personAt } from '#test/support/local/stack-person.ts'
 
 let stack: LocalStackForTests
 beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('faults of AWS', () => {
 })
 
 test('grants tell what was used, what was not, and what was refused', async () => {
-  const customer = await stackCustomer(stack)
+  const customer = await personAt(stack, 'credits@example.com')
   await customer.account()
   const { body } = await call('GET', '/grants')
   expect(body.used).toContainEqual(expect.objectContaining({ action: 'dynamodb:GetItem' }))

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Account } from '#shared/entities/account.ts'
 import { CreditEntry } from '#shared/entities/credit-entry.ts'
 import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
-import { stackCustomer } from '#test/support/local/stack-customer.ts'
+import { personAt } from '#test/support/local/stack-person.ts'
 
 const Desk = z.object({
   customers: z.array(z.object({ id: z.string(), email: z.string().nullable(), card: z.string() })),
@@ -44,7 +44,7 @@ const act = async (method: string, path: string, body?: object) => {
 
 /** Somebody at the screens of the product, of Checkout and of the portal. */
 const billingOf = async (email: string) => {
-  const { call } = await stackCustomer(stack, email)
+  const { call } = await personAt(stack, email)
   const urlOf = async (path: string, body?: unknown) =>
     z.object({ url: z.url() }).parse((await call('POST', path, body)).body).url
   const post = (url: string, fields: Record<string, string>) =>

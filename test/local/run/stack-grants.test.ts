@@ -81,7 +81,7 @@ describe('a call that its function has no right to', () => {
   test.each(shortly(submits, 1))('of %s to %s: refuses the submit and takes no credit', async (role, action, code) => {
     const person = await personWithout(role, action)
     const before = await everything(person)
-    const answer = await person.submit(await person.upload(photo))
+    const answer = await person.submit(person.redesignOf(await person.upload(photo)))
     expect(answer.body).toMatchObject({ detail: errorMessage(code), type: expect.stringContaining(code) })
     expect(answer.status).toBe(code === 'request.busy' ? 503 : 500)
     await expectDenied(person, role, action)

@@ -30,7 +30,7 @@ const mode = (): ToolMode => {
 
 export type StackPerson = Awaited<ReturnType<typeof personAt>>
 
-/** Somebody with an account from the start who uses a running stack over HTTP, and its console. */
+/** A signed-in user of a running stack: calls its API over HTTP as the browser does, and its console. */
 export const personAt = async (stack: StackAtAddress, email: string) => {
   const token = await accessTokenOf(stack, email)
   const rows = DynamoDBDocumentClient.from(new DynamoDBClient(stack.clientSettings('dynamodb')))
@@ -50,7 +50,7 @@ export const personAt = async (stack: StackAtAddress, email: string) => {
     return answer.json()
   }
 
-  /** What the table says, whatever the API may do: credits to spend, and credits held. */
+  /** Credits to spend and credits held, read through the console, which works while the API is broken. */
   const balance = async () => {
     const account = Listed.parse(await console('GET', '/accounts')).find((one) => one.email === email)?.account
     if (!account) throw new Error(`${email} has no account`)
@@ -60,25 +60,28 @@ export const personAt = async (stack: StackAtAddress, email: string) => {
   const jobs = async () => z.array(Job).parse(await console('GET', '/jobs'))
   const generation = async (id: string) => Generation.parse((await call('GET', `/generations/${id}`)).body)
 
+  /** Uploads a file; the status, headers and text are S3's, or the status of our API when it refuses. */
   const postFile = async (bytes: Buffer, contentType: PictureType, declaredBytes = bytes.length) => {
     const asked = await call('POST', '/uploads', { workingCopy: { contentType, bytes: declaredBytes } })
-    if (asked.status !== 200) return { status: asked.status, storagePath: '' }
+    if (asked.status !== 200) return { status: asked.status, storagePath: '', headers: new Headers(), text: '' }
     const { url, fields, storagePath } = PresignedPost.parse(asked.body.workingCopy)
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }))
-    return { status: (await fetch(url, { method: 'POST', body: form })).status, storagePath }
+    const answer = await fetch(url, { method: 'POST', body: form, headers: { origin: stack.url } })
+    return { status: answer.status, storagePath, headers: answer.headers, text: await answer.text() }
   }
   const upload = async (bytes: Buffer, contentType: PictureType = 'image/jpeg'): Promise<string> => {
     const { status, storagePath } = await postFile(bytes, contentType)
     expect(status).toBe(204)
     return storagePath
   }
-  const submit = (storagePath: string) =>
-    call('POST', `/${aiFunction}`, submitBody(mode(), { [mode().mode.roomField]: storagePath }))
-  /** A submit that is accepted, as its id. */
+  /** The body of the form, filled in, with this photo and a new generation id. */
+  const redesignOf = (storagePath: string) => submitBody(mode(), { [mode().mode.roomField]: storagePath })
+  const submit = (body: Record<string, unknown>) => call('POST', `/${aiFunction}`, body)
+  /** Submits a job that must be accepted, and returns its id. */
   const start = async (storagePath: string): Promise<string> => {
-    const answer = await submit(storagePath)
+    const answer = await submit(redesignOf(storagePath))
     expect(answer).toMatchObject({ status: 202, body: { status: 'processing' } })
     return Generation.parse(answer.body).id
   }
@@ -94,28 +97,28 @@ export const personAt = async (stack: StackAtAddress, email: string) => {
           ExpressionAttributeValues: values,
         }),
       )
-      .catch(() => {}) // settled in the meantime
+      .catch(() => {}) // The job may be settled by now.
   const runSchedules = () =>
     Promise.all(stack.endpoints.resources.schedules.map((name) => console('POST', `/schedules/${name}/run`)))
-  /** Has the sweeper look at the job now, which it would do most of a minute later. */
+  /** Runs the sweeper with the job due now instead of up to a minute later. */
   const lookNow = async (id: string) => {
     await changeJob(id, 'SET gsi1sk = :now', { ':now': new Date().toISOString() })
     await runSchedules()
   }
-  /** Has the sweeper look at the job as if its deadline had passed. */
+  /** Runs the sweeper with the job's deadline moved into the past. */
   const passDeadline = async (id: string) => {
     await changeJob(id, 'SET deadline = :past, gsi1sk = :past', { ':past': new Date(Date.now() - 1).toISOString() })
     await runSchedules()
   }
 
-  /** Has the sweeper look at the job as if it had been claimed a minute ago. */
+  /** Runs the sweeper with the job claimed a minute ago. */
   const passClaim = async (id: string) => {
     const past = new Date(Date.now() - 60_000).toISOString()
     await changeJob(id, 'SET claimedAt = :past, gsi1sk = :past', { ':past': past })
     await runSchedules()
   }
 
-  /** Waits for the job's end, doing what helps it on between the looks. */
+  /** Waits until the job is settled; `help` runs between the reads. */
   const settled = (id: string, help: () => Promise<unknown> = async () => {}) =>
     vi.waitFor(
       async () => {
@@ -124,7 +127,7 @@ export const personAt = async (stack: StackAtAddress, email: string) => {
         expect(current.status).not.toBe('processing')
         return current
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 45_000, interval: 100 },
     )
 
   return {
@@ -137,6 +140,7 @@ export const personAt = async (stack: StackAtAddress, email: string) => {
     generation,
     postFile,
     upload,
+    redesignOf,
     submit,
     start,
     lookNow,

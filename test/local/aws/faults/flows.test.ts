@@ -1,15 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AwsFaultSettings } from '#local/aws/faults/aws-fault.ts'
 import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
-import { stackCustomer } from '#test/support/local/stack-customer.ts'
+import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
+import { jpegOf } from '#test/support/pictures.ts'
 
 let stack: LocalStackForTests
-let customer: Awaited<ReturnType<typeof stackCustomer>>
+let customer: StackPerson
+const photo = await jpegOf(640, 480)
 beforeAll(async () => {
   stack = await startLocalStack()
-  customer = await stackCustomer(stack)
+  customer = await personAt(stack, 'credits@example.com')
 })
 afterAll(() => stack.close())
+
+const newRedesign = async () => customer.redesignOf(await customer.upload(photo))
 
 const consoleCall = async (method: string, path: string, body?: unknown) => {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
@@ -41,7 +45,7 @@ describe('a submit', () => {
     ],
   ])('is accepted with one hold when DynamoDB is %s', async (_, fault) => {
     await slowly()
-    const body = await customer.newRedesign()
+    const body = await newRedesign()
     const before = await customer.account()
     await setFaults({ ...fault, function: 'Areasai' })
     expect(await customer.submit(body)).toMatchObject({ status: 202, body: { status: 'processing' } })
@@ -53,7 +57,7 @@ describe('a submit', () => {
 
   test('whose transaction was written and never answered for is the same job when it is sent again', async () => {
     await slowly()
-    const body = await customer.newRedesign()
+    const body = await newRedesign()
     const before = await customer.account()
     await setFaults({
       service: 'dynamodb',
@@ -74,7 +78,7 @@ describe('a submit', () => {
   })
 
   test('whose message cannot be sent is undone, and can be sent again', async () => {
-    const body = await customer.newRedesign()
+    const body = await newRedesign()
     const before = await customer.account()
     await setFaults({ service: 'sqs', operation: 'SendMessage', function: 'Areasai', kind: 'error', times: 'always' })
     expect(await customer.submit(body)).toMatchObject({ status: 503 })
@@ -92,7 +96,7 @@ describe('a result', () => {
     ['is throttled twice', { kind: 'throttle', times: 2 }],
     ['is done and not answered', { kind: 'time-out-after-success', times: 2, holdMs: 50 }],
   ])('is stored and costs one credit when storing it %s', async (_, fault) => {
-    const body = await customer.newRedesign()
+    const body = await newRedesign()
     const before = await customer.account()
     await setFaults({ service: 's3', operation: 'PutObject', function: 'ResultsWorker', kind: 'error', ...fault })
     expect(await customer.submit(body)).toMatchObject({ status: 202 })
@@ -104,11 +108,11 @@ describe('a result', () => {
 
 test('an upload from a browser can be refused, in words that its page may read', async () => {
   await setFaults({ service: 's3', operation: 'PostObject', kind: 'throttle' })
-  const { answer } = await customer.sendPhoto()
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get('access-control-allow-origin')).toBe(stack.url)
-  expect(await answer.text()).toContain('<Code>SlowDown</Code>')
-  expect((await customer.sendPhoto()).answer.status).toBe(204)
+  const refused = await customer.postFile(photo, 'image/jpeg')
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('access-control-allow-origin')).toBe(stack.url)
+  expect(refused.text).toContain('<Code>SlowDown</Code>')
+  expect((await customer.postFile(photo, 'image/jpeg')).status).toBe(204)
 })
 
 test('the console itself is never struck', async () => {
