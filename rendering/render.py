@@ -12,7 +12,6 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
-import bpy  # noqa: E402
 import cv2  # noqa: E402
 import numpy  # noqa: E402
 

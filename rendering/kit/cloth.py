@@ -7,7 +7,8 @@ from math import cos, pi, sin, sqrt
 
 from mathutils import Vector, noise
 
-from kit.mesh import curve_through, link, surface, tube
+from kit.mesh import link, surface
+from kit.rods import curve_through, tube
 
 
 def _wobble(point, seed, size, amount):

@@ -3,7 +3,8 @@
 All built in the wall's own frame (x along, +y into the room, z up), metres.
 """
 from kit import materials
-from kit.mesh import box, link, tube
+from kit.mesh import box, link
+from kit.rods import tube
 from kit.room import arc
 
 SETBACK = 0.235

@@ -3,7 +3,7 @@ from math import cos, sin
 
 import materials_at_random as pick
 from kit import camera, daylight, doors, fittings, joinery, materials as m, outdoors, windows
-from kit.furniture import armchairs, beds, decor, dining_chairs, kitchen, lamps, plants, sofas, storage, tables
+from kit.furniture import armchairs, beds, decor, dining_chairs, kitchen, lamps, plants, sofas, stools, storage, tables
 from kit.furniture.placing import against, at_window, hang, on
 from kit.mesh import place
 from kit.room import Room, l_shape, rectangle, with_bay, with_breast
@@ -155,8 +155,8 @@ def chair(dice):
     cloth, legs = pick.cloth(dice), pick.timber(dice)
     return dice.choice([
         lambda: armchairs.club_chair(cloth, legs), lambda: armchairs.wing_chair(cloth, legs), lambda: armchairs.plywood_chair(cloth, legs),
-        lambda: armchairs.barrel_chair(cloth, legs), lambda: armchairs.boucle_chair(cloth, legs), lambda: armchairs.pouf(cloth),
-        lambda: armchairs.rattan_chair(m.rattan(), cloth), lambda: armchairs.bergere(cloth, legs), lambda: armchairs.footstool(cloth, m.metal('steel')),
+        lambda: armchairs.barrel_chair(cloth, legs), lambda: armchairs.boucle_chair(cloth, legs), lambda: stools.pouf(cloth),
+        lambda: armchairs.rattan_chair(m.rattan(), cloth), lambda: armchairs.bergere(cloth, legs), lambda: stools.footstool(cloth, m.metal('steel')),
     ])()
 
 

@@ -1,6 +1,6 @@
 """The landing page's picture: low sun through arched windows, a rust-red sofa, limewash, oak and travertine."""
 from kit import camera, daylight, joinery, materials as m, outdoors, windows
-from kit.furniture import armchairs, decor, lamps, plants, sofas, storage, tables
+from kit.furniture import armchairs, decor, lamps, plants, sofas, stools, storage, tables
 from kit.furniture.placing import against, hang, on
 from kit.mesh import place
 from kit.room import BACK, LEFT, RIGHT, Room, rectangle
@@ -34,7 +34,7 @@ def _seats(room):
     on(table, decor.vase(m.ceramic('#5f5043', 0.7), 'round', 0.9), 0.25, 0.08, 0.345)
     on(table, plants.branches(m.leaf('#6f7f52'), m.wood('dark'), 0.55, 5, 0.32, 3), 0.25, 0.08, 0.345 + decor.mouth_height('round', 0.9))
     place(armchairs.boucle_chair(cream, m.wood('walnut')), (1.98, 3.3, 0), turn=-58)
-    place(armchairs.pouf(m.leather('#8a5a34'), 0.32, 0.36, 12), (-1.5, 2.75, 0))
+    place(stools.pouf(m.leather('#8a5a34'), 0.32, 0.36, 12), (-1.5, 2.75, 0))
 
 
 def _dress(room):

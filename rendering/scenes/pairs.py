@@ -2,7 +2,7 @@
 
 from kit import edits, materials as m
 from kit.cloth import pillow
-from kit.furniture import armchairs, beds, decor, lamps, plants, sofas, storage, tables
+from kit.furniture import armchairs, beds, decor, lamps, plants, sofas, stools, storage, tables
 from kit.furniture.placing import on
 from kit.mesh import box, group, outline, place
 from kit.scene import Picture
@@ -56,7 +56,7 @@ def virtual_staging():
     place(decor.round_mirror(m.mirror(), brass, .42), (-2.585, 2.5, 1.72), turn=90)
     for y, thing in ((2.05, decor.vase(m.ceramic('#4f6355', .5), 'urn', .8)), (2.95, decor.candlestick(brass, m.paper('#efe6d2'), .26))):
         place(thing, (-2.5, y, 1.19))
-    place(armchairs.pouf(m.leather('#9a5d34'), .28, .36, 10), (-.75, 2.2, 0))
+    place(stools.pouf(m.leather('#9a5d34'), .28, .36, 10), (-.75, 2.2, 0))
     place(decor.canvas_print(m.canvas(33, ('#efe8da', '#4f6355', '#b9723f', '#d9cfbd')), .8, 1.0, black), (2.585, 3.0, 1.6), turn=-90)
 
 

@@ -1,12 +1,14 @@
-"""Armchairs and footstools. Metres; origin on the floor, seat towards -Y."""
+"""Armchairs. Metres; origin on the floor, seat towards -Y."""
 
 from math import cos, pi, radians, sin, sqrt
 
 from mathutils import Vector
 
 from kit.cloth import cushion, pillow, soft_box
+from kit.furniture.stools import corner_feet, footstool
 from kit.furniture.tufting import tufted_panel
-from kit.mesh import ball, curve_through, cylinder, ellipse, group, lathe, outline, place, repeat, rod, surface, tapered_leg, tube
+from kit.mesh import cylinder, ellipse, group, lathe, outline, place, surface
+from kit.rods import curve_through, rod, tapered_leg, tube
 
 
 def club_chair(cloth, feet, width=.82, depth=.84, leg=.14, back=.8, pillow_cloth=None, name='armchair'):
@@ -23,15 +25,8 @@ def club_chair(cloth, feet, width=.82, depth=.84, leg=.14, back=.8, pillow_cloth
     if pillow_cloth:
         extra = pillow('pillow', .42, .34, pillow_cloth, lean=radians(18), seed=6)
         parts.append(place(extra, (0, -.02, leg + .355)))
-    parts += _feet(feet, width - .14, depth - .14, leg + .02)
+    parts += corner_feet(feet, width - .14, depth - .14, leg + .02)
     return group(name, parts)
-
-
-def _feet(material, width, depth, height, top=.024, foot=.015, splay=0.0):
-    return [
-        tapered_leg('foot', (sx * width / 2, sy * depth / 2, height), (sx * (width / 2 + splay), sy * (depth / 2 + splay), 0), top, foot, material)
-        for sx in (-1, 1) for sy in (-1, 1)
-    ]
 
 
 def wing_chair(cloth, feet, buttons=None, name='wing chair'):
@@ -49,7 +44,7 @@ def wing_chair(cloth, feet, buttons=None, name='wing chair'):
     for side in (-1, 1):
         parts.append(outline('wing', smooth, .08, cloth, (side * .325, .06, 0), .036, 'yz', 5))
         parts.append(tube('arm roll', [(side * .335, -.33, .62), (side * .335, -.1, .635), (side * .33, .06, .66)], [.055, .06, .03], cloth, sides=20))
-    parts += _feet(feet, .58, .56, .19, .026, .016, .02)
+    parts += corner_feet(feet, .58, .56, .19, .026, .016, .02)
     return group(name, parts)
 
 
@@ -102,15 +97,6 @@ def _star_foot(metal, radius, height):
         parts.append(tube('spoke', [(0, .02, .08), (radius * .6 * cos(angle), .02 + radius * .6 * sin(angle), .05),
                                     (radius * cos(angle), .02 + radius * sin(angle), .012)], [.02, .016, .011], metal))
     return parts
-
-
-def footstool(cloth, metal, name='footstool'):
-    """A square pad on a four-star foot."""
-    parts = [soft_box('pad', (.58, .48, .12), .05, cloth, (0, 0, .31), .025, .004), cylinder('post', .02, .28, metal, (0, 0, .04))]
-    for i in range(4):
-        angle = pi / 4 + i * pi / 2
-        parts.append(tube('spoke', [(0, 0, .06), (.26 * cos(angle), .26 * sin(angle), .012)], .012, metal, smooth=False))
-    return group(name, parts)
 
 
 def plywood_chair(cloth, timber, name='easy chair'):
@@ -280,31 +266,3 @@ def rattan_chair(cane, cloth, name='rattan chair'):
         for y in (-.18, .18):
             parts.append(rod('foot', (x * 1.1, y * 1.1, 0), (x * 1.1, y * 1.1, .06), .018, cane))
     return group(name, parts)
-
-
-def pouf(cloth, radius=.3, height=.36, ribs=0, name='pouf'):
-    """A round floor cushion; `ribs` knits swirling ridges into it."""
-
-    def point_at(u, v):
-        angle = 2 * pi * u
-        bulge = sin(pi * min(max(v, 0), 1)) ** .38
-        ridge = 1 + (.05 * abs(sin(ribs * angle / 2 + v * 2)) * bulge if ribs else 0)
-        r = radius * bulge * ridge
-        return Vector((r * cos(angle), r * sin(angle), height * (.5 - .5 * cos(pi * v))))
-
-    return group(name, [surface('pouf', point_at, max(48, ribs * 8), 28, cloth, closed=True)])
-
-
-def bench(cloth, timber, width=1.2, depth=.4, height=.46, name='bench'):
-    """An upholstered bench on tapered legs."""
-    parts = [soft_box('pad', (width, depth, .12), .045, cloth, (0, 0, height - .12), .015, .004),
-             soft_box('rail', (width - .04, depth - .04, .04), .01, timber, (0, 0, height - .15), 0, 0)]
-    parts += _feet(timber, width - .14, depth - .1, height - .13, .022, .014, .01)
-    return group(name, parts)
-
-
-def ball_feet(material, positions, radius=.04):
-    """Bun feet at the given (x, y)."""
-    first = ball('bun foot', radius, material, squash=.8)
-    first.location = (*positions[0], 0)
-    return [first] + [repeat(first, (*at, 0)) for at in positions[1:]]

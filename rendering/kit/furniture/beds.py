@@ -6,7 +6,8 @@ from mathutils import Vector
 
 from kit.cloth import bedspread, curtain, drape, pillow, soft_box
 from kit.furniture.tufting import tufted_panel
-from kit.mesh import ball, bar, box, cylinder, group, lathe, outline, place, rod, tapered_leg, tube
+from kit.mesh import ball, box, cylinder, group, lathe, outline, place
+from kit.rods import bar, rod, tapered_leg, tube
 
 LENGTH = 2.05
 

@@ -6,7 +6,8 @@ from random import Random
 from mathutils import Matrix, Vector
 
 from kit.cloth import curtain
-from kit.mesh import ball, box, curve_through, cylinder, ellipse, group, lathe, outline, place, repeat, rod, rounded_rectangle, slab, surface, tube
+from kit.mesh import ball, box, cylinder, ellipse, group, lathe, outline, place, repeat, rounded_rectangle, slab, surface
+from kit.rods import curve_through, rod, tube
 
 VASES = {
     'bottle': [(0, 0), (.07, 0), (.085, .02), (.09, .1), (.07, .17), (.028, .22), (.024, .31), (.032, .32), (.026, .318), (.02, .3)],

@@ -5,7 +5,8 @@ from math import cos, pi, sin
 from mathutils import Vector
 
 from kit.cloth import cushion, soft_box
-from kit.mesh import (box, cylinder, ellipse, group, lathe, outline, place, rod, rounded_rectangle, surface, tapered_leg, tube)
+from kit.mesh import box, cylinder, ellipse, group, lathe, outline, place, rounded_rectangle, surface
+from kit.rods import rod, tapered_leg, tube
 
 
 def _splayed_legs(material, width, depth, height, splay=.03, top=.018, foot=.012):

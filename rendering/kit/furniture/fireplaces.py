@@ -3,7 +3,8 @@
 from math import cos, pi, sin
 from random import Random
 
-from kit.mesh import box, cylinder, group, outline, place, tube
+from kit.mesh import box, cylinder, group, outline, place
+from kit.rods import tube
 
 
 def logs(bark, count=5, width=.42, seed=2):

@@ -3,7 +3,8 @@
 from mathutils import Matrix
 
 from kit.furniture.storage import panelled_front
-from kit.mesh import ball, box, cylinder, group, lathe, outline, place, rod, rounded_rectangle, surface, tube
+from kit.mesh import ball, box, cylinder, group, lathe, outline, place, rounded_rectangle, surface
+from kit.rods import rod, tube
 
 DEPTH = .60
 BASE_HEIGHT = .87

@@ -5,7 +5,8 @@ A lamp that is on glows through its shade; the light it throws into the room is 
 
 from math import cos, pi, sin
 
-from kit.mesh import ball, box, cylinder, group, lathe, place, repeat, rod, surface, tapered_leg, tube
+from kit.mesh import ball, box, cylinder, group, lathe, place, repeat, surface
+from kit.rods import rod, tapered_leg, tube
 
 
 def shade_shape(material, bottom, top, height, at=(0, 0, 0), pleats=0, name='shade'):

@@ -6,7 +6,8 @@ from random import Random
 import bpy
 from mathutils import Euler, Vector
 
-from kit.mesh import curve_through, cylinder, group, lathe, link, repeat, tube
+from kit.mesh import cylinder, group, lathe, link, repeat
+from kit.rods import curve_through, tube
 
 POTS = {
     'cone': [(0, 0), (.72, 0), (.74, .02), (1, .97), (1, 1), (.93, 1), (.9, .9)],

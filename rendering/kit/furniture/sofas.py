@@ -5,7 +5,8 @@ from math import cos, pi, radians, sin, sqrt
 from mathutils import Vector
 
 from kit.cloth import cushion, drape, pillow, soft_box
-from kit.mesh import box, group, lathe, place, rod, surface, tapered_leg, tube
+from kit.mesh import box, group, lathe, place, surface
+from kit.rods import rod, tapered_leg, tube
 from kit.furniture.tufting import tufted_panel
 
 

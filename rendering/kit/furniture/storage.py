@@ -5,7 +5,8 @@ from random import Random
 
 from mathutils import Vector
 
-from kit.mesh import ball, box, group, join, outline, place, rod, rounded_rectangle, surface, tapered_leg, tube
+from kit.mesh import ball, box, group, join, outline, place, rounded_rectangle, surface
+from kit.rods import rod, tapered_leg, tube
 
 
 def _legs(material, width, depth, height, splay=.02, top=.022, foot=.014):

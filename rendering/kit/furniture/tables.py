@@ -4,7 +4,8 @@ from math import cos, pi, sin
 
 from mathutils import Vector
 
-from kit.mesh import bar, box, curve_through, cylinder, ellipse, group, lathe, outline, place, rod, slab, surface, tapered_leg, tube
+from kit.mesh import box, cylinder, ellipse, group, lathe, outline, place, slab, surface
+from kit.rods import bar, curve_through, rod, tapered_leg, tube
 
 
 def _four(make, width, depth):

@@ -1,7 +1,7 @@
 """A kitchen some twenty years old: oak doors, cream tiles, laminate worktop, a pine table in the foreground."""
 from kit import camera, daylight, fittings, joinery, materials as m, outdoors, windows
 from kit.furniture import decor, dining_chairs, kitchen as k, lamps, plants, tables
-from kit.furniture.placing import against, hang, on
+from kit.furniture.placing import hang, on
 from kit.mesh import place
 from kit.room import BACK, LEFT, RIGHT, Room, rectangle
 

@@ -5,7 +5,8 @@ from math import cos, pi, sin
 from kit import camera, daylight, joinery, materials as m, outdoors, windows
 from kit.furniture import armchairs, decor, lamps, plants, sofas, storage, tables
 from kit.furniture.placing import against, at_window, hang, on
-from kit.mesh import box, cylinder, group, place, rod, tube
+from kit.mesh import box, cylinder, group, place
+from kit.rods import rod, tube
 from kit.room import BACK, LEFT, RIGHT, Room, rectangle
 
 

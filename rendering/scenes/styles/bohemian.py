@@ -1,9 +1,10 @@
 """Bohemian: an ochre bedroom with layered textiles, cane, lanterns and many plants."""
 
 from kit import camera, daylight, joinery, materials as m, outdoors, windows
-from kit.furniture import armchairs, beds, decor, lamps, plants, storage, tables
+from kit.furniture import armchairs, beds, decor, lamps, plants, stools, storage, tables
 from kit.furniture.placing import against, at_window, hang, on
-from kit.mesh import group, place, rod
+from kit.mesh import group, place
+from kit.rods import rod
 from kit.room import BACK, LEFT, RIGHT, Room, rectangle
 
 
@@ -48,7 +49,7 @@ def _rest(room):
     leaf, dark_leaf, soil = m.leaf('#557a3f'), m.leaf('#3f6338'), m.soil()
     clay = m.ceramic('#b5623f', .8)
     place(armchairs.rattan_chair(m.rattan(), m.fabric('#2f7f79', 'velvet')), (-1.5, 2.75, 0), turn=35)
-    place(armchairs.pouf(m.leather('#b06a35'), .3, .34, 12), (-.95, 1.75, 0))
+    place(stools.pouf(m.leather('#b06a35'), .3, .34, 12), (-.95, 1.75, 0))
     place(plants.palm(leaf, leaf, m.rattan(), soil, 1.9, 3), (-2.1, 4.2, 0))
     place(plants.monstera(dark_leaf, leaf, clay, soil, 1.15, 8, 'terracotta'), (2.15, 4.1, 0))
     place(plants.fern(leaf, clay, soil, .4, 5), (2.2, 3.2, 0))

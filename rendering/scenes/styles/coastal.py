@@ -1,7 +1,7 @@
 """Coastal: a white boarded bedroom with driftwood, stripes, seagrass and the sea in the French windows."""
 
 from kit import camera, daylight, joinery, materials as m, outdoors, windows
-from kit.furniture import armchairs, beds, decor, lamps, plants, storage, tables
+from kit.furniture import armchairs, beds, decor, lamps, plants, stools, storage, tables
 from kit.furniture.placing import against, at_window, hang, on
 from kit.mesh import place
 from kit.room import BACK, LEFT, RIGHT, Room, rectangle
@@ -50,7 +50,7 @@ def _rest(room):
     on(chest, decor.driftwood(drift, .5), 0, 0, .82)
     place(lamps.woven_pendant(m.rattan('#cdb07c'), .62, .32, .3), (-.4, 2.7, 2.75))
     place(decor.basket(m.rattan('#c4a46c'), .24, .36, filling=m.fabric('#a9cbd6', 'wool')), (2.35, 4.3, 0))
-    place(armchairs.bench(m.fabric('#f4f3ec', 'stripe', '#2f5f86'), drift, 1.2, .42, .44), (-1.25, 2.3, 0))
+    place(stools.bench(m.fabric('#f4f3ec', 'stripe', '#2f5f86'), drift, 1.2, .42, .44), (-1.25, 2.3, 0))
 
 
 def _light(room):

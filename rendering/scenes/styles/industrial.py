@@ -3,7 +3,8 @@
 from kit import camera, daylight, materials as m, outdoors, windows
 from kit.furniture import armchairs, decor, lamps, plants, sofas, storage, tables
 from kit.furniture.placing import against, hang, on
-from kit.mesh import place, rod, tag
+from kit.mesh import place, tag
+from kit.rods import rod
 from kit.room import BACK, LEFT, RIGHT, Room, rectangle
 
 

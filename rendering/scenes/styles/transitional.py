@@ -1,7 +1,7 @@
 """Transitional: a balanced bedroom in taupe and blue-grey with an upholstered bed, drum shades and panelling."""
 
 from kit import camera, daylight, joinery, materials as m, outdoors, windows
-from kit.furniture import armchairs, beds, decor, lamps, plants, storage
+from kit.furniture import armchairs, beds, decor, lamps, plants, stools, storage
 from kit.furniture.placing import against, at_window, hang, on
 from kit.mesh import place
 from kit.room import BACK, LEFT, RIGHT, Room, rectangle
@@ -37,7 +37,7 @@ def _bed(room):
         art = decor.framed(m.canvas(31 + side, ('#efe8db', '#6c7f86', '#b9a890', '#8a7a66')), nickel, .5, .66, m.paper('#f7f3ea'))
         hang(room, BACK, art, side * 1.86, 1.82)
     place(lamps.drum_pendant(shade, nickel, .55, .34, .24, m.glow('#fff0d8', 1.3)), (0, 2.5, 2.8))
-    bench = armchairs.bench(blue, walnut, 1.35, .45, .46)
+    bench = stools.bench(blue, walnut, 1.35, .45, .46)
     place(bench, (0, 2.2, 0))
     chair = armchairs.club_chair(m.fabric('#dcd2c2', 'linen'), walnut, .78, .8, .16, .8, blue)
     place(chair, (-2.05, 3.2, 0), turn=60)
