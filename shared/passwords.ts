@@ -1,4 +1,4 @@
-import { authCopy } from './copy/auth.ts'
+import { authCopy } from '#shared/copy/auth.ts'
 import { limits } from './limits.ts'
 
 // The most frequent passwords of public leak lists, with six characters or more, in lower case.
