@@ -16,7 +16,7 @@ import { gate } from '#test/support/functions/accounts.ts'
 
 const plans: readonly MinimumPlan[] = ['Basic', 'Pro', 'Premium']
 
-// readings, Access: tool availability by plan.
+// (docs/product.md, Tools)
 const opens: Record<Tier, readonly MinimumPlan[]> = {
   Basic: ['Basic'],
   Pro: ['Basic', 'Pro'],
@@ -32,7 +32,7 @@ describe('a tool', () => {
     expect(canUseTool(gate({ tier, active: true, credits: 5 }), { minimumPlan: plan })).toBe(open)
   })
 
-  test.each(tiersAndPlans)('of $plan is closed to an inactive $tier account, whatever credits its plan left', (row) => {
+  test.each(tiersAndPlans)('of $plan is closed to an inactive $tier account that has only plan credits', (row) => {
     expect(canUseTool(gate({ tier: row.tier, active: false, credits: 50 }), { minimumPlan: row.plan })).toBe(false)
   })
 
@@ -41,7 +41,7 @@ describe('a tool', () => {
       expect(canUseTool(gate({ tier, active, credits: 1, packCredits: 1 }), { minimumPlan: plan })).toBe(true)
   })
 
-  test.each(plans)('of %s is open to a pack without any tier, and to dev', (minimumPlan) => {
+  test.each(plans)('of %s is open to pack credits without a tier, and to dev', (minimumPlan) => {
     expect(canUseTool(gate({ credits: 1, packCredits: 1 }), { minimumPlan })).toBe(true)
     expect(canUseTool(gate({ dev: true }), { minimumPlan })).toBe(true)
     expect(canUseTool(gate({ active: true }), { minimumPlan })).toBe(false)
@@ -50,15 +50,15 @@ describe('a tool', () => {
 
 describe('the gated routes', () => {
   test.each([
-    ['nobody with nothing', gate(), false],
+    ['an account with nothing', gate(), false],
     ['an active tier without credits', gate({ tier: 'Basic', active: true }), true],
     ['a tier that has ended', gate({ tier: 'Premium', active: false }), false],
     ['a tier that has ended, with credits left', gate({ tier: 'Premium', active: false, credits: 3 }), true],
-    ['active without a tier', gate({ active: true }), false],
-    ['credits only', gate({ tier: 'CREDITS_ONLY', active: true }), true],
+    ['an active account without a tier', gate({ active: true }), false],
+    ['the tier CREDITS_ONLY', gate({ tier: 'CREDITS_ONLY', active: true }), true],
     ['one credit', gate({ credits: 1 }), true],
-    ['dev', gate({ dev: true }), true],
-  ])('know %s', (_who, account, open) => {
+    ['the dev mark', gate({ dev: true }), true],
+  ])('for %s, %o, are open: %s', (_who, account, open) => {
     expect(hasAccess(account)).toBe(open)
   })
 })
@@ -133,7 +133,7 @@ describe.each(kinds)('tier $tier, active $active, $credits credits ($packCredits
   const { tier, active, credits, packCredits, dev, account } = kind
   const stands = active && tier !== null
 
-  test('opens the work areas to a standing, to credits and to dev, and leads to a paywall otherwise', () => {
+  test('has access with an active tier, credits or dev, and is led to a paywall otherwise', () => {
     const isOpen = dev || stands || credits > 0
     expect(hasStanding(account)).toBe(stands)
     expect(hasAccess(account)).toBe(isOpen)
@@ -156,7 +156,6 @@ describe.each(kinds)('tier $tier, active $active, $credits credits ($packCredits
   })
 })
 
-// platform 5: tool availability by plan.
 test.each([
   ['Basic', ['Full Redesign', 'Paint Walls']],
   [
@@ -178,7 +177,7 @@ test.each([
   expect(included.map(({ name }) => name)).toEqual(names)
 })
 
-test('eight tools are offered, and those that work go by the same names', () => {
+test('eight tools are offered, and each registered tool has its offered name and plan', () => {
   expect(Object.values(toolOffer)).toHaveLength(8)
   for (const tool of Object.values(tools)) expect(tool).toMatchObject(toolOffer[tool.id])
 })

@@ -4,7 +4,7 @@ import { AppError, appError, type ErrorCode, errorMessage, errors, isErrorCode }
 
 const codes = Object.keys(errors) as ErrorCode[]
 
-test.each(codes)('%s is an HTTP error with a sentence a person can read', (code) => {
+test.each(codes)('%s has an HTTP error status and a readable message', (code) => {
   const message = errors[code].message({ tool: 'Magic Editor', plan: 'Premium' })
   expect(errors[code].status).toBeGreaterThanOrEqual(400)
   expect(errors[code].status).toBeLessThan(600)
@@ -12,12 +12,12 @@ test.each(codes)('%s is an HTTP error with a sentence a person can read', (code)
   expect(message).not.toMatch(/undefined|null|\[object/)
 })
 
-test.each(codes)('%s travels in a problem document and back', (code) => {
+test.each(codes)('%s can be read back from the type of a problem document', (code) => {
   expect(problemType(code)).toMatch(/^urn:/)
   expect(codeOfProblem(problemType(code))).toBe(code)
 })
 
-test('an error carries its code, its status and its exact words', () => {
+test('an error has the code, the status and the exact message of its entry', () => {
   const error = appError('tool.plan', { tool: 'Magic Editor', plan: 'Premium' })
   expect(error).toBeInstanceOf(AppError)
   expect(error).toMatchObject({
@@ -27,7 +27,7 @@ test('an error carries its code, its status and its exact words', () => {
   })
 })
 
-test('an error keeps its cause and the fields that are wrong', () => {
+test('an error has its cause and its invalid fields', () => {
   const cause = new Error('below')
   const error = new AppError('request.invalid', errorMessage('request.invalid'), { cause, fields: { roomType: 'no' } })
   expect(error).toMatchObject({ cause, fields: { roomType: 'no' } })

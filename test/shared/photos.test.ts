@@ -18,7 +18,7 @@ describe('the working copy', () => {
     expect(workingCopySize(width, height)).toEqual({ width: toWidth, height: toHeight })
   })
 
-  test('is never larger than 1024, never enlarged, never empty, and keeps its shape', () => {
+  test('is at most 1024 pixels long, never enlarged, never empty, and keeps its proportions', () => {
     fc.assert(
       fc.property(side, side, (width, height) => {
         const copy = workingCopySize(width, height)
@@ -35,7 +35,7 @@ describe('the original', () => {
     [6000, 4000, 6000, 4000],
     [4032, 3024, 4032, 3024],
     [64, 64, 64, 64],
-  ])('of %i × %i stays as it is', (width, height, toWidth, toHeight) => {
+  ])('of %i × %i keeps its size', (width, height, toWidth, toHeight) => {
     expect(originalSize(width, height)).toEqual({ width: toWidth, height: toHeight })
   })
 
@@ -58,7 +58,7 @@ describe('the original', () => {
   })
 })
 
-describe('a file is known by its first bytes:', () => {
+describe('the type of a file is read from its first bytes:', () => {
   const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0))
   test.each([
     ['JPEG', [0xff, 0xd8, 0xff, 0xe0], 'image/jpeg'],

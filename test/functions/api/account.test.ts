@@ -26,7 +26,7 @@ afterEach(() => {
 
 const read = (sub = userId) => answerOf(handler, apiEvent(areas.account.endpoints.read, { claims: accessClaims(sub) }))
 
-test('an account is shown as it is stored, without what is the server’s own', async () => {
+test('an account is returned without its internal fields', async () => {
   table.put(keys.account(userId), accountRow({ packCredits: 20, held: 3 }))
   expect(await read()).toMatchObject({
     status: 200,
@@ -50,12 +50,12 @@ test.each([
   [hours(-48), 20],
   [hours(-1000), 20],
   [null, 20],
-])('plan credits whose period ends %s leave %i to spend', async (planPeriodEnd, credits) => {
+])('with plan credits whose period ends at %s, %i credits can be spent', async (planPeriodEnd, credits) => {
   table.put(keys.account(userId), accountRow({ planPeriodEnd, packCredits: 20 }))
   expect((await read()).body).toMatchObject({ credits, packCredits: 20 })
 })
 
-test('a user without an account is given an empty one', async () => {
+test('the first request of a user creates an empty account', async () => {
   expect(await read(otherUserId)).toMatchObject({
     status: 200,
     body: { userId: otherUserId, tier: null, active: false, credits: 0, packCredits: 0, held: 0, dev: false },
@@ -65,7 +65,7 @@ test('a user without an account is given an empty one', async () => {
   expect(writeTo(writes, keys.account(otherUserId))?.ConditionExpression).toBe('attribute_not_exists(pk)')
 })
 
-test('a user without an account is given the operator’s welcome credits, and an entry that says so', async () => {
+test('a new account has the operator’s welcome credits, with an entry in its history', async () => {
   table.put(keys.settings(), { welcomeCredits: 3 })
   expect((await read(otherUserId)).body).toMatchObject({ credits: 3, packCredits: 3 })
   const [writes = []] = table.transactions()
@@ -75,7 +75,7 @@ test('a user without an account is given the operator’s welcome credits, and a
   })
 })
 
-test('what operators have set is shown as far as screens decide by it, and kept five minutes', async () => {
+test('only the public settings are returned, and they are cached for five minutes', async () => {
   const settings = () => answerOf(handler, apiEvent(areas.account.endpoints.settings))
   vi.setSystemTime(now + 3_600_000)
   table.put(keys.account(userId), accountRow())
@@ -87,7 +87,7 @@ test('what operators have set is shown as far as screens decide by it, and kept 
   expect((await settings()).body).toEqual({ creditsPaywall: false })
 })
 
-test('an account that another request made meanwhile is taken as it is', async () => {
+test('an account that another request creates at the same time is returned unchanged', async () => {
   table.dynamo.on(TransactWriteCommand).callsFake(() => {
     table.put(keys.account(userId), accountRow({ packCredits: 7 }))
     throw conditionFailed(0)

@@ -55,7 +55,7 @@ const options = toolModes.flatMap((toolMode) =>
 )
 
 describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
-  test('is refused without credits, in the words of the specification', async () => {
+  test('is refused without credits, with the exact message', async () => {
     table.put(keys.account(userId), accountRow({ tier: 'Premium', planCredits: 0 }))
     expect(await refusal(toolMode, submitBody(toolMode))).toMatchObject({
       httpStatus: 402,
@@ -63,13 +63,13 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
     })
   })
 
-  test('is refused when the plan’s credits have lapsed, 48 hours after its period', async () => {
+  test('is refused when the plan credits have lapsed, 48 hours after their period', async () => {
     const planPeriodEnd = new Date(Date.now() - 48 * 3_600_000 - 1000).toISOString()
     table.put(keys.account(userId), accountRow({ tier: 'Premium', planPeriodEnd }))
     expect(await refusal(toolMode, submitBody(toolMode))).toMatchObject({ httpStatus: 402 })
   })
 
-  test('is refused without a live plan, in the words of the specification', async () => {
+  test('is refused without an active plan, with the exact message', async () => {
     table.put(keys.account(userId), accountRow({ tier: 'Premium', active: false }))
     expect(await refusal(toolMode, submitBody(toolMode))).toMatchObject({
       httpStatus: 403,
@@ -88,7 +88,7 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
 })
 
 test.each(toolModes.filter(({ tool }) => tool.minimumPlan !== 'Basic'))(
-  '$toolId/$modeId is refused to a plan that lacks it',
+  '$toolId/$modeId is refused to a plan that does not include it',
   async (toolMode) => {
     const { name, minimumPlan } = toolMode.tool
     table.put(keys.account(userId), accountRow({ tier: 'Basic' }))
@@ -100,7 +100,7 @@ test.each(toolModes.filter(({ tool }) => tool.minimumPlan !== 'Basic'))(
 )
 
 test.each(pictures)(
-  '$toolId/$modeId takes only pictures of the caller’s own as $field',
+  '$toolId/$modeId accepts only the caller’s own pictures as $field',
   async ({ field, ...toolMode }) => {
     const upload = uploadOf()
     for (const path of [
@@ -119,19 +119,19 @@ test.each(pictures)(
   },
 )
 
-test.each(options)('$toolId/$modeId takes no unknown $field', async ({ field, ...toolMode }) => {
+test.each(options)('$toolId/$modeId refuses an unknown $field', async ({ field, ...toolMode }) => {
   const problem = await refusal(toolMode, submitBody(toolMode, { [field]: 'sauna-on-the-moon' }))
   expect(problem).toMatchObject({ httpStatus: 400, errors: { [field]: expect.any(String) } })
   expect(problem.detail).toBe(errorMessage(toolMode.mode.whenIncomplete as 'steps.design'))
 })
 
-test.each(options)('$toolId/$modeId is told when its $field is missing', async ({ field, ...toolMode }) => {
+test.each(options)('$toolId/$modeId names a missing $field in its error', async ({ field, ...toolMode }) => {
   const { [field]: _, ...body } = submitBody(toolMode)
   expect(await refusal(toolMode, body)).toMatchObject({ httpStatus: 400, errors: { [field]: expect.any(String) } })
 })
 
 test.each(toolModes.filter(({ mode }) => 'spaceType' in mode.fields && 'roomType' in mode.fields))(
-  '$toolId/$modeId takes no room of another space',
+  '$toolId/$modeId refuses a room type of another space',
   async (toolMode) => {
     for (const { id, spaceTypeId } of roomTypes) {
       const spaceType = spaceTypeId === 'home' ? 'outdoor' : 'home'
@@ -142,7 +142,7 @@ test.each(toolModes.filter(({ mode }) => 'spaceType' in mode.fields && 'roomType
 )
 
 test.each(toolModes)(
-  '$toolId/$modeId is made from a generation only when the room is the result of it, and the caller’s own',
+  '$toolId/$modeId accepts a parent only when the room’s picture is its result and belongs to the caller',
   async (toolMode) => {
     const parentId = newGenerationId()
     for (const room of [

@@ -40,7 +40,7 @@ const submit = ({ mode }: ToolMode, body: Row) => {
 const redesign = findMode('full-redesign', 'room')
 if (!redesign) throw new Error('Full Redesign is gone')
 
-/** What the first submit of a body wrote, put into the table as if it had been. */
+/** Submits a body once and puts the generation that it wrote into the mocked table. */
 const storeFirst = async (body: Row) => {
   await answerOf(handler, submit(redesign, body))
   const [first = []] = table.transactions()
@@ -53,7 +53,7 @@ const storeFirst = async (body: Row) => {
 describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   const { toolId, modeId, mode } = toolMode
 
-  test('is accepted: credits held, entry, row and job in one transaction, then the message', async () => {
+  test('is accepted: hold, entry, generation and job in one transaction, then the message', async () => {
     const parentId = newGenerationId()
     const room = `${userId}/generations/${parentId}.jpg`
     const body = submitBody(toolMode, { parentId, [mode.roomField]: room })
@@ -99,7 +99,7 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
     ])
   })
 
-  test('keeps what was chosen, and the user’s own words apart from it', async () => {
+  test('stores the chosen options as settings, and the user’s text as the prompt', async () => {
     const body = submitBody(toolMode)
     const answer = await answerOf(handler, submit(toolMode, body))
     const { generationId, prompt = '', ...settings } = body
@@ -108,7 +108,7 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   })
 
   test.each(['Basic', 'Pro', 'Premium', 'Enterprise'] as const)(
-    'is open to %s exactly when the plan has it',
+    'is open to %s exactly when the plan includes it',
     async (tier) => {
       const plans = ['Basic', 'Pro', 'Premium']
       const isOpen = tier === 'Enterprise' || plans.indexOf(tier) >= plans.indexOf(toolMode.tool.minimumPlan)
@@ -118,7 +118,7 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
     },
   )
 
-  test('is open to pack credits without any plan, and takes them from the pack', async () => {
+  test('is open to pack credits without a plan, and holds pack credits', async () => {
     table.put(keys.account(userId), accountRow({ tier: null, active: false, planCredits: 0, packCredits: 5 }))
     expect(await answerOf(handler, submit(toolMode, submitBody(toolMode)))).toMatchObject({ status: 202 })
     const [writes = []] = table.transactions()
@@ -139,8 +139,8 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   })
 })
 
-describe('the same id', () => {
-  test('with the same body is the same job: one hold, one message', async () => {
+describe('a repeated submit with the same id', () => {
+  test('and the same body returns the first job, without another hold or message', async () => {
     const body = submitBody(redesign)
     await storeFirst(body)
     const again = await answerOf(handler, submit(redesign, body))
@@ -148,14 +148,14 @@ describe('the same id', () => {
     expect(queues.sent()).toEqual([])
   })
 
-  test('with the fields in another order is the same job', async () => {
+  test('and the fields in another order returns the first job', async () => {
     const body = submitBody(redesign)
     await storeFirst(body)
     const reversed = Object.fromEntries(Object.entries(body).reverse())
     expect(await answerOf(handler, submit(redesign, reversed))).toMatchObject({ status: 202 })
   })
 
-  test('with another body is a conflict', async () => {
+  test('and another body is a conflict', async () => {
     const body = submitBody(redesign)
     await storeFirst(body)
     const problem = await problemOf(handler, submit(redesign, { ...body, decorationStyle: 'coastal' }))
@@ -163,7 +163,7 @@ describe('the same id', () => {
     expect(queues.sent()).toEqual([])
   })
 
-  test('is still the same job when it took the last credit', async () => {
+  test('returns the first job even when that took the last credit', async () => {
     const body = submitBody(redesign)
     await storeFirst(body)
     table.put(keys.account(userId), accountRow({ planCredits: 0, held: 1 }))
@@ -171,15 +171,15 @@ describe('the same id', () => {
   })
 })
 
-describe('a balance that changes meanwhile', () => {
-  test('is read again, and the new one decides', async () => {
+describe('a balance that changes during a submit', () => {
+  test('is read again, and the submit is accepted by the new balance', async () => {
     table.dynamo.on(TransactWriteCommand).rejectsOnce(conditionFailed(0)).resolves({})
     expect(await answerOf(handler, submit(redesign, submitBody(redesign)))).toMatchObject({ status: 202 })
     expect(table.transactions()).toHaveLength(2)
     expect(queues.sent()).toHaveLength(1)
   })
 
-  test('and is empty then says so', async () => {
+  test('to 0 refuses the submit for missing credits', async () => {
     table.dynamo.on(TransactWriteCommand).callsFake(() => {
       table.put(keys.account(userId), accountRow({ planCredits: 0 }))
       throw conditionFailed(0)
@@ -189,7 +189,7 @@ describe('a balance that changes meanwhile', () => {
     expect(queues.sent()).toEqual([])
   })
 
-  test('without end asks to come again', async () => {
+  test('at every attempt returns 503 with Retry-After', async () => {
     table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0))
     const problem = await problemOf(handler, submit(redesign, submitBody(redesign)))
     expect(problem).toMatchObject({ httpStatus: 503, headers: { 'retry-after': expect.any(String) } })
@@ -207,7 +207,7 @@ describe('a message that cannot be sent', () => {
 
   const undone = () => table.transactions().at(-1) ?? []
 
-  test('undoes all of it in one transaction, and asks to come again', async () => {
+  test('undoes hold, generation and job in one transaction, and returns 503', async () => {
     expect(await problemOf(handler, submit(redesign, body))).toMatchObject({ httpStatus: 503 })
     expect(table.transactions()).toHaveLength(2)
     expect(writeTo(undone(), keys.account(userId))).toMatchObject({
@@ -223,14 +223,14 @@ describe('a message that cannot be sent', () => {
     })
   })
 
-  test('undoes it against a balance that changed meanwhile', async () => {
+  test('undoes the submit also when the balance changed after the submit', async () => {
     table.dynamo.on(TransactWriteCommand).resolvesOnce({}).rejectsOnce(conditionFailed(2)).resolves({})
     expect(await problemOf(handler, submit(redesign, body))).toMatchObject({ httpStatus: 503 })
     expect(table.transactions()).toHaveLength(3)
     expect(writeTo(undone(), keys.job(id))).toBeDefined()
   })
 
-  test('but arrived all the same is left to the worker that has it', async () => {
+  test('according to SQS, but arrived, is left to the worker that claimed the job', async () => {
     table.dynamo.on(TransactWriteCommand).resolvesOnce({}).rejects(conditionFailed(0))
     expect(await answerOf(handler, submit(redesign, body))).toMatchObject({ status: 202, body: { id } })
     expect(table.transactions()).toHaveLength(2)

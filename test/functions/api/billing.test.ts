@@ -42,7 +42,7 @@ const onlySession = () => {
 }
 
 describe('a checkout', () => {
-  test('of a plan sells it to the caller', async () => {
+  test('of a plan is opened for the caller', async () => {
     const { body } = await subscribe()
     expect(onlySession()).toMatchObject({
       url: body.url,
@@ -55,7 +55,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('of the yearly offer sells that', async () => {
+  test('of the yearly offer sells the yearly plan', async () => {
     await call('createYearlyCheckout', {})
     expect(onlySession()).toMatchObject({ mode: 'subscription', metadata: { item: 'price_yearly_premium' } })
   })
@@ -64,7 +64,7 @@ describe('a checkout', () => {
     ['credits-paywall', '/payment-success?session_id=', '/credits-paywall'],
     ['account', '/payment-success?session_id=', '/account'],
     ['buy-credits', '/buy-credits?credit_success=true&credits=200&session_id=', '/buy-credits'],
-  ])('of a pack on %s comes back to its page', async (source, success, cancel) => {
+  ])('of a pack on %s returns to that page', async (source, success, cancel) => {
     stage.reset(newcomer({ tier: 'Pro', active: true }))
     await buyPack('pack-200', source)
     expect(onlySession()).toMatchObject({
@@ -75,20 +75,20 @@ describe('a checkout', () => {
     })
   })
 
-  test('clicked twice at once is one session', async () => {
+  test('that is requested twice at once is one session', async () => {
     const [first, second] = await Promise.all([subscribe(), subscribe()])
     expect(second.body).toEqual(first.body)
     onlySession()
   })
 
-  test('clicked again a minute later is the same session', async () => {
+  test('that is requested again a minute later is the same session', async () => {
     const first = await buyPack()
     vi.setSystemTime(Date.now() + 61_000)
     expect((await buyPack()).body).toEqual(first.body)
     onlySession()
   })
 
-  test('of the same pack within the same minute is a new one once the first was paid', async () => {
+  test('of the same pack in the same minute is a new session once the first is paid', async () => {
     await buyPack()
     const paid = onlySession()
     stage.stripe.pay(paid?.id ?? '')
@@ -97,7 +97,7 @@ describe('a checkout', () => {
     expect(body.url).not.toBe(paid?.url)
   })
 
-  test('of the same pack from another page comes back to that page', async () => {
+  test('of the same pack from another page returns to that page', async () => {
     await buyPack('pack-200', 'credits-paywall')
     expect((await buyPack('pack-200', 'account')).status).toBe(200)
     expect([...stage.stripe.sessions.values()].map(({ cancel_url }) => cancel_url)).toEqual([
@@ -106,41 +106,44 @@ describe('a checkout', () => {
     ])
   })
 
-  test('of another plan closes the one that was open, and leaves a pack’s', async () => {
+  test('of another plan expires the open session of a plan, but not the one of a pack', async () => {
     await subscribe('price_basic')
     await buyPack()
     await subscribe('price_pro')
     expect([...stage.stripe.sessions.values()].map(({ status }) => status)).toEqual(['expired', 'open', 'open'])
   })
 
-  test.each(['active', 'trialing'])('of another plan beside an %s one is a change on the portal', async (status) => {
-    live(status)
-    const { body } = await subscribe('price_premium')
-    expect(body.url).toBe('https://billing.stripe.test/p/1')
-    expect(stage.stripe.sessions.size).toBe(0)
-    expect(stage.stripe.portals).toMatchObject([
-      {
-        customer,
-        return_url: 'https://roomwright.test/account',
-        flow_data: {
-          type: 'subscription_update_confirm',
-          subscription_update_confirm: { items: [{ price: 'price_of_price_premium', quantity: 1 }] },
+  test.each(['active', 'trialing'])(
+    'of another plan beside an %s subscription is a change on the portal',
+    async (status) => {
+      live(status)
+      const { body } = await subscribe('price_premium')
+      expect(body.url).toBe('https://billing.stripe.test/p/1')
+      expect(stage.stripe.sessions.size).toBe(0)
+      expect(stage.stripe.portals).toMatchObject([
+        {
+          customer,
+          return_url: 'https://roomwright.test/account',
+          flow_data: {
+            type: 'subscription_update_confirm',
+            subscription_update_confirm: { items: [{ price: 'price_of_price_premium', quantity: 1 }] },
+          },
         },
-      },
-    ])
-  })
+      ])
+    },
+  )
 
   test.each([
     ['past_due', 'price_premium'],
     ['active', 'price_pro'],
-  ])('beside one that is %s leads to the portal’s first page for %s', async (status, priceId) => {
+  ])('beside a subscription that is %s leads to the portal’s first page for %s', async (status, priceId) => {
     live(status)
     await subscribe(priceId)
     expect(stage.stripe.sessions.size).toBe(0)
     expect(stage.stripe.portals[0]).not.toHaveProperty('flow_data')
   })
 
-  test('after a subscription has ended sells another', async () => {
+  test('after a subscription has ended is a new session', async () => {
     live('canceled')
     await subscribe()
     onlySession()
@@ -163,22 +166,22 @@ describe('a checkout', () => {
     expect(stage.stripe.calls).toEqual([])
   })
 
-  test('on buy-credits is open to an operator’s own account', async () => {
+  test('on buy-credits is open to a dev account', async () => {
     stage.reset(newcomer({ dev: true }))
     expect((await buyPack('pack-200', 'buy-credits')).status).toBe(200)
   })
 
   test.each(['prices.list', 'checkout.sessions.create', 'subscriptions.list'])(
-    'says in the specification’s words that Stripe could not be reached: %s',
+    'fails with the exact message when Stripe cannot be reached: %s',
     async (method) => {
       stage.stripe.failing.add(method)
-      // Prices are kept for minutes.
+      // Prices are cached for minutes.
       vi.setSystemTime(Date.now() + 600_000)
       expect(await subscribe()).toMatchObject({ status: 502, body: { detail: 'Failed to start checkout process' } })
     },
   )
 
-  test('makes the customer once, by two at a time', async () => {
+  test('creates one customer when two checkouts start at once', async () => {
     stage.reset(newcomer({ stripeCustomer: null }))
     await Promise.all([subscribe(), buyPack()])
     const [made] = [...stage.stripe.customers.values()]
@@ -190,7 +193,7 @@ describe('a checkout', () => {
 })
 
 describe('the portal', () => {
-  test('is for who has, or had, a subscription', async () => {
+  test('is open to a user who has or had a subscription', async () => {
     live('canceled')
     expect(await call('customerPortal')).toMatchObject({
       status: 200,
@@ -198,23 +201,26 @@ describe('the portal', () => {
     })
   })
 
-  test.each([customer, null])('is not there for anybody else: %s', async (stripeCustomer) => {
-    stage.reset(newcomer({ stripeCustomer }))
-    expect(await call('customerPortal')).toMatchObject({ status: 404, body: { detail: 'No subscription found' } })
-  })
+  test.each([customer, null])(
+    'is refused to a user who never had a subscription (customer %s)',
+    async (stripeCustomer) => {
+      stage.reset(newcomer({ stripeCustomer }))
+      expect(await call('customerPortal')).toMatchObject({ status: 404, body: { detail: 'No subscription found' } })
+    },
+  )
 })
 
 describe('a purchase', () => {
   const verify = (sessionId: string, sub = userId) => call('verifyCreditPurchase', { sessionId }, { sub })
 
-  test('that was paid is granted by the return page, once', async () => {
+  test('that is paid is granted by the return page, once', async () => {
     const { id } = stage.stripe.sellPack(customer, userId, 'pack-200')
     const applied = { success: true, currentCredits: 200, creditsAdded: 200 }
     expect((await verify(id)).body).toEqual({ ...applied, alreadyProcessed: false })
     expect((await verify(id)).body).toEqual({ ...applied, alreadyProcessed: true })
   })
 
-  test('that ten return pages and the webhook apply at once is granted once, and all say so', async () => {
+  test('that ten return pages and the webhook apply at once is granted once, and all report it', async () => {
     const { id } = stage.stripe.sellPack(customer, userId, 'pack-500')
     const webhook = stage.tell('checkout.session.completed', id)
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(id)))
@@ -237,7 +243,7 @@ describe('a purchase', () => {
     expect(stage.account()).toMatchObject({ tier: 'Pro', active: true })
   })
 
-  test('that is not paid yet is waited for', async () => {
+  test('that is not paid yet is reported as not applied', async () => {
     const session = stage.stripe.sellPack(customer, userId, 'pack-200')
     session.payment_status = 'unpaid'
     expect((await verify(session.id)).body).toEqual({
@@ -248,7 +254,7 @@ describe('a purchase', () => {
     })
   })
 
-  test('of somebody else is not found, and grants nobody anything', async () => {
+  test('of another user is not found and grants nothing', async () => {
     stage.settle(accountRow({ userId: otherUserId, stripeCustomer: 'cus_grace', packCredits: 0 }))
     const { id } = stage.stripe.sellPack(customer, userId, 'pack-200')
     const missing = { status: 404, body: { detail: 'This purchase is not one of yours.' } }
@@ -258,12 +264,12 @@ describe('a purchase', () => {
   })
 })
 
-test('the subscription is read from Stripe again on demand', async () => {
+test('checkSubscription reads the subscription from Stripe again', async () => {
   live()
   expect((await call('checkSubscription')).body).toMatchObject({ tier: 'Pro', active: true })
 })
 
-test('a conversion is told once, by whichever tab comes first', async () => {
+test('of two conversion requests at once, exactly one is the first', async () => {
   const answers = await Promise.all([call('trackConversion'), call('trackConversion')])
   expect(answers.map(({ body }) => body.isFirst).sort()).toEqual([false, true])
 })
@@ -271,7 +277,7 @@ test('a conversion is told once, by whichever tab comes first', async () => {
 describe('the credit history', () => {
   const page = (query: Record<string, string> = {}) => call('listCreditEntries', undefined, { query })
 
-  test('comes newest first, page by page, with the balance on the first', async () => {
+  test('is returned newest first, in pages, with the balance on the first page', async () => {
     for (let bought = 0; bought < 5; bought++) {
       vi.setSystemTime(Date.now() + 1000)
       await stage.tell('checkout.session.completed', stage.stripe.sellPack(customer, userId, 'pack-200').id)
@@ -292,7 +298,7 @@ describe('the credit history', () => {
     )
   })
 
-  test('says when credits lapsed, beside the balance without them', async () => {
+  test('shows the lapse of plan credits, and the balance without them', async () => {
     stage.reset(newcomer({ planCredits: 40, planPeriodEnd: '2027-01-01T00:00:00.000Z', packCredits: 5 }))
     expect((await page()).body).toMatchObject({ balance: 5, entries: [{ type: 'expire', credits: -40 }] })
   })

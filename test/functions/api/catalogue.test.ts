@@ -16,7 +16,7 @@ const table = mockTable()
 let now = Date.parse('2026-06-01T12:00:00.000Z')
 
 beforeEach(() => {
-  // Past the five minutes that an environment keeps a catalogue, so that no test sees another's.
+  // Catalogues are cached for five minutes; later times keep the tests independent.
   now += 3_600_000
   vi.useFakeTimers({ toFake: ['Date'], now })
   stubFunctionEnvironment()
@@ -32,18 +32,18 @@ afterEach(() => {
 const { list } = areas.catalogue.endpoints
 const options = async (name: string) => (await answerOf(handler, apiEvent(list, { params: { name } }))).body.options
 
-test.each(CatalogueName.options)('what was seeded as %s is what is shown, in its order', async (name) => {
+test.each(CatalogueName.options)('the seeded catalogue %s is returned in its order', async (name) => {
   await seedCatalogues()
   expect(await options(name)).toEqual(catalogues[name])
 })
 
-test('an option that is not active is not shown', async () => {
+test('an inactive option is not returned', async () => {
   await seedCatalogues()
   table.put(keys.option('space-types', 'outdoor'), { name: 'Outdoor', order: 2, isActive: false })
   expect(await options('space-types')).toMatchObject([{ id: 'home' }, { id: 'commercial' }])
 })
 
-test('options are shown in the operator’s order, without what is the server’s own', async () => {
+test('options are returned in the operator’s order, without internal fields', async () => {
   for (const [order, id] of ['c', 'a', 'b'].entries())
     table.put(keys.option('space-types', id), { name: id, order, isActive: true, detailedPrompt: 'secret wording' })
   expect(await options('space-types')).toEqual([
@@ -53,7 +53,7 @@ test('options are shown in the operator’s order, without what is the server’
   ])
 })
 
-test('a catalogue is read once in five minutes, in one question', async () => {
+test('a catalogue is read once in five minutes, with one query', async () => {
   table.putCatalogues()
   await options('decoration-styles')
   vi.setSystemTime(now + 299_000)
@@ -64,7 +64,7 @@ test('a catalogue is read once in five minutes, in one question', async () => {
   expect(table.queries()).toHaveLength(2)
 })
 
-test('a catalogue that the table gives in several pages is shown whole', async () => {
+test('a catalogue of several DynamoDB pages is returned completely', async () => {
   const rows = Array.from({ length: 1000 }, (_, order) => ({
     sk: `o-${order}`,
     name: `O ${order}`,
@@ -86,12 +86,12 @@ test('a catalogue that the table gives in several pages is shown whole', async (
   ])
 })
 
-test('an empty catalogue is looked for again, since it is not seeded yet', async () => {
+test('an empty catalogue is not cached, since it may not be seeded yet', async () => {
   expect(await options('space-types')).toEqual([])
   await seedCatalogues()
   expect(await options('space-types')).toHaveLength(3)
 })
 
-test.each(['saunas', 'SPACE-TYPES', '../x', '__proto__'])('there is no catalogue %j', async (name) => {
+test.each(['saunas', 'SPACE-TYPES', '../x', '__proto__'])('the unknown catalogue %j is refused', async (name) => {
   expect(await problemOf(handler, apiEvent(list, { params: { name } }))).toMatchObject({ httpStatus: 400 })
 })

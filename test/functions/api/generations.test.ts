@@ -35,7 +35,7 @@ describe.each([
   ['cancel', cancel],
   ['remove', remove],
 ] as const)('%s', (_name, endpoint) => {
-  test('knows no generation of somebody else', async () => {
+  test('does not find a generation of another user', async () => {
     table.put(keys.account(otherUserId), accountRow({ userId: otherUserId }))
     table.put(key, completedRow())
     const problem = await problemOf(handler, about(endpoint, generationId, otherUserId))
@@ -44,13 +44,13 @@ describe.each([
     expect(table.transactions()).toEqual([])
   })
 
-  test('says when there is none', async () => {
+  test('does not find an unknown id', async () => {
     expect(await problemOf(handler, about(endpoint))).toMatchObject({ httpStatus: 404, detail: 'Image not found' })
   })
 })
 
 describe('a generation', () => {
-  test('that is completed is shown with pictures signed for an hour', async () => {
+  test('that is completed has URLs that are signed for an hour', async () => {
     table.put(key, completedRow())
     const { status, body } = await answerOf(handler, about(read))
     expect(status).toBe(200)
@@ -68,7 +68,7 @@ describe('a generation', () => {
     }
   })
 
-  test('that failed is shown with its reason and no picture', async () => {
+  test('that failed has its reason and no picture', async () => {
     table.put(key, generationRow({ status: 'failed', failureReason: 'Cancelled' }))
     const { body } = await answerOf(handler, about(read))
     expect(body).toMatchObject({ failureReason: 'Cancelled', imageUrl: null, thumbnailUrl: null, storagePath: null })
@@ -81,7 +81,7 @@ describe('the list', () => {
     for (const row of rows) table.put(keys.generation(userId, row.id), row)
   })
 
-  test('is newest first, and says whether there are more', async () => {
+  test('is newest first, and reports whether there are more', async () => {
     const { body } = await answerOf(handler, apiEvent(list, { query: { limit: '3' } }))
     expect(body.hasMore).toBe(true)
     expect(body.generations.map(({ id }: { id: string }) => id)).toEqual([rows[3]?.id, rows[2]?.id, rows[1]?.id])
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(all.body).toMatchObject({ hasMore: false, generations: { length: 4 } })
   })
 
-  test('asks for the caller’s own rows only', async () => {
+  test('queries only rows of the caller', async () => {
     await answerOf(handler, apiEvent(list, { query: { status: 'completed', before: rows[2]?.id ?? '' } }))
     expect(table.queries()).toMatchObject([
       {
@@ -105,7 +105,7 @@ describe('the list', () => {
 })
 
 describe('cancelling', () => {
-  test('a running job fails it, gives its credit back, and ends its run', async () => {
+  test('a running job fails it, returns its credit and sends a message that ends its run', async () => {
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
     expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200 })
@@ -124,7 +124,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('a job that no run was opened for asks nobody to end one', async () => {
+  test('a job without a run sends no message', async () => {
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow())
     await answerOf(handler, about(cancel))
@@ -132,20 +132,20 @@ describe('cancelling', () => {
     expect(queues.sent()).toEqual([])
   })
 
-  test('is done although the message that ends the run could not be sent', async () => {
+  test('succeeds even when the message cannot be sent', async () => {
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
     queues.fail()
     expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200 })
   })
 
-  test('a settled generation leaves it as it is', async () => {
+  test('a finished generation does not change it', async () => {
     table.put(key, completedRow())
     expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200, body: { status: 'completed' } })
     expect(table.transactions()).toEqual([])
   })
 
-  test('a job that is being settled leaves it to who was first', async () => {
+  test('a job that is stored at the same time keeps its result', async () => {
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
     table.dynamo.on(TransactWriteCommand).callsFake(() => {
@@ -156,7 +156,7 @@ describe('cancelling', () => {
     expect(queues.sent()).toEqual([])
   })
 
-  test('releases no hold of a job that is somebody else’s', async () => {
+  test('does not release the hold of another user’s job', async () => {
     table.put(keys.account(otherUserId), accountRow({ userId: otherUserId, held: 1 }))
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow({ userId: otherUserId }))
@@ -166,7 +166,7 @@ describe('cancelling', () => {
 })
 
 describe('deleting', () => {
-  test('a completed generation deletes its pictures, then its row', async () => {
+  test('a completed generation deletes its pictures first, then its row', async () => {
     table.put(key, completedRow())
     expect(await answerOf(handler, about(remove))).toMatchObject({ status: 200, body: { id: generationId } })
     expect(sent.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
@@ -176,27 +176,27 @@ describe('deleting', () => {
     expect(table.deletions()).toEqual([{ TableName: 'table', Key: key }])
   })
 
-  test.each([404, 204])('takes pictures that S3 answers %i for as deleted', async (status) => {
+  test.each([404, 204])('counts a picture as deleted when S3 returns %i', async (status) => {
     stubInternet({ 'https://images.test': () => new Response(null, { status }) })
     table.put(key, completedRow())
     expect(await answerOf(handler, about(remove))).toMatchObject({ status: 200 })
   })
 
-  test('keeps the row while a picture of it is left', async () => {
+  test('keeps the row while one of its pictures still exists', async () => {
     stubInternet({ 'https://images.test': () => new Response(null, { status: 503 }) })
     table.put(key, completedRow())
     expect(await problemOf(handler, about(remove))).toMatchObject({ httpStatus: 500 })
     expect(table.deletions()).toEqual([])
   })
 
-  test('a failed generation has no pictures to delete', async () => {
+  test('a failed generation deletes only its row', async () => {
     table.put(key, generationRow({ status: 'failed', failureReason: 'Cancelled' }))
     await answerOf(handler, about(remove))
     expect(sent).toEqual([])
     expect(table.deletions()).toHaveLength(1)
   })
 
-  test('a running generation asks to cancel it first', async () => {
+  test('a running generation is refused until it is cancelled', async () => {
     table.put(key, generationRow())
     const problem = await problemOf(handler, about(remove))
     expect(problem).toMatchObject({ httpStatus: 409, type: 'urn:roomwright:error:generation.running' })
@@ -204,7 +204,7 @@ describe('deleting', () => {
   })
 })
 
-test('an id that nobody made is not right', async () => {
+test('a malformed id is refused', async () => {
   const problem = await problemOf(handler, about(read, newGenerationId().toLowerCase()))
   expect(problem).toMatchObject({ httpStatus: 400 })
 })

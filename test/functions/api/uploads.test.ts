@@ -39,13 +39,13 @@ const signatureOf = (policy: string) => {
 }
 
 describe.each(PictureType.options)('an upload of %s', (contentType) => {
-  test('goes to a key of the user’s own that a tool will take', async () => {
+  test('goes to the user’s own prefix, which tools accept', async () => {
     const { workingCopy } = await upload({ workingCopy: file(contentType) })
     expect(isOwnPicture(userId, workingCopy.storagePath)).toBe(true)
     expect(workingCopy).toMatchObject({ url: 'https://images.test/', fields: { key: workingCopy.storagePath } })
   })
 
-  test('may be exactly this key, type and tag, 1 byte to 10 MB, for five minutes', async () => {
+  test('is limited to this key, type and tag, to 1 byte up to 10 MB, and to five minutes', async () => {
     const { workingCopy } = await upload({ workingCopy: file(contentType) })
     const { expiration, conditions } = policyOf(workingCopy.fields)
     expect(expiration).toBe('2026-06-01T12:05:00.000Z')
@@ -59,7 +59,7 @@ describe.each(PictureType.options)('an upload of %s', (contentType) => {
   })
 })
 
-test('a working copy and an original have keys of their own', async () => {
+test('a working copy and an original have different keys', async () => {
   const body = await upload({ workingCopy: file('image/jpeg'), original: file('image/png') })
   expect(body.original.storagePath).toMatch(/\.png$/)
   expect(body.original.storagePath).not.toBe(body.workingCopy.storagePath)
@@ -68,7 +68,7 @@ test('a working copy and an original have keys of their own', async () => {
   expect(again.workingCopy.storagePath).not.toBe(body.workingCopy.storagePath)
 })
 
-test('the session of the function’s role is part of what is signed', async () => {
+test('the session token of the function’s role is a condition of the policy', async () => {
   vi.stubEnv('AWS_SESSION_TOKEN', 'session')
   const { workingCopy } = await upload({ workingCopy: file('image/jpeg') })
   expect(policyOf(workingCopy.fields).conditions).toContainEqual(['eq', '$x-amz-security-token', 'session'])
@@ -85,17 +85,17 @@ test.each([
     { workingCopy: file('image/jpeg'), original: file('image/png', 1e9) },
     'original.bytes',
   ],
-  ['a key of its own choice', { workingCopy: file('image/jpeg'), key: 'a/b.jpg' }, ''],
+  ['a key that the client chooses', { workingCopy: file('image/jpeg'), key: 'a/b.jpg' }, ''],
   ['nothing', {}, 'workingCopy'],
 ])('an upload of %s is refused', async (_what, body, field) => {
   const problem = await problemOf(handler, apiEvent(create, { body }))
   expect(problem).toMatchObject({ httpStatus: 400, errors: { [field]: expect.any(String) } })
 })
 
-describe('an upload of one’s own', () => {
+describe('showing an upload', () => {
   const shown = (storagePath: string) => apiEvent(read, { query: { storagePath } })
 
-  test('is shown for an hour', async () => {
+  test('returns a URL that is signed for an hour', async () => {
     const { workingCopy } = await upload({ workingCopy: file('image/jpeg') })
     const { body } = await answerOf(handler, shown(workingCopy.storagePath))
     const url = new URL(body.url)
@@ -104,10 +104,10 @@ describe('an upload of one’s own', () => {
   })
 
   test.each([
-    ['an upload of somebody else', '9d0b7a52-3a3e-4b6c-8f5a-0c9e7d6b5a41/uploads/01M7X9E9M89X1FE6925WT6J5HM.jpg'],
+    ['an upload of another user', '9d0b7a52-3a3e-4b6c-8f5a-0c9e7d6b5a41/uploads/01M7X9E9M89X1FE6925WT6J5HM.jpg'],
     ['a result', `${userId}/generations/gen_01M7X9E9M89X1FE6925WT6J5HM.jpg`],
-    ['anything else', `${userId}/rooms/01M7X9E9M89X1FE6925WT6J5HM.jpg`],
-  ])('is not %s', async (_what, storagePath) => {
+    ['another path', `${userId}/rooms/01M7X9E9M89X1FE6925WT6J5HM.jpg`],
+  ])('is refused for %s', async (_what, storagePath) => {
     expect(await problemOf(handler, shown(storagePath))).toMatchObject({ httpStatus: 404 })
   })
 })

@@ -11,31 +11,34 @@ const subscription = (plan: PlanId): Subscription => ({
   nextPlan: null,
 })
 
-// readings, Money: conversion values.
+// (docs/product.md, Money)
 test.each<[PlanId, number]>([
   ['basic', 19],
   ['pro', 29],
   ['premium', 39],
   ['enterprise', 69],
   ['premium-yearly', 59],
-])('%s is worth %i dollars', (plan, dollars) => {
+])('a purchase of %s is reported as %i dollars', (plan, dollars) => {
   const creditsAdded = plans[plan].credits
   expect(purchaseValueCents({ subscription: subscription(plan) }, { creditsAdded, isPack: false })).toBe(dollars * 100)
 })
 
-test.each(Object.values(packs))('$id is worth its price, with a plan of the same size or without', (pack) => {
-  const creditsAdded = pack.credits
-  expect(purchaseValueCents({ subscription: null }, { creditsAdded, isPack: false })).toBe(pack.priceCents)
-  expect(purchaseValueCents({ subscription: subscription('pro') }, { creditsAdded, isPack: true })).toBe(
-    pack.priceCents,
-  )
-})
+test.each(Object.values(packs))(
+  'a purchase of $id is reported with its price, even beside a plan with as many credits',
+  (pack) => {
+    const creditsAdded = pack.credits
+    expect(purchaseValueCents({ subscription: null }, { creditsAdded, isPack: false })).toBe(pack.priceCents)
+    expect(purchaseValueCents({ subscription: subscription('pro') }, { creditsAdded, isPack: true })).toBe(
+      pack.priceCents,
+    )
+  },
+)
 
-test('what nobody sells is worth nothing', () => {
+test('a number of credits that nothing sells has no value', () => {
   expect(purchaseValueCents({ subscription: null }, { creditsAdded: 7, isPack: false })).toBeUndefined()
 })
 
-test('only those are told who are configured', () => {
+test('only configured advertisers receive a beacon', () => {
   expect(conversionBeacons({}, 2900)).toEqual([])
   expect(conversionBeacons({ pixelId: '12' }, 2900)).toEqual([
     'https://www.facebook.com/tr?id=12&ev=Purchase&cd%5Bvalue%5D=29&cd%5Bcurrency%5D=USD&noscript=1',

@@ -19,7 +19,7 @@ const entry = (over: Partial<CreditEntry> = {}): CreditEntry => ({
 
 const job = { generationId, toolId: 'paint', reason: null } as const
 
-test('balances run down from the newest to the first', () => {
+test('each entry has the balance after it, from the newest to the oldest', () => {
   const entries = [
     entry({ type: 'capture', credits: 0, ...job }),
     entry({ type: 'hold', credits: -1, ...job }),
@@ -29,11 +29,11 @@ test('balances run down from the newest to the first', () => {
   expect(withBalances(459, entries).map(({ balance }) => balance)).toEqual([459, 459, 460, 500])
 })
 
-test('a file of no entries has its heading', () => {
+test('the CSV of an empty history has only the column names', () => {
   expect(creditHistoryCsv([])).toBe('Date,What for,Type,Credits,Balance,Design\r\n')
 })
 
-test('a line has date, words, type, change, balance and design', () => {
+test('a CSV line has date, text, type, change, balance and design', () => {
   const [, line] = creditHistoryCsv(withBalances(499, [entry({ type: 'hold', credits: -1, ...job })])).split('\r\n')
   expect(line).toBe(`2025-11-20T19:00:00.000Z,Paint Walls,hold,-1,499,${generationId}`)
 })
@@ -45,16 +45,16 @@ test.each([
   ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
   ['+1', "'+1"],
   ['@here', "'@here"],
-])('a reason of %j is written as %s', (reason, written) => {
+])('the reason %j is escaped as %s', (reason, written) => {
   expect(creditHistoryCsv(withBalances(1, [entry({ reason })]))).toContain(`Z,${written},grant,`)
 })
 
-test.each(CreditEntryType.options)('%s is said in words, with a reason and without', (type) => {
+test.each(CreditEntryType.options)('an entry of type %s has a text, with and without a reason', (type) => {
   expect(entryInWords(entry({ type })).length).toBeGreaterThan(2)
   expect(entryInWords(entry({ type, reason: null, toolId: 'sauna' }))).not.toMatch(/null|undefined/)
 })
 
-test('a job is called by its tool', () => {
+test('the entry of a job shows the name of its tool', () => {
   expect(entryInWords(entry({ type: 'hold', ...job }))).toBe('Paint Walls')
   expect(entryInWords(entry({ type: 'release', ...job }))).toBe('Paint Walls: not made, credits returned')
 })

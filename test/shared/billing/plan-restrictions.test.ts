@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { PlanNeed, planObstacle } from '#shared/billing/plan-restrictions.ts'
 import { cardPlans } from '#shared/billing/plans.ts'
 
-// platform 5, to the letter.
 const prompting = "Basic plan doesn't include custom prompting. Please choose Pro or Premium."
 const tryOn = 'AI Try-On requires Pro or Premium plan. Please choose Pro or Premium.'
 const magic = 'Magic Editor is only available on Premium plan. Please choose Premium.'
@@ -14,7 +13,7 @@ const blocked: Record<PlanNeed, (string | undefined)[]> = {
   'room-design': [undefined, undefined, undefined],
 }
 
-test.each(PlanNeed.options)('%s blocks the plans that do not include it, in the quoted words', (need) => {
+test.each(PlanNeed.options)('%s blocks the plans that do not include it, with the exact message', (need) => {
   expect(cardPlans.map((plan) => planObstacle(plan, need))).toEqual(blocked[need])
 })
 

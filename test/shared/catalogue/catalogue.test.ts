@@ -7,7 +7,7 @@ import { spaceTypes } from '#shared/catalogue/space-types.ts'
 import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
 import { CatalogueName, Option } from '#shared/entities/option.ts'
 
-test.each(CatalogueName.options)('%s has options with ids and names of their own', (name) => {
+test.each(CatalogueName.options)('%s has options with unique ids and names', (name) => {
   const options: readonly Option[] = catalogues[name]
   expect(options.length).toBeGreaterThan(0)
   expect(new Set(options.map(({ id }) => id)).size).toBe(options.length)
@@ -18,7 +18,7 @@ test.each(CatalogueName.options)('%s has options with ids and names of their own
   }
 })
 
-test('the sixteen named styles are there, in the order of the specification', () => {
+test('the sixteen main styles come first, in their fixed order', () => {
   expect(decorationStyles.slice(0, 16).map(({ name }) => name)).toEqual([
     'Modern',
     'Contemporary',
@@ -39,7 +39,7 @@ test('the sixteen named styles are there, in the order of the specification', ()
   ])
 })
 
-test('35 more follow by name, which the landing page promises', () => {
+test('35 more styles follow by name, so that the landing page can promise 51', () => {
   const more = decorationStyles.slice(16).map(({ name }) => name)
   expect(more).toHaveLength(35)
   expect(more).toEqual([...more].sort((one, other) => one.localeCompare(other)))
@@ -47,14 +47,14 @@ test('35 more follow by name, which the landing page promises', () => {
 
 const stepOf = (one: Lab, other: Lab) => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
 
-/** The mean step in OKLab from the colours of one palette to those of another; about 0.02 is just seen. */
+/** The mean distance in OKLab between the colours of two palettes; a difference of about 0.02 is just visible. */
 const distance = (one: readonly string[], other: readonly string[]) =>
   one.reduce((sum, colour, index) => sum + stepOf(labOf(colour), labOf(other[index] ?? '')), 0) / one.length
 
 test.each([
   ['decoration', decorationStyles],
   ['staging', stagingStyles],
-])('every %s style has a palette of five colours that is told apart from every other', (_, styles) => {
+])('every %s style has a palette of five colours that differs visibly from all others', (_, styles) => {
   const alike = styles.flatMap((one, index) =>
     styles
       .slice(index + 1)
@@ -65,7 +65,7 @@ test.each([
   expect(alike).toEqual([])
 })
 
-test('staging changes neither wall nor floor, from whatever style', () => {
+test('every staging style has the same wall and floor colour', () => {
   expect(new Set(stagingStyles.map(({ palette: [wall, floor] }) => `${wall} ${floor}`)).size).toBe(1)
 })
 
@@ -78,6 +78,6 @@ test.each(spaceTypes)('$name has eight rooms', ({ id }) => {
   expect(roomTypes.filter(({ spaceTypeId }) => spaceTypeId === id)).toHaveLength(8)
 })
 
-test('a space has one of the three icons', () => {
+test('the three spaces have three different icons', () => {
   expect(spaceTypes.map(({ icon }) => icon)).toEqual(['home', 'building', 'flower'])
 })

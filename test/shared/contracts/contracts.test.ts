@@ -14,23 +14,23 @@ const endpoints = Object.entries(areas).flatMap(([area, { endpoints }]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]): Named => ({ ...endpoint, name: `${area}.${name}` })),
 )
 
-test('a method and a path lead to one endpoint', () => {
+test('no two endpoints or webhooks share a method and a path', () => {
   const routes = [...endpoints, ...Object.values(webhooks)].map(({ method, path }) =>
     `${method} ${path}`.replaceAll(/\{\w+\}/g, '{}'),
   )
   expect(new Set(routes).size).toBe(routes.length)
 })
 
-test('an area goes by the name of its handler', () => {
+test('an area is registered under its own name', () => {
   for (const [name, area] of Object.entries(areas)) expect(area.name).toBe(name)
 })
 
-test.each(endpoints)('$name has a path below /api and asks for a user', ({ path, auth }) => {
+test.each(endpoints)('$name has a well-formed path and requires a signed-in user', ({ path, auth }) => {
   expect(path).toMatch(/^(\/[a-z-]+|\/\{[a-z]\w*\})+$/)
   expect(auth).toBe('user')
 })
 
-test.each(endpoints)('$name takes every parameter of its path', ({ path, params }) => {
+test.each(endpoints)('$name validates every parameter of its path', ({ path, params }) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const wrong = params.safeParse(Object.fromEntries(names.map((name) => [name, '../x'])))
   expect(wrong.success).toBe(names.length === 0)
@@ -47,7 +47,7 @@ test.each([
   [{ limit: 'many' }, undefined],
   [{ status: 'stolen' }, undefined],
   [{ before: 'gen_x' }, undefined],
-])('a page of generations is asked for with %j', (query, parsed) => {
+])('the query %j of a page of generations is parsed to %j', (query, parsed) => {
   expect(GenerationQuery.safeParse(query).data).toEqual(parsed)
 })
 

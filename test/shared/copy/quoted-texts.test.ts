@@ -6,7 +6,7 @@ import { errorMessage } from '#shared/errors.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
 import { tools } from '#shared/tools/index.ts'
 
-// The left column is the specification's, to the letter (platform 2, 5 and 8; design-tools 2, 4, 5 and 8).
+// Fixed texts: a change of one must be made here too, on purpose (docs/product.md, Texts).
 test.each([
   ['Please enter both email and password', authCopy.missingFields],
   ['Password must be at least 6 characters long', authCopy.shortPassword],
@@ -77,11 +77,11 @@ test.each([
   ['Unable to confirm credit purchase. Please check your account page.', billingCopy.confirmFailed],
   ['Credit purchase successful! You now have 7 credits.', billingCopy.purchased(7)],
   ['Credit verification failed. Please contact support if credits were not added.', billingCopy.creditRetriesOver],
-])('the specification says: %s', (quoted, said) => {
+])('the text is exactly: %s', (quoted, said) => {
   expect(said).toBe(quoted)
 })
 
-test('progress passes six messages to 90 %, two seconds apart, and finalizing is 95 %', () => {
+test('progress shows six messages, two seconds apart, up to 90 %, and finalizing is 95 %', () => {
   expect(new Set(generationCopy.progress).size).toBe(6)
   expect(generationCopy).toMatchObject({ progressStepSeconds: 2, progressCap: 90, finalizingProgress: 95 })
 })

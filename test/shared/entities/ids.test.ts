@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { GenerationId, StoragePath, UserId } from '#shared/entities/ids.ts'
 
 describe('a generation id', () => {
-  test('is a ULID with its noun in front', () => {
+  test('is a ULID with the prefix gen_', () => {
     for (const id of [`gen_${ulid()}`, `gen_${ulid(0)}`, 'gen_01JZZZZZZZZZZZZZZZZZZZZZZZ'])
       expect(GenerationId.safeParse(id).success).toBe(true)
   })
@@ -26,12 +26,12 @@ describe('a generation id', () => {
 })
 
 describe('a user id', () => {
-  // New Cognito pools make subs of version 7 whose variant bits are not those of RFC 9562.
+  // The subs of new Cognito pools have variant bits outside RFC 9562 (docs/vendors.md, Cognito).
   test.each([
     '3f6b1c1e-7c1d-4f0e-9f39-0a5c7a4b2d10',
     '24688438-40e1-70d0-d97e-084cfc8992c7',
     'e4f8b4f8-50d1-7068-4ba5-1b5f6b2c2e6b',
-  ])('is a sub as Cognito makes them: %s', (id) => {
+  ])('is a sub of Cognito: %s', (id) => {
     expect(UserId.safeParse(id).success).toBe(true)
   })
 
@@ -44,7 +44,7 @@ describe('a user id', () => {
 })
 
 describe('a storage path', () => {
-  test.each(['3f6b/uploads/01J.jpg', '3f6b1c1e/generations/gen_01J-thumbnail.webp'])('is %s', (path) => {
+  test.each(['3f6b/uploads/01J.jpg', '3f6b1c1e/generations/gen_01J-thumbnail.webp'])('can be %s', (path) => {
     expect(StoragePath.safeParse(path).success).toBe(true)
   })
 

@@ -13,7 +13,7 @@ test.each<[Field, unknown]>([
   [prompt('What should change?'), 'x'.repeat(limits.promptMaxCharacters)],
   [photo('A picture of it'), path],
   [mask('Brush the wall'), path],
-])('%o takes %j', (field, value) => {
+])('%o accepts %j', (field, value) => {
   expect(fieldSchema(field).parse(value)).toBe(value)
 })
 
@@ -31,15 +31,15 @@ test.each<[Field, unknown]>([
     [field, '../a.jpg'],
     [field, ''],
   ]),
-])('%o does not take %j', (field, value) => {
+])('%o refuses %j', (field, value) => {
   expect(fieldSchema(field).safeParse(value).success).toBe(false)
 })
 
-test('words are taken without the space around them', () => {
+test('a prompt is trimmed', () => {
   expect(fieldSchema(prompt('What should change?')).parse('  a green sofa\n')).toBe('a green sofa')
 })
 
-test('a field says what it depends on only when it does', () => {
+test('an option field has dependsOn only when it depends on another field', () => {
   expect(style).not.toHaveProperty('dependsOn')
   expect(option('Choose a room', 'room-types', 'spaceType')).toMatchObject({ dependsOn: 'spaceType' })
 })

@@ -21,14 +21,14 @@ const accepts = (toolMode: (typeof toolModes)[number], body: unknown) => bodyOf(
 describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   const { toolId, modeId, tool, mode } = toolMode
 
-  test('is registered under the id it carries, and found by it', () => {
+  test('is registered under its own id, and is found by that id and by its function', () => {
     expect(tool.id).toBe(toolId)
     expect(findMode(toolId, modeId)).toEqual(toolMode)
     expect(modesOf(mode.function)).toContainEqual(toolMode)
     expect(startableFunctions).toContain(mode.function)
   })
 
-  test('has a form that is complete when every field is answered, and not before', () => {
+  test('has a form that is complete only when every field has an answer', () => {
     const answers = answersFor(toolMode)
     expect(isComplete(mode, answers)).toBe(true)
     for (const name of Object.keys(mode.fields)) {
@@ -37,13 +37,13 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
     }
   })
 
-  test('takes what its form gives', () => {
+  test('accepts the body that its form sends', () => {
     const body = submitBody(toolMode)
     expect(bodyOf(toolMode).safeParse(body)).toEqual({ success: true, data: body })
     expect(ai.endpoints[mode.function]?.body.safeParse(body).success).toBe(true)
   })
 
-  test('takes the version it was made from and the original', () => {
+  test('accepts a parent version and an original picture', () => {
     expect(accepts(toolMode, submitBody(toolMode, { parentId: newGenerationId() }))).toBe(true)
     expect(accepts(toolMode, submitBody(toolMode, { originalImageUrl: uploadOf() }))).toBe(true)
   })
@@ -56,7 +56,7 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
     ['status', 'completed'],
     ['model', 'a/b'],
     ['constructor', 'x'],
-  ])('refuses the foreign field %s', (name, value) => {
+  ])('refuses a body with the unknown field %s', (name, value) => {
     expect(accepts(toolMode, submitBody(toolMode, { [name]: value }))).toBe(false)
   })
 
@@ -68,13 +68,13 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
     }
   })
 
-  test('gives up later than it usually takes, and within the hour that the provider keeps results', () => {
+  test('has a deadline after its typical time and within the hour for which Replicate keeps results', () => {
     expect(mode.typicalSeconds).toBeGreaterThan(0)
     expect(mode.deadlineSeconds).toBeGreaterThan(mode.typicalSeconds)
     expect(mode.deadlineSeconds).toBeLessThan(3600)
   })
 
-  test('fits in a request with every field as long as it may be', () => {
+  test('stays below the request limit with the longest allowed fields', () => {
     const longest = Object.entries(mode.fields).map(([name, { kind }]) => {
       const length = { option: 60, choice: 60, prompt: limits.promptMaxCharacters, photo: 300, mask: 300 }[kind]
       return [name, '"'.repeat(length)]
@@ -85,18 +85,26 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   })
 })
 
-test.each(pictures)('$toolId/$modeId takes no URL and no data as its $name', ({ name, ...toolMode }) => {
-  for (const picture of ['data:image/jpeg;base64,/9j/', 'https://example.com/a.jpg', 'http://169.254.169.254/', '/etc'])
-    expect(accepts(toolMode, submitBody(toolMode, { [name]: picture }))).toBe(false)
-})
+test.each(pictures)(
+  '$toolId/$modeId refuses a URL, a data URL and a foreign path as its $name',
+  ({ name, ...toolMode }) => {
+    for (const picture of [
+      'data:image/jpeg;base64,/9j/',
+      'https://example.com/a.jpg',
+      'http://169.254.169.254/',
+      '/etc',
+    ])
+      expect(accepts(toolMode, submitBody(toolMode, { [name]: picture }))).toBe(false)
+  },
+)
 
-test.each(options)('$toolId/$modeId chooses its $name from a catalogue, by id', ({ name, field, ...toolMode }) => {
+test.each(options)('$toolId/$modeId accepts only ids of a catalogue as its $name', ({ name, field, ...toolMode }) => {
   expect(field).toMatchObject({ kind: 'option', catalogue: expect.toBeOneOf(CatalogueName.options) })
   for (const id of ['Modern', 'a b', '', 'x'.repeat(61), '../x', 7, { $ne: '' }, ['modern']])
     expect(accepts(toolMode, submitBody(toolMode, { [name]: id }))).toBe(false)
 })
 
-test('a field depends on one that the form has asked before', () => {
+test('a field depends only on an earlier field of its form', () => {
   for (const { mode, name, field } of options) {
     const names = Object.keys(mode.fields)
     const dependsOn = field.kind === 'option' && field.dependsOn
@@ -104,19 +112,19 @@ test('a field depends on one that the form has asked before', () => {
   }
 })
 
-test('a body fits one mode of its function only', () => {
+test('a body fits exactly one mode of its function', () => {
   for (const toolMode of toolModes) {
     const fitting = modesOf(toolMode.mode.function).filter((other) => accepts(other, submitBody(toolMode)))
     expect(fitting).toEqual([toolMode])
   }
 })
 
-test('a mode that this version does not know is not found', () => {
+test('an unknown tool or mode is not found', () => {
   expect(findMode('sauna', 'room')).toBeUndefined()
   expect(findMode('full-redesign', 'sauna')).toBeUndefined()
 })
 
-test('every startable function is one of the specification, and has its route', () => {
+test('every startable function is an AI function with its own route', () => {
   expect(Object.keys(ai.endpoints)).toEqual(startableFunctions)
   for (const name of startableFunctions) {
     expect(aiFunctions).toContain(name)
@@ -124,7 +132,7 @@ test('every startable function is one of the specification, and has its route', 
   }
 })
 
-test('tool names and descriptions are told apart', () => {
+test('tool names and descriptions are unique', () => {
   const all = Object.values(tools)
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   expect(new Set(all.map(({ description }) => description)).size).toBe(all.length)

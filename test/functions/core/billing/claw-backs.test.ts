@@ -11,7 +11,7 @@ vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
 
 setUpBillingStage('2027-01-15T00:00:00.000Z')
 
-/** A pack of 200 credits for $19, a second later than the one before. */
+/** Buys a pack of 200 credits for $19, one second after the previous purchase; returns its payment. */
 const buy = async () => {
   vi.setSystemTime(Date.now() + 1000)
   const { id, payment_intent } = stage.stripe.sellPack(customer, userId, 'pack-200')
@@ -39,9 +39,13 @@ type Case = { name: string; happens: () => Promise<unknown>; left: number; debt?
 const cases: Case[] = [
   { name: 'a full refund takes the pack back', happens: async () => refund(await buy()), left: 0 },
   { name: 'half a refund takes half of it', happens: async () => refund(await buy(), 950), left: 100 },
-  { name: 'a third of a refund is rounded down', happens: async () => refund(await buy(), 633), left: 134 },
   {
-    name: 'two refunds take their own parts',
+    name: 'a refund of a third takes its share, rounded down',
+    happens: async () => refund(await buy(), 633),
+    left: 134,
+  },
+  {
+    name: 'two partial refunds take one part each',
     happens: async () => {
       const payment = await buy()
       await refund(payment, 950)
@@ -50,7 +54,7 @@ const cases: Case[] = [
     left: 0,
   },
   {
-    name: 'the same refund is taken once, however often it is told',
+    name: 'a refund takes credits once, even when several events report it',
     happens: async () => {
       const { id, charge } = await refund(await buy(), 950)
       await stage.tell('refund.updated', id)
@@ -59,7 +63,7 @@ const cases: Case[] = [
     left: 100,
   },
   {
-    name: 'a refund of what is spent takes what is left and leaves no debt',
+    name: 'a refund of a partly spent pack takes the rest and leaves no debt',
     happens: async () => {
       const payment = await buy()
       await spend(150)
@@ -68,7 +72,7 @@ const cases: Case[] = [
     left: 0,
   },
   {
-    name: 'a refund leaves another pack alone, the older being spent first',
+    name: 'a refund of the older pack does not touch the newer one, since the older is spent first',
     happens: async () => {
       const older = await buy()
       await buy()
@@ -78,7 +82,7 @@ const cases: Case[] = [
     left: 200,
   },
   {
-    name: 'a refund of the newer pack leaves what is left of the older',
+    name: 'a refund of the newer pack keeps the rest of the older one',
     happens: async () => {
       await buy()
       const newer = await buy()
@@ -88,7 +92,7 @@ const cases: Case[] = [
     left: 50,
   },
   {
-    name: 'a refund never takes more than there is after an operator took credits',
+    name: 'a refund after an operator took credits never takes more than the balance',
     happens: async () => {
       const payment = await buy()
       await correct(-50, 'adjust:1')
@@ -105,7 +109,7 @@ const cases: Case[] = [
     left: 200,
   },
   {
-    name: 'a refund that failed after all gives back what it took, once',
+    name: 'a refund that fails later returns its credits, once',
     happens: async () => {
       const payment = await buy()
       const made = await refund(payment)
@@ -127,7 +131,7 @@ const cases: Case[] = [
     left: 0,
   },
   {
-    name: 'a refund that is told before its purchase ends the same',
+    name: 'a refund whose event arrives before the purchase’s has the same result',
     happens: async () => {
       const session = stage.stripe.sellPack(customer, userId, 'pack-200')
       await refund(session.payment_intent, 950)
@@ -136,7 +140,7 @@ const cases: Case[] = [
     left: 100,
   },
   { name: 'a dispute that is won takes nothing', happens: async () => dispute(await buy(), 'won'), left: 200 },
-  { name: 'a warning takes nothing', happens: async () => dispute(await buy(), 'warning_closed'), left: 200 },
+  { name: 'a dispute warning takes nothing', happens: async () => dispute(await buy(), 'warning_closed'), left: 200 },
   {
     name: 'a dispute that was prevented takes nothing',
     happens: async () => dispute(await buy(), 'prevented'),
@@ -164,7 +168,7 @@ const cases: Case[] = [
     left: 50,
   },
   {
-    name: 'what paid a debt is no longer left of its purchase',
+    name: 'a refund does not take credits again that paid a debt',
     happens: async () => {
       stage.reset(newcomer({ debt: 150 }))
       await correct(200, 'adjust:1')
@@ -173,7 +177,7 @@ const cases: Case[] = [
     left: 200,
   },
   {
-    name: 'a dispute that is lost after a refund of everything takes nothing more',
+    name: 'a dispute that is lost after a full refund takes nothing more',
     happens: async () => {
       const payment = await buy()
       await spend(150)
@@ -183,7 +187,7 @@ const cases: Case[] = [
     left: 0,
   },
   {
-    name: 'a dispute that is lost after half was refunded takes the other half',
+    name: 'a dispute that is lost after a refund of half takes the other half',
     happens: async () => {
       const payment = await buy()
       await refund(payment, 950)
@@ -192,7 +196,7 @@ const cases: Case[] = [
     left: 0,
   },
   {
-    name: 'money that belongs to no purchase takes nothing',
+    name: 'a refund of an unknown payment takes nothing',
     happens: async () => {
       await buy()
       await refund('pi_unknown')
@@ -208,8 +212,8 @@ test.each(cases)('$name', async ({ happens, left, debt = 0 }) => {
 })
 
 test.each([
-  ['of this period takes what it brought', 'in February', 0],
-  ['of a period that is over takes nothing of this one', 'in January', 500],
+  ['of this period takes its credits', 'in February', 0],
+  ['of an earlier period takes no credits of this one', 'in January', 500],
 ])('a refund of a renewal %s', async (_name, which, left) => {
   const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
   const february = { start: january.end, end: '2027-03-01T00:00:00.000Z' }
@@ -224,7 +228,7 @@ test.each([
   expect(stage.objection()).toBeUndefined()
 })
 
-test('a reversal reads the entries consistently, since its purchase may have been granted just before', async () => {
+test('a refund reads the entries consistently, since its purchase may have been granted just before', async () => {
   const serve = vi.spyOn(stage.table, 'serve')
   await refund(await buy())
   const queries = serve.mock.calls.flatMap(([command]) =>
@@ -233,7 +237,7 @@ test('a reversal reads the entries consistently, since its purchase may have bee
   expect(queries).toMatchObject([{ input: { ConsistentRead: true } }])
 })
 
-test('refunds and disputes at once take a purchase back once in all', async () => {
+test('refunds and disputes at once take the credits of a purchase once in total', async () => {
   const payment = await buy()
   const reversals = [...Array(5)].map(() => stage.stripe.refund(payment, 950))
   const lost = stage.stripe.dispute(payment, 1900, 'lost')

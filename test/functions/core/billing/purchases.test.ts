@@ -40,7 +40,7 @@ const mirror = (id: string) => stage.tell('customer.subscription.updated', id)
 const booksAreRight = () => expect(stage.objection()).toBeUndefined()
 
 test.each(Object.values(packs))(
-  'a paid pack brings $credits credits and a standing of its own',
+  'a paid pack grants $credits credits and makes the account CREDITS_ONLY',
   async ({ id, credits }) => {
     await buy(id)
     expect(stage.account()).toMatchObject({
@@ -53,7 +53,7 @@ test.each(Object.values(packs))(
   },
 )
 
-test.each(Object.values(plans))('a paid invoice of $title brings $credits credits', async ({ id, tier, credits }) => {
+test.each(Object.values(plans))('a paid invoice of $title grants $credits credits', async ({ id, tier, credits }) => {
   await begin(id)
   expect(stage.account()).toMatchObject({ planCredits: credits, planPeriodEnd: january.end, tier, active: true })
   booksAreRight()
@@ -63,7 +63,7 @@ type Case = { name: string; happens: () => Promise<unknown>; ends: Partial<Accou
 
 const cases: Case[] = [
   {
-    name: 'an upgrade brings the difference, once it is paid',
+    name: 'an upgrade grants the difference once it is paid',
     happens: async () => {
       const subscription = await begin('basic')
       stage.stripe.change(subscription, { planId: 'premium' })
@@ -83,7 +83,7 @@ const cases: Case[] = [
     ends: { tier: 'Basic', planCredits: 500 },
   },
   {
-    name: 'a booked downgrade is shown, and changes nothing yet',
+    name: 'a scheduled downgrade is stored, and changes nothing yet',
     happens: async () => {
       const subscription = await begin('pro')
       subscription.schedule = {
@@ -95,7 +95,7 @@ const cases: Case[] = [
     ends: { tier: 'Pro', planCredits: 500, subscription: expect.objectContaining({ nextPlan: 'basic' }) },
   },
   {
-    name: 'a change to a year sets the credits, whatever was left',
+    name: 'a change to the yearly plan replaces the remaining credits',
     happens: async () => {
       const subscription = await begin('premium')
       stage.stripe.change(subscription, { planId: 'premium-yearly', end: year.end })
@@ -105,7 +105,7 @@ const cases: Case[] = [
     ends: { tier: 'Premium', planCredits: 2400, planPeriodEnd: year.end },
   },
   {
-    name: 'a month bought after a year that was given up brings its credits',
+    name: 'a month that is bought after a cancelled year grants its credits',
     happens: async () => {
       const yearly = stage.stripe.subscribe(customer, 'premium-yearly', january.start, '2028-01-01T00:00:00.000Z')
       await paid(wholeLine('premium-yearly', { start: january.start, end: '2028-01-01T00:00:00.000Z' }))
@@ -118,7 +118,7 @@ const cases: Case[] = [
     ends: { tier: 'Basic', planCredits: 100, planPeriodEnd: '2027-02-10T00:00:00.000Z' },
   },
   {
-    name: 'a renewal replaces what was left',
+    name: 'a renewal replaces the remaining credits',
     happens: async () => {
       const subscription = await begin('pro')
       setTime('2027-02-01T01:00:00.000Z')
@@ -144,7 +144,7 @@ const cases: Case[] = [
     },
   },
   {
-    name: 'a plan that ended lapses at once and leaves the packs',
+    name: 'the credits of a plan that has ended lapse at once, and pack credits stay',
     happens: async () => {
       const subscription = await begin('pro')
       await buy()
@@ -161,7 +161,7 @@ const cases: Case[] = [
     },
   },
   {
-    name: 'a renewal that was declined brings nothing and leaves the packs',
+    name: 'a declined renewal grants nothing and keeps the pack credits',
     happens: async () => {
       const subscription = await begin('pro')
       await buy()
@@ -196,7 +196,7 @@ const cases: Case[] = [
     },
   },
   {
-    name: 'a plan moved to a price that is not ours stays as it was',
+    name: 'a subscription at an unknown price does not change the account',
     happens: async () => {
       const subscription = await begin('pro')
       for (const item of subscription.items.data) item.price = { id: 'price_x', lookup_key: 'price_x', metadata: {} }
@@ -213,7 +213,7 @@ test.each(cases)('$name', async ({ happens, ends }) => {
 })
 
 describe('plan credits at the end of their period', () => {
-  test('stay 48 hours, so that no hour before the renewal is without', async () => {
+  test('stay valid for 48 hours, since the renewal is charged an hour late', async () => {
     await begin('pro')
     setTime('2027-02-02T23:59:59.000Z')
     expect(await lapseCredits(stage.account())).toBe(false)
@@ -222,7 +222,7 @@ describe('plan credits at the end of their period', () => {
     expect(stage.history()).toEqual(['grant 500', 'expire -500'])
   })
 
-  test('that a job holds come back to their period only, and otherwise lapse', async () => {
+  test('that a job held in an earlier period lapse when they are released', async () => {
     await begin('pro')
     const hold = { plan: 5, pack: 0, planPeriodEnd: january.end }
     await transact(holdWrites({ userId, generationId, toolId: 'full-redesign' }, hold))
@@ -233,21 +233,21 @@ describe('plan credits at the end of their period', () => {
   })
 })
 
-describe('what nothing here explains grants nothing', () => {
+describe('nothing is granted for', () => {
   test.each([
     [
-      'an invoice with a price that is not ours',
+      'an invoice with an unknown price',
       () => {
         stage.stripe.prices.set('price_of_sauna', { id: 'price_of_sauna', lookup_key: 'sauna', metadata: {} })
         return paid(lineOf('sauna', 900, false, january.start, january.end))
       },
     ],
     [
-      'an invoice of a customer that is not ours',
+      'an invoice of an unknown customer',
       () => stage.tell('invoice.paid', stage.stripe.invoice('cus_x', [wholeLine('pro', january)]).id),
     ],
     [
-      'a checkout of a customer that is not ours',
+      'a checkout of an unknown customer',
       () => stage.tell('checkout.session.completed', stage.stripe.sellPack('cus_x', userId, 'pack-200').id),
     ],
     [
@@ -259,7 +259,7 @@ describe('what nothing here explains grants nothing', () => {
       },
     ],
     [
-      'a checkout of a pack that is not ours',
+      'a checkout of an unknown pack',
       () => {
         const session = stage.stripe.sellPack(customer, userId, 'pack-200')
         session.metadata.item = 'toString'
@@ -275,7 +275,7 @@ describe('what nothing here explains grants nothing', () => {
   })
 })
 
-test('a pack that is paid for later is granted when it is', async () => {
+test('a pack that is paid after its checkout is granted when it is paid', async () => {
   const session = stage.stripe.sellPack(customer, userId, 'pack-500')
   session.payment_status = 'unpaid'
   await stage.tell('checkout.session.completed', session.id)
@@ -285,7 +285,7 @@ test('a pack that is paid for later is granted when it is', async () => {
   expect(stage.balance().pack).toBe(500)
 })
 
-test('an event whose effect failed is worked off again, and one that succeeded is not', async () => {
+test('a failed event is handled again, and a successful one is not', async () => {
   const session = stage.stripe.sellPack(customer, userId, 'pack-200')
   stage.stripe.failing.add('subscriptions.list')
   await expect(stage.tell('checkout.session.completed', session.id, 'evt_1')).rejects.toThrow()
@@ -298,14 +298,14 @@ test('an event whose effect failed is worked off again, and one that succeeded i
   expect(stage.account()).toMatchObject({ packCredits: 200, tier: 'CREDITS_ONLY', active: true })
 })
 
-test('a debt is paid by what is bought next', async () => {
+test('the next purchase pays a debt first', async () => {
   stage.reset(newcomer({ debt: 120 }))
   await buy()
   expect(stage.balance()).toEqual({ plan: 0, pack: 80, debt: 0 })
   expect(stage.history()).toEqual(['grant 200', 'debt-payment -120'])
 })
 
-test('many mirrorings at once all succeed', async () => {
+test('30 updates of the subscription at once all succeed', async () => {
   const { id } = stage.stripe.subscribe(customer, 'pro', january.start, january.end)
   await Promise.all(Array.from({ length: 30 }, () => mirror(id)))
   expect(stage.account()).toMatchObject({ tier: 'Pro', active: true })

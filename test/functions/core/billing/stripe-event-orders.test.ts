@@ -22,7 +22,7 @@ const month = { start: '2027-01-30T00:00:00.000Z', end: '2027-02-28T00:00:00.000
 
 type Event = { type: StripeEventType; objectId: string }
 
-/** Something that happens at Stripe, and what it tells of it then. */
+/** A change at Stripe, and the event that reports it. */
 type Happening = (stripe: StripeModel) => Event
 
 type Life = { happenings: Happening[]; tier: string | null; plan: number; pack: number; grants: number }
@@ -106,7 +106,7 @@ const lives: Record<string, Life> = {
   },
 }
 
-/** Lets everything happen, one after the other, so that only the order of the telling is open. */
+/** Makes all changes at Stripe and returns their events, so that only the order of delivery varies. */
 const happen = ({ happenings }: Life): Event[] => {
   stage.reset(newcomer())
   return happenings.map((happening) => happening(stage.stripe))
@@ -114,7 +114,7 @@ const happen = ({ happenings }: Life): Event[] => {
 
 const told = (objectId: string) => (objectId.startsWith('in_') ? `invoice:${objectId}` : `checkout:${objectId}`)
 
-/** All that must be the same in the end. */
+/** The state that must be the same after every order. */
 const endState = () => {
   const { billingVersion, ...account } = stage.account()
   const grants = stage.history().filter((entry) => entry.startsWith('grant'))
@@ -133,16 +133,16 @@ describe.each(shortly(Object.entries(lives), 2))('a subscription that %s', (_nam
     return end
   }
 
-  test('ends the same in all 5,040 orders of its events', { timeout: 120_000 }, async () => {
+  test('has the same result in all 5,040 orders of its events', { timeout: 120_000 }, async () => {
     const events = happen(life)
     let first: ReturnType<typeof endState> | undefined
     let orders = 0
-    // Orders that begin alike share their beginning.
+    // Orders with the same beginning share its deliveries.
     const tellRest = async (rest: readonly number[], order: readonly number[]): Promise<void> => {
       if (rest.length === 0) {
         orders++
         first ??= expected(events)
-        // What the entries add up to takes as long as all the rest.
+        // Adding up the entries takes as long as the rest of the test, so only every 16th order does it.
         if (orders % 16 === 0) expect(stage.objection(), `order ${order}`).toBeUndefined()
         const end = endState()
         if (!isDeepStrictEqual(end, first)) expect(end, `order ${order}`).toEqual(first)
@@ -161,7 +161,9 @@ describe.each(shortly(Object.entries(lives), 2))('a subscription that %s', (_nam
     expect(orders).toBe(5040)
   })
 
-  test('ends the same when events come twice, by the same id or by another', { timeout: 120_000 }, async () => {
+  test('has the same result when events are delivered twice, with the same id or another', {
+    timeout: 120_000,
+  }, async () => {
     const random = new Random(7)
     let first: ReturnType<typeof endState> | undefined
     for (let sample = 0; sample < 150; sample++) {
@@ -179,7 +181,7 @@ describe.each(shortly(Object.entries(lives), 2))('a subscription that %s', (_nam
     }
   })
 
-  test('ends the same when events are worked off while others happen, late, doubled and at once', {
+  test('has the same result when events are handled late, twice and at once, between further changes', {
     timeout: 120_000,
   }, async () => {
     const random = new Random(11)

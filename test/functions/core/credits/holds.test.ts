@@ -23,7 +23,7 @@ const anyAccount = fc.record({
 })
 
 describe('a hold', () => {
-  test('is met from the plan first, in full or not at all, and never below zero', () => {
+  test('takes plan credits first, and is refused when both buckets do not suffice', () => {
     fc.assert(
       fc.property(anyAccount, fc.integer({ min: 1, max: 60 }), (balance, price) => {
         const account = accountRow(balance)
@@ -38,7 +38,7 @@ describe('a hold', () => {
     )
   })
 
-  test('is guarded by the balance and by the plan’s period', () => {
+  test('is conditional on the balance and on the plan’s period', () => {
     const hold = { plan: 3, pack: 2, planPeriodEnd: '2026-06-20T00:00:00.000Z' }
     const writes = holdWrites({ userId, generationId, toolId: 'full-redesign' }, hold)
     expect(writeTo(writes, keys.account(userId))).toMatchObject({
@@ -50,7 +50,7 @@ describe('a hold', () => {
     })
   })
 
-  test('of the pack alone does not depend on a plan', () => {
+  test('of pack credits alone does not depend on a plan’s period', () => {
     const writes = holdWrites(
       { userId, generationId, toolId: 'full-redesign' },
       { plan: 0, pack: 2, planPeriodEnd: null },
@@ -60,7 +60,7 @@ describe('a hold', () => {
     })
   })
 
-  test('and its release leave the balance, and the sum of the entries, as they were', () => {
+  test('and its release have entries that add up to zero', () => {
     fc.assert(
       fc.property(anyAccount, fc.integer({ min: 1, max: 60 }), (balance, price) => {
         const account = accountRow(balance)

@@ -50,7 +50,7 @@ const asked = (credits: number, left: number) => ({
 
 const told = ({ entries }: Posting) => entries.map(({ type, credits }) => [type, credits])
 
-/** What the entries add up to, read by their parts alone. */
+/** The sums of the entries' parts. */
 const folded = (entries: readonly NewEntry[]) => ({
   plan: entries.reduce((sum, { plan }) => sum + plan, 0),
   pack: entries.reduce((sum, { pack }) => sum + pack, 0),
@@ -58,7 +58,7 @@ const folded = (entries: readonly NewEntry[]) => ({
 })
 
 describe('plan credits', () => {
-  test('are replaced by the next paid period, and what was left expires with an entry', () => {
+  test('are replaced by the next paid period, and the rest expires with an entry', () => {
     const posting = grantPlan({ ...empty, ...period(may, june), planCredits: 30 }, paid(july, 100))
     expect(posting.balance).toMatchObject({ planCredits: 100, planPeriodEnd: july, grantedThrough: july })
     expect(told(posting)).toEqual([
@@ -72,7 +72,7 @@ describe('plan credits', () => {
     expect(balance.planCredits).toBe(430)
   })
 
-  test('of an older invoice that comes late expire at once', () => {
+  test('of an older invoice that arrives late expire at once', () => {
     const before = { ...empty, ...period(june, july), planCredits: 70 }
     const posting = grantPlan(before, paid(june, 100))
     expect(posting.balance).toEqual(before)
@@ -82,7 +82,7 @@ describe('plan credits', () => {
     ])
   })
 
-  test('end the same in whatever order the invoices are applied', () => {
+  test('are the same in every order of the invoices', () => {
     const invoices = [paid(may, 100), paid(june, 100), paid(june, 400), paid(july, 500)]
     fc.assert(
       fc.property(fc.shuffledSubarray(invoices, { minLength: invoices.length }), (order) => {
@@ -103,7 +103,7 @@ describe('plan credits', () => {
     expect(late.balance).toMatchObject({ planCredits: 500, planPeriodEnd: month.periodEnd })
   })
 
-  test('of a lapsed period come no more, be it by the upgrade that began after it', () => {
+  test('of a lapsed period expire at once, even from an upgrade within it', () => {
     const lapsed = { ...empty, ...period(may, june), planPeriodEnd: null }
     const posting = grantPlan(lapsed, paid(june, 400, '2026-05-20T00:00:00.000Z'))
     expect(posting.balance).toEqual(lapsed)
@@ -126,19 +126,19 @@ describe('plan credits', () => {
 })
 
 describe('a refund', () => {
-  test('takes what is left of the purchase and leaves no debt', () => {
+  test('takes the unspent credits of the purchase and leaves no debt', () => {
     const posting = clawBack({ ...empty, packCredits: 80 }, asked(200, 80))
     expect(posting.balance).toMatchObject({ packCredits: 0, debt: 0 })
     expect(told(posting)).toEqual([['claw-back', -80]])
   })
 
-  test('takes no more than was asked', () => {
+  test('takes no more than its share', () => {
     expect(clawBack({ ...empty, packCredits: 300 }, asked(100, 200)).balance.packCredits).toBe(200)
   })
 })
 
 describe('a lost dispute', () => {
-  test('records the rest as debt, which later grants pay first', () => {
+  test('records spent credits as debt, which later grants pay first', () => {
     const lost = clawBack({ ...empty, packCredits: 80 }, { ...asked(200, 80), leavesDebt: true })
     expect(lost.balance).toMatchObject({ packCredits: 0, debt: 120 })
     const later = grantPack(lost.balance, bought(200))
@@ -150,11 +150,11 @@ describe('a lost dispute', () => {
   })
 })
 
-test('an operator’s correction takes at most what is there', () => {
+test('a correction by an operator takes at most the pack credits that exist', () => {
   expect(adjust({ ...empty, packCredits: 5 }, -9, 'Mistake', 'adjust:1').balance.packCredits).toBe(0)
 })
 
-test('a paused account that bought nothing has no standing of its own', () => {
+test('a grant that is no purchase does not count as a bought pack', () => {
   expect(grantPack(empty, { ...bought(10), isPurchase: false }).balance.hasBoughtPack).toBe(false)
 })
 
@@ -167,7 +167,7 @@ const anyMove = fc.oneof(
   fc.record({ kind: fc.constant('adjust' as const), credits: fc.integer({ min: -500, max: 500 }) }),
 )
 
-test('the balance is always what the entries add up to, and never below zero', () => {
+test('the balance is always the sum of the entries and never negative', () => {
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 20 }), (moves) => {
       let balance = empty
