@@ -5,10 +5,11 @@ import { Billing } from '#infra/constructs/billing/billing.ts'
 import { Secrets } from '#infra/constructs/data/secrets.ts'
 import { Storage } from '#infra/constructs/data/storage.ts'
 import { Table } from '#infra/constructs/data/table.ts'
-import { AiTool } from '#infra/constructs/jobs/ai-tool.ts'
+import { AiTool, aiQueueName } from '#infra/constructs/jobs/ai-tool.ts'
 import { ReplicateWebhook } from '#infra/constructs/jobs/replicate-webhook.ts'
 import { Results } from '#infra/constructs/jobs/results.ts'
 import { Schedules } from '#infra/constructs/jobs/schedules.ts'
+import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
 import { Alarms } from '#infra/constructs/watch/alarms.ts'
 import { Dashboard } from '#infra/constructs/watch/dashboard.ts'
 import { Api } from '#infra/constructs/web/api.ts'
@@ -16,12 +17,12 @@ import { ApiAreas } from '#infra/constructs/web/api-areas.ts'
 import { LiveUpdates } from '#infra/constructs/web/live-updates.ts'
 import { Web } from '#infra/constructs/web/web.ts'
 import { WebFiles } from '#infra/constructs/web/web-files.ts'
-import { aiFunctions } from '#shared/tools/ai-functions.ts'
+import { functionsWithoutWorker, toolFunctions } from '#shared/tools/ai-functions.ts'
 import type { Config } from './config.ts'
 
 export type RoomwrightStackProps = StackProps & { config: Config }
 
-/** The whole system, as it is deployed and as it runs on one machine. */
+/** The whole system. AWS and the local stack run the same template. */
 export class RoomwrightStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: RoomwrightStackProps) {
     super(scope, id, { ...props, terminationProtection: config.terminationProtection })
@@ -38,8 +39,11 @@ export class RoomwrightStack extends Stack {
     const web = new Web(this, 'Web', { config, api, auth, liveUpdates, storage, secrets })
     const client = auth.addWebClient(web.url)
 
-    const tools = aiFunctions.map(
+    const tools = toolFunctions.map(
       (name) => new AiTool(this, name, { name, stage, publicUrl: web.url, table, storage, secrets }),
+    )
+    const queuesWithoutWorker = functionsWithoutWorker.map(
+      (name) => new QueueWithDeadLetters(this, name, { queueName: aiQueueName(stage, name) }),
     )
     const results = new Results(this, 'Results', { table, storage })
     const areas = new ApiAreas(this, 'Areas', {
@@ -86,12 +90,12 @@ export class RoomwrightStack extends Stack {
         billing.worker,
         billing.reconciler,
       ],
-      jobs: [...tools.map(({ jobs }) => jobs), results.jobs, billing.events],
+      jobs: [...tools.map(({ jobs }) => jobs), ...queuesWithoutWorker, results.jobs, billing.events],
       deadLetters: [liveUpdates.deadLetters],
     })
     new Dashboard(this, 'Dashboard', { stage, api, areas: areas.functions, tools, results, liveUpdates, table })
 
-    // What deploying and seeding go on with.
+    // The commands in infra/commands read these outputs.
     new CfnOutput(this, 'SiteUrl', { value: web.url })
     new CfnOutput(this, 'TableName', { value: table.table.tableName })
     new CfnOutput(this, 'UserPoolId', { value: userPool.userPoolId })

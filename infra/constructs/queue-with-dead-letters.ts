@@ -5,20 +5,21 @@ import { Construct } from 'constructs'
 import type { LambdaFunction } from './lambda-function.ts'
 
 export type QueueWithDeadLettersProps = {
-  consumer: LambdaFunction
-  consumerTimeout: Duration
-  maxConcurrency: number
+  /** None while the queue's jobs have no worker: messages would wait until an alarm tells of them. */
+  consumer?: LambdaFunction
+  consumerTimeout?: Duration
+  maxConcurrency?: number
   queueName?: string
 }
 
-/** A queue, the function that works on it, and what it could not do after five tries, kept for two weeks. */
+/** A queue with its consumer. A message that has failed five times moves to dead letters and stays there for two weeks. */
 export class QueueWithDeadLetters extends Construct {
   readonly queue: Queue
   readonly deadLetters: Queue
 
   constructor(scope: Construct, id: string, props: QueueWithDeadLettersProps) {
     super(scope, id)
-    const { consumer, consumerTimeout, maxConcurrency, queueName } = props
+    const { consumer, consumerTimeout = Duration.seconds(30), maxConcurrency, queueName } = props
     this.deadLetters = deadLetterQueue(this, 'DeadLetters')
     this.queue = new Queue(this, 'Queue', {
       ...(queueName && { queueName }),
@@ -28,14 +29,18 @@ export class QueueWithDeadLetters extends Construct {
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     })
-    // One picture fills a function's memory and time, so a message comes alone.
-    consumer.addEventSource(
-      new SqsEventSource(this.queue, { batchSize: 1, maxConcurrency, reportBatchItemFailures: true }),
+    // One message per invocation, since one picture uses most of a function's memory and time.
+    consumer?.addEventSource(
+      new SqsEventSource(this.queue, {
+        batchSize: 1,
+        ...(maxConcurrency && { maxConcurrency }),
+        reportBatchItemFailures: true,
+      }),
     )
   }
 }
 
-/** A queue for what failed for good, kept for two weeks. */
+/** A dead-letter queue, which keeps messages for two weeks. */
 export const deadLetterQueue = (scope: Construct, id: string) =>
   new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { longestPauseSeconds } from '#functions/middleware/queue.ts'
 import { alarmingFailures } from '#infra/constructs/watch/failure-metrics.ts'
-import { aiFunctions } from '#shared/tools/ai-functions.ts'
+import { functionsWithoutWorker, toolFunctions } from '#shared/tools/ai-functions.ts'
 import { buildForTests, functionsOf, type StackFunction, synthesize } from '#test/support/infra/template.ts'
 
 const stack = synthesize(await buildForTests())
@@ -26,30 +26,43 @@ const alarmsOn = (metric: string, dimension: string) =>
     ({ MetricName, Dimensions }) => MetricName === metric && JSON.stringify(Dimensions).includes(`"${dimension}"`),
   )
 
+/** A queue keeps failed messages for two weeks; alarms watch the waiting and the failed ones. */
+const expectQueue = (queue: (typeof queues)[number]) => {
+  const { RedrivePolicy } = Redrive.parse(queue.properties)
+  expect(RedrivePolicy.maxReceiveCount).toBe(5)
+  const deadLetters = queues.find((candidate) => arnOf(candidate) === RedrivePolicy.deadLetterTargetArn)
+  expect(deadLetters?.properties).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 3600 })
+  expect(alarmsOn('ApproximateAgeOfOldestMessage', queue.name)).toHaveLength(1)
+  expect(alarmsOn('ApproximateNumberOfMessagesVisible', deadLetters?.name ?? '')).toHaveLength(1)
+}
+
 /** Everything that a function behind a queue has: its queue, mapping, dead letters and alarms. */
 const expectWorker = (worker: StackFunction | undefined, queueName?: string) => {
   const mapping = mappings.find(({ properties }) => properties.FunctionName === worker?.name)
   expect(mapping?.properties).toMatchObject({ BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'] })
   const queue = queues.find((candidate) => arnOf(candidate) === mapping?.properties.EventSourceArn)
   if (queueName) expect(queue?.name).toBe(queueName)
-  const { VisibilityTimeout, RedrivePolicy } = Redrive.parse(queue?.properties)
+  if (queue) expectQueue(queue)
+  const { VisibilityTimeout } = Redrive.parse(queue?.properties)
   expect(VisibilityTimeout).toBe(6 * (worker?.properties.Timeout ?? 0))
   expect(VisibilityTimeout).toBeGreaterThan(longestPauseSeconds)
-  expect(RedrivePolicy.maxReceiveCount).toBe(5)
-  const deadLetters = queues.find((candidate) => arnOf(candidate) === RedrivePolicy.deadLetterTargetArn)
-  expect(deadLetters?.properties).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 3600 })
-  expect(alarmsOn('ApproximateAgeOfOldestMessage', queue?.name ?? '')).toHaveLength(1)
-  expect(alarmsOn('ApproximateNumberOfMessagesVisible', deadLetters?.name ?? '')).toHaveLength(1)
   expect(alarmsOn('Errors', worker?.name ?? '')).toHaveLength(1)
 }
 
 describe('jobs', () => {
-  test.each(aiFunctions)('%s has its own worker, queue, dead letters and alarms', (name) => {
-    const workers = named('queues/run-tool').filter(
-      ({ properties }) => properties.Environment.Variables.AI_FUNCTION === name,
+  test.each(toolFunctions)('%s has its own worker, queue, dead letters and alarms', (name) => {
+    const workers = named('queues/run-tool').filter(({ properties }) =>
+      Object.keys(JSON.parse(properties.Environment.Variables.AI_QUEUE_URLS ?? '{}')).includes(name),
     )
     expect(workers).toHaveLength(1)
     expectWorker(workers[0], `roomwright-dev-${name}`)
+  })
+
+  test.each(functionsWithoutWorker)('%s has its own queue, dead letters and alarms, and no worker yet', (name) => {
+    const queue = queues.find((candidate) => candidate.name === `roomwright-dev-${name}`)
+    expect(queue).toBeDefined()
+    if (queue) expectQueue(queue)
+    expect(mappings.filter(({ properties }) => queue && properties.EventSourceArn === arnOf(queue))).toEqual([])
   })
 
   test.each(['queues/store-result', 'queues/apply-stripe-event'])(
@@ -61,19 +74,22 @@ describe('jobs', () => {
   )
 
   test.each(['api/ai', 'api/generations', 'schedules/settle-stuck-jobs'])(
-    '%s knows the queue of every AI function',
+    '%s knows the queue of every AI function that has a worker',
     (entry) => {
       const urls = named(entry)[0]?.properties.Environment.Variables.AI_QUEUE_URLS ?? '{}'
       expect(JSON.parse(urls)).toEqual(
         Object.fromEntries(
-          aiFunctions.map((name) => [name, `https://sqs.us-east-1.amazonaws.com/000000000000/roomwright-dev-${name}`]),
+          toolFunctions.map((name) => [
+            name,
+            `https://sqs.us-east-1.amazonaws.com/000000000000/roomwright-dev-${name}`,
+          ]),
         ),
       )
     },
   )
 
   test.each([
-    ['stuck ones are looked at every minute', 'schedules/settle-stuck-jobs', 'rate(1 minute)'],
+    ['stuck jobs are examined every minute', 'schedules/settle-stuck-jobs', 'rate(1 minute)'],
     ['payments are reconciled every day', 'schedules/reconcile-payments', 'rate(1 day)'],
   ] as const)('%s, by a run that is not repeated', (_, entry, expression) => {
     const rules = resolver.resources('AWS::Events::Rule').map(({ properties }) => properties)
@@ -99,7 +115,7 @@ describe('the stream', () => {
   const [publisher] = named('streams/publish-changes')
   const mapping = mappings.find(({ properties }) => properties.FunctionName === publisher?.name)?.properties
 
-  test('is published in order, retried five times and halved, and kept when it fails for good', () => {
+  test('is published in order, retried five times in halved batches, and kept in dead letters after that', () => {
     expect(mapping).toMatchObject({
       BatchSize: 10,
       BisectBatchOnFunctionError: true,
@@ -115,7 +131,7 @@ describe('the stream', () => {
     expect(alarmsOn('ApproximateNumberOfMessagesVisible', deadLetters?.name ?? '')).toHaveLength(1)
   })
 
-  test('wakes its consumer for accounts and generations only', () => {
+  test('invokes its consumer for accounts and generations only', () => {
     expect(mapping?.FilterCriteria).toEqual({
       Filters: [
         { Pattern: JSON.stringify({ dynamodb: { Keys: { sk: { S: [{ prefix: 'GEN#' }] } } } }) },
@@ -126,7 +142,7 @@ describe('the stream', () => {
 })
 
 describe('alarms', () => {
-  test('tell the topic, and a quiet night is no alarm', () => {
+  test('notify the topic, and missing data does not trigger them', () => {
     const [topic] = resolver.resources('AWS::SNS::Topic')
     for (const alarm of alarms)
       expect(alarm).toMatchObject({
@@ -135,11 +151,11 @@ describe('alarms', () => {
       })
   })
 
-  test.each(Object.keys(alarmingFailures))('%s rings', (metric) => {
+  test.each(Object.keys(alarmingFailures))('%s has an alarm', (metric) => {
     expect(alarmsOn(metric, 'roomwright')).toMatchObject([{ Namespace: 'Roomwright' }])
   })
 
-  test('there is one for the whole API, one at most for a function', () => {
+  test('are one for the whole API and at most one for each other function', () => {
     expect(alarms.filter(({ Metrics }) => Metrics)).toHaveLength(1)
     for (const { name, entry } of functions)
       expect(alarmsOn('Errors', name)).toHaveLength(entry.startsWith('api/') ? 0 : 1)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { principalsOf } from '#local/aws/iam/principals.ts'
-import { aiFunctions } from '#shared/tools/ai-functions.ts'
+import { functionsWithoutWorker, toolFunctions } from '#shared/tools/ai-functions.ts'
 import { buildForTests, functionsOf, synthesize } from '#test/support/infra/template.ts'
 
 const build = await buildForTests()
@@ -23,6 +23,12 @@ const actionsOf = (entry: string) => {
   const actions = statementsOf(lambda?.logicalId ?? '').flatMap(({ Action = [] }) => Action)
   return [...new Set(actions)].filter((action) => !everyFunctionsActions.test(action)).sort()
 }
+
+/** The queues that a function may send to. */
+const sendsOf = (logicalId: string) =>
+  statementsOf(logicalId)
+    .filter(({ Action = [] }) => Action.includes('sqs:SendMessage'))
+    .flatMap(({ Resource = [] }) => Resource)
 
 const readAccount = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'secretsmanager:GetSecretValue']
 const changeRows = ['dynamodb:ConditionCheckItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']
@@ -80,12 +86,12 @@ const rights: Record<string, string[]> = {
   'webhooks/replicate': ['secretsmanager:GetSecretValue', 'sqs:SendMessage'],
 }
 
-describe('the rights of functions', () => {
-  test.each(entries)('%s may do what it does and nothing else', (entry) => {
+describe('the permissions of functions', () => {
+  test.each(entries)('%s has exactly the permissions that it uses', (entry) => {
     expect(actionsOf(entry)).toEqual([...new Set(rights[entry])].sort())
   })
 
-  test('name no action by a wildcard', () => {
+  test('contain no wildcard action', () => {
     expect(
       principals
         .flatMap(({ policies }) => policies.flatMap(({ Statement }) => Statement))
@@ -94,7 +100,7 @@ describe('the rights of functions', () => {
     ).toEqual([])
   })
 
-  test('reach everything only for traces', () => {
+  test('have a wildcard resource only for traces', () => {
     const unbounded = principals
       .flatMap(({ policies }) => policies.flatMap(({ Statement }) => Statement))
       .filter(({ Resource = ['*'] }) => Resource.includes('*'))
@@ -102,7 +108,7 @@ describe('the rights of functions', () => {
     expect([...new Set(unbounded)].sort()).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments'])
   })
 
-  test("know pictures only by the folders that a function's work is in", () => {
+  test('cover only the picture folders that a function works with', () => {
     const folders = (entry: string, action: string) => {
       const [lambda] = functions.filter((candidate) => candidate.entry === entry)
       const found = statementsOf(lambda?.logicalId ?? '').filter(({ Action = [] }) => Action.includes(action))
@@ -118,34 +124,35 @@ describe('the rights of functions', () => {
   })
 
   test('let each worker send to its own queue only', () => {
-    for (const name of aiFunctions) {
-      const [worker] = functions.filter(({ properties }) => properties.Environment.Variables.AI_FUNCTION === name)
-      const sends = statementsOf(worker?.logicalId ?? '').filter(({ Action = [] }) =>
-        Action.includes('sqs:SendMessage'),
-      )
-      expect(sends.flatMap(({ Resource = [] }) => Resource)).toEqual([
-        `arn:aws:sqs:us-east-1:000000000000:roomwright-dev-${name}`,
-      ])
+    const workers = functions.filter(({ entry }) => entry === 'queues/run-tool')
+    for (const { logicalId, properties } of workers) {
+      const [name] = Object.keys(JSON.parse(properties.Environment.Variables.AI_QUEUE_URLS ?? '{}'))
+      expect(sendsOf(logicalId)).toEqual([`arn:aws:sqs:us-east-1:000000000000:roomwright-dev-${name}`])
     }
+    expect(workers).toHaveLength(toolFunctions.length)
+  })
+
+  test.each(functionsWithoutWorker)('let nothing send to the queue of %s, which has no worker', (name) => {
+    for (const { logicalId } of functions)
+      expect(sendsOf(logicalId)).not.toContain(`arn:aws:sqs:us-east-1:000000000000:roomwright-dev-${name}`)
   })
 })
 
-describe('the variables of functions', () => {
+describe('the environment variables of functions', () => {
   const variables = readFileSync('functions/core/runtime/env.ts', 'utf8').matchAll(/\| '([A-Z_]+)'/g)
-  // Lambda itself gives the region; the name of the AI function is for whoever looks at its worker.
-  const notRead = ['AWS_REGION', 'AI_FUNCTION']
-  const ours = [...variables].map(([, name = '']) => name).filter((name) => !notRead.includes(name))
+  // Lambda itself sets the region.
+  const ours = [...variables].map(([, name = '']) => name).filter((name) => name !== 'AWS_REGION')
 
   const namedIn = (bundle: string) =>
     ours.filter((name) => ['"', "'", '`'].some((quote) => bundle.includes(`${quote}${name}${quote}`)))
 
-  test.each(functions)('$entry ($logicalId) is given those that its code names', ({ entry, properties }) => {
+  test.each(functions)('$entry ($logicalId) has those that its code reads', ({ entry, properties }) => {
     const given = Object.keys(properties.Environment.Variables).filter((name) => ours.includes(name))
     const bundle = readFileSync(join(build.functions, entry, 'index.mjs'), 'utf8')
     expect(given.sort()).toEqual(namedIn(bundle).sort())
   })
 
-  test('hold no secret, only where one is', () => {
+  test('contain no secret, only the ARNs of secrets', () => {
     for (const { properties } of functions)
       for (const [name, value] of Object.entries(properties.Environment.Variables))
         if (/SECRET|TOKEN|KEY|PASSWORD/.test(name))

@@ -1,6 +1,5 @@
-/** The variables that the stack gives to functions; each function gets only those it uses. */
+/** The variables that the stack sets; each function gets only those it uses. */
 export type Variable =
-  | 'AI_FUNCTION'
   | 'AI_QUEUE_URLS'
   | 'AWS_REGION'
   | 'EVENTS_ENDPOINT'
@@ -23,7 +22,7 @@ export type Variable =
   | 'TABLE_NAME'
   | 'USER_POOL_CLIENT_ID'
 
-/** The value of a variable; throws with its name when the stack did not give it to this function. */
+/** The value of an environment variable. Throws with its name when it is missing or empty. */
 export const env = (name: Variable): string => {
   const value = process.env[name]
   if (!value) throw new Error(`The environment variable ${name} is not set for this function`)

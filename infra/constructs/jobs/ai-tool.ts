@@ -5,11 +5,11 @@ import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
-import type { AiFunction } from '#shared/tools/ai-functions.ts'
+import type { AiFunction, ToolFunction } from '#shared/tools/ai-functions.ts'
 import { replicateUrl } from './replicate.ts'
 
 export type AiToolProps = {
-  name: AiFunction
+  name: ToolFunction
   stage: string
   publicUrl: string
   table: Table
@@ -19,7 +19,7 @@ export type AiToolProps = {
 
 const timeout = Duration.seconds(30)
 
-/** One AI function's queue, dead letters and worker, so that a slow or broken one stalls only itself. */
+/** The queue, dead letters and worker of one AI function, so that a slow or broken function delays no other. */
 export class AiTool extends Construct {
   readonly name: AiFunction
   readonly worker: LambdaFunction
@@ -32,10 +32,10 @@ export class AiTool extends Construct {
       entry: 'queues/run-tool',
       timeout,
       memorySize: 1024,
-      environment: { AI_FUNCTION: name, PUBLIC_URL: publicUrl, REPLICATE_URL: replicateUrl },
+      environment: { PUBLIC_URL: publicUrl, REPLICATE_URL: replicateUrl },
     })
     this.jobs = new QueueWithDeadLetters(this, 'Jobs', {
-      queueName: `roomwright-${stage}-${name}`,
+      queueName: aiQueueName(stage, name),
       consumer: this.worker,
       consumerTimeout: timeout,
       maxConcurrency: 10,
@@ -48,12 +48,14 @@ export class AiTool extends Construct {
     storage.grantFind(this.worker)
     secrets.replicateToken.grantRead(this.worker)
     secrets.replicateLink.grantRead(this.worker)
-    // A job that the provider has throttled goes back to its own queue.
+    // The worker sends a throttled job back to its own queue.
     grantSendToAll([this], this.worker)
   }
 }
 
-/** Lets a function send jobs to every tool, each found by its name in `AI_QUEUE_URLS`. */
+export const aiQueueName = (stage: string, name: AiFunction) => `roomwright-${stage}-${name}`
+
+/** Lets a function send jobs to every AI function. `AI_QUEUE_URLS` maps a function's name to its queue. */
 export const grantSendToAll = (tools: readonly AiTool[], sender: LambdaFunction) => {
   const urls = Object.fromEntries(tools.map(({ name, jobs }) => [name, jobs.queue.queueUrl]))
   sender.addEnvironment('AI_QUEUE_URLS', Stack.of(sender).toJsonString(urls))

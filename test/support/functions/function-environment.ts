@@ -1,17 +1,17 @@
 import { vi } from 'vitest'
-import { aiFunctions } from '#shared/tools/ai-functions.ts'
+import { toolFunctions } from '#shared/tools/ai-functions.ts'
 
 export const queueUrlOf = (name: string) => `https://sqs.us-east-1.amazonaws.com/000000000000/roomwright-test-${name}`
 
 const secretArn = (name: string) => `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}`
 
-/** Where a function's vendors are, and what the stack would put into its environment. */
+/** The environment variables that the stack gives its functions. */
 export const functionEnvironment = {
   TABLE_NAME: 'table',
   IMAGES_BUCKET: 'images',
   IMAGES_ORIGIN: 'https://images.test',
   PUBLIC_URL: 'https://roomwright.test',
-  AI_QUEUE_URLS: JSON.stringify(Object.fromEntries(aiFunctions.map((name) => [name, queueUrlOf(name)]))),
+  AI_QUEUE_URLS: JSON.stringify(Object.fromEntries(toolFunctions.map((name) => [name, queueUrlOf(name)]))),
   RESULTS_QUEUE_URL: queueUrlOf('results'),
   EVENTS_ENDPOINT: 'https://events.test/event',
   SECRETS_ENDPOINT: 'https://secrets.test',
@@ -29,7 +29,7 @@ export const functionEnvironment = {
   USER_POOL_CLIENT_ID: 'web-client',
 }
 
-/** What Secrets Manager holds, by name; the webhook's is the one of the Standard Webhooks vector. */
+/** The values in Secrets Manager, by name. The webhook secret is that of the Standard Webhooks test vector. */
 export const secretValues: Record<string, string> = {
   origin: 'only-cloudfront-knows-this',
   'replicate-token': 'r8_token_of_the_test',
@@ -49,7 +49,7 @@ export const stubFunctionEnvironment = () => {
   for (const [name, value] of Object.entries(functionEnvironment)) vi.stubEnv(name, value)
 }
 
-/** Lets a variable name a secret with this value; a new name each time, since functions keep secrets for minutes. */
+/** Points a variable at a new secret with this value. A new name avoids the value that functions have cached. */
 export const stubSecret = (variable: keyof typeof functionEnvironment, value: string) => {
   const name = `${variable}-${Object.keys(secretValues).length}`
   secretValues[name] = value
