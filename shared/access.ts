@@ -27,6 +27,9 @@ export const routeObstacle = (gate: Gate, { creditsPaywall }: { creditsPaywall: 
 /** Whether a monthly or yearly plan is active; packs alone do not count. */
 export const hasActivePlan = (gate: Gate): boolean => hasStanding(gate) && gate.tier !== 'CREDITS_ONLY'
 
+/** Whether /buy-credits sells packs to an account; others are asked to subscribe first (docs/product.md, Money). */
+export const canBuyMoreCredits = ({ active, dev }: Pick<Gate, 'active' | 'dev'>): boolean => active || dev
+
 /** Whether a tier includes a tool (docs/product.md, Tools). */
 export const planIncludes = (tier: Tier, { minimumPlan }: Pick<Tool, 'minimumPlan'>): boolean =>
   rank[tier] >= rank[minimumPlan]

@@ -15,6 +15,7 @@ import { useVerification } from '#frontend/features/billing/verification.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { canBuyMoreCredits } from '#shared/access.ts'
 import { allPacks } from '#shared/billing/plans.ts'
 import { verificationPaces } from '#shared/billing/verification.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
@@ -25,7 +26,7 @@ export const BuyCredits = () => {
   const { data: account, isPending } = useQuery(accountQuery)
   const [search] = useSearchParams()
   const isReturning = search.get('credit_success') === 'true'
-  const isClosed = account && !account.active && !account.dev
+  const isClosed = account && !canBuyMoreCredits(account)
 
   if (isPending) return <Waiting>Loading...</Waiting>
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  canBuyMoreCredits,
   canUseTool,
   hasAccess,
   hasActivePlan,
@@ -149,6 +150,10 @@ describe.each(kinds)('tier $tier, active $active, $credits credits ($packCredits
     const closedTool = stands ? 'tool.plan' : 'tool.subscription'
     const refused = dev ? undefined : (missingCredits ?? (isOpen ? undefined : closedTool))
     expect(startRefusal(account, { tool, mode: price })?.code).toBe(refused)
+  })
+
+  test('can buy more credits on /buy-credits when it is active or dev', () => {
+    expect(canBuyMoreCredits(account)).toBe(active || dev)
   })
 
   test('has an active plan when its tier is a subscription', () => {

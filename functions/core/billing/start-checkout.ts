@@ -10,6 +10,7 @@ import { openPortal } from '#functions/core/clients/stripe/stripe-customers.ts'
 import { priceOfItem } from '#functions/core/clients/stripe/stripe-prices.ts'
 import { subscriptionsOf } from '#functions/core/clients/stripe/stripe-subscriptions.ts'
 import { env } from '#functions/core/runtime/env.ts'
+import { canBuyMoreCredits } from '#shared/access.ts'
 import { isPackId, type Pack, type Plan, packs, planOfPrice } from '#shared/billing/plans.ts'
 import type { PackSource } from '#shared/contracts/billing.ts'
 import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
@@ -42,7 +43,7 @@ export const startPlanCheckout = async (account: AccountRow, priceId: string): P
 export const startPackCheckout = async (account: AccountRow, packId: string, source: PackSource): Promise<string> => {
   const pack = isPackId(packId) ? packs[packId] : undefined
   if (!pack) throw appError('pack.invalid')
-  if (source === 'buy-credits' && !account.active && !account.dev) throw appError('pack.subscription')
+  if (source === 'buy-credits' && !canBuyMoreCredits(account)) throw appError('pack.subscription')
   return reachingStripe(async () => checkoutOf(account, await customerOf(account), packSale(pack, source)))
 }
 
