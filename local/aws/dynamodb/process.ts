@@ -6,17 +6,17 @@ import { delimiter, dirname, join } from 'node:path'
 import { freePort } from '#local/run/free-port.ts'
 import { StartError } from '#local/run/start-error.ts'
 
-/** A DynamoDB-compatible server, ours to stop unless it was there before. */
+/** A DynamoDB-compatible server. `close` stops it, unless DYNAMODB_ENDPOINT named it. */
 export type DynamoEngine = { url: string; close(): Promise<void> }
 
 type EngineOptions = {
   port?: number
-  /** The database file; in memory without it. */
+  /** The database file; the database is in memory without it. */
   file?: string
   environment?: NodeJS.ProcessEnv
 }
 
-/** Starts dynoxide, or takes the server that DYNAMODB_ENDPOINT names. */
+/** Starts dynoxide, or uses the server that DYNAMODB_ENDPOINT names. */
 export const startDynamoEngine = async (options: EngineOptions = {}): Promise<DynamoEngine> => {
   const { port, file, environment = process.env } = options
   if (environment.DYNAMODB_ENDPOINT) return { url: environment.DYNAMODB_ENDPOINT, close: async () => {} }
@@ -43,19 +43,23 @@ export const startDynamoEngine = async (options: EngineOptions = {}): Promise<Dy
   }
 }
 
-/** The npm package exists for Linux on x64 only; elsewhere the binary is expected on the PATH. */
-export const findDynoxide = (environment: NodeJS.ProcessEnv, packaged = packagedBinary()): string => {
+/** The path of dynoxide: from its npm package for this platform, else from PATH. Throws `StartError` when it is on neither. */
+export const findDynoxide = (environment: NodeJS.ProcessEnv, packaged = packagedBinary(dynoxidePackage())): string => {
   const onPath = (environment.PATH ?? '').split(delimiter).map((folder) => join(folder, 'dynoxide'))
   const found = [packaged, ...onPath].find((file) => file !== null && isExecutable(file))
   if (found) return found
   throw new StartError(
-    'DynamoDB has no stand-in here: put the dynoxide binary on the PATH, or set DYNAMODB_ENDPOINT to a DynamoDB-compatible server.',
+    `DynamoDB has no stand-in here: the npm package ${dynoxidePackage()} is not installed. Run npm install where that package exists, put the dynoxide binary on the PATH, or set DYNAMODB_ENDPOINT to a DynamoDB-compatible server.`,
   )
 }
 
-const packagedBinary = (): string | null => {
+/** The npm package with dynoxide's binary for a platform, an optional dependency. */
+export const dynoxidePackage = (platform: string = process.platform, arch: string = process.arch): string =>
+  `@dynoxide/${platform}-${arch}`
+
+const packagedBinary = (name: string): string | null => {
   try {
-    return join(dirname(createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json')), 'dynoxide')
+    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'dynoxide')
   } catch {
     return null
   }
@@ -70,8 +74,8 @@ const isExecutable = (file: string): boolean => {
   }
 }
 
-// The shell ends the server when its standard input closes: with our own end, however that comes about. Detached, so
-// that Ctrl-C reaches us first and the functions can finish what they are writing.
+// The shell kills the server when its standard input closes, so the server also ends when this process is killed.
+// Detached, so that Ctrl-C reaches this process first and running functions can finish their writes.
 const tie = `exec 3<&0
 "$0" "$@" & server=$!
 ( read -r _ <&3; kill "$server" ) 2>/dev/null & watcher=$!

@@ -6,30 +6,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test, vi } from 'vitest'
-import { findDynoxide, startDynamoEngine } from '#local/aws/dynamodb/process.ts'
+import { dynoxidePackage, findDynoxide, startDynamoEngine } from '#local/aws/dynamodb/process.ts'
 import { StartError } from '#local/run/start-error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roomwright-engine-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a named server is used as it is', async () => {
+test('the server that DYNAMODB_ENDPOINT names is used and none is started', async () => {
   const { url } = await startDynamoEngine({ environment: { DYNAMODB_ENDPOINT: 'http://127.0.0.1:1' } })
   expect(url).toBe('http://127.0.0.1:1')
 })
 
-test('the binary is taken from the PATH where there is no package', () => {
+test('the binary is taken from PATH when the package is not installed', () => {
   const binary = join(folder, 'dynoxide')
   writeFileSync(binary, '')
   chmodSync(binary, 0o755)
   expect(findDynoxide({ PATH: `/nowhere:${folder}` }, null)).toBe(binary)
 })
 
-test('without a binary it says what to do', () => {
-  expect(() => findDynoxide({ PATH: '/nowhere' }, null)).toThrow(StartError)
-  expect(() => findDynoxide({ PATH: '/nowhere' }, null)).toThrow('DYNAMODB_ENDPOINT')
+test.each([
+  ['linux', 'x64', '@dynoxide/linux-x64'],
+  ['darwin', 'arm64', '@dynoxide/darwin-arm64'],
+])('the npm package for %s on %s is %s', (platform, arch, name) => {
+  expect(dynoxidePackage(platform, arch)).toBe(name)
 })
 
-test('a damaged database says to begin anew', async () => {
+test('without a binary the error names the missing package and the other ways', () => {
+  const find = () => findDynoxide({ PATH: '/nowhere' }, null)
+  expect(find).toThrow(StartError)
+  expect(find).toThrow(dynoxidePackage())
+  expect(find).toThrow('put the dynoxide binary on the PATH, or set DYNAMODB_ENDPOINT')
+})
+
+test('a damaged database file is refused with the command that begins anew', async () => {
   const file = join(folder, 'damaged.db')
   writeFileSync(file, 'this is no database, and long enough to be read as one'.repeat(100))
   await expect(startDynamoEngine({ file })).rejects.toThrow('npm start -- --fresh')
