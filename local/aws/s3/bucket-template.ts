@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { CorsRule } from './cors.ts'
-import type { LifecycleRule } from './lifecycle.ts'
+import type { BucketRules } from './s3-state.ts'
 
 const TemplateCorsRule = z.strictObject({
   Id: z.string().optional(),
@@ -17,7 +16,8 @@ const TemplateLifecycleRule = z.strictObject({
   Prefix: z.string().optional(),
   TagFilters: z.array(z.object({ Key: z.string(), Value: z.string() })).default([]),
   ExpirationInDays: z.coerce.number().int().min(1).optional(),
-  AbortIncompleteMultipartUpload: z.object({ DaysAfterInitiation: z.coerce.number().int().min(1) }).optional(),
+  // Multipart uploads are not implemented, so there is nothing to abort.
+  AbortIncompleteMultipartUpload: z.object({ DaysAfterInitiation: z.coerce.number() }).optional(),
 })
 
 const BucketProperties = z.object({
@@ -25,9 +25,7 @@ const BucketProperties = z.object({
   LifecycleConfiguration: z.object({ Rules: z.array(TemplateLifecycleRule) }).default({ Rules: [] }),
 })
 
-export type BucketRules = { corsRules?: CorsRule[]; lifecycleRules?: LifecycleRule[] }
-
-/** The rules in the properties of a resolved `AWS::S3::Bucket`; a kind that would not be carried out throws. */
+/** Reads the rules of a resolved `AWS::S3::Bucket`. Throws for a kind of rule that is not implemented here. */
 export const bucketRulesFrom = (properties: unknown): Required<BucketRules> => {
   const { CorsConfiguration, LifecycleConfiguration } = BucketProperties.parse(properties)
   return {
@@ -39,11 +37,9 @@ export const bucketRulesFrom = (properties: unknown): Required<BucketRules> => {
       maxAgeSeconds: rule.MaxAge,
     })),
     lifecycleRules: LifecycleConfiguration.Rules.filter(({ Status }) => Status === 'Enabled').map((rule) => ({
-      id: rule.Id,
       prefix: rule.Prefix,
       tags: Object.fromEntries(rule.TagFilters.map(({ Key, Value }) => [Key, Value])),
       expirationDays: rule.ExpirationInDays,
-      abortUploadDays: rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation,
     })),
   }
 }

@@ -1,7 +1,5 @@
-import { S3Error } from './s3-error.ts'
 import type { S3Request } from './s3-request.ts'
 import type { Bucket } from './s3-state.ts'
-import { allNamed, parseXml, textOf, textsOf, xmlDocument } from './xml.ts'
 
 export type CorsRule = {
   /** Each with at most one `*`. */
@@ -12,38 +10,13 @@ export type CorsRule = {
   maxAgeSeconds?: number | undefined
 }
 
-export const corsDocument = (rules: CorsRule[]): string =>
-  xmlDocument('CORSConfiguration', {
-    CORSRule: rules.map((rule) => ({
-      AllowedOrigin: rule.allowedOrigins,
-      AllowedMethod: rule.allowedMethods,
-      AllowedHeader: rule.allowedHeaders ?? [],
-      ExposeHeader: rule.exposedHeaders ?? [],
-      MaxAgeSeconds: rule.maxAgeSeconds,
-    })),
-  })
-
-export const parseCors = (document: string): CorsRule[] => {
-  const rules = allNamed(parseXml(document), 'CORSRule').map((rule) => ({
-    allowedOrigins: textsOf(rule, 'AllowedOrigin'),
-    allowedMethods: textsOf(rule, 'AllowedMethod'),
-    allowedHeaders: textsOf(rule, 'AllowedHeader'),
-    exposedHeaders: textsOf(rule, 'ExposeHeader'),
-    maxAgeSeconds: numberOrUndefined(textOf(rule, 'MaxAgeSeconds')),
-  }))
-  const isValid = rules.every(({ allowedOrigins, allowedMethods }) => allowedOrigins.length && allowedMethods.length)
-  if (rules.length === 0 || !isValid) throw new S3Error('MalformedXML')
-  return rules
-}
-
-/** The headers that let a browser's script read the answer; undefined when no rule of the bucket allows it. */
+/** The headers that let a browser's script read the response; undefined when no rule of the bucket allows it. */
 export const corsHeaders = (request: S3Request, bucket: Bucket | undefined): Record<string, string> | undefined => {
   const { origin, 'access-control-request-headers': requestedHeaders } = request.headers
-  const document = bucket?.configurations.cors
-  if (!origin || !document) return undefined
+  if (!origin) return undefined
   const method = request.headers['access-control-request-method'] ?? request.method
   const requested = (requestedHeaders ?? '').split(',').map((name) => name.trim().toLowerCase())
-  const rule = parseCors(document).find(
+  const rule = bucket?.corsRules?.find(
     ({ allowedOrigins, allowedMethods, allowedHeaders = [] }) =>
       allowedMethods.includes(method) &&
       allowedOrigins.some((pattern) => matches(pattern, origin)) &&
@@ -67,6 +40,3 @@ const matches = (pattern: string, value: string): boolean => {
   if (end === undefined) return value === pattern
   return value.length >= start.length + end.length && value.startsWith(start) && value.endsWith(end)
 }
-
-const numberOrUndefined = (text: string | undefined): number | undefined =>
-  text === undefined ? undefined : Number(text)

@@ -1,4 +1,3 @@
-import { AccessDenied } from '#local/run/stand-in.ts'
 import { isNotModified } from './conditions.ts'
 import { rangeOf } from './range.ts'
 import type { S3Answer, S3Call, S3Operation } from './s3-call.ts'
@@ -22,10 +21,10 @@ export const headObject: S3Operation = (call) => {
 }
 
 /**
- * The object that a call names, for a signer who may do the action. Who may not list the bucket is not told that a
- * key is missing: S3 then answers 403 instead of 404.
+ * The object of a request whose signer may do the action. Without the right to list the bucket a missing key is refused
+ * with 403 instead of 404 (docs/vendors.md, S3).
  */
-export const readableObject = ({ request: { bucket, key }, state, require }: S3Call, action: string): StoredObject => {
+const readableObject = ({ request: { bucket, key }, state, require }: S3Call, action: string): StoredObject => {
   require(action, objectArn(bucket, key))
   state.bucket(bucket)
   const object = state.object(bucket, key)
@@ -67,7 +66,7 @@ const overridable = [
   'expires',
 ]
 
-/** What the URL's `response-…` parameters say instead of what was stored. */
+/** Headers that the URL's `response-…` parameters replace. */
 const overrides = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     overridable.flatMap((header) => {
@@ -75,14 +74,3 @@ const overrides = (query: URLSearchParams): Record<string, string> =>
       return value === null ? [] : [[header, value]]
     }),
   )
-
-/** The refusal of one thing among several, where the others go on. */
-export const denialOf = (call: S3Call, action: string, resource: string): AccessDenied | undefined => {
-  try {
-    call.require(action, resource)
-    return undefined
-  } catch (error) {
-    if (error instanceof AccessDenied) return error
-    throw error
-  }
-}

@@ -6,7 +6,6 @@ import type { S3State } from './s3-state.ts'
 export type S3Call = {
   request: S3Request
   state: S3State
-  region: string
   payloadHash: string
   /** Throws `AccessDenied` unless the signer's role may do the action. */
   require(action: string, resource: string, context?: Record<string, string | string[]>): void

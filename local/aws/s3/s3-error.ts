@@ -5,21 +5,12 @@ const catalogue = {
   AuthorizationHeaderMalformed: [400, 'The authorization header is malformed.'],
   AuthorizationQueryParametersError: [400, 'Query-string authentication parameters are not valid.'],
   BadDigest: [400, 'The checksum you specified did not match the calculated checksum.'],
-  BucketAlreadyOwnedByYou: [409, 'Your previous request to create the named bucket succeeded and you already own it.'],
-  BucketNotEmpty: [409, 'The bucket you tried to delete is not empty'],
   EntityTooLarge: [400, 'Your proposed upload exceeds the maximum allowed size'],
   EntityTooSmall: [400, 'Your proposed upload is smaller than the minimum allowed size'],
   IncompleteBody: [400, 'The request body terminated unexpectedly'],
   InternalError: [500, 'The stand-in failed; its log says why.'],
   InvalidAccessKeyId: [403, 'The AWS Access Key Id you provided does not exist in our records.'],
   InvalidArgument: [400, 'Invalid Argument'],
-  InvalidBucketName: [400, 'The specified bucket is not valid.'],
-  InvalidDigest: [400, 'The Content-MD5 you specified is not valid.'],
-  InvalidPart: [
-    400,
-    'One or more of the specified parts could not be found. The part may not have been uploaded, or the specified entity tag may not match the entity tag of the part.',
-  ],
-  InvalidPartOrder: [400, 'The list of parts was not in ascending order. Parts must be ordered by part number.'],
   InvalidPolicyDocument: [400, 'Invalid Policy: Invalid JSON.'],
   InvalidRange: [416, 'The requested range is not satisfiable'],
   InvalidRequest: [400, 'Invalid Request'],
@@ -29,23 +20,12 @@ const catalogue = {
   MalformedTrailerError: [400, 'The request contained trailing data that was not well-formed.'],
   MalformedXML: [400, 'The XML you provided was not well-formed or did not validate against our published schema'],
   MaxPostPreDataLengthExceededError: [400, 'Your POST request fields preceding the upload file were too large.'],
-  MethodNotAllowed: [405, 'The specified method is not allowed against this resource.'],
   MissingContentLength: [411, 'You must provide the Content-Length HTTP header.'],
   NoSuchBucket: [404, 'The specified bucket does not exist'],
-  NoSuchCORSConfiguration: [404, 'The CORS configuration does not exist'],
   NoSuchKey: [404, 'The specified key does not exist.'],
-  NoSuchLifecycleConfiguration: [404, 'The lifecycle configuration does not exist'],
-  NoSuchPublicAccessBlockConfiguration: [404, 'The public access block configuration was not found'],
-  NoSuchTagSet: [404, 'The TagSet does not exist'],
-  NoSuchUpload: [
-    404,
-    'The specified upload does not exist. The upload ID may be invalid, or the upload may have been aborted or completed.',
-  ],
   NotImplemented: [501, 'A header you provided implies functionality that is not implemented'],
-  OwnershipControlsNotFoundError: [404, 'The bucket ownership controls were not found'],
   PreconditionFailed: [412, 'At least one of the pre-conditions you specified did not hold'],
   RequestTimeTooSkewed: [403, 'The difference between the request time and the current time is too large.'],
-  ServerSideEncryptionConfigurationNotFoundError: [404, 'The server side encryption configuration was not found'],
   SignatureDoesNotMatch: [
     403,
     'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
@@ -55,7 +35,7 @@ const catalogue = {
 
 export type S3ErrorCode = keyof typeof catalogue
 
-/** A refusal of S3, with its usual message unless another is given, and what else the error document tells. */
+/** An error of S3, with its usual message unless another is given, and further elements of the error document. */
 export class S3Error extends Error {
   override name = 'S3Error'
   readonly code: S3ErrorCode

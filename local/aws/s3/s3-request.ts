@@ -40,7 +40,7 @@ export const readRequest = (incoming: IncomingMessage): S3Request => {
   return request
 }
 
-export const splitOnce = (text: string, separator: string): [string, string | undefined] => {
+const splitOnce = (text: string, separator: string): [string, string | undefined] => {
   const at = text.indexOf(separator)
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)]
 }

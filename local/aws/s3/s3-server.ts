@@ -91,7 +91,6 @@ const isForm = ({ method, bucket, key, headers }: S3Request): boolean =>
 const callOf = (service: S3Service, request: S3Request, accessKeyId: string, payloadHash = ''): S3Call => ({
   request,
   state: service.state,
-  region: service.region,
   payloadHash,
   require: (action, resource, context) =>
     service.access.check({ accessKeyId, action, resource, ...(context && { context }) }),

@@ -1,16 +1,19 @@
 import { join } from 'node:path'
 import { DurableMap } from '#local/run/durable-map.ts'
 import { Blobs } from './blobs.ts'
+import type { CorsRule } from './cors.ts'
+import type { LifecycleRule } from './lifecycle.ts'
 import { S3Error } from './s3-error.ts'
 
-/** A bucket's configurations are kept as the documents that were put, by sub-resource. */
-export type Bucket = { name: string; createdAt: string; configurations: Record<string, string> }
+export type BucketRules = { corsRules?: CorsRule[]; lifecycleRules?: LifecycleRule[] }
 
-/** What an object is besides its bytes. */
+export type Bucket = BucketRules & { name: string; createdAt: string }
+
+/** An object's properties, without its bytes. */
 export type ObjectProperties = {
-  /** `content-type` and the like, answered as they are. */
+  /** `content-type` and the like, returned unchanged. */
   headers: Record<string, string>
-  /** With the `x-amz-meta-` of their names. */
+  /** The names keep their `x-amz-meta-`. */
   metadata: Record<string, string>
   tags: Record<string, string>
 }
@@ -24,30 +27,17 @@ export type StoredObject = ObjectProperties & {
   modifiedAt: string
 }
 
-export type Part = { blob: string; size: number; etag: string; checksums: Record<string, string>; modifiedAt: string }
-
-export type Upload = ObjectProperties & {
-  id: string
-  bucket: string
-  key: string
-  startedAt: string
-  parts: Record<string, Part>
-}
-
-/** Buckets, objects and unfinished uploads, on disk. */
+/** Buckets and objects, on disk. */
 export class S3State {
   readonly blobs: Blobs
   readonly #buckets: DurableMap<Bucket>
   readonly #objects: DurableMap<StoredObject>
-  readonly #uploads: DurableMap<Upload>
 
   constructor(folder: string) {
     this.blobs = new Blobs(join(folder, 'blobs'))
     this.#buckets = new DurableMap(join(folder, 'buckets.jsonl'))
     this.#objects = new DurableMap(join(folder, 'objects.jsonl'))
-    this.#uploads = new DurableMap(join(folder, 'uploads.jsonl'))
-    const parts = this.#uploads.values().flatMap((upload) => Object.values(upload.parts))
-    this.blobs.keepOnly(new Set([...this.#objects.values(), ...parts].map(({ blob }) => blob)))
+    this.blobs.keepOnly(new Set(this.#objects.values().map(({ blob }) => blob)))
   }
 
   buckets(): Bucket[] {
@@ -66,11 +56,6 @@ export class S3State {
 
   saveBucket(bucket: Bucket): void {
     this.#buckets.set(bucket.name, bucket)
-  }
-
-  deleteBucket(name: string): void {
-    for (const upload of this.uploads(name)) this.deleteUpload(upload)
-    this.#buckets.delete(name)
   }
 
   /** The objects of a bucket by key, in no order. */
@@ -96,27 +81,5 @@ export class S3State {
     const before = this.object(bucket, key)
     this.#objects.delete(`${bucket}/${key}`)
     if (before) this.blobs.remove(before.blob)
-  }
-
-  uploads(bucket: string): Upload[] {
-    return this.#uploads.values().filter((upload) => upload.bucket === bucket)
-  }
-
-  upload(bucket: string, key: string, id: string): Upload {
-    const upload = this.#uploads.get(id)
-    if (upload?.bucket !== bucket || upload.key !== key) throw new S3Error('NoSuchUpload', undefined, { UploadId: id })
-    return upload
-  }
-
-  saveUpload(upload: Upload): void {
-    const before = this.#uploads.get(upload.id)?.parts ?? {}
-    this.#uploads.set(upload.id, upload)
-    for (const [number, { blob }] of Object.entries(before))
-      if (upload.parts[number]?.blob !== blob) this.blobs.remove(blob)
-  }
-
-  deleteUpload(upload: Upload): void {
-    this.#uploads.delete(upload.id)
-    for (const { blob } of Object.values(upload.parts)) this.blobs.remove(blob)
   }
 }

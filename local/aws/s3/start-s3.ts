@@ -5,11 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import type { AwsFaultSwitches } from '#local/aws/faults/aws-fault-switches.ts'
 import { withFaults } from '#local/aws/faults/with-faults.ts'
 import { type Access, type Log, listen, type StandIn } from '#local/run/stand-in.ts'
-import type { BucketRules } from './bucket-template.ts'
-import { corsDocument } from './cors.ts'
-import { type ExpiredObject, expireObjects, lifecycleDocument } from './lifecycle.ts'
+import { type ExpiredObject, expireObjects } from './lifecycle.ts'
 import { type CreatedObject, operationOf, originHeaders, s3Listener } from './s3-server.ts'
-import { S3State } from './s3-state.ts'
+import { type BucketRules, S3State } from './s3-state.ts'
 
 type ListedObject = { key: string; size: number; contentType: string; modifiedAt: string }
 
@@ -91,17 +89,9 @@ export const startS3 = async ({
   }
 }
 
-const ensureBucket = (state: S3State, name: string, { corsRules = [], lifecycleRules = [] }: BucketRules): void => {
-  const { cors: _, lifecycle: __, ...others } = state.findBucket(name)?.configurations ?? {}
-  state.saveBucket({
-    name,
-    createdAt: state.findBucket(name)?.createdAt ?? new Date().toISOString(),
-    configurations: {
-      ...others,
-      ...(corsRules.length > 0 && { cors: corsDocument(corsRules) }),
-      ...(lifecycleRules.length > 0 && { lifecycle: lifecycleDocument(lifecycleRules) }),
-    },
-  })
+const ensureBucket = (state: S3State, name: string, rules: BucketRules): void => {
+  const createdAt = state.findBucket(name)?.createdAt ?? new Date().toISOString()
+  state.saveBucket({ name, createdAt, ...rules })
 }
 
 const listedObjects = (state: S3State, bucket: string): ListedObject[] =>

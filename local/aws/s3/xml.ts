@@ -3,7 +3,7 @@ import { S3Error } from './s3-error.ts'
 type XmlContent = string | number | boolean | undefined | XmlTree
 export type XmlTree = { [name: string]: XmlContent | XmlContent[] }
 
-/** A document of S3: keys are elements, a list repeats its element, undefined leaves it out. */
+/** Writes a document of S3: keys become elements, a list repeats its element, undefined is left out. */
 export const xmlDocument = (root: string, tree: XmlTree): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${children(tree)}</${root}>`
 
@@ -23,7 +23,7 @@ const escaped = (text: string): string => text.replace(/[<>&"\r]/g, (character) 
 
 export type XmlElement = { name: string; text: string; children: XmlElement[] }
 
-/** Reads the plain documents that S3 takes: elements and text; attributes and comments are passed over. */
+/** Parses elements and text; ignores attributes and comments. */
 export const parseXml = (source: string): XmlElement => {
   const top: XmlElement = { name: '', text: '', children: [] }
   const open = [top]
@@ -61,5 +61,3 @@ export const childNamed = (parent: XmlElement | undefined, name: string): XmlEle
 
 export const textOf = (parent: XmlElement | undefined, name: string): string | undefined =>
   childNamed(parent, name)?.text
-
-export const textsOf = (parent: XmlElement, name: string): string[] => allNamed(parent, name).map(({ text }) => text)
