@@ -3,8 +3,7 @@ import * as z from 'zod'
 import type { Caller } from '#local/aws/json-rpc.ts'
 import type { Mail } from '#local/run/mailbox.ts'
 import { type Address, parseAddress } from './address.ts'
-import { type ReadMessage, readRawMessage } from './raw-message.ts'
-import { badRequest, notVerified, tooLong, unknownConfigurationSet, unknownTemplate } from './ses-error.ts'
+import { badRequest, notVerified, tooLong, unknownConfigurationSet } from './ses-error.ts'
 
 const Text = z.object({ Data: z.string(), Charset: z.string().optional() })
 
@@ -16,9 +15,7 @@ const SendEmail = z.object({
     .object({ ToAddresses: Addresses, CcAddresses: Addresses, BccAddresses: Addresses })
     .default({ ToAddresses: [], CcAddresses: [], BccAddresses: [] }),
   Content: z.object({
-    Simple: z.object({ Subject: Text, Body: z.object({ Text: Text.optional(), Html: Text.optional() }) }).optional(),
-    Raw: z.object({ Data: z.base64() }).optional(),
-    Template: z.object({ TemplateName: z.string().optional() }).optional(),
+    Simple: z.object({ Subject: Text, Body: z.object({ Text: Text.optional(), Html: Text.optional() }) }),
   }),
   ConfigurationSetName: z.string().optional(),
 })
@@ -37,8 +34,8 @@ const mostRecipients = 50
 const mostBytes = 40 * 2 ** 20
 
 /**
- * `SendEmail` for an account that has left SES's sandbox: the sender must be a verified identity, a recipient need not.
- * There are no stored templates here, and SES's answer for one that does not exist is given to all of them.
+ * `SendEmail` with simple content, for an account that has left SES's sandbox: the sender must be a verified identity,
+ * a recipient need not.
  */
 export const sendEmail = (ses: SesAccount, body: unknown, caller: Caller): { MessageId: string } => {
   const input = SendEmail.parse(body)
@@ -61,25 +58,15 @@ export const sendEmail = (ses: SesAccount, body: unknown, caller: Caller): { Mes
   return { MessageId: `${randomBytes(8).toString('hex')}-${randomUUID()}-000000` }
 }
 
-const messageOf = ({ FromEmailAddress, Destination, Content }: SendEmail): ReadMessage => {
-  const { Simple, Raw, Template } = Content
-  if ([Simple, Raw, Template].filter(Boolean).length !== 1)
-    throw badRequest('Exactly one of Simple, Raw and Template is the content of a message.')
-  if (Template) throw unknownTemplate(Template.TemplateName ?? '')
-
-  const named = [...Destination.ToAddresses, ...Destination.CcAddresses, ...Destination.BccAddresses]
-  if (Raw) {
-    const read = readRawMessage(Buffer.from(Raw.Data, 'base64'))
-    return { ...read, from: FromEmailAddress ?? read.from, recipients: named.length > 0 ? named : read.recipients }
-  }
-  const { Text: text, Html: html } = Simple?.Body ?? {}
-  if (!text && !html) throw badRequest('The body of a message has a text, an HTML part or both.')
-  const subject = Simple?.Subject.Data ?? ''
-  if (/[\r\n]/.test(subject)) throw badRequest('The subject of a message is one line.')
-  return { from: FromEmailAddress, recipients: named, subject, text: text?.Data, html: html?.Data }
+const messageOf = ({ FromEmailAddress, Destination, Content }: SendEmail) => {
+  const { Subject, Body } = Content.Simple
+  if (!Body.Text && !Body.Html) throw badRequest('The body of a message has a text, an HTML part or both.')
+  if (/[\r\n]/.test(Subject.Data)) throw badRequest('The subject of a message is one line.')
+  const recipients = [...Destination.ToAddresses, ...Destination.CcAddresses, ...Destination.BccAddresses]
+  return { from: FromEmailAddress, recipients, subject: Subject.Data, text: Body.Text?.Data, html: Body.Html?.Data }
 }
 
-/** The verified identity a sender belongs to: the address itself before its domain, and that before those above it. */
+/** The verified identity of a sender: its address, else its domain, else the nearest parent domain. */
 const identityOf = ({ identities }: SesAccount, { address, domain }: Address): string | undefined => {
   const labels = domain.split('.')
   const domains = labels.map((_, index) => labels.slice(index).join('.'))
@@ -92,21 +79,18 @@ type Envelope = { from: Address; recipients: Address[] }
 
 const requireRights = (ses: SesAccount, input: SendEmail, { from, recipients }: Envelope, caller: Caller): void => {
   const arnOf = (resource: string) => `arn:aws:ses:${ses.region}:${ses.account}:${resource}`
-  const action = input.Content.Raw ? 'ses:SendRawEmail' : 'ses:SendEmail'
   const context = {
     'ses:ApiVersion': '2',
     'ses:FromAddress': from.address,
     'ses:FromDisplayName': from.displayName ?? '',
     'ses:Recipients': recipients.map(({ address }) => address),
   }
-  caller.require(action, arnOf(`identity/${identityOf(ses, from) ?? from.address}`), context)
+  caller.require('ses:SendEmail', arnOf(`identity/${identityOf(ses, from) ?? from.address}`), context)
   if (input.ConfigurationSetName)
-    caller.require(action, arnOf(`configuration-set/${input.ConfigurationSetName}`), context)
+    caller.require('ses:SendEmail', arnOf(`configuration-set/${input.ConfigurationSetName}`), context)
 }
 
-const checkSize = ({ Simple, Raw }: SendEmail['Content']): void => {
-  const bytes = Raw
-    ? Buffer.byteLength(Raw.Data, 'base64')
-    : Buffer.byteLength(`${Simple?.Subject.Data}${Simple?.Body.Text?.Data ?? ''}${Simple?.Body.Html?.Data ?? ''}`)
+const checkSize = ({ Simple: { Subject, Body } }: SendEmail['Content']): void => {
+  const bytes = Buffer.byteLength(`${Subject.Data}${Body.Text?.Data ?? ''}${Body.Html?.Data ?? ''}`)
   if (bytes > mostBytes) throw tooLong(bytes, mostBytes)
 }

@@ -16,7 +16,7 @@ const codes = {
 
 export const badRequest = (message: string) => new RpcError('BadRequestException', message)
 
-/** The words by which a sender is known to be unverified; the region is in capitals, as SES writes it. */
+/** Thrown for an unverified sender. SES writes the region in capitals. */
 export const notVerified = (addresses: string[], region: string) =>
   new RpcError(
     'MessageRejected',
@@ -28,6 +28,3 @@ export const tooLong = (bytes: number, most: number) =>
 
 export const unknownConfigurationSet = (name: string) =>
   new RpcError('NotFoundException', `Configuration set <${name}> does not exist.`, { status: 404 })
-
-export const unknownTemplate = (name: string) =>
-  new RpcError('NotFoundException', `Template ${name} does not exist.`, { status: 404 })
