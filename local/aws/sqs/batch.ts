@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { RpcError } from '#local/aws/json-rpc.ts'
 import { SqsError } from './sqs-error.ts'
 
-/** A batch request: its queue, and entries that are each parsed on their own, so that one can fail alone. */
+/** A batch request. Its entries are parsed one by one, so that one can fail alone. */
 export const Batch = z.object({ QueueUrl: z.string(), Entries: z.array(z.looseObject({ Id: z.string() })).default([]) })
 export type Batch = z.infer<typeof Batch>
 
 type Failed = { Id: string; SenderFault: boolean; Code: string; Message: string }
 
-/** Runs each entry; what SQS refuses of one does not take its neighbours with it. */
+/** Runs each entry; a refused entry does not fail the others. */
 export const eachOf = <Entry extends z.ZodType, Answer extends object>(
   { Entries: entries }: Batch,
   entrySchema: Entry,

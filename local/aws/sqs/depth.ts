@@ -19,7 +19,7 @@ export const depthOf = (queues: Queues, queue: Queue): QueueDepth => {
   return { queue: queue.name, visible: count('visible'), inFlight: count('in flight'), delayed: count('delayed') }
 }
 
-/** Every attribute of a queue, with defaults and counts, as `GetQueueAttributes` tells them. */
+/** Every attribute of a queue, with defaults and counts, as `GetQueueAttributes` returns them. */
 export const attributesOf = (queues: Queues, queue: Queue): QueueAttributes => {
   const { visible, inFlight, delayed } = depthOf(queues, queue)
   return {

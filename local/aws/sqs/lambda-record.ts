@@ -2,7 +2,7 @@ import type { SQSRecord } from 'aws-lambda'
 import { type Message, md5, systemAttributes } from './message.ts'
 import type { Queue } from './queues.ts'
 
-/** A received message as Lambda's event source mapping hands it to a function. */
+/** A received message in the format that Lambda's event source mapping passes to a function. */
 export const lambdaRecord = (queue: Queue, message: Message, region: string): SQSRecord => ({
   messageId: message.id,
   receiptHandle: message.receipt ?? '',

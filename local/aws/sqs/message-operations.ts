@@ -27,7 +27,7 @@ const VisibilityEntry = z.object({
   VisibilityTimeout: z.number().int().min(0).max(43_200),
 })
 
-/** The calls about messages; a batch needs the permission of its single call. */
+/** The operations on messages. A batch needs the same permission as its single operation. */
 export const messageOperations = (queues: Queues): Record<string, Operation> => {
   const onQueue = <Input extends z.ZodType<{ QueueUrl: string }>>(
     permission: string,
@@ -119,7 +119,7 @@ const onTheWire = (message: Message, wish: ReceiveMessage) => {
   }
 }
 
-/** By name, by prefix (`order.*`), or all of them. */
+/** Selects attributes by name, by prefix (`order.*`), or all of them. */
 const wantedAttributes = (attributes: MessageAttributes, wanted: string[]): MessageAttributes =>
   Object.fromEntries(
     Object.entries(attributes).filter(([name]) =>

@@ -9,7 +9,7 @@ export const MessageAttribute = z.object({
 export type MessageAttribute = z.infer<typeof MessageAttribute>
 export type MessageAttributes = Record<string, MessageAttribute>
 
-/** A message at rest; times are in epoch milliseconds. */
+/** A stored message. Times are in epoch milliseconds. */
 export type Message = {
   id: string
   queue: string
@@ -20,18 +20,18 @@ export type Message = {
   visibleAt: number
   receiveCount: number
   firstReceivedAt?: number | undefined
-  /** The handle of the latest receive; older ones have lost their power. */
+  /** The handle of the latest receive; older handles no longer work. */
   receipt?: string | undefined
   groupId?: string | undefined
   deduplicationId?: string | undefined
   sequenceNumber?: string | undefined
-  /** The queue it failed in, once it is a dead letter. */
+  /** ARN of the queue that the message failed in; set on dead letters. */
   sourceArn?: string | undefined
 }
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-/** SQS's digest of message attributes, which the SDK checks; undefined when there are none. */
+/** SQS's digest of message attributes, which the SDK verifies (docs/vendors.md, SQS); undefined when there are none. */
 export const md5OfAttributes = (attributes: MessageAttributes): string | undefined => {
   const names = Object.keys(attributes).sort()
   if (names.length === 0) return undefined
@@ -51,7 +51,7 @@ const withLength = (bytes: Buffer): Buffer => {
   return Buffer.concat([length, bytes])
 }
 
-/** What counts against the largest message: the body and every attribute's name, type and value. */
+/** The bytes that count toward the size limit: the body and every attribute's name, type and value. */
 export const sizeOf = (body: string, attributes: MessageAttributes): number =>
   Object.entries(attributes).reduce(
     (bytes, [name, { DataType, StringValue = '', BinaryValue = '' }]) =>
@@ -59,7 +59,7 @@ export const sizeOf = (body: string, attributes: MessageAttributes): number =>
     Buffer.byteLength(body),
   )
 
-/** The attributes that SQS itself keeps about a message. */
+/** The attributes that SQS itself sets on a message. */
 export const systemAttributes = (message: Message): Record<string, string> => ({
   ApproximateReceiveCount: String(message.receiveCount),
   ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? ''),

@@ -3,7 +3,7 @@ import { invalidAttributeName, invalidAttributeValue } from './sqs-error.ts'
 
 export type QueueAttributes = Record<string, string>
 
-/** The largest message and the largest batch. */
+/** The size limit of a message and of a batch. */
 export const maxMessageBytes = 1_048_576
 
 const flag = z.enum(['true', 'false'])
@@ -55,7 +55,7 @@ export const defaultAttributes: QueueAttributes = {
   SqsManagedSseEnabled: 'true',
 }
 
-/** Throws as SQS does for an attribute that cannot be set, or not to this. */
+/** Throws `InvalidAttributeName` or `InvalidAttributeValue`, as SQS does. */
 export const checkAttributes = (attributes: QueueAttributes): void => {
   for (const [name, value] of Object.entries(attributes)) {
     const schema = settable[name]
@@ -64,13 +64,13 @@ export const checkAttributes = (attributes: QueueAttributes): void => {
   }
 }
 
-/** Throws for a name that no queue has. */
+/** Throws `InvalidAttributeName` for an unknown name. */
 export const checkAttributeNames = (names: string[]): void => {
   for (const name of names)
     if (name !== 'All' && !(name in settable) && !counted.includes(name)) throw invalidAttributeName(name)
 }
 
-/** Attributes as a template has them (numbers, flags, objects) in the strings of the protocol. */
+/** Converts a template's attributes (numbers, flags, objects) to the protocol's strings. */
 export const attributesFromTemplate = (properties: Record<string, unknown>): QueueAttributes =>
   Object.fromEntries(
     Object.entries(properties)

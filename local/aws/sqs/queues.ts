@@ -3,11 +3,10 @@ import type { Message } from './message.ts'
 import { defaultAttributes, type QueueAttributes } from './queue-attributes.ts'
 import { queueDoesNotExist } from './sqs-error.ts'
 
-/** A queue's lasting description; times are in epoch milliseconds. */
+/** The stored part of a queue. Times are in epoch milliseconds. */
 type QueueRecord = {
   name: string
   attributes: QueueAttributes
-  tags: Record<string, string>
   createdAt: number
   changedAt: number
 }
@@ -15,11 +14,11 @@ type QueueRecord = {
 export type Queue = QueueRecord & {
   arn: string
   messages: Map<string, Message>
-  /** Called when something may have become receivable. */
+  /** Called when a message may have become receivable. */
   waiting: Set<() => void>
 }
 
-/** A FIFO queue's memory of what was sent in the last five minutes. */
+/** A message that a FIFO queue received within the last five minutes, for deduplication. */
 export type Sent = { queue: string; deduplicationId: string; messageId: string; sequenceNumber: string; at: number }
 
 type Entry =
@@ -29,13 +28,13 @@ type Entry =
 
 type QueuesPlace = { file: string | undefined; region: string; account: string }
 
-/** All queues with their messages, and the journal that keeps them. */
+/** All queues with their messages, stored in a journal. */
 export class Queues {
   readonly #journal: DurableMap<Entry>
   readonly #queues = new Map<string, Queue>()
   readonly #arnPrefix: string
   #sequence = 0
-  /** Set when the stand-in stops, so that nobody waits on. */
+  /** Set when the stand-in stops; ends every long poll. */
   closed = false
 
   constructor({ file, region, account }: QueuesPlace) {
@@ -66,7 +65,7 @@ export class Queues {
     return queue
   }
 
-  /** By URL or by its path: the last segment is the name. */
+  /** Finds a queue by its URL, whose last segment is the name; throws `QueueDoesNotExist`. */
   needByUrl(url: string): Queue {
     return this.need(url.slice(url.lastIndexOf('/') + 1))
   }
@@ -75,27 +74,21 @@ export class Queues {
     return `${this.#arnPrefix}${name}`
   }
 
-  create(name: string, attributes: QueueAttributes, tags: Record<string, string> = {}): Queue {
+  create(name: string, attributes: QueueAttributes): Queue {
     const now = Date.now()
-    const queue = this.#open({ name, attributes, tags, createdAt: now, changedAt: now })
+    const queue = this.#open({ name, attributes, createdAt: now, changedAt: now })
     this.#record(queue)
     return queue
   }
 
-  change(queue: Queue, change: { attributes?: QueueAttributes; tags?: Record<string, string> }): void {
-    Object.assign(queue, change, { changedAt: Date.now() })
+  change(queue: Queue, attributes: QueueAttributes): void {
+    Object.assign(queue, { attributes, changedAt: Date.now() })
     this.#record(queue)
     wake(queue)
   }
 
   purge(queue: Queue): void {
     for (const message of queue.messages.values()) this.remove(queue, message)
-  }
-
-  delete(queue: Queue): void {
-    this.purge(queue)
-    this.#journal.delete(`queue:${queue.name}`)
-    this.#queues.delete(queue.name)
   }
 
   save(queue: Queue, message: Message): void {
@@ -110,7 +103,7 @@ export class Queues {
     wake(queue)
   }
 
-  /** Puts the message into another queue in one line of the journal, so that a crash neither loses nor doubles it. */
+  /** Moves a message with one write to the journal, so that a crash neither loses nor doubles it. */
   move(from: Queue, message: Message, to: Queue): void {
     from.messages.delete(message.id)
     this.save(to, { ...message, queue: to.name })
@@ -130,7 +123,7 @@ export class Queues {
     return undefined
   }
 
-  /** Larger than every number before it, across restarts too. */
+  /** Returns a number larger than every one before, also after a restart. */
   nextSequenceNumber(): string {
     this.#sequence = Math.max(this.#sequence + 1, Date.now() * 1000)
     return String(this.#sequence).padStart(20, '0')
@@ -147,8 +140,8 @@ export class Queues {
     return queue
   }
 
-  #record({ name, attributes, tags, createdAt, changedAt }: Queue): void {
-    this.#journal.set(`queue:${name}`, { kind: 'queue', queue: { name, attributes, tags, createdAt, changedAt } })
+  #record({ name, attributes, createdAt, changedAt }: Queue): void {
+    this.#journal.set(`queue:${name}`, { kind: 'queue', queue: { name, attributes, createdAt, changedAt } })
   }
 }
 
@@ -162,6 +155,6 @@ const wake = (queue: Queue): void => {
 
 export const isFifo = (queue: Queue): boolean => queue.attributes.FifoQueue === 'true'
 
-/** One of the queue's numbers, such as `VisibilityTimeout`, in the unit of the attribute. */
+/** A numeric attribute of the queue, such as `VisibilityTimeout`, in the attribute's unit. */
 export const numberOf = (queue: Queue, attribute: string): number =>
   Number(queue.attributes[attribute] ?? defaultAttributes[attribute])

@@ -8,11 +8,11 @@ export type ReceiveWish = {
   max: number
   waitSeconds: number
   visibilitySeconds?: number | undefined
-  /** Ends the waiting; an aborted receive takes nothing. */
+  /** Ends the wait; an aborted receive takes no message. */
   signal?: AbortSignal | undefined
 }
 
-/** Takes up to `max` messages, waiting for the first as long as wished. */
+/** Takes up to `max` messages, and waits up to `waitSeconds` for the first. */
 export const receive = async (queues: Queues, queue: Queue, wish: ReceiveWish): Promise<Message[]> => {
   const end = Date.now() + wish.waitSeconds * 1000
   while (!wish.signal?.aborted && !queues.closed) {
@@ -61,7 +61,7 @@ const take = (queues: Queues, queue: Queue, { max, visibilitySeconds }: ReceiveW
   return taken
 }
 
-/** In order of arrival; in a FIFO queue a group waits behind its first message that is not visible. */
+/** Returns messages in order of arrival. In a FIFO queue a message that is not visible blocks the rest of its group. */
 const receivable = (queue: Queue, now: number): Message[] => {
   const blockedGroups = new Set<string | undefined>()
   return [...queue.messages.values()].filter((message) => {
@@ -86,13 +86,13 @@ export const dropExpired = (queues: Queues, queue: Queue): void => {
   for (const message of queue.messages.values()) if (message.sentAt <= oldest) queues.remove(queue, message)
 }
 
-/** Deletes by receipt handle; a handle that is no longer the latest deletes nothing and is no error. */
+/** Deletes by receipt handle. A handle older than the latest deletes nothing and is no error. */
 export const deleteByReceipt = (queues: Queues, queue: Queue, receipt: string): void => {
   const message = queue.messages.get(messageIdOf(receipt))
   if (message?.receipt === receipt) queues.remove(queue, message)
 }
 
-/** Hides the message for so long from now on; 0 makes it visible at once. */
+/** Hides the message for this many seconds from now; 0 makes it visible at once. */
 export const changeVisibility = (queues: Queues, queue: Queue, receipt: string, seconds: number): void => {
   const message = queue.messages.get(messageIdOf(receipt))
   if (message?.receipt !== receipt)

@@ -3,8 +3,8 @@ import { stateOf } from './depth.ts'
 import type { Queues } from './queues.ts'
 
 /**
- * Sends the visible dead letters back to the queues they failed in, as new messages with a count of 0, which is what
- * AWS's redrive makes of them. Those that never failed in a queue stay. Tells how many went.
+ * Sends the visible dead letters back to the queues they failed in, as new messages with a receive count of 0, as AWS's
+ * redrive does. Leaves messages that were sent to the dead-letter queue directly. Returns the number of moved messages.
  */
 export const redrive = (queues: Queues, deadLetterQueue: string): number => {
   const from = queues.need(deadLetterQueue)
@@ -24,7 +24,7 @@ export const redrive = (queues: Queues, deadLetterQueue: string): number => {
       receipt: undefined,
       sourceArn: undefined,
     })
-    // Last, so that a crash in between doubles a message rather than losing it.
+    // Removed last: a crash in between doubles a message instead of losing it.
     queues.remove(from, message)
     moved += 1
   }

@@ -20,7 +20,7 @@ type SendAnswer = {
   SequenceNumber?: string | undefined
 }
 
-/** Puts a message into the queue; the same deduplication id within five minutes is the same message. */
+/** Sends a message. In a FIFO queue a repeated deduplication id within five minutes returns the first message's id. */
 export const send = (queues: Queues, queue: Queue, entry: SendEntry, senderId: string): SendAnswer => {
   const body = checkedBody(queue, entry)
   const deduplicationId = isFifo(queue) ? checkedDeduplicationId(queue, entry, body) : entry.MessageDeduplicationId
@@ -46,7 +46,7 @@ const newMessage = (
   { body, senderId }: { body: string; senderId: string },
 ): Message => {
   const now = Date.now()
-  // A FIFO queue knows one delay, its own.
+  // In a FIFO queue only the queue's own delay counts.
   const ownDelay = isFifo(queue) ? undefined : entry.DelaySeconds
   return {
     id: randomUUID(),
@@ -61,7 +61,7 @@ const newMessage = (
   }
 }
 
-// The characters of XML 1.0, which is what SQS takes.
+// SQS takes the characters of XML 1.0.
 const allowedText = /^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u
 
 const checkedBody = (queue: Queue, entry: SendEntry): string => {

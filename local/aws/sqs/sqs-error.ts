@@ -1,11 +1,11 @@
 import { type Refusal, RpcError } from '#local/aws/json-rpc.ts'
 
 /**
- * What SQS refuses. The JSON protocol names the exception's shape; the header keeps the code of the older query
- * protocol, and that is the name the SDK's exception gets.
+ * An error of SQS. `__type` has the exception's shape; the header has the code of the older query protocol, which the
+ * SDK takes as the exception's name (docs/vendors.md, SQS).
  */
 export class SqsError extends RpcError {
-  /** What a failed entry of a batch is called. */
+  /** Also the code of a failed entry of a batch. */
   readonly legacyCode: string
 
   constructor(shape: string, message: string, { legacyCode = shape, status = 400 } = {}) {
@@ -36,13 +36,6 @@ export const queueDoesNotExist = () =>
   new SqsError('QueueDoesNotExist', 'The specified queue does not exist.', {
     legacyCode: 'AWS.SimpleQueueService.NonExistentQueue',
   })
-
-export const queueNameExists = (attribute: string) =>
-  new SqsError(
-    'QueueNameExists',
-    `A queue already exists with the same name and a different value for attribute ${attribute}`,
-    { legacyCode: 'QueueAlreadyExists' },
-  )
 
 export const missingParameter = (parameter: string) =>
   new SqsError('MissingParameter', `The request must contain the parameter ${parameter}.`)

@@ -29,20 +29,20 @@ type ReceiveOptions = { visibilitySeconds?: number; signal?: AbortSignal }
 
 export type SqsStandIn = StandIn & {
   /**
-   * Creates the queue or, when it exists, gives it these attributes and keeps its messages. Takes the template's own
-   * values: numbers, flags and a redrive policy as an object.
+   * Creates the queue, or sets the attributes of an existing one and keeps its messages. Takes values as the template
+   * has them: numbers, flags and a redrive policy as an object.
    */
   createQueue(name: string, attributes?: Record<string, unknown>): { url: string; arn: string }
-  /** For the runner's pollers: any number at once, as records of a Lambda event. */
+  /** Receives any number of messages at once, as records of a Lambda event. */
   receive(queueName: string, max: number, waitSeconds: number, options?: ReceiveOptions): Promise<SQSRecord[]>
   send(queueName: string, body: string, entry?: Partial<SendEntry>): { messageId: string }
   delete(queueName: string, receiptHandle: string): void
-  /** Hides a received message for so many seconds from now on; 0 hands it out again at once. */
+  /** Hides a received message for this many seconds from now; 0 makes it visible at once. */
   changeVisibility(queueName: string, receiptHandle: string, seconds: number): void
   depths(): QueueDepth[]
-  /** The messages as they lie, without receiving them. */
+  /** Lists the messages without receiving them. */
   peek(queueName: string): PeekedMessage[]
-  /** Sends dead letters back to the queues they failed in; tells how many. */
+  /** Sends dead letters back to the queues they failed in, and returns their number. */
   redrive(deadLetterQueueName: string): number
   purge(queueName: string): void
 }
@@ -50,16 +50,16 @@ export type SqsStandIn = StandIn & {
 export type SqsOptions = {
   port?: number
   access: Access
-  /** Where queues and messages are kept; in memory without it. */
+  /** The file that stores queues and messages; they are in memory without it. */
   file?: string
   region: string
   account: string
-  /** What goes wrong on purpose. */
+  /** Simulated faults. */
   faults?: AwsFaultSwitches | undefined
   log?: Log
 }
 
-/** SQS, spoken to by the unchanged SDK through `AWS_ENDPOINT_URL_SQS`. */
+/** SQS for the unchanged SDK, which finds it by `AWS_ENDPOINT_URL_SQS`. */
 export const startSqs = async ({
   port,
   access,
@@ -70,7 +70,7 @@ export const startSqs = async ({
   log,
 }: SqsOptions): Promise<SqsStandIn> => {
   const queues = new Queues({ file, region, account })
-  // The port is known once the server listens, and no call comes before.
+  // Called after the server has started, so `standIn` is defined.
   const urlOf = (name: string) => `${standIn.url}/${account}/${name}`
   const standIn = await listen(
     withFaults(
@@ -104,7 +104,7 @@ const ensureQueue = (queues: Queues, name: string, properties: Record<string, un
   checkAttributes(attributes)
   const existing = queues.find(name)
   if (!existing) return queues.create(name, attributes)
-  queues.change(existing, { attributes })
+  queues.change(existing, attributes)
   return existing
 }
 
