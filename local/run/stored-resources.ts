@@ -24,7 +24,6 @@ export const createQueues = (resolver: Resolver, sqs: SqsStandIn): void => {
 }
 
 const SecretProperties = z.object({
-  Description: z.string().optional(),
   GenerateSecretString: GenerateSecretString.optional(),
   SecretString: z.string().optional(),
 })
@@ -35,10 +34,9 @@ const SecretProperties = z.object({
  */
 export const createSecrets = (resolver: Resolver, secrets: SecretsStandIn, values: Record<string, string>): void => {
   for (const { logicalId, name, properties } of resolver.resources('AWS::SecretsManager::Secret')) {
-    const { Description, GenerateSecretString: generate, SecretString } = SecretProperties.parse(properties)
+    const { GenerateSecretString: generate, SecretString } = SecretProperties.parse(properties)
     const { arn } = secrets.ensureSecret({
       name,
-      ...(Description && { description: Description }),
       ...(generate && { generate }),
       ...(SecretString && { value: SecretString }),
     })

@@ -12,18 +12,6 @@ const needUser = (pool: Pool, username: string): User => {
   return user
 }
 
-export const adminGetUser = adminOperation('AdminGetUser', OneUser, async (pool, { Username }) => {
-  const user = needUser(pool, Username)
-  return { ...describe(user), UserAttributes: attributeList(user) }
-})
-
-export const adminDeleteUser = adminOperation('AdminDeleteUser', OneUser, async (pool, { Username }) => {
-  const user = needUser(pool, Username)
-  pool.sessions.endAll(user.username)
-  pool.users.remove(user)
-  return {}
-})
-
 export const adminUserGlobalSignOut = adminOperation('AdminUserGlobalSignOut', OneUser, async (pool, { Username }) => {
   pool.sessions.endAll(needUser(pool, Username).username)
   return {}

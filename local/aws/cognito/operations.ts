@@ -1,4 +1,4 @@
-import { adminDeleteUser, adminGetUser, adminUserGlobalSignOut, listUsers } from './admin-operations.ts'
+import { adminUserGlobalSignOut, listUsers } from './admin-operations.ts'
 import type { Operation } from './operation.ts'
 import { changePassword, confirmForgotPassword, forgotPassword } from './password-operations.ts'
 import {
@@ -19,8 +19,6 @@ import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up-operati
 
 /** Every operation that is stood in for, by the name in `x-amz-target`. */
 export const operations: Record<string, Operation> = {
-  AdminDeleteUser: adminDeleteUser,
-  AdminGetUser: adminGetUser,
   AdminUserGlobalSignOut: adminUserGlobalSignOut,
   ChangePassword: changePassword,
   ConfirmForgotPassword: confirmForgotPassword,

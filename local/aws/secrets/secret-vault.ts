@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { DurableMap } from '#local/run/durable-map.ts'
-import { secretExists, secretNotFound, secretValueNotFound, versionExists } from './secrets-error.ts'
+import { secretNotFound, secretValueNotFound, versionExists } from './secrets-error.ts'
 
 export type SecretContent = { SecretString?: string | undefined; SecretBinary?: string | undefined }
 
@@ -9,14 +9,10 @@ export type SecretVersion = SecretContent & { id: string; stages: string[]; crea
 export type Secret = {
   name: string
   arn: string
-  description?: string | undefined
-  tags: { Key: string; Value: string }[]
   createdAt: number
   changedAt: number
   versions: SecretVersion[]
 }
-
-export type NewSecret = { name: string; description?: string | undefined; tags?: { Key: string; Value: string }[] }
 
 type VaultPlace = { file: string | undefined; region: string; account: string }
 
@@ -51,11 +47,10 @@ export class SecretVault {
     return this.#secrets.keys()
   }
 
-  create({ name, description, tags = [] }: NewSecret): Secret {
-    if (this.#secrets.has(name)) throw secretExists(name)
+  create(name: string): Secret {
     const now = Date.now()
     const arn = `${this.#arnPrefix}${name}-${arnSuffix()}`
-    const secret = { name, arn, description, tags, createdAt: now, changedAt: now, versions: [] }
+    const secret = { name, arn, createdAt: now, changedAt: now, versions: [] }
     this.#secrets.set(name, secret)
     return secret
   }

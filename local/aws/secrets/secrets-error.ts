@@ -6,8 +6,5 @@ export const secretNotFound = () =>
 export const secretValueNotFound = (wanted: string) =>
   new RpcError('ResourceNotFoundException', `Secrets Manager can't find the specified secret value for ${wanted}`)
 
-export const secretExists = (name: string) =>
-  new RpcError('ResourceExistsException', `The operation failed because the secret ${name} already exists.`)
-
 export const versionExists = () =>
   new RpcError('ResourceExistsException', 'A version with this ClientRequestToken already exists with another value.')

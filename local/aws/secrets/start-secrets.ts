@@ -22,7 +22,6 @@ export type SecretsStandIn = StandIn & {
 
 type WantedSecret = {
   name: string
-  description?: string
   generate?: GenerateSecretString
   value?: string
 }
@@ -83,8 +82,8 @@ export const startSecrets = async ({
   }
 }
 
-const ensureSecret = (vault: SecretVault, { name, description, generate, value }: WantedSecret): { arn: string } => {
-  const secret = vault.find(name) ?? vault.create({ name, description })
+const ensureSecret = (vault: SecretVault, { name, generate, value }: WantedSecret): { arn: string } => {
+  const secret = vault.find(name) ?? vault.create(name)
   const initial = value ?? (generate && generateSecretString(generate))
   if (secret.versions.length === 0 && initial !== undefined) vault.put(secret, { SecretString: initial })
   return { arn: secret.arn }

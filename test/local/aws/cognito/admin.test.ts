@@ -1,6 +1,4 @@
 import {
-  AdminDeleteUserCommand,
-  AdminGetUserCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   GetUserCommand,
@@ -14,22 +12,20 @@ import { configureAmplify, poolId, testPool } from './test-pool.ts'
 
 const ada = { email: 'ada@example.com', password: 'green sofa' }
 
-test('an administrator finds a user by name or address, and deletes them', async () => {
+test('an administrator finds a user by address', async () => {
   const { cognito } = await testPool()
-  const client = cognitoClient(cognito)
-  const sub = cognito.addUser(ada)
-  for (const Username of [sub, ada.email])
-    await expect(client.send(new AdminGetUserCommand({ UserPoolId: poolId, Username }))).resolves.toMatchObject({
-      Username: sub,
+  const Username = cognito.addUser(ada)
+  const command = new ListUsersCommand({ UserPoolId: poolId, Filter: `email = "${ada.email}"` })
+  const { Users } = await cognitoClient(cognito).send(command)
+  expect(Users).toMatchObject([
+    {
+      Username,
       UserStatus: 'CONFIRMED',
       Enabled: true,
       UserCreateDate: expect.any(Date),
-      UserAttributes: expect.arrayContaining([{ Name: 'email', Value: ada.email }]),
-    })
-  await client.send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username: sub }))
-  await expect(client.send(new AdminGetUserCommand({ UserPoolId: poolId, Username: sub }))).rejects.toMatchObject({
-    name: 'UserNotFoundException',
-  })
+      Attributes: expect.arrayContaining([{ Name: 'email', Value: ada.email }]),
+    },
+  ])
 })
 
 test('a user signed out by an administrator has no session left', async () => {
@@ -70,9 +66,9 @@ test('a role needs the right to an operation on the pool', async () => {
   const Username = cognito.addUser(ada)
   const worker = cognitoClient(cognito, workerKey)
   await worker.send(new AdminUserGlobalSignOutCommand({ UserPoolId: poolId, Username }))
-  await expect(worker.send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username }))).rejects.toMatchObject({
+  await expect(worker.send(new ListUsersCommand({ UserPoolId: poolId }))).rejects.toMatchObject({
     name: 'AccessDeniedException',
-    message: expect.stringContaining('is not authorized to perform: cognito-idp:AdminDeleteUser on resource: arn:aws:'),
+    message: expect.stringContaining('is not authorized to perform: cognito-idp:ListUsers on resource: arn:aws:'),
   })
   expect(asked.map(({ resource }) => resource)).toEqual(
     Array(2).fill(`arn:aws:cognito-idp:us-east-1:000000000000:userpool/${poolId}`),

@@ -1,4 +1,4 @@
-import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { DetectFacesCommand, RekognitionClient } from '@aws-sdk/client-rekognition'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
@@ -116,13 +116,12 @@ export const faultyServiceCases: FaultyServiceCase[] = [
   },
   {
     service: 'cognito-idp',
-    operation: 'AdminGetUser',
+    operation: 'ListUsers',
     throttle: { name: 'TooManyRequestsException', status: 400 },
     error: { name: 'InternalErrorException', status: 500 },
     start: async (behind) => {
       const { cognito } = await startTestPool(behind)
-      const Username = cognito.addUser({ email: 'ada@example.com', password: 'green sofa' })
-      const get = () => new AdminGetUserCommand({ UserPoolId: poolId, Username })
+      const get = () => new ListUsersCommand({ UserPoolId: poolId })
       return {
         call: (attempts, options) =>
           new CognitoIdentityProviderClient(settings(cognito.url, attempts)).send(get(), options),

@@ -1,4 +1,4 @@
-import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient, ListStreamsCommand } from '@aws-sdk/client-dynamodb-streams'
 import { DetectFacesCommand, RekognitionClient } from '@aws-sdk/client-rekognition'
@@ -81,7 +81,7 @@ const calls: [string, (config: Config) => Promise<unknown>, { wrongSecret?: stri
     'Cognito',
     (config) =>
       new CognitoIdentityProviderClient(aimed(local.cognito, config)).send(
-        new AdminGetUserCommand({ UserPoolId: poolId, Username: 'ada' }),
+        new ListUsersCommand({ UserPoolId: poolId }),
       ),
   ],
   ['DynamoDB', (config) => new DynamoDBClient(aimed(local.dynamodb, config)).send(new ListTablesCommand({}))],
