@@ -15,7 +15,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
-    // A trace of every step takes a quarter of the time; `npx playwright test --trace on` makes one.
+    // Tracing takes a quarter of the time; `npx playwright test --trace on` turns it on.
     trace: 'off',
     launchOptions: {
       executablePath: findChromium(),

@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'baseline-widely-available',
     sourcemap: false,
-    // A `data:` picture would be refused by the content security policy.
+    // Vite must not inline pictures: the content security policy refuses `data:` URLs.
     assetsInlineLimit: 0,
   },
 })

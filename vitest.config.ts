@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-// What a handler finds in Lambda, and the silence a test run needs.
+// The environment variables of a handler in Lambda, with logs and warnings turned off.
 const lambdaEnvironment = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'test',
@@ -15,7 +15,7 @@ const lambdaEnvironment = {
 export default defineConfig({
   test: {
     pool: 'threads',
-    // On two cores Vitest would take one; most of the slow tests wait, and three keep both busy.
+    // By default Vitest starts one worker on two cores. Most slow tests wait, so three workers keep both cores busy.
     maxWorkers: 3,
     projects: [
       {

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then runs every check and every suite and adds up what they say.
+// `npm test`: installs what is missing, runs every check and every suite, and prints the sums.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { installDependencies } from '#local/install-dependencies.mjs'
@@ -7,7 +7,7 @@ import { findChromium, installChromium } from '#test/find-chromium.mjs'
 const results = 'test-results'
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 
-/** Runs one step with its output as it comes; resolves to whether it succeeded. */
+/** Runs one step and shows its output. Resolves to whether it succeeded. */
 const step = (name, command, env = {}) =>
   new Promise((resolve) => {
     const since = Date.now()
@@ -26,7 +26,7 @@ const step = (name, command, env = {}) =>
 const bin = (name) => `node_modules/.bin/${name}`
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** The counts of vitest's and Playwright's JSON reports; a report that is missing counts as one failure. */
+/** Passed and failed tests by the JSON reports of Vitest and Playwright. A missing report counts as one failure. */
 const counts = () => {
   const unit = readJson(`${results}/vitest.json`)
   const browser = readJson(`${results}/playwright.json`)
