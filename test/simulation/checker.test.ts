@@ -10,7 +10,10 @@ const isGeneration = ({ sk }: { sk: string }) => sk.startsWith('GEN#')
 const isJob = ({ sk }: { sk: string }) => sk === 'JOB'
 const isNew = (expression: string) => expression === 'attribute_not_exists(pk)'
 
-/** What the invariants rest on, and how it shows when it is gone. Where two conditions guard the same, both go. */
+/**
+ * Write conditions, and the violation that is reported without them. Two conditions with the same effect are ignored
+ * together.
+ */
 const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
   [
     'a hold needs the credits that it takes',
@@ -36,13 +39,13 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
   ['a business key is granted once', /I4/, (expression, key) => key.pk.startsWith('ONCE#') && isNew(expression)],
   ['a job is claimed once', /One run/, (expression, key) => isJob(key) && expression.startsWith('#state = :queued')],
   [
-    'a job takes a run while it waits for one',
+    'a job takes a run only while it waits for one',
     /I5/,
     (expression, key) => isJob(key) && expression.startsWith('#state = :submitting OR'),
   ],
   [
     'a job is settled once',
-    // The balance refuses a second release of the same hold, and the worker tries in vain.
+    // The account's condition rejects a second release of the hold, so the worker fails instead.
     /I5|I3|store-result failed without a fault/,
     (expression, key) =>
       (isJob(key) && expression === 'deadline = :deadline') ||
@@ -53,7 +56,7 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
 const enoughSeeds = 1500
 
 test.each(guards)(
-  'without the rule that %s an invariant breaks',
+  'without the rule that %s, an invariant is violated',
   { timeout: 60_000 },
   async (_rule, symptom, ignored) => {
     for (let seed = 1; seed <= enoughSeeds; seed++) {
@@ -63,6 +66,6 @@ test.each(guards)(
       expect(String(failure)).toMatch(symptom)
       return
     }
-    expect.unreachable(`${enoughSeeds} schedules did not need it`)
+    expect.unreachable(`No violation in ${enoughSeeds} schedules`)
   },
 )

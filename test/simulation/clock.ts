@@ -1,6 +1,6 @@
 const RealDate = Date
 
-/** Time that passes only when it is told to. */
+/** A clock that moves only by `advance`, in milliseconds. */
 export class Clock {
   #now: number
 
@@ -16,7 +16,7 @@ export class Clock {
     this.#now += milliseconds
   }
 
-  /** A `Date` that reads this clock. */
+  /** A `Date` class whose current time is this clock's. */
   dateClass(): DateConstructor {
     const now = () => this.#now
     return class extends RealDate {

@@ -10,22 +10,22 @@ import { deliverWebhook, list, responseOf } from './doings.ts'
 import { residents } from './residents.ts'
 import { beginStory, type Story } from './story.ts'
 
-/** What a doing costs in units of the table. Nothing scans: the table model knows no such command. */
-const costOf = async (story: Story, doing: () => Promise<unknown>) => {
+/** The table's capacity units that an action consumes. */
+const costOf = async (story: Story, action: () => Promise<unknown>) => {
   const { units } = story.world.table.rows
   const before = { ...units }
-  await doing()
+  await action()
   return { write: units.write - before.write, read: units.read - before.read }
 }
 
-/** A story whose functions have read the catalogue within the last five minutes. */
+/** A story whose functions have the catalogues in their five-minute cache. */
 const warmStory = async (credits = 2) => {
   const story = await beginStory({ credits })
   for (const name of CatalogueName.options) await optionsOf(name)
   return story
 }
 
-test('what an account is costs 1 read unit, and what operators have set one more every five minutes', async () => {
+test('reading an account costs 1 read unit; reading the settings costs 1 more every five minutes', async () => {
   const story = await beginStory()
   story.world.clock.advance(hour)
   const claims = accessClaims(residents.packed)
@@ -45,7 +45,7 @@ test('a submit costs at most 9 write units and 1 read unit', async () => {
   expect(cost.read).toBeLessThanOrEqual(1)
 })
 
-test('a catalogue is one question of at most 1.5 read units, and then none for five minutes', async () => {
+test('a catalogue costs at most 1.5 read units, and nothing again for five minutes', async () => {
   const story = await beginStory()
   story.world.clock.advance(hour)
   for (const name of CatalogueName.options) {
@@ -71,7 +71,7 @@ test('running a job costs at most 4 write units and 2 read units', async () => {
   expect(cost.read).toBeLessThanOrEqual(2)
 })
 
-test('a webhook does not touch the table', async () => {
+test('a webhook neither reads nor writes the table', async () => {
   const story = await warmStory()
   await story.running()
   const cost = await costOf(story, () => story.finish(deliverWebhook(story.world, story.endRun())))
@@ -90,13 +90,13 @@ test.each([
   expect(cost.read).toBeLessThanOrEqual(read)
 })
 
-test('a sweep that finds nothing costs 2 read units and no write', async () => {
+test('a sweep with nothing to do costs 2 read units and no write', async () => {
   const story = await warmStory()
   await story.running()
   expect(await costOf(story, () => story.sweep())).toEqual({ write: 0, read: 2 })
 })
 
-test('a gallery of 50 costs at most 6.5 read units, and its account 1', { timeout: 30_000 }, async () => {
+test('a gallery page of 50 costs at most 6.5 read units, and reading its account 1', { timeout: 30_000 }, async () => {
   const story = await warmStory(60)
   for (let made = 0; made < 60; made++) await story.running()
   for (const run of story.world.provider.runs.values()) story.world.provider.end(run, 'succeeds')
@@ -113,17 +113,17 @@ test('a gallery of 50 costs at most 6.5 read units, and its account 1', { timeou
   expect(cost.read).toBeLessThanOrEqual(6.5 + 1)
 })
 
-test('the few of one status among many are found in few questions', { timeout: 30_000 }, async () => {
+test('a page of the generations of one status takes at most 3 queries', { timeout: 30_000 }, async () => {
   const story = await warmStory(100)
   for (let made = 0; made < 100; made++) await story.running()
   const runs = [...story.world.provider.runs.values()]
   for (const [index, run] of runs.entries()) story.world.provider.end(run, index % 2 === 0 ? 'fails' : 'succeeds')
   story.loseWebhooks()
   await story.passMinutes(3)
-  const asked = story.world.machine.trace.length
+  const before = story.world.machine.trace.length
   const answer = responseOf(await story.finish(list(story.world, residents.packed, { status: 'failed', limit: '40' })))
   expect(answer?.body).toMatchObject({ hasMore: true })
   expect(answer?.body.generations).toHaveLength(40)
-  const questions = story.world.machine.trace.slice(asked).filter((what) => what.endsWith('table Query'))
-  expect(questions.length).toBeLessThanOrEqual(3)
+  const queries = story.world.machine.trace.slice(before).filter((line) => line.endsWith('table Query'))
+  expect(queries.length).toBeLessThanOrEqual(3)
 })

@@ -7,16 +7,19 @@ import { residents, settle } from './residents.ts'
 import { Story } from './story.ts'
 import { World } from './world.ts'
 
-/** The position of a call in the whole story, and whether the call takes effect before its handler dies. */
+/** The position of a call in the whole story, and whether the call takes effect before its handler crashes. */
 export type Crash = { at: number; takesEffect: boolean }
 
-/** How a generation comes to its end. */
+/** The event that settles the generation. */
 export const plots = ['webhook', 'failure', 'sweep', 'cancel'] as const
 export type Plot = (typeof plots)[number]
 
 const rounds = 4
 
-/** A generation from its submit to its end, in which handlers die at some of their calls and are invoked again. */
+/**
+ * Runs one generation from its submit until it is settled, with handlers that crash at given calls and are invoked
+ * again.
+ */
 class CrashingStory {
   readonly story: Story
   readonly made: Submit
@@ -63,7 +66,7 @@ class CrashingStory {
     for (const delivery of [...world.provider.deliveries]) await this.#run(deliverWebhook(world, delivery))
   }
 
-  /** A message whose worker died is not waited for until it shows up again: it is delivered a second time. */
+  /** Delivers each visible message without hiding it, so that a crashed worker's message comes again at once. */
   async #work(): Promise<void> {
     const { world } = this.story
     for (const queue of [this.story.jobs, this.story.results]) {
@@ -87,7 +90,7 @@ class CrashingStory {
   }
 }
 
-/** Tells a story with these crashes: how many calls it had, how it ended, and how many runs were opened. */
+/** Runs the story with these crashes; returns its number of calls, the final status and the number of runs. */
 export const tellCrashing = async (plot: Plot, crashes: readonly Crash[]) => {
   const world = new World()
   const uninstall = install(world)

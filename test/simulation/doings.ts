@@ -23,10 +23,10 @@ import type { Task } from './machine.ts'
 import type { Delivery } from './provider-model.ts'
 import type { World } from './world.ts'
 
-/** A submit of the browser: repeated, it is the same body. */
+/** A submit request of the browser. A retry sends the same body. */
 export type Submit = { toolMode: ToolMode; userId: string; generationId: string; body: Record<string, unknown> }
 
-/** Uploads a photo and fills in the form of a mode; the first of the registry, unless said otherwise. */
+/** Uploads a photo and fills in the form of a mode, by default the first of the registry. */
 export const newSubmit = (world: World, userId: string, number: number, toolMode = anyMode): Submit => {
   const generationId = `gen_${String(number).padStart(26, '0')}`
   const storagePath = `${userId}/uploads/${String(number).padStart(26, '0')}.jpg`
@@ -35,10 +35,10 @@ export const newSubmit = (world: World, userId: string, number: number, toolMode
   return { toolMode, userId, generationId, body }
 }
 
-/** The modes of the registry, one after the other. */
+/** The mode of the registry at this position, starting again after the last. */
 export const modeOfTurn = (number: number): ToolMode => toolModes[number % toolModes.length] ?? anyMode
 
-/** The same id with another answer to the last question. */
+/** The same generation id with another value in the last field. */
 export const changedSubmit = ({ body, ...submit }: Submit): Submit => ({
   ...submit,
   body: { ...body, ...otherAnswer(submit.toolMode) },
@@ -46,7 +46,7 @@ export const changedSubmit = ({ body, ...submit }: Submit): Submit => ({
 
 const otherAnswer = ({ mode }: ToolMode): Record<string, string> => {
   const [name, field] = Object.entries(mode.fields).at(-1) ?? []
-  if (!name) throw new Error('A form without a question has no other answer')
+  if (!name) throw new Error('A form without fields cannot be changed')
   if (field?.kind !== 'option') return { [name]: 'something else' }
   return { [name]: catalogues[field.catalogue].at(-1)?.id ?? '' }
 }
@@ -57,13 +57,13 @@ const invoke = (handler: (event: never, context: never) => unknown, event: unkno
 
 const Response = z.object({ statusCode: z.int(), body: z.string().default('{}') })
 
-/** What the caller was answered; undefined when the handler died or failed altogether. */
+/** The HTTP response of a handler; undefined when it crashed or threw. */
 export const responseOf = ({ outcome }: Task) => {
   const response = Response.safeParse(outcome && 'value' in outcome ? outcome.value : undefined)
   return response.success ? { status: response.data.statusCode, body: JSON.parse(response.data.body) } : undefined
 }
 
-/** The words of a refusal. */
+/** The message of the problem document that the handler returned. */
 export const refusalOf = (task: Task): string | undefined => Problem.safeParse(responseOf(task)?.body).data?.detail
 
 const expectWork = (world: World, isWell: (task: Task) => boolean) => (task: Task) => {
@@ -109,15 +109,15 @@ export const list = (world: World, userId: string, query: Record<string, string>
 const BatchResponse = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) })
 
 type HowDelivered = {
-  /** The queue hands the same message out again while it is worked on. */
+  /** The message stays visible while the handler works on it. */
   twice?: boolean
 }
 
 const isReadable = (schema: z.ZodType, body: string) => schema.safeParse(JSON.parse(body)).success
 
 /**
- * Hands messages to a queue's worker, which must fail those that cannot be read. What it does not report as failed is
- * deleted, the rest shows up again.
+ * Delivers messages to the queue's worker, which must report those that cannot be parsed as failed. Messages that it
+ * does not report are deleted; the others become visible again.
  */
 export const deliver = (
   world: World,
@@ -148,7 +148,7 @@ export const deliver = (
   )
 }
 
-/** Delivers a webhook; what is not answered with 2xx is sent again, a few times. */
+/** Delivers a webhook. Without a 2xx response it is queued again, up to four attempts. */
 export const deliverWebhook = (world: World, delivery: Delivery, signed?: Parameters<typeof webhookEvent>[2]) => {
   const { deliveries } = world.provider
   delivery.attempts++
@@ -174,7 +174,7 @@ export const sweep = (world: World): Promise<Task> =>
 
 const isStreamed = ({ sk }: { sk: string }) => sk === 'ACCOUNT' || sk.startsWith('GEN#')
 
-/** Hands the next changes to the stream's function; after a failure they come again from there. */
+/** Delivers the next changes to the stream's function; after a failure the next batch starts at the failed change. */
 export const stream = (world: World, onEnd: () => void = () => {}): Promise<Task> => {
   const { changes } = world.table.rows
   const end = Math.min(changes.length, world.streamedTo + 10)

@@ -1,6 +1,6 @@
 import { functionEnvironment } from '#test/support/functions/function-environment.ts'
 
-// Handlers read these when they run; loggers and metrics when they are loaded, so this file is imported first.
+// Loggers and metrics read the environment when they are imported, so every entry point imports this file first.
 Object.assign(process.env, functionEnvironment, {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'test',

@@ -9,7 +9,7 @@ import type { Delivery } from './provider-model.ts'
 
 type SignedWith = { secret?: string; timestamp?: number; headers?: Record<string, string> }
 
-/** A provider's webhook as the gateway passes it on, signed at this second unless said otherwise. */
+/** The API Gateway event of a provider's webhook, by default signed at `now`, in milliseconds. */
 export const webhookEvent = (
   { id, url, body }: Delivery,
   now: number,
@@ -24,7 +24,7 @@ export const webhookEvent = (
   })
 }
 
-/** Changes of the table as its stream hands them to a function; the sequence number is the position. */
+/** The event in which the table's stream delivers changes. A change's sequence number is its position. */
 export const streamEvent = (changes: readonly (RowChange & { position: number })[]) => ({
   Records: changes.map(({ pk, sk, after, position }) => ({
     eventName: 'MODIFY',

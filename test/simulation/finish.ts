@@ -4,7 +4,7 @@ import type { Task } from './machine.ts'
 import { insist, type Watch } from './watch.ts'
 import type { World } from './world.ts'
 
-/** Answers a handler's calls as they should be answered, until it ends. */
+/** Answers a handler's calls without faults until it ends. */
 export const finish = async (world: World, task: Task, watch: Watch): Promise<Task> => {
   for (;;) {
     const next = world.machine.waiting.find((waiting) => waiting.task === task)
@@ -14,7 +14,7 @@ export const finish = async (world: World, task: Task, watch: Watch): Promise<Ta
   }
 }
 
-/** Lets every handler that is at work come to its end, call by call. */
+/** Answers the calls of all running handlers without faults, oldest first, until all have ended. */
 export const finishAll = async (world: World, watch: Watch): Promise<void> => {
   for (let next = world.machine.waiting[0]; next; next = world.machine.waiting[0]) {
     await world.machine.answer(next)
@@ -22,7 +22,7 @@ export const finishAll = async (world: World, watch: Watch): Promise<void> => {
   }
 }
 
-/** Delivers what is in the queues until nothing is visible any more. */
+/** Delivers messages until no queue has a visible one. */
 const drainQueues = async (world: World, watch: Watch): Promise<void> => {
   for (;;) {
     const queue = world.queues.all.find((one) => world.queues.visible(one).length > 0)
@@ -31,7 +31,7 @@ const drainQueues = async (world: World, watch: Watch): Promise<void> => {
   }
 }
 
-/** A minute passes, and what happens every minute happens. */
+/** Advances the clock by a minute, runs the sweeper, and delivers the messages. */
 export const passMinute = async (world: World, watch: Watch): Promise<void> => {
   world.clock.advance(minute)
   world.provider.catchUp()
@@ -43,8 +43,8 @@ export const passMinute = async (world: World, watch: Watch): Promise<void> => {
 const patienceMinutes = 15
 
 /**
- * Faults have stopped and webhooks are lost for good: the sweeper alone brings every job to its end (I6), by its deadline
- * and one sweep, or within two minutes when its run is known and has ended.
+ * Checks that without faults and webhooks the sweeper alone settles every job (I6): at its deadline, or within two
+ * minutes after its run has ended when the job knows the run.
  */
 export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   await finishAll(world, watch)
@@ -68,7 +68,7 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   await finishAll(world, watch)
 }
 
-/** Lets the stream's function come to the end of the stream; then every tab shows what the table says. */
+/** Runs the stream's function to the end of the stream, and checks that the published statuses equal the table's. */
 export const checkScreens = async (world: World, watch: Watch): Promise<void> => {
   while (world.streamedTo < world.table.rows.changes.length) await finish(world, await stream(world), watch)
   const shown = new Map<string, string>()

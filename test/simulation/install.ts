@@ -10,8 +10,8 @@ import { rememberPictures } from './remembered-pictures.ts'
 import type { World } from './world.ts'
 
 /**
- * Puts a world in the place of everything that handlers reach: the SDK's `send`, `fetch`, the clock, chance and waiting.
- * Gives back how to undo it.
+ * Replaces the SDK's `send`, `fetch`, `Date`, random numbers and timers with those of a world. Returns a function that
+ * restores them.
  */
 export const install = (world: World): (() => void) => {
   const undo = [...installVendors(world), ...installMachine(world), rememberPictures()]
@@ -30,7 +30,7 @@ const nameOf = (command: unknown): string =>
 const installVendors = ({ machine, table, queues, bucket, ...world }: World) => [
   replace(db, 'send', (command: unknown) => {
     const perform = () => table.serve(command)
-    // What is kept for five minutes in a process would make a schedule depend on the one before it.
+    // Not a step of the schedule: the five-minute cache of catalogues lives on from one schedule to the next.
     if (isCatalogueQuery(command)) return Promise.resolve(perform())
     return machine.call({ name: `table ${nameOf(command)}`, perform, faults: tableFaultsOf(command) })
   }),

@@ -1,18 +1,18 @@
 export type Outcome = { value: unknown } | { error: unknown }
 
-/** A way in which a call can go wrong: whether it took effect all the same, and what the caller is told. */
+/** A way in which a call can fail: whether it takes effect all the same, and the outcome for the caller. */
 export type Fault = { name: string; takesEffect: boolean; outcome: () => Outcome }
 
-/** Something that a handler asks of the world: what it does there, and how it can fail. */
+/** A call of a handler to a service: its effect, and how it can fail. */
 export type OutsideCall = {
   name: string
   perform: () => unknown
   faults: readonly Fault[]
-  /** Whether the world's own answer is one that the handler may fail over. */
+  /** Whether an outcome without a fault may still make the handler fail. */
   isTrouble?: (outcome: Outcome) => boolean
 }
 
-/** One handler at work. A crashed one never goes on; `faulted` tells that it met a fault. */
+/** One invocation of a handler. A crashed one never continues; `faulted` records that one of its calls failed. */
 export type Task = {
   id: number
   name: string
@@ -22,7 +22,7 @@ export type Task = {
   onEnd: (task: Task) => void
 }
 
-/** A call that waits: for its effect, or for its answer when `outcome` is there already. */
+/** A call without an answer yet. It has taken effect when `outcome` is set. */
 export type WaitingCall = {
   task: Task
   call: OutsideCall
@@ -33,8 +33,8 @@ export type WaitingCall = {
 const turnsUntilStuck = 1000
 
 /**
- * Runs handlers on one thread and decides the order of everything that they ask of the world: each call waits until
- * it is answered, and only one answer is given at a time. So the same decisions lead to the same run.
+ * Runs handlers concurrently and deterministically: each call to a service waits until the schedule answers it, and
+ * only one answer is given at a time, so that the same decisions lead to the same run.
  */
 export class Machine {
   readonly trace: string[] = []
@@ -51,7 +51,7 @@ export class Machine {
     return this.#waiting
   }
 
-  /** Asks something of the world, for the handler that is at work; outside of one it is answered at once. */
+  /** Makes a call for the running handler. Outside of a handler it is answered at once. */
   call(call: OutsideCall): Promise<unknown> {
     const task = this.#current
     if (!task) return new Promise((resolve) => resolve(call.perform()))
@@ -62,7 +62,7 @@ export class Machine {
     })
   }
 
-  /** Starts a handler and lets it come to its first calls. */
+  /** Starts a handler and runs it up to its first calls. */
   async start(name: string, run: () => Promise<unknown>, onEnd: (task: Task) => void = () => {}): Promise<Task> {
     const task: Task = { id: ++this.#tasks, name, state: 'running', faulted: false, outcome: undefined, onEnd }
     this.note(`${label(task)} starts`)
@@ -82,13 +82,13 @@ export class Machine {
     return task
   }
 
-  /** Lets a call take effect while its answer is still on the way. */
+  /** Performs a call without answering it yet. */
   takeEffect(waiting: WaitingCall): void {
     this.note(`${label(waiting.task)} ${waiting.call.name} takes effect`)
     waiting.outcome ??= perform(waiting.call)
   }
 
-  /** Answers a call as it should be answered, or with a fault. */
+  /** Answers a call, with a fault if one is given. */
   async answer(waiting: WaitingCall, fault?: Fault): Promise<void> {
     const { task, call } = waiting
     this.note(`${label(task)} ${call.name}${fault ? ` ${fault.name}` : ''}`)
@@ -100,7 +100,7 @@ export class Machine {
     await this.#quiet(task)
   }
 
-  /** Ends a handler where it stands; of its open calls those take effect that `takesEffect` says. */
+  /** Ends a handler in the middle of its calls; `takesEffect` decides which of these still take effect. */
   crash(task: Task, takesEffect: (waiting: WaitingCall) => boolean): void {
     this.note(`${label(task)} crashes`)
     task.state = 'crashed'
@@ -116,7 +116,7 @@ export class Machine {
     this.trace.push(what)
   }
 
-  /** Waits until the task has ended or waits for an answer itself. */
+  /** Waits until the task has ended or waits for an answer. */
   async #quiet(task: Task): Promise<void> {
     for (let turn = 0; turn < turnsUntilStuck; turn++) {
       do await new Promise(setImmediate)
@@ -126,7 +126,7 @@ export class Machine {
         return
       }
     }
-    throw new Error(`${label(task)} neither ends nor asks for anything`)
+    throw new Error(`${label(task)} neither ends nor makes a call`)
   }
 }
 

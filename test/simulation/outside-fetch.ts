@@ -4,7 +4,7 @@ import { queueFaults } from './aws-faults.ts'
 import type { Fault, Outcome, OutsideCall } from './machine.ts'
 import type { World } from './world.ts'
 
-/** What has been published to a user's channel. */
+/** The events of one publish request to a user's channel. */
 export type Published = { channel: string; events: LiveEvent[] }
 
 type Sent = { url: URL; method: string; headers: Headers; body: RequestInit['body'] }
@@ -39,7 +39,7 @@ const sqsOrigin = new URL(functionEnvironment.RESULTS_QUEUE_URL).origin
 
 type Outside = Pick<World, 'machine' | 'provider' | 'published' | 'queues'>
 
-/** `fetch` as handlers reach the world with it. Secrets Manager answers at once; everything else is a step. */
+/** The `fetch` of a world. Secrets Manager answers at once; every other request is a call that the schedule answers. */
 export const outsideFetch = ({ machine, provider, published, queues }: Outside): typeof fetch => {
   const callOf = ({ url, method, headers, body: bytes }: Sent): OutsideCall => {
     const body = String(bytes ?? '')

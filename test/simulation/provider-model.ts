@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Clock, hour, second } from './clock.ts'
 
-/** How a run can end by itself. */
+/** The ways in which a run can end. */
 export const endings = [
   'succeeds',
   'succeeds with a list',
@@ -28,14 +28,17 @@ export type Run = {
   endedAt: number | null
 }
 
-/** A webhook on its way; the schedule decides whether, when and how often it arrives. */
+/** A webhook that was sent. The schedule decides whether, when and how often it is delivered. */
 export type Delivery = { id: string; url: string; body: string; attempts: number }
 
 const NewRun = z.object({ input: z.object({ input_image: z.url() }), webhook: z.url() })
 
 const outputOrigin = 'https://replicate.delivery'
 
-/** Replicate: runs that begin, end, are cancelled and forgotten, and the webhooks that tell of it. */
+/**
+ * Replicate in memory: predictions (`runs`), their cancellation and expiry, and their webhooks (docs/vendors.md,
+ * Replicate).
+ */
 export class ProviderModel {
   readonly runs = new Map<string, Run>()
   readonly deliveries: Delivery[] = []
@@ -49,7 +52,7 @@ export class ProviderModel {
     this.#picture = picture
   }
 
-  /** Answers a request of the client. */
+  /** The response to a request of the API. */
   answer(method: string, url: URL, body: string, headers: Headers): Response {
     const [, , collection, id = '', action] = url.pathname.split('/')
     if (method === 'POST' && collection === 'models') return this.#create(`${id}/${action}`, body, headers)
@@ -83,7 +86,7 @@ export class ProviderModel {
     return Response.json(this.#json(run))
   }
 
-  /** Ends a run that is still going, and sends its webhook off. */
+  /** Ends a run and sends its webhook. */
   end(run: Run, ending: Ending): void {
     const url = `${outputOrigin}/${run.id}`
     if (ending === 'fails') this.#ends(run, 'failed', null, 'CUDA out of memory (E1001)')
@@ -97,14 +100,14 @@ export class ProviderModel {
     else this.#ends(run, 'succeeded', `${url}/room.jpg`)
   }
 
-  /** What has happened by itself by now: runs past their `Cancel-After` are cancelled. */
+  /** Cancels the runs that have exceeded their `Cancel-After`. */
   catchUp(): void {
     for (const run of this.runs.values()) {
       if (run.status === 'processing' && run.cancelAt <= this.#clock.now()) this.#ends(run, 'canceled')
     }
   }
 
-  /** An output file, for an hour. */
+  /** The response to a request for an output file, which Replicate deletes after an hour. */
   file(url: URL): Response {
     const [, id = '', name] = url.pathname.split('/')
     const run = this.runs.get(id)

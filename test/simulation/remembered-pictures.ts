@@ -5,15 +5,15 @@ import { replace } from '#test/support/replace.ts'
 const remembered = new Map<string, unknown>()
 let working = 0
 
-/** Whether sharp is at work on its own threads just now. */
+/** Whether sharp is working on its own threads. */
 export const isDrawing = (): boolean => working > 0
 
 type Pipeline = { options: { input: { buffer?: Buffer }; formatOut: string; width: number; jpegQuality: number } }
 type Method = (this: Pipeline, ...given: unknown[]) => Promise<unknown>
 
 /**
- * Lets sharp do each piece of work once and remember the outcome: the handlers decode and encode for real, and a
- * million schedules over the same few pictures do not wait for it. Gives back how to undo it.
+ * Caches sharp's results, because all schedules decode and encode the same few pictures. Returns a function that
+ * restores sharp.
  */
 export const rememberPictures = (): (() => void) => {
   const undo = ['metadata', 'toBuffer'].map((name) => {

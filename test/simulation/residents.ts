@@ -5,7 +5,7 @@ import { changeRow } from '#functions/core/db/rows.ts'
 import { createAccount } from '#functions/core/identity/create-account.ts'
 import type { Tier } from '#shared/entities/account.ts'
 
-/** The people of a world, by what they can pay with. */
+/** The users of a world, by how they can pay. */
 export const residents = {
   planned: '00000000-0000-4000-8000-000000000001',
   packed: '00000000-0000-4000-8000-000000000002',
@@ -16,7 +16,7 @@ export const residents = {
 
 type Means = { tier?: Tier; dev?: boolean; plan?: number; periodEnd?: string; pack?: number }
 
-/** Makes an account with these means, by the product's own operations. */
+/** Creates an account with these credits, through the product's own functions. */
 export const settle = async (userId: string, { tier, dev = false, plan, periodEnd, pack }: Means): Promise<void> => {
   await createAccount(userId, null)
   await changeRow(keys.account(userId), {

@@ -7,13 +7,13 @@ import { Schedule } from './schedule.ts'
 import { Watch } from './watch.ts'
 import { World, type WorldOptions } from './world.ts'
 
-/** How a schedule went: every decision of it, and what went wrong if anything did. */
+/** The decisions of a schedule, and its failure if there was one. */
 export type Report = { seed: number; trace: readonly string[]; failure: unknown }
 
-// Following the stream to its end costs more than a whole schedule.
+// Running the stream's function to the end takes longer than a whole schedule.
 const screensEvery = 8
 
-/** Runs the schedule of a seed from its first submit until everything has settled, watching the invariants. */
+/** Runs the schedule of a seed until every job is settled, and checks the invariants after every step. */
 export const runSeed = async (seed: number, options: Omit<WorldOptions, 'seed'> = {}): Promise<Report> => {
   const world = new World({ ...options, seed })
   const uninstall = install(world)
@@ -36,7 +36,7 @@ export const runSeed = async (seed: number, options: Omit<WorldOptions, 'seed'> 
   }
 }
 
-/** Few credits each, so that they run out; one plan lapses within the hour. */
+/** Creates the accounts. Each has few credits, so that some submits are refused; one plan lapses within the hour. */
 const populate = async ({ clock }: World): Promise<void> => {
   const lapsing = new Date(clock.now() - 47.5 * hour).toISOString()
   const renewed = new Date(clock.now() + 20 * hour).toISOString()

@@ -20,7 +20,7 @@ import { endings } from './provider-model.ts'
 import { residents } from './residents.ts'
 import type { World } from './world.ts'
 
-/** How often things go wrong in one schedule: some are calm, some are storms. */
+/** The probabilities of faults in one schedule. */
 type Weather = { fault: number; crash: number; early: number; lostWebhook: number; twice: number }
 
 const weathers: readonly Weather[] = [
@@ -35,13 +35,15 @@ const longTimes = [2 * minute, 10 * minute, hour]
 
 type Step = { weight: number; take: () => unknown }
 
-/** One seed's decisions: which handler starts, whose call is answered next and how, what fails and when time passes. */
+/**
+ * The random decisions of one seed: which handler starts, which call is answered next and how, and when time passes.
+ */
 export class Schedule {
   readonly #world: World
   readonly #random: Random
   readonly #weather: Weather
   readonly #submits: Submit[] = []
-  /** Each schedule does some things more often than others, so that together they go further than any average. */
+  /** Factors on the weights of the steps, different in each schedule, so that rare combinations occur too. */
   readonly #moods: readonly number[]
   #publishing = false
   #grants = 0
@@ -53,10 +55,10 @@ export class Schedule {
     this.#moods = Array.from({ length: 12 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
   }
 
-  /** How many steps the schedule has. */
+  /** The number of steps of the schedule. */
   readonly steps = () => this.#random.between(50, 250)
 
-  /** Takes one step of those that are possible now. */
+  /** Takes one of the steps that are possible now. */
   async step(): Promise<void> {
     const { machine, provider } = this.#world
     const running = [...provider.runs.values()].some(({ status }) => status === 'processing')
@@ -162,7 +164,7 @@ export class Schedule {
     this.#world.machine.note(`It is ${new Date().toISOString()}`)
   }
 
-  /** A purchase or a renewal, told of once or twice. */
+  /** A purchase or a renewal, which is sometimes reported twice. */
   async #grant(): Promise<void> {
     const businessKey = `purchase:${this.#random.chance(0.7) ? ++this.#grants : this.#grants}`
     const userId = this.#random.pick([residents.planned, residents.packed, residents.both]) ?? residents.both

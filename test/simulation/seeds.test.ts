@@ -4,10 +4,10 @@ import { runSeed } from './run-seed.ts'
 const firstSeed = 1
 const seconds = 12
 
-/** The last decisions of a schedule, to see how it came to its end. */
+/** The last decisions of a schedule. */
 const endOf = (trace: readonly string[]) => trace.slice(-60).join('\n')
 
-test('no schedule of faults breaks an invariant', { timeout: 2 * seconds * 1000 }, async () => {
+test('no schedule of faults violates an invariant', { timeout: 2 * seconds * 1000 }, async () => {
   const end = performance.now() + seconds * 1000
   let seed = firstSeed
   for (; performance.now() < end; seed++) {

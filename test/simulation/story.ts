@@ -15,16 +15,16 @@ import { residents, settle } from './residents.ts'
 import { Watch } from './watch.ts'
 import { World } from './world.ts'
 
-/** What happens to one call of a handler: a fault by its name, or the end of the handler before or after its effect. */
+/** What happens to one call of a handler: a fault by its name, or a crash before or after the call takes effect. */
 export type Mishap = {
   on: string
   fault: string
-  /** Which of the calls of this name, and how many from there; the first one unless said otherwise. */
+  /** The first call of this name that is affected, and how many from there; by default only the first. */
   nth?: number
   times?: number
 }
 
-/** A world in which a test decides what happens, step by step; the invariants are watched all the same. */
+/** A world in which a test decides every step. The invariants are checked after each. */
 export class Story {
   readonly world: World
   readonly watch: Watch
@@ -39,7 +39,7 @@ export class Story {
     return newSubmit(this.world, userId, ++this.#submits)
   }
 
-  /** Runs a handler to its end, or until it dies of the mishap. */
+  /** Runs a handler until it ends, or crashes by the mishap. */
   async finish(started: Promise<Task>, mishap?: Mishap): Promise<Task> {
     const task = await started
     this.watch.check()
@@ -70,7 +70,7 @@ export class Story {
     return this.finish(submit(this.world, made), mishap)
   }
 
-  /** Lets every handler that was started come to its end, one call of each after the other. */
+  /** Runs all started handlers until they end. */
   finishAll(): Promise<void> {
     return finishAll(this.world, this.watch)
   }
@@ -85,7 +85,7 @@ export class Story {
     return this.world.queues.at(functionEnvironment.RESULTS_QUEUE_URL)
   }
 
-  /** Hands everything that is visible in a queue to its worker. */
+  /** Starts the queue's worker with all visible messages. */
   startWork(queue: Queue): Promise<Task> {
     return deliver(this.world, queue, this.world.queues.visible(queue))
   }
@@ -94,7 +94,7 @@ export class Story {
     return this.finish(this.startWork(queue), mishap)
   }
 
-  /** Lets a handler come as far as a call, which waits then; `effect` lets it take effect without an answer. */
+  /** Runs a handler up to a call of this name, which then waits. With `effect` it takes effect without an answer. */
   async until(started: Promise<Task>, call: string, { effect = false } = {}): Promise<Task> {
     const task = await started
     for (;;) {
@@ -110,7 +110,7 @@ export class Story {
     }
   }
 
-  /** The sweeper's run; its index is up to date unless it lags. */
+  /** Starts the sweeper, by default with an index that is up to date. */
   startSweep({ lagging = false } = {}): Promise<Task> {
     if (!lagging) this.world.table.rows.catchUpIndex()
     return sweep(this.world)
@@ -120,7 +120,7 @@ export class Story {
     return this.finish(this.startSweep(), mishap)
   }
 
-  /** Minutes pass, with a sweep at the end of each, and what it sends is worked on. */
+  /** Advances the clock minute by minute; after each the sweeper runs and the messages are delivered. */
   async passMinutes(count: number): Promise<void> {
     for (let passed = 0; passed < count; passed++) await passMinute(this.world, this.watch)
   }
@@ -131,7 +131,7 @@ export class Story {
     return run
   }
 
-  /** Ends the run; its webhook is on the way then. */
+  /** Ends the run and returns its webhook, which is not delivered yet. */
   endRun(ending: Ending = 'succeeds') {
     this.world.provider.end(this.run, ending)
     const delivery = this.world.provider.deliveries.at(-1)
@@ -143,7 +143,7 @@ export class Story {
     this.world.provider.deliveries.length = 0
   }
 
-  /** A submitted job whose run is open. */
+  /** Submits a job and runs its worker, which opens a run. */
   async running(userId: string = residents.packed): Promise<Submit> {
     const made = this.newSubmit(userId)
     await this.submit(made)
@@ -160,7 +160,7 @@ export class Story {
     return AccountRow.parse(this.world.row(keys.account(userId)))
   }
 
-  /** What the account's entries say, oldest first, without the grants. */
+  /** The types of the account's credit entries without grants, oldest first. */
   entries(userId: string = residents.packed): string[] {
     return this.world.table.rows.changes
       .filter(({ pk, sk }) => pk === userPartition(userId) && sk.startsWith('CREDIT#'))
@@ -168,13 +168,13 @@ export class Story {
       .filter((type) => type !== 'grant')
   }
 
-  /** So long that a message shows up again after a worker failed on it. */
+  /** Advances the clock beyond the visibility timeout. */
   waitForRedelivery(): void {
     this.world.clock.advance(6 * minute)
   }
 }
 
-/** A world with one account, with a plan and pack credits, until the test ends. */
+/** Installs a world with one account until the test ends; `credits` are pack credits, `plan` plan credits. */
 export const beginStory = async ({ credits = 2, plan = 0 } = {}): Promise<Story> => {
   const world = new World()
   onTestFinished(install(world))

@@ -7,7 +7,7 @@ import { createRows, startDynamoForTests } from '#test/support/local/dynamo-stan
 import { replace } from '#test/support/replace.ts'
 import { runSeed } from './run-seed.ts'
 
-/** What a command was answered, as far as two tables can be compared. */
+/** The part of a command's answer that is the same in every table. */
 type Answer = { Item?: unknown; Items?: unknown; error?: string; reasons?: (string | undefined)[] }
 type Asked = { command: Parameters<DynamoDBDocumentClient['send']>[0]; answer: Answer }
 
@@ -20,7 +20,7 @@ const refusalOf = (error: unknown): Answer => ({
   }),
 })
 
-/** Every command that one schedule's handlers sent, and what the model answered; not those of its lagging index. */
+/** Every command of one schedule with the model's answer, without queries of the index, which lags in the model. */
 const askedIn = async (seed: number): Promise<Asked[]> => {
   const asked: Asked[] = []
   const serve = TableModel.prototype.serve
@@ -43,7 +43,9 @@ const askedIn = async (seed: number): Promise<Asked[]> => {
 
 const seeds = Array.from({ length: 5 }, (_, index) => 1000 + index)
 
-test('the table model answers every command of a schedule as DynamoDB does', { timeout: 120_000 }, async () => {
+test('the table model answers every command of a schedule as the local DynamoDB does', {
+  timeout: 120_000,
+}, async () => {
   const { client, documents, close } = await startDynamoForTests()
   onTestFinished(close)
   let compared = 0

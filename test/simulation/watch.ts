@@ -8,18 +8,22 @@ import type { Item } from '#test/support/functions/table/item.ts'
 import type { RowChange } from '#test/support/functions/table/rows.ts'
 import type { World } from './world.ts'
 
-/** Something that must never happen (facts/reliability 1): `I1` to `I7` and what it was. */
+/**
+ * A violated invariant. I1: the balance equals the sum of its entries. I2: no balance is negative. I3: each hold
+ * belongs to one processing generation. I4: a business key counts once. I5: a settled generation does not change. I6:
+ * every job ends. I7: a charged generation has its result in the bucket.
+ */
 export class InvariantViolation extends Error {
   override name = 'InvariantViolation'
 }
 
-/** Watches every change of the table, and says when one of the invariants does not hold any more. */
+/** Checks the invariants after every change of the table. */
 export class Watch {
   readonly #world: World
   readonly #ledgers = new Map<string, Ledger>()
   readonly #jobs = new Map<string, Job>()
   readonly #generations = new Map<string, GenerationRow>()
-  /** The plan period that each hold's plan credits came from. */
+  /** The plan period of each generation's hold, by generation id. */
   readonly #periods = new Map<string, string | null>()
   #seen = 0
 
@@ -27,7 +31,7 @@ export class Watch {
     this.#world = world
   }
 
-  /** The jobs that are running now. */
+  /** The jobs that are not settled. */
   get jobs(): readonly Job[] {
     return [...this.#jobs.values()]
   }
@@ -36,7 +40,7 @@ export class Watch {
     return [...this.#generations.values()]
   }
 
-  /** Takes in what has changed; throws `InvariantViolation`. */
+  /** Checks the changes since the last call; throws `InvariantViolation`. */
   check(): void {
     const [violation] = this.#world.violations
     if (violation) throw new InvariantViolation(violation)
@@ -106,7 +110,10 @@ export class Watch {
     for (const held of ledger.holds.keys()) insist(known.has(held), `I3: ${held} is held for and not there`)
   }
 
-  /** A processing row, a running job and an open hold are one; a completed row, a stored result and a spent hold too. */
+  /**
+   * A processing row has a job and a hold; a completed row has a stored result and a captured hold; others have
+   * neither.
+   */
   #checkGeneration(row: GenerationRow, ledger: Ledger): void {
     const { id, status, userId, storagePath } = row
     const hold = ledger.holds.get(id)
@@ -122,7 +129,7 @@ export class Watch {
     insist(!charged || stored, `I7: ${id} is charged and its result is not in the bucket`)
   }
 
-  /** Nothing is ever asked of the provider twice for one hold: every run is paid for. */
+  /** At most one run is opened for each hold. */
   #checkRuns(): void {
     const opened = new Map<string, number>()
     for (const { generationId } of this.#world.provider.runs.values()) {
@@ -136,7 +143,7 @@ export class Watch {
   }
 }
 
-/** Throws `InvariantViolation` unless it holds. */
+/** Throws `InvariantViolation` with the message `otherwise` unless `holds` is truthy. */
 export const insist = (holds: unknown, otherwise: string): void => {
   if (!holds) throw new InvariantViolation(otherwise)
 }

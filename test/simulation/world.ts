@@ -13,18 +13,18 @@ import { isDrawing } from './remembered-pictures.ts'
 
 const startsAt = '2027-01-15T12:00:00.000Z'
 
-/** The smallest picture that the product takes: schedules are about order and faults, not about pixels. */
+/** The smallest photo that the product accepts, for speed. */
 const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#b0a090' } })
   .jpeg()
   .toBuffer()
 
 export type WorldOptions = {
   seed?: number
-  /** Conditions that are taken away, to see that the invariants miss them. */
+  /** Write conditions that the table ignores, to test that the invariants detect it. */
   ignored?: TableModel['ignored']
 }
 
-/** Everything around the handlers, in memory: AWS, the provider, the clock, and the machine that decides the order. */
+/** The environment of the handlers in memory: AWS, Replicate, the clock, and the machine that orders the calls. */
 export class World {
   readonly clock = new Clock(startsAt)
   readonly machine = new Machine(isDrawing)
@@ -33,11 +33,11 @@ export class World {
   readonly provider = new ProviderModel(this.clock, picture)
   readonly published: Published[] = []
   readonly table: TableModel
-  /** What the product's own `Math.random` and ids are made from. */
+  /** The source of the product's `Math.random` and ids. */
   readonly noise: Random
-  /** How far the stream's function has come. */
+  /** The number of changes that the stream's function has processed. */
   streamedTo = 0
-  /** What went wrong and should not have, whatever the faults. */
+  /** Failures of handlers that met no fault. */
   readonly violations: string[] = []
 
   constructor({ seed = 1, ignored }: WorldOptions = {}) {
@@ -46,7 +46,7 @@ export class World {
     for (const row of catalogueRows) this.table.rows.place(row)
   }
 
-  /** Puts an upload of the browser into the bucket. */
+  /** Stores an upload of the browser in the bucket. */
   upload(storagePath: string, bytes = picture): void {
     this.bucket.objects.set(storagePath, bytes)
   }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A room-like picture: light above, dark below, so that up and down can be told apart. */
+/** A picture that is light above and dark below, so that its orientation can be checked. */
 export const roomPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#f0f0f0' } }).composite([
     {
@@ -21,7 +21,7 @@ const chunk = (type: string, body: Buffer) => {
   return Buffer.concat([length, typed, checksum])
 }
 
-/** A valid PNG of one bit a pixel, all black: a few kilobytes whatever its size in pixels. */
+/** A valid black PNG with one bit per pixel: a few kilobytes for any number of pixels. */
 export const pngBomb = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -1,4 +1,4 @@
-/** Puts something else in the place of a property, and gives back how to undo it. */
+/** Replaces a property, and returns a function that restores it. */
 export const replace = (owner: object, name: string, value: unknown): (() => void) => {
   const before = Object.getOwnPropertyDescriptor(owner, name)
   Object.defineProperty(owner, name, { value, configurable: true, writable: true })

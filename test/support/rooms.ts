@@ -2,12 +2,12 @@ import sharp from 'sharp'
 
 export type RoomPhoto = { width: number; height: number; seed: number }
 
-/** Where things are in the room, as fractions of width and height. */
+/** The edges of the back wall as fractions of width and height, and the hue of the walls in degrees. */
 type Plan = { left: number; right: number; top: number; bottom: number; hue: number }
 
 /**
- * A photograph-like room in perspective: walls lit from a window on the left, ceiling, planks, sofa, rug and picture,
- * with a camera's noise. The seed moves the walls and picks the colours; the same seed is the same picture.
+ * A JPEG of a drawn room in perspective, with a window, ceiling, floor boards, sofa, rug, picture and camera noise. The
+ * seed determines the walls and colours; the same seed gives the same picture.
  */
 export const roomPhoto = async ({ width, height, seed }: RoomPhoto): Promise<Buffer> => {
   const random = randomFrom(seed)
@@ -132,7 +132,7 @@ const roomDrawing = ({ left, right, top, bottom, hue }: Plan, width: number, hei
 const addNoise = (pixels: Buffer, random: () => number): void => {
   for (let i = 0; i < pixels.length; i += 3) {
     const grain = (random() + random() - 1) * 7
-    // A burnt window has no grain.
+    // Overexposed pixels have no noise.
     if (Number(pixels[i]) === 255) continue
     for (let channel = i; channel < i + 3; channel += 1)
       pixels[channel] = Math.max(0, Math.min(255, Math.round(Number(pixels[channel]) + grain)))

@@ -5,7 +5,7 @@ import { beginStory, type Story } from '#test/simulation/story.ts'
 
 const press = (story: Story, generationId: string) => cancel(story.world, residents.packed, generationId)
 
-test('Cancel fails the job, gives the credit back once and ends the run', async () => {
+test('Cancel fails the job, returns its credit once and cancels the run', async () => {
   const story = await beginStory()
   const { generationId, ...made } = await story.running()
   const task = await story.finish(press(story, generationId))
@@ -17,7 +17,7 @@ test('Cancel fails the job, gives the credit back once and ends the run', async 
   expect(story.row({ ...made, generationId })?.status).toBe('failed')
 })
 
-test('Cancel before the worker comes opens no run', async () => {
+test('a job that is cancelled before its worker starts opens no run', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -26,7 +26,7 @@ test('Cancel before the worker comes opens no run', async () => {
   expect(story.world.provider.runs.size).toBe(0)
 })
 
-test('Cancel while the create call is on its way ends the run as soon as its id is known', async () => {
+test('Cancel during the create call cancels the run as soon as its id is known', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -42,7 +42,7 @@ const storeCalls = ['table Get', 'provider sends the file', 'bucket PutObject', 
 const meetings = cancelCalls.flatMap((mine) => storeCalls.map((theirs) => [mine, theirs] as const))
 
 test.each(meetings)(
-  'Cancel that has come to %s races a success that has come to %s: one of them settles',
+  'when Cancel at %s races a success at %s, only one of them settles the job',
   async (mine, theirs) => {
     for (const cancelFirst of [true, false]) {
       const story = await beginStory()
@@ -60,7 +60,7 @@ test.each(meetings)(
   },
 )
 
-test('a cancelled job whose run cannot be ended is cancelled all the same', async () => {
+test('a job is cancelled although its run cannot be cancelled yet', async () => {
   const story = await beginStory()
   const made = await story.running()
   const task = await story.finish(press(story, made.generationId), { on: 'queue SendMessage', fault: 'is unavailable' })
@@ -69,7 +69,7 @@ test('a cancelled job whose run cannot be ended is cancelled all the same', asyn
   expect(story.run.status).toBe('canceled')
 })
 
-test('nobody cancels the job of another', async () => {
+test('a user cannot cancel the job of another user', async () => {
   const story = await beginStory()
   const made = await story.running()
   const task = await story.finish(cancel(story.world, residents.stranger, made.generationId))
@@ -77,7 +77,7 @@ test('nobody cancels the job of another', async () => {
   expect(story.row(made)?.status).toBe('processing')
 })
 
-test('leaving the page cancels nothing: the result is in the Gallery', async () => {
+test('a job that its user no longer watches completes', async () => {
   const story = await beginStory()
   const made = await story.running()
   await story.passMinutes(1)

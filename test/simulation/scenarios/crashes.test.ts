@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Crash, type Plot, plots, tellCrashing } from '#test/simulation/crashing-story.ts'
 import { shortly } from '#test/support/shortly.ts'
 
-/** Tells a story with one crash more, at every call from a position on, until there are no more calls. */
+/** Runs the story with one more crash, once for every call from position `from` on; returns the number of runs. */
 const eachCrash = async (
   plot: Plot,
   from: number,
@@ -31,12 +31,12 @@ test.each([
   ['sweep', 'completed'],
   ['failure', 'failed'],
   ['cancel', 'failed'],
-] as const)('without a crash the story that a %s ends, ends %s', async (plot, status) => {
+] as const)('without a crash the story with the plot %s ends %s', async (plot, status) => {
   expect(await tellCrashing(plot, [])).toMatchObject({ status, runs: 1 })
 })
 
 test.each(shortly(plots, 2))(
-  'a crash at any call, and at any other after it, breaks nothing in the story that a %s ends',
+  'any one or two crashes violate no invariant in the story with the plot %s',
   { timeout: 300_000 },
   async (plot) => {
     let pairs = 0

@@ -5,13 +5,13 @@ import { beginStory, type Story } from '#test/simulation/story.ts'
 const create = 'provider creates'
 const runs = (story: Story) => story.world.provider.runs.size
 
-/** What becomes of a job whose every webhook is lost. */
+/** Discards all webhooks and advances the clock. */
 const withoutWebhooks = async (story: Story, minutes: number) => {
   story.loseWebhooks()
   await story.passMinutes(minutes)
 }
 
-test('a message delivered twice at once opens one run', async () => {
+test('a message delivered twice at the same time opens one run', async () => {
   const story = await beginStory()
   await story.submit(story.newSubmit())
   const messages = story.world.queues.visible(story.jobs)
@@ -21,7 +21,7 @@ test('a message delivered twice at once opens one run', async () => {
   expect(runs(story)).toBe(1)
 })
 
-test('a poisonous message fails alone and ends in the dead letters; its job is begun by the sweeper', async () => {
+test('an unreadable message fails alone and goes to the dead-letter queue; the sweeper starts its job', async () => {
   const story = await beginStory()
   const [poisoned, healthy] = [story.newSubmit(), story.newSubmit()]
   await story.submit(poisoned)
@@ -45,7 +45,7 @@ test.each([
   ['three', 3],
   ['all', 10],
 ])(
-  'of ten messages %s fail: exactly those come again, and what succeeded is not done again',
+  'of ten messages %s fail: only these are delivered again, and the others are not repeated',
   async (_word, failing) => {
     const story = await beginStory({ credits: 10 })
     for (let job = 0; job < 10; job++) await story.running()
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('a worker that dies in mid-create opens no second run', async () => {
+test('a worker that crashes before its create call is sent opens no run, and the job fails', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -79,10 +79,10 @@ test('a worker that dies in mid-create opens no second run', async () => {
 })
 
 test.each([
-  ['the worker dies after it', 'dies after'],
-  ['its answer is a 500', 'fails after creating'],
-  ['its answer is lost', 'drops after creating'],
-])('a run whose id was never saved, since %s, is adopted by its webhook', async (_how, fault) => {
+  ['the worker crashes', 'dies after'],
+  ['the create call returns a 500', 'fails after creating'],
+  ['the response is lost', 'drops after creating'],
+])('a run whose id is not stored because %s is adopted by its webhook', async (_how, fault) => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -94,7 +94,7 @@ test.each([
   expect(story.entries()).toEqual(['hold', 'capture'])
 })
 
-test('a run whose id was never saved and whose webhook is lost is given up at the deadline', async () => {
+test('a job whose run id is not stored and whose webhook is lost fails at its deadline', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -106,7 +106,7 @@ test('a run whose id was never saved and whose webhook is lost is given up at th
   expect(runs(story)).toBe(1)
 })
 
-test('an adopted run that could not be stored is asked for again by the sweeper', async () => {
+test('the sweeper reads an adopted run again after its result could not be stored', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -118,7 +118,7 @@ test('an adopted run that could not be stored is asked for again by the sweeper'
   expect(story.row(made)?.status).toBe('completed')
 })
 
-test('a webhook that arrives before the create call has answered settles the job, and the late answer changes nothing', async () => {
+test('a webhook that arrives before the create response settles the job, and the late response changes nothing', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -131,7 +131,7 @@ test('a webhook that arrives before the create call has answered settles the job
   expect(story.row(made)).toEqual(settled)
 })
 
-test('a throttled create is asked again after the time that the provider named', async () => {
+test('a throttled create call is retried after the time in Retry-After', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -145,7 +145,7 @@ test('a throttled create is asked again after the time that the provider named',
   expect(story.row(made)?.status).toBe('processing')
 })
 
-test('a provider that throttles to the end costs nothing', async () => {
+test('a job that is throttled until its deadline costs nothing', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -160,7 +160,7 @@ test('a provider that throttles to the end costs nothing', async () => {
   expect(story.account()).toMatchObject({ packCredits: 2, held: 0 })
 })
 
-test('a create that the provider refuses fails with a reason, and the credit comes back', async () => {
+test('a job whose create call is rejected fails with a reason, and its credit is returned', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -169,7 +169,7 @@ test('a create that the provider refuses fails with a reason, and the credit com
   expect(story.account()).toMatchObject({ packCredits: 2, held: 0 })
 })
 
-test.each(['fails', 'drops'])('a sweep whose question to the provider %s asks again with the next', async (fault) => {
+test.each(['fails', 'drops'])('a read of the provider that %s is repeated in the next sweep', async (fault) => {
   const story = await beginStory()
   const made = await story.running()
   story.endRun()
@@ -181,7 +181,7 @@ test.each(['fails', 'drops'])('a sweep whose question to the provider %s asks ag
   expect(story.row(made)?.status).toBe('completed')
 })
 
-test('jobs that the provider does not answer for do not keep those behind them waiting', async () => {
+test('jobs whose provider reads fail do not delay the jobs behind them', async () => {
   const story = await beginStory({ credits: 301 })
   for (let job = 0; job < 300; job++) await story.running()
   const last = await story.running()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deliver, deliverWebhook } from '#test/simulation/doings.ts'
 import { beginStory, type Mishap, type Story } from '#test/simulation/story.ts'
 
-/** A job whose result is known and waits in the queue. */
+/** A job whose result waits in the queue. */
 const withResult = async (story: Story, ...ending: Parameters<Story['endRun']>) => {
   const made = await story.running()
   await story.finish(deliverWebhook(story.world, story.endRun(...ending)))
@@ -16,7 +16,7 @@ test.each<Mishap>([
   { on: 'bucket PutObject', fault: 'slows down', nth: 2 },
   { on: 'bucket PutObject', fault: 'loses its answer' },
   { on: 'table TransactWrite', fault: 'throttles' },
-])('a result that cannot be stored at first, since $on $fault, is stored when it is tried again', async (mishap) => {
+])('a result is stored on a retry after $on $fault', async (mishap) => {
   const story = await beginStory()
   const made = await withResult(story)
   await story.work(story.results, mishap)
@@ -26,7 +26,7 @@ test.each<Mishap>([
   expect(story.entries()).toEqual(['hold', 'capture'])
 })
 
-test('a result that can never be fetched fails at the deadline, long before it is forgotten, and costs nothing', async () => {
+test('a job whose result can never be fetched fails at its deadline and costs nothing', async () => {
   const story = await beginStory()
   const made = await withResult(story)
   for (let tried = 0; tried < 4 && story.row(made)?.status === 'processing'; tried++) {
@@ -43,7 +43,7 @@ test('a result that can never be fetched fails at the deadline, long before it i
 })
 
 test.each(['dies before', 'dies after'])(
-  'a worker that %s it settles, with the result stored, leaves one settlement',
+  'a worker that %s it settles a stored result leaves one settlement',
   async (fault) => {
     const story = await beginStory()
     const made = await withResult(story)
@@ -55,7 +55,7 @@ test.each(['dies before', 'dies after'])(
   },
 )
 
-test('a settlement that was committed and not answered is not made again', async () => {
+test('a settlement whose response was lost is not repeated', async () => {
   const story = await beginStory()
   const made = await withResult(story)
   await story.work(story.results, { on: 'table TransactWrite', fault: 'loses its answer' })
@@ -74,7 +74,7 @@ test.each([
   ['is aborted', 'This took too long and was stopped.', false],
   ['is blocked', 'This content was blocked by our safety filters.', true],
 ] as const)(
-  'a run that %s fails at once with its reason, and the credit comes back',
+  'a run that %s fails its job with a reason, and the credit is returned',
   async (ending, failureReason, hasNsfwContent) => {
     const story = await beginStory()
     const made = await withResult(story, ending)
@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('five failures end in the dead letters, and the sweeper still settles the job', async () => {
+test('after five failures a message goes to the dead-letter queue, and the sweeper still settles the job', async () => {
   const story = await beginStory()
   const made = await withResult(story)
   const [message] = story.results.messages

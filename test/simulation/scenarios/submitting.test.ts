@@ -7,7 +7,7 @@ import { beginStory } from '#test/simulation/story.ts'
 const send = 'queue SendMessage'
 const hold = 'table TransactWrite'
 
-test('a crash before the hold leaves nothing held, and the same id is accepted after it', async () => {
+test('a crash before the hold leaves no hold, and a retry with the same id is accepted', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made, { on: hold, fault: 'dies before' })
@@ -17,7 +17,7 @@ test('a crash before the hold leaves nothing held, and the same id is accepted a
   expect(story.entries()).toEqual(['hold'])
 })
 
-test('a crash after the hold and before the message is made good by the sweeper', async () => {
+test('after a crash between hold and message the sweeper sends the message', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made, { on: send, fault: 'dies before' })
@@ -30,7 +30,7 @@ test('a crash after the hold and before the message is made good by the sweeper'
   expect(story.entries()).toEqual(['hold', 'capture'])
 })
 
-test('a hold that was committed and not answered is not taken again, however late it is repeated', async () => {
+test('a hold whose response was lost is not taken again by a retry, even eleven minutes later', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   expect(responseOf(await story.submit(made, { on: hold, fault: 'loses its answer' }))?.status).toBe(500)
@@ -39,7 +39,7 @@ test('a hold that was committed and not answered is not taken again, however lat
   expect(story.entries()).toEqual(['hold'])
 })
 
-test('the same id twice is one job and one hold', async () => {
+test('two submits with the same id make one job and one hold', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   const answers = [await story.submit(made), await story.submit(made)].map(responseOf)
@@ -49,7 +49,7 @@ test('the same id twice is one job and one hold', async () => {
   expect(story.jobs.messages).toHaveLength(1)
 })
 
-test('the same id twice at once is one job and one hold', async () => {
+test('two concurrent submits with the same id make one job and one hold', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   const tasks = [await submit(story.world, made), await submit(story.world, made)]
@@ -58,7 +58,7 @@ test('the same id twice at once is one job and one hold', async () => {
   expect(story.entries()).toEqual(['hold'])
 })
 
-test('the same id with other choices is refused, whether the first runs, has failed or took the last credit', async () => {
+test('a submit with a used id and other choices is rejected, while the first job runs and after it has failed', async () => {
   const story = await beginStory({ credits: 1 })
   const made = await story.running()
   const before = story.row(made)
@@ -70,7 +70,7 @@ test('the same id with other choices is refused, whether the first runs, has fai
   expect(story.entries()).toEqual(['hold', 'release'])
 })
 
-test('a thousand submits at once on the last credit: one wins, the others need credits', {
+test('of a thousand concurrent submits for the last credit one is accepted, and the others need credits', {
   timeout: 60_000,
 }, async () => {
   const story = await beginStory({ credits: 1 })
@@ -83,7 +83,7 @@ test('a thousand submits at once on the last credit: one wins, the others need c
   expect(story.account()).toMatchObject({ packCredits: 0, held: 1 })
 })
 
-test('a message that cannot be sent undoes everything, and the same id can be sent again', async () => {
+test('when the message cannot be sent the submit is undone, and the same id can be submitted again', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   expect(responseOf(await story.submit(made, { on: send, fault: 'is unavailable' }))?.status).toBe(503)
@@ -93,7 +93,7 @@ test('a message that cannot be sent undoes everything, and the same id can be se
   expect(story.entries()).toEqual(['hold', 'release', 'hold'])
 })
 
-test('a message that arrived although sending failed starts nothing once the job is undone', async () => {
+test('a message that arrives although sending failed starts no run after the submit is undone', async () => {
   const story = await beginStory()
   await story.submit(story.newSubmit(), { on: send, fault: 'loses its answer' })
   await story.work(story.jobs)
@@ -101,7 +101,7 @@ test('a message that arrived although sending failed starts nothing once the job
   expect(story.account()).toMatchObject({ packCredits: 2, held: 0 })
 })
 
-test('a sweep that read a job, undone and begun again meanwhile, does not release it by the hold that it read', async () => {
+test('a sweep with a stale read of a job does not release the hold of the same job submitted again', async () => {
   const story = await beginStory({ plan: 1, credits: 1 })
   const made = story.newSubmit()
   const submitter = await story.until(submit(story.world, made), send)
@@ -115,7 +115,7 @@ test('a sweep that read a job, undone and begun again meanwhile, does not releas
   expect(story.account()).toMatchObject({ planCredits: 0, packCredits: 0, held: 2 })
 })
 
-test('a worker that read a job, undone and begun again meanwhile, does not run it with the choices that it read', async () => {
+test('a worker with a stale read of a job does not run the same job submitted again with other choices', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   const submitter = await story.until(submit(story.world, made), send, { effect: true })

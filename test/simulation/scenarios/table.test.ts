@@ -6,14 +6,14 @@ import { beginStory } from '#test/simulation/story.ts'
 
 const transaction = 'table TransactWrite'
 
-test('a contended transaction is tried again until it is through', async () => {
+test('a transaction that conflicts is retried until it succeeds', async () => {
   const story = await beginStory()
   const task = await story.submit(story.newSubmit(), { on: transaction, fault: 'conflicts', times: 5 })
   expect(responseOf(task)?.status).toBe(202)
   expect(story.entries()).toEqual(['hold'])
 })
 
-test('a transaction that stays contended is given up with a word on when to come again, and writes nothing', async () => {
+test('a transaction that keeps conflicting returns 503 with Retry-After and writes nothing', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   const task = await story.submit(made, { on: transaction, fault: 'conflicts', times: 6 })
@@ -24,7 +24,7 @@ test('a transaction that stays contended is given up with a word on when to come
 })
 
 test.each(['table Get', transaction])(
-  'a table that throttles at %s asks to come again and writes nothing',
+  'when the table throttles %s the submit returns 503 with Retry-After and writes nothing',
   async (on) => {
     const story = await beginStory()
     const made = story.newSubmit()
@@ -36,7 +36,7 @@ test.each(['table Get', transaction])(
   },
 )
 
-test('submits that meet on the balance all come through while there are credits', async () => {
+test('concurrent submits of one account are all accepted while there are credits', async () => {
   const story = await beginStory({ plan: 3, credits: 2 })
   const tasks = []
   for (let number = 0; number < 5; number++) tasks.push(await submit(story.world, story.newSubmit()))
@@ -45,7 +45,7 @@ test('submits that meet on the balance all come through while there are credits'
   expect(story.account()).toMatchObject({ planCredits: 0, packCredits: 0, held: 5 })
 })
 
-test('an index that lags behind makes the sweeper look again, and settles nothing twice', async () => {
+test('the sweeper does not settle a job again when its index is stale', async () => {
   const story = await beginStory()
   const made = await story.running()
   story.world.table.rows.catchUpIndex()
@@ -56,7 +56,7 @@ test('an index that lags behind makes the sweeper look again, and settles nothin
   expect(story.row(made)?.failureReason).toBe('Cancelled')
 })
 
-test('a channel that does not take a change is offered it again, in order', async () => {
+test('a change that could not be published is published again, in order', async () => {
   const story = await beginStory()
   await story.running()
   await story.finish(stream(story.world), { on: 'channel publishes', fault: 'fails', nth: 2, times: 3 })

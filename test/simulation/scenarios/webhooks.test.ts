@@ -8,7 +8,7 @@ import { beginStory, type Story } from '#test/simulation/story.ts'
 const hear = async (story: Story, delivery: Delivery, signed?: Parameters<typeof webhookEvent>[2]) =>
   responseOf(await story.finish(deliverWebhook(story.world, delivery, signed)))?.status
 
-test('a webhook delivered five times at once, and worked on at once, settles once', async () => {
+test('a webhook delivered five times at the same time settles its job once', async () => {
   const story = await beginStory()
   const made = await story.running()
   const delivery = story.endRun()
@@ -21,7 +21,7 @@ test('a webhook delivered five times at once, and worked on at once, settles onc
   expect(story.row(made)?.status).toBe('completed')
 })
 
-test('webhooks in reverse order leave what is terminal as it is', async () => {
+test('a late webhook about an earlier status does not change a settled job', async () => {
   const story = await beginStory()
   const made = await story.running()
   const started = { ...story.endRun(), body: JSON.stringify({ id: story.run.id, status: 'processing', output: null }) }
@@ -33,7 +33,7 @@ test('webhooks in reverse order leave what is terminal as it is', async () => {
   expect(story.row(made)).toEqual(settled)
 })
 
-test('a lost webhook is made good by one sweep', async () => {
+test('one sweep settles a job whose webhook was lost', async () => {
   const story = await beginStory()
   const made = await story.running()
   story.endRun()
@@ -42,7 +42,7 @@ test('a lost webhook is made good by one sweep', async () => {
   expect(story.row(made)?.status).toBe('completed')
 })
 
-test('with every webhook lost for six hours each job is settled all the same', async () => {
+test('with every webhook lost for six hours each job is still settled', async () => {
   const story = await beginStory({ credits: 72 })
   for (let passed = 0; passed < 6 * 12; passed++) {
     const made = await story.running()
@@ -54,7 +54,7 @@ test('with every webhook lost for six hours each job is settled all the same', a
   }
 })
 
-test('a success that arrives after the job was given up is discarded', async () => {
+test('a success that arrives after the job has timed out is discarded', async () => {
   const story = await beginStory()
   const made = await story.running()
   story.world.clock.advance(4 * minute)
@@ -71,19 +71,19 @@ const now = Date.parse('2027-01-15T12:00:00.000Z') / 1000
 
 test.each<[string, Parameters<typeof webhookEvent>[2]]>([
   ['another secret', { secret: 'whsec_b3RoZXItc2VjcmV0LW90aGVyLXNlY3JldA==' }],
-  ['a signature that is none', { headers: { 'webhook-signature': 'v1,bm8=' } }],
+  ['an invalid signature', { headers: { 'webhook-signature': 'v1,bm8=' } }],
   ['no signature', { headers: { 'webhook-signature': '' } }],
-  ['a scheme that nobody knows', { headers: { 'webhook-signature': 'v9,bm8=' } }],
+  ['an unknown scheme', { headers: { 'webhook-signature': 'v9,bm8=' } }],
   ['a time six minutes ago', { timestamp: now - 360 }],
   ['a time six minutes ahead', { timestamp: now + 360 }],
-])('a webhook signed with %s is refused and changes nothing', async (_how, signed) => {
+])('a webhook with %s is rejected and changes nothing', async (_how, signed) => {
   const story = await beginStory()
   await story.running()
   expect(await hear(story, story.endRun(), signed)).toBe(401)
   expect(story.results.messages).toEqual([])
 })
 
-test('a well signed webhook that is pointed at another generation is refused', async () => {
+test('a correctly signed webhook with the id of another generation is rejected', async () => {
   const story = await beginStory()
   await story.running()
   const other = await story.running()
@@ -94,7 +94,7 @@ test('a well signed webhook that is pointed at another generation is refused', a
   expect(story.results.messages).toEqual([])
 })
 
-test('a well signed webhook of a run that is not this job’s changes nothing', async () => {
+test('a correctly signed webhook of a run of another job changes nothing', async () => {
   const story = await beginStory()
   const made = await story.running()
   const delivery = story.endRun()

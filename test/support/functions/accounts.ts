@@ -4,7 +4,7 @@ import type { Account } from '#shared/entities/account.ts'
 export const userId = '3f6b1c1e-7c1d-4f0e-9f39-0a5c7a4b2d10'
 export const otherUserId = '8a0d6a44-52a5-4c1f-8c8b-6d7b6f2f9e21'
 
-/** An account as it is stored: on a live Pro plan with 100 credits, unless said otherwise. */
+/** A stored account, by default with an active Pro plan and 100 credits. */
 export const accountRow = (changed: Partial<AccountRow> = {}): AccountRow => ({
   userId,
   email: 'ada@example.com',
@@ -28,7 +28,7 @@ export const accountRow = (changed: Partial<AccountRow> = {}): AccountRow => ({
   ...changed,
 })
 
-/** What gates are decided from: nobody's plan and nothing to spend, unless said otherwise. */
+/** An account as the API returns it, by default without a plan and without credits. */
 export const gate = (changed: Partial<Account> = {}): Account => ({
   userId,
   email: 'ada@example.com',

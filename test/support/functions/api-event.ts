@@ -6,7 +6,9 @@ import { userId } from './accounts.ts'
 import { functionEnvironment, secretValues } from './function-environment.ts'
 import { lambdaContext } from './lambda-context.ts'
 
-/** The claims of an access token of this user, as the gateway passes them on: strings all. */
+/**
+ * The claims of an access token, all as strings, which is how API Gateway passes them (docs/vendors.md, API Gateway).
+ */
 export const accessClaims = (sub = userId): Record<string, string> => ({
   sub,
   token_use: 'access',
@@ -24,12 +26,12 @@ type Call = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** The body as it is, instead of `body` as JSON. */
+  /** The raw body, instead of `body` as JSON. */
   text?: string
   isBase64Encoded?: boolean
 }
 
-/** A call of an endpoint as it comes from the gateway, from a signed-in user through CloudFront unless said otherwise. */
+/** The API Gateway event of a call, by default of a signed-in user through CloudFront. */
 export const apiEvent = (
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { claims = accessClaims(), headers, params, query, body, text, isBase64Encoded = false }: Call = {},
@@ -70,13 +72,13 @@ const Response = z.object({
 
 type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>
 
-/** What a handler answers, its body parsed. */
+/** The handler's response with its body parsed. */
 export const answerOf = async (handler: ApiHandler, event: APIGatewayProxyEventV2) => {
   const { statusCode, headers, body } = Response.parse(await handler(event, lambdaContext))
   return { status: statusCode, headers, body: JSON.parse(body) }
 }
 
-/** The problem document that a handler answers with. */
+/** The problem document (RFC 9457) that the handler returns. */
 export const problemOf = async (handler: ApiHandler, event: APIGatewayProxyEventV2) => {
   const { status, headers, body } = await answerOf(handler, event)
   return { ...Problem.parse(body), httpStatus: status, headers }

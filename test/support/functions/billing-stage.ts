@@ -15,7 +15,7 @@ import { TableModel } from './table/table-model.ts'
 
 export const customer = 'cus_ada'
 
-/** Nobody yet: no plan, no credits, a customer of Stripe's. */
+/** An account without plan and credits that is already a customer at Stripe. */
 export const newcomer = (changed: Partial<AccountRow> = {}): AccountRow =>
   accountRow({
     tier: null,
@@ -28,7 +28,7 @@ export const newcomer = (changed: Partial<AccountRow> = {}): AccountRow =>
     ...changed,
   })
 
-/** The table and Stripe, both in memory, and the person whose money it is about. */
+/** The table and Stripe in memory, with one account whose credits the tests check. */
 class BillingStage {
   table = new TableModel()
   #placed: Item[] = []
@@ -39,12 +39,14 @@ class BillingStage {
     return currentStripe.model
   }
 
-  /** Puts the stage in the place of the table's client; `vi.mock` does so for Stripe's. */
+  /**
+   * Replaces the table's client; `vi.mock` with `mockedStripe` replaces Stripe's. Returns a function that restores it.
+   */
   install(): () => void {
     return replace(db, 'send', async (command: unknown) => this.table.serve(command))
   }
 
-  /** Everything as at the beginning, with this account. */
+  /** Empties the table and Stripe, and adds this account. */
   reset(account: AccountRow = newcomer()): void {
     this.table = new TableModel()
     this.#placed = []
@@ -53,7 +55,7 @@ class BillingStage {
     this.settle(account)
   }
 
-  /** Remembers the table as it is now, to go on from there more than once. */
+  /** Saves the table's state; the returned function restores it. */
   fork(): () => void {
     const changes = this.changes
     return () => {
@@ -76,7 +78,7 @@ class BillingStage {
     this.stripe.customers.set(stripeCustomer, { id: stripeCustomer, metadata: { userId: id } })
   }
 
-  /** Puts a row that is there from the start. */
+  /** Adds a row that exists before the test begins. */
   place(row: Item): void {
     this.#placed.push(row)
     this.table.rows.place(row)
@@ -90,13 +92,13 @@ class BillingStage {
     return AccountRow.parse(this.table.rows.get(keys.account(id)))
   }
 
-  /** What there is to spend: of the plan, of packs, and what is owed. */
+  /** Plan credits, pack credits and debt. */
   balance(id = userId) {
     const { planCredits: plan, packCredits: pack, debt } = this.account(id)
     return { plan, pack, debt }
   }
 
-  /** The entries in the order of their making, as `type credits`. */
+  /** The credit entries, oldest first, as `type credits`. */
   history(id = userId): string[] {
     return this.#entries(id).map(({ type, credits }) => `${type} ${credits}`)
   }
@@ -107,7 +109,7 @@ class BillingStage {
     )
   }
 
-  /** The business keys that were used, but for lapses, whose number depends on the order of things. */
+  /** The business keys that were used, without lapses, whose number depends on the order of events. */
   onceKeys(): string[] {
     return this.changes
       .flatMap(({ pk, sk }) => (sk === 'ONCE' ? [pk.slice('ONCE#'.length)] : []))
@@ -115,7 +117,7 @@ class BillingStage {
       .sort()
   }
 
-  /** What the entries do not account for; undefined when the books are right. */
+  /** How the balance differs from the sum of its entries; undefined when they agree. */
   objection(id = userId): string | undefined {
     const ledger = new Ledger()
     for (const entry of this.#entries(id)) {

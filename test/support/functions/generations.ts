@@ -7,14 +7,14 @@ import { answersFor, uploadOf } from './tool-bodies.ts'
 
 export const generationId = GenerationId.parse('gen_01JZ0000000000000000000001')
 
-/** The first mode of the registry, for what is the same in all. */
+/** The first mode of the registry, for behaviour that all modes share. */
 export const anyMode: ToolMode = (() => {
   const [first] = toolModes
   if (!first) throw new Error('The registry is empty')
   return first
 })()
 
-/** A generation as it is stored: just accepted, unless said otherwise. */
+/** A stored generation, by default just accepted. */
 export const generationRow = (changed: Partial<GenerationRow> = {}, toolMode = anyMode): GenerationRow => {
   const { prompt = '', ...settings } = answersFor(toolMode)
   return GenerationRow.parse({
@@ -50,7 +50,7 @@ export const completedRow = (changed: Partial<GenerationRow> = {}): GenerationRo
   })
 }
 
-/** A job as it is stored, one plan credit held: queued, unless said otherwise. */
+/** A stored job that holds one plan credit, by default queued. */
 export const jobRow = (changed: Partial<Job> = {}, toolMode = anyMode): Job => ({
   generationId,
   userId,

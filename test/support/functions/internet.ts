@@ -15,8 +15,8 @@ export const standInFor = (origin: string, reply: Reply): void => {
 }
 
 /**
- * Replaces `fetch` with these replies by origin, and returns the recorded requests. Requests to AWS are answered without
- * being recorded; a request to any other origin fails as for an unknown host.
+ * Replaces `fetch` with these replies by origin, and returns the recorded requests. Requests to AWS are answered
+ * without being recorded; a request to any other origin fails as for an unknown host.
  */
 export const stubInternet = (replies: Record<string, Reply> = {}): Sent[] => {
   const sent: Sent[] = []

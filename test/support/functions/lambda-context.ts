@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda'
 
-/** What Lambda gives a handler beside its event. */
+/** The context that Lambda passes to a handler. */
 export const lambdaContext: Context = {
   callbackWaitsForEmptyEventLoop: true,
   functionName: 'function-under-test',

@@ -27,7 +27,7 @@ const Balance = z.object({ planCredits: z.int(), packCredits: z.int(), held: z.i
 
 type Parts = { plan: number; pack: number }
 
-/** What the entries of one account add up to: an own reading of the rules, beside the product's. */
+/** The sum of one account's credit entries, computed independently of the product (docs/product.md, Credits). */
 export class Ledger {
   readonly #available: Parts = { plan: 0, pack: 0 }
   readonly #held: Parts = { plan: 0, pack: 0 }
@@ -36,16 +36,16 @@ export class Ledger {
   #expired = 0
   #clawed = 0
   #debt = 0
-  /** What is held for each generation now. */
+  /** The open hold of each generation. */
   readonly holds = new Map<string, Parts>()
-  /** What is left of holds that are just ending. */
+  /** The remaining parts of holds that end in the current transaction. */
   readonly #rests = new Map<string, Parts>()
-  /** How often credits were held for each generation. */
+  /** The number of holds of each generation. */
   readonly heldTimes = new Map<string, number>()
   readonly captured = new Set<string>()
   readonly grants = new Set<string>()
 
-  /** Takes an entry in, and says what is wrong with it. */
+  /** Adds an entry; returns an objection when it breaks a rule. */
   add(row: Item): string | undefined {
     const entry = Entry.parse(row)
     if (entry.type === 'grant') return this.#grant(entry)
@@ -63,7 +63,7 @@ export class Ledger {
     return credits === plan + pack ? undefined : 'I1: a grant whose parts are not its sum'
   }
 
-  /** What no job is about: credits that lapse, are taken back or given back, pay a debt, or are corrected. */
+  /** Entries without a generation: lapses, claw-backs, restores, debts and corrections. */
   #moveBucket({ type, plan, pack, credits, debt }: Entry): string | undefined {
     this.#move(this.#available, { plan, pack })
     this.#debt += debt
@@ -82,7 +82,7 @@ export class Ledger {
     return credits === -(parts.plan + parts.pack) ? undefined : 'I1: a hold whose parts are not its sum'
   }
 
-  /** A hold ends captured, or released; what cannot go back to a plan period that is over expires beside it. */
+  /** Ends a hold by capture or release. Credits of a plan period that is over expire instead of being released. */
   #end(generationId: string, { type, plan, pack, credits }: Entry): string | undefined {
     const held = type === 'expire' ? this.#rests.get(generationId) : this.holds.get(generationId)
     if (!held) return `I3: ${generationId} has a ${type} and no hold`
@@ -96,7 +96,7 @@ export class Ledger {
     return credits === (type === 'release' ? plan + pack : 0) ? undefined : `I1: a ${type} whose parts are not its sum`
   }
 
-  /** Once all entries of a transaction are taken in: whether the holds that ended did so with all their parts. */
+  /** After all entries of a transaction: an objection when a hold has ended without all of its parts. */
   closeHolds(): string | undefined {
     for (const [generationId, { plan, pack }] of this.#rests) {
       if (plan !== 0 || pack !== 0) return `I3: ${plan} + ${pack} of the hold for ${generationId} went nowhere`
@@ -105,7 +105,7 @@ export class Ledger {
     return undefined
   }
 
-  /** What is wrong with an account that should be what its entries add up to. */
+  /** An objection when the account's balance differs from the sum of its entries. */
   objectionTo(account: Item): string | undefined {
     const { planCredits, packCredits, held, debt } = Balance.parse(account)
     const { plan, pack } = this.#available

@@ -5,8 +5,8 @@ const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
- * The signature that S3 expects of a presigned URL whose only signed header is the host (AWS, "Authenticating
- * Requests: Using Query Parameters").
+ * The signature of a presigned URL whose only signed header is the host
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html).
  */
 export const expectedSignature = (method: string, url: URL, secretAccessKey: string): string => {
   const parameters = [...url.searchParams].filter(([name]) => name !== 'X-Amz-Signature')

@@ -18,7 +18,9 @@ const maxReceiveCount = 5
 const workerSeconds = 6 * 30
 const storeResultSeconds = 6 * 60
 
-/** The stack's queues in memory: delivery at least once and in any order, with a dead-letter queue after five receives. */
+/**
+ * The stack's queues in memory: delivery at least once and in any order, with a dead-letter queue after five receives.
+ */
 export class QueuesModel {
   readonly #queues = new Map<string, Queue>()
   readonly #clock: { now(): number }

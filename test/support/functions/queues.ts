@@ -41,7 +41,10 @@ export const mockQueues = () => {
   }
 }
 
-/** The event in which Lambda delivers messages, with ids from 1. A string is the body itself, anything else becomes JSON. */
+/**
+ * The event in which Lambda delivers messages, with ids from 1. A string is the body itself, anything else becomes
+ * JSON.
+ */
 export const queueEvent = (...bodies: unknown[]): SQSEvent => ({
   Records: bodies.map((body, index) => ({
     messageId: String(index + 1),

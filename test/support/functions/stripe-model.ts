@@ -20,8 +20,8 @@ import {
 type Told = { types: string; created: Seconds; data: { object: { customer: string } } }
 
 /**
- * Stripe in memory, for the methods of the SDK that the product calls. An idempotency key returns its first response again,
- * and throws with other parameters. It sends no webhooks: tests deliver the events.
+ * Stripe in memory, for the methods of the SDK that the product calls. An idempotency key returns its first response
+ * again, and throws with other parameters. It sends no webhooks: tests deliver the events.
  */
 export class StripeModel {
   readonly customers = new Map<string, { id: string; metadata: Record<string, string>; email?: string }>()
@@ -282,7 +282,10 @@ export class StripeModel {
 /** The model of the running test. */
 export const currentStripe = { model: new StripeModel() }
 
-/** The module that `vi.mock` returns for the product's Stripe client. This file imports no module that imports that client. */
+/**
+ * The module that `vi.mock` returns for the product's Stripe client. This file imports no module that imports that
+ * client.
+ */
 export const mockedStripe = async (original: () => Promise<object>) => ({
   ...(await original()),
   stripe: async () => currentStripe.model.client,

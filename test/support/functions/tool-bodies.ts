@@ -5,10 +5,10 @@ import type { Field } from '#shared/tools/fields.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
 import { userId } from './accounts.ts'
 
-/** A fresh id as the browser makes one. */
+/** A new generation id, as the browser creates it. */
 export const newGenerationId = () => `gen_${ulid()}` as const
 
-/** The key of an upload of this user. */
+/** The storage path of a new upload of this user. */
 export const uploadOf = (owner = userId) => `${owner}/uploads/${ulid()}.jpg`
 
 const firstOption = ({ catalogue, dependsOn }: Field & { kind: 'option' }, answers: Record<string, string>): string => {
@@ -31,7 +31,7 @@ const answerTo = (field: Field, answers: Record<string, string>): string => {
   }
 }
 
-/** What a person has answered when every field of a mode's form is filled in. */
+/** A value for every field of a mode's form. */
 export const answersFor = ({ mode }: ToolMode): Record<string, string> => {
   const answers: Record<string, string> = {}
   for (const [name, field] of Object.entries(mode.fields)) answers[name] = answerTo(field, answers)

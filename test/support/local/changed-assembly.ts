@@ -6,7 +6,7 @@ const Ref = z.object({ Ref: z.string() })
 const Statement = z.looseObject({ Effect: z.string(), Action: z.union([z.string(), z.array(z.string())]) })
 const Document = z.looseObject({ Statement: z.array(Statement) })
 
-/** The same app with another template. */
+/** A copy of the assembly with a changed template. */
 export const withTemplate = (assembly: Assembly, change: (template: Template) => void): Assembly => {
   const template = structuredClone(assembly.template)
   change(template)
@@ -14,8 +14,8 @@ export const withTemplate = (assembly: Assembly, change: (template: Template) =>
 }
 
 /**
- * Takes an action out of the policies of a role, which is named by the beginning of its logical id. Throws when no
- * policy has it, so that a test cannot pass for a grant that never was.
+ * Removes an action from the policies of a role; `role` is the start of its logical id. Throws when no policy has the
+ * action, so that a test cannot pass because of a grant that never existed.
  */
 export const removeGrant = (template: Template, role: string, action: string): void => {
   const policies = Object.values(template.Resources).filter(

@@ -5,11 +5,11 @@ const Grant = z.object({ role: z.string(), action: z.string(), resource: z.strin
 
 export type Grant = z.infer<typeof Grant>
 
-/** What the console tells of the rights in the template: those that nobody has used, and the calls that none allowed. */
+/** The console's answer about grants: those that no call has used, and the calls that were denied. */
 export const Grants = z.object({ unused: z.array(Grant), denied: z.array(Grant.extend({ message: z.string() })) })
 
-/** Where each stack of the suites notes at its end what it has not used. */
+/** The folder in which each stack of the tests writes its unused grants when it stops. */
 export const unusedGrants = join('test-results', 'unused-grants')
 
-/** Reads such a note. */
+/** Parses a file of that folder. */
 export const parseUnusedGrants = (text: string): Grant[] => z.array(Grant).parse(JSON.parse(text))

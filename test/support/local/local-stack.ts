@@ -14,24 +14,24 @@ import { WebConfig } from '#shared/web-config.ts'
 import { type Grant, Grants, unusedGrants } from './grants.ts'
 
 type LocalStackOptions = {
-  /** 0 for any ports that are free. */
+  /** 0 for any free ports. */
   port?: number
-  /** Where its state is; a temporary folder that goes with it, without it. */
+  /** The folder of its state; by default a temporary one that is deleted when the stack stops. */
   folder?: string
   replicateLatencyMs?: number
-  /** The app that runs; this source tree's, without it. */
+  /** Creates the app's assembly; by default that of this source tree. */
   assemble?: () => Promise<Assembly>
-  /** Whether the test is about calls that are denied; otherwise none may be. */
+  /** Set for tests of denied calls; otherwise a denied call fails the test. */
   deniesCalls?: boolean
 }
 
-/** A stack that runs at an address, in this process or in another, with `/local/endpoints.json` read. */
+/** A running stack, in this process or in another, with the content of its `/local/endpoints.json`. */
 export const stackAt = async (url: string) => {
   const endpoints = LocalEndpoints.parse(await (await fetch(`${url}/local/endpoints.json`)).json())
   return {
     url,
     endpoints,
-    /** For the official SDK's clients, as the operator. */
+    /** Settings for a client of the SDK, with the operator's credentials. */
     clientSettings: (service: 'dynamodb' | 's3' | 'sqs' | 'secretsManager' | 'cognito') => ({
       endpoint: endpoints.endpoints[service],
       region: endpoints.region,
@@ -43,9 +43,8 @@ export const stackAt = async (url: string) => {
 export type StackAtAddress = Awaited<ReturnType<typeof stackAt>>
 
 /**
- * The whole stack in this process. One at a time in a test file, and others at the same ports only: the product's own
- * modules, which the console and the seeds use, keep the settings that they first find. At its end no function may have
- * been denied a call.
+ * Starts the whole stack in this process. A test file runs one stack at a time, and later ones on the same ports,
+ * because the product's modules cache their settings. `close` fails the test when a function was denied a call.
  */
 export const startLocalStack = async (options: LocalStackOptions = {}) => {
   const { port = 0, folder, replicateLatencyMs = 50, assemble, deniesCalls = false } = options
@@ -66,16 +65,16 @@ export const startLocalStack = async (options: LocalStackOptions = {}) => {
 
 export type LocalStackForTests = Awaited<ReturnType<typeof startLocalStack>>
 
-// The browser tests' report leaves out what any of these has used.
+// The report of the browser tests omits the grants that these tests have used.
 const keepUnusedGrants = (unused: Grant[]) => {
   mkdirSync(unusedGrants, { recursive: true })
   writeFileSync(join(unusedGrants, `${basename(expect.getState().testPath ?? 'stack')}.json`), JSON.stringify(unused))
 }
 
-// Amplify warns of every endpoint that is not Amazon's.
+// Amplify logs a warning for every endpoint outside AWS.
 ConsoleLogger.LOG_LEVEL = 'ERROR'
 
-/** Configures Amplify from the site's `/config.json`, as the browser does, with an empty store. */
+/** Configures Amplify from the site's `/config.json`, as the browser does, with an empty token store. */
 export const configureAmplifyFor = async ({ url }: { url: string }) => {
   const config = WebConfig.parse(await (await fetch(`${url}/config.json`)).json())
   const { userPoolId, userPoolClientId, userPoolEndpoint, eventsEndpoint, region } = config
@@ -92,7 +91,7 @@ export const configureAmplifyFor = async ({ url }: { url: string }) => {
   })
 }
 
-/** Signs in by SRP and gives the access token; with no password, that of an account from the start. */
+/** Signs in by SRP and returns the access token. The default password is that of the seeded accounts. */
 export const accessTokenOf = async (
   stack: { url: string },
   username: string,

@@ -18,7 +18,7 @@ export const quickReplicate = (options: Partial<ReplicateOptions> = {}): Promise
     ...options,
   })
 
-/** The official client, as it comes. */
+/** The official client with its default retries. */
 export const replicateClient = ({ url }: StandIn, auth = replicateToken): Replicate =>
   new Replicate({ auth, baseUrl: `${url}/v1`, useFileOutput: false })
 
@@ -32,13 +32,13 @@ export const ended = (client: Replicate, id: string): Promise<Prediction> =>
     { timeout: 15_000, interval: 20 },
   )
 
-/** A server that hands out one picture, as a presigned address does. */
+/** A server that returns one picture at every path, in place of a presigned URL. */
 export const pictureServer = (picture: Buffer): Promise<StandIn> =>
   listen((_, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture))
 
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string; prediction: Prediction }
 
-/** Receives webhooks, answering with the given statuses in turn and with 200 after them. */
+/** A server that records webhooks. It responds with the given statuses in turn, then with 200. */
 export const webhookReceiver = async (...statuses: number[]) => {
   const received: ReceivedWebhook[] = []
   const standIn = await listen(async (request, response) => {

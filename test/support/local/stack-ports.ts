@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { portsFrom } from '#local/run/ports.ts'
 
-/** How many ports in a row a stack takes. */
+/** The number of consecutive ports that a stack uses. */
 export const partsOfTheStack = Object.keys(portsFrom(1)).length
 
 export const isFree = (port: number) =>
@@ -10,7 +10,7 @@ export const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** The first of as many free ports in a row as a stack takes. */
+/** The first of enough consecutive free ports for a stack. */
 export const freeStretch = async (): Promise<number> => {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 12_000)

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-/** `npm start` without npm: its output as it comes, and its end. Killed at the latest when the test ends. */
+/** Starts the local stack in its own process, as `npm start` does. The process is killed when the test ends. */
 export const startProcess = (environment: Record<string, string>, ...args: string[]) => {
   const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment }
   const child = spawn(process.execPath, ['local/start.mjs', ...args], { env })

@@ -1,12 +1,12 @@
 import { type Item, isSame, itemBytes } from './item.ts'
 
-/** What a table charges: one unit per KB written, one per 4 KB read consistently. */
+/** Capacity units: one per KB written, one per 4 KB of a consistent read (docs/vendors.md, DynamoDB). */
 export type Units = { write: number; read: number }
 
 const writeUnitBytes = 1024
 const readUnitBytes = 4096
 
-/** A write is charged by the larger of the row before and after; in a transaction twice. */
+/** The units of a write: by the larger of the row before and after, and twice as many in a transaction. */
 export const writeUnits = (before: Item | undefined, after: Item | undefined, transactional: boolean): number => {
   const units = Math.max(1, Math.ceil(Math.max(itemBytes(before), itemBytes(after)) / writeUnitBytes))
   return transactional ? units * 2 : units
@@ -15,7 +15,7 @@ export const writeUnits = (before: Item | undefined, after: Item | undefined, tr
 export const isIndexed = (item: Item | undefined): item is Item =>
   item?.gsi1pk !== undefined && item.gsi1sk !== undefined
 
-/** What the sparse index is charged for a change: nothing for equal rows, twice when the index key moves. */
+/** The units of a change in the sparse index: none for equal rows, twice as many when the index key changes. */
 export const indexUnits = (before: Item | undefined, after: Item | undefined): number => {
   const old = isIndexed(before) ? before : undefined
   const next = isIndexed(after) ? after : undefined
@@ -24,7 +24,7 @@ export const indexUnits = (before: Item | undefined, after: Item | undefined): n
   return writeUnits(old, next, false) * (moves ? 2 : 1)
 }
 
-/** A read is charged by what it looked at; half of that when it may be stale. */
+/** The units of a read of this many bytes; an eventually consistent read costs half. */
 export const readUnits = (bytes: number, consistent: boolean): number => {
   const units = Math.max(1, Math.ceil(bytes / readUnitBytes))
   return consistent ? units : units / 2

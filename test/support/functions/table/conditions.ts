@@ -1,18 +1,18 @@
 import { ExpressionReader } from './expression-reader.ts'
 import { type Item, isSame } from './item.ts'
 
-/** What an expression is evaluated against. */
+/** The row, names and values that an expression is evaluated with. */
 export type Scope = { item: Item | undefined; names: Readonly<Record<string, string>>; values: Item }
 
 export type Operand = (scope: Scope) => unknown
 type Test = (scope: Scope) => boolean
 
-/** An expression ready to be evaluated, and the placeholders that it uses. */
+/** A parsed expression, and the placeholders that it uses. */
 export type Condition = { holds: Test; placeholders: ReadonlySet<string> }
 
 const known = new Map<string, Condition>()
 
-/** A condition, key condition or filter. Throws for an operator that the product does not use. */
+/** Parses a condition, key condition or filter. Throws for an operator that the product does not use. */
 export const conditionOf = (expression: string): Condition => {
   const read = known.get(expression)
   if (read) return read
@@ -88,7 +88,7 @@ const compared = (reader: ExpressionReader): Test => {
   }
 }
 
-/** An attribute or a value. A missing placeholder throws, a missing attribute is undefined. */
+/** Parses an attribute or a value. A missing value throws; a missing attribute is undefined. */
 export const operandOf = (reader: ExpressionReader): Operand => {
   if (!reader.peek()?.startsWith(':')) {
     const name = reader.takeName()
@@ -108,7 +108,7 @@ export const attributeName = (name: string, { names }: Scope): string => {
   return aliased
 }
 
-/** DynamoDB refuses a name or value that no expression of the command uses. */
+/** Throws for a name or value that no expression of the command uses, as DynamoDB does. */
 export const refuseUnused = ({ names, values }: Scope, used: Iterable<string>): void => {
   const placeholders = new Set(used)
   for (const given of [...Object.keys(names), ...Object.keys(values)]) {

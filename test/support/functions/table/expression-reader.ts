@@ -1,14 +1,14 @@
 const token = /\s*([A-Za-z_]\w*(?:\.\w+)*|[#:]\w+|<=|>=|[=<>(),+-])/y
 
-// Of DynamoDB's reserved words, those that this product's rows use as names: an expression has to alias them.
+// The reserved words of DynamoDB that the product's rows use as attribute names. Expressions must alias them.
 const reserved = new Set(['at', 'function', 'name', 'order', 'state', 'status', 'ttl', 'type', 'user', 'values'])
 
-/** Reads a DynamoDB expression word by word. What it does not know throws, so that no condition is skipped unseen. */
+/** Reads a DynamoDB expression word by word. Throws for unknown syntax, so that no condition is skipped by mistake. */
 export class ExpressionReader {
   readonly #words: string[] = []
   readonly #expression: string
   #position = 0
-  /** The placeholders that the expression uses: DynamoDB refuses a command with one too many or too few. */
+  /** The placeholders that the expression uses. */
   readonly placeholders = new Set<string>()
 
   constructor(expression: string) {
@@ -33,7 +33,7 @@ export class ExpressionReader {
     return word
   }
 
-  /** Takes the next word when it is this one. */
+  /** Consumes the next word if it equals `word`. */
   skip(word: string): boolean {
     if (this.peek()?.toUpperCase() !== word.toUpperCase()) return false
     this.#position++
@@ -44,14 +44,14 @@ export class ExpressionReader {
     if (!this.skip(word)) throw this.unknown()
   }
 
-  /** The name of an attribute, or the placeholder of one. */
+  /** Takes an attribute's name or its placeholder. */
   takeName(): string {
     const word = this.take()
     if (!/^[#A-Za-z_]/.test(word) || word.includes('.')) throw this.unknown()
     return this.#unreserved(word)
   }
 
-  /** The names along a document path: two for `settings.model`. */
+  /** Takes a document path and returns its names, two for `settings.model`. */
   takePath(): readonly string[] {
     const word = this.take()
     if (!/^[#A-Za-z_]/.test(word)) throw this.unknown()

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** A row as the document client reads and writes it. */
+/** A row in the format of the document client. */
 export type Item = Readonly<Record<string, unknown>>
 
 /** Whether a value is a map, which is how a row and a nested attribute are stored. */
 export const isMap = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** A copy of a value that the table can hold, without what the document client drops; anything else throws. */
+/** A copy of a value without undefined attributes. Throws for a type that the table cannot store. */
 export const copyOf = (value: unknown): unknown => {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value
   if (Array.isArray(value)) return value.map(copyOf)
@@ -25,7 +25,10 @@ export const copyOfItem = (item: Item): Item => {
 export const isSame = (left: unknown, right: unknown): boolean =>
   left === right || (typeof left === 'object' && typeof right === 'object' && isDeepStrictEqual(left, right))
 
-/** What an attribute's value weighs in bytes (AWS, "DynamoDB item sizes and formats"). */
+/**
+ * The size of a value in bytes
+ * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html).
+ */
 const bytesOf = (value: unknown): number => {
   if (typeof value === 'string') return Buffer.byteLength(value)
   if (typeof value === 'number') return Math.ceil(String(Math.abs(value)).replace('.', '').length / 2) + 1
@@ -34,6 +37,6 @@ const bytesOf = (value: unknown): number => {
   return 1
 }
 
-/** What a row weighs in bytes: names and values. */
+/** The size of a row in bytes: names and values. */
 export const itemBytes = (item: Item | undefined): number =>
   item ? Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + bytesOf(value), 0) : 0

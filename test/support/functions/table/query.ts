@@ -6,7 +6,7 @@ import type { Rows } from './rows.ts'
 
 type Page = { Items: Item[]; LastEvaluatedKey?: Item }
 
-/** A query of the table or of `gsi1`: key condition, order, start, limit, and the filter after the limit. */
+/** A query of the table or of `gsi1`. As in DynamoDB, the limit applies before the filter. */
 export const query = (rows: Rows, input: QueryCommandInput): Page => {
   const keyCondition = conditionOf(input.KeyConditionExpression ?? '')
   const filter = input.FilterExpression ? conditionOf(input.FilterExpression) : undefined
@@ -44,7 +44,7 @@ const lookedAt = (rows: Rows, input: QueryCommandInput, keyCondition: Condition)
     .slice(0, Limit)
 }
 
-/** A key condition begins with its partition, as every query of the product is written. */
+/** The rows of the queried partition. Throws unless the key condition begins with the partition key. */
 const candidates = (rows: Rows, { IndexName, KeyConditionExpression = '', ...input }: QueryCommandInput): Item[] => {
   const found = /^(pk|gsi1pk) = (:\w+)/.exec(KeyConditionExpression)
   if (!found?.[2] || (found[1] === 'gsi1pk') !== Boolean(IndexName)) {

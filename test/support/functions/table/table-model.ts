@@ -18,25 +18,26 @@ import { updateOf } from './updates.ts'
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 type Key = { pk: string; sk: string }
 
-/** One write, understood: where, under which condition, and what the row becomes. */
+/** A parsed write: its key, whether its condition holds, and the row after it. */
 type PlannedWrite = { key: Key; holds: boolean; after: () => Item | undefined }
 
 const metadata = { $metadata: {}, message: 'A condition did not hold' }
 
 /**
- * One table in memory, for the commands of the document client that the product sends. Conditions and updates are
- * really evaluated; transactions are all or nothing; whatever DynamoDB would refuse or the model does not know throws.
+ * One table in memory, for the commands of the document client that the product sends. It evaluates conditions and
+ * updates, and transactions are atomic. It throws for commands that DynamoDB would reject, and for syntax that it does
+ * not know.
  */
 export class TableModel {
   readonly rows = new Rows()
-  /** Conditions that a test takes away, to see that the invariants miss them. */
+  /** Write conditions that are ignored, so that a test can check that the invariants detect it. */
   readonly ignored: (expression: string, key: Key) => boolean
 
   constructor(ignored: TableModel['ignored'] = () => false) {
     this.ignored = ignored
   }
 
-  /** Answers a command, or throws what the SDK would. */
+  /** Returns the output of a command, or throws the error of the SDK. */
   serve(command: unknown): unknown {
     if (command instanceof GetCommand) return this.#get(command.input)
     if (command instanceof QueryCommand) return query(this.rows, command.input)

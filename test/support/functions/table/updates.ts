@@ -2,12 +2,12 @@ import { attributeName, type Operand, operandOf, type Scope } from './conditions
 import { ExpressionReader } from './expression-reader.ts'
 import { copyOf, type Item, isMap } from './item.ts'
 
-/** An update ready to be applied, and the placeholders that it uses. */
+/** A parsed update, and the placeholders that it uses. */
 export type Update = { apply: (scope: Scope) => Item; placeholders: ReadonlySet<string> }
 
 const known = new Map<string, Update>()
 
-/** A `SET` of attributes to values, sums and differences; any other clause or function throws. */
+/** Parses a `SET` of attributes to values, sums and differences. Throws for any other clause or function. */
 export const updateOf = (expression: string): Update => {
   const read = known.get(expression)
   if (read) return read
@@ -17,7 +17,7 @@ export const updateOf = (expression: string): Update => {
   while (reader.skip(',')) assignments.push(assignmentOf(reader))
   reader.end()
   const update: Update = {
-    // Every right side sees the row as it was before the update.
+    // Every right-hand side is evaluated with the row before the update.
     apply: (scope) =>
       assignments
         .map((assign) => assign(scope))
@@ -28,7 +28,9 @@ export const updateOf = (expression: string): Update => {
   return update
 }
 
-/** A copy with the value at a path like `settings.model`. DynamoDB refuses a path through a map that is not there. */
+/**
+ * A copy with the value at a path like `settings.model`. Throws when a map on the path is missing, as DynamoDB does.
+ */
 const withValue = (item: Item, [name = '', ...rest]: readonly string[], value: unknown): Item => {
   if (rest.length === 0) return { ...item, [name]: value }
   const inner = item[name]
