@@ -6,6 +6,9 @@ const isOffered = (toolId: string): toolId is OfferedToolId => Object.hasOwn(too
 /** The name of the tool that an entry belongs to; null when it belongs to no generation. */
 const jobName = ({ toolId }: CreditEntry) => toolId && (isOffered(toolId) ? toolOffer[toolId].name : 'Design')
 
+/** The reasons that the server records, which are also the texts of entries without a reason. */
+export const entryReasons = { refund: 'Refund', refundFailed: 'Refund failed', lostDispute: 'Lost dispute' } as const
+
 type Words = (entry: CreditEntry) => string
 
 const words: Record<CreditEntryType, Words> = {
@@ -14,9 +17,9 @@ const words: Record<CreditEntryType, Words> = {
   capture: (entry) => `${jobName(entry) || 'Design'}: finished`,
   release: (entry) => `${jobName(entry) || 'Design'}: not made, credits returned`,
   expire: () => 'Plan credits expired',
-  'claw-back': ({ reason }) => `${reason ?? 'Refund'}: credits taken back`,
-  restore: ({ reason }) => `${reason ?? 'Refund failed'}: credits given back`,
-  debt: ({ reason }) => `${reason ?? 'Lost dispute'}: credits owed`,
+  'claw-back': ({ reason }) => `${reason ?? entryReasons.refund}: credits taken back`,
+  restore: ({ reason }) => `${reason ?? entryReasons.refundFailed}: credits given back`,
+  debt: ({ reason }) => `${reason ?? entryReasons.lostDispute}: credits owed`,
   'debt-payment': () => 'Paid towards credits owed',
   adjust: ({ reason }) => reason ?? 'Adjusted by support',
 }

@@ -3,14 +3,15 @@ import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { checkoutOfPayment } from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import { invoiceOfPayment } from '#functions/core/clients/stripe/stripe-invoices.ts'
 import { type Reversal, readDispute, readRefund } from '#functions/core/clients/stripe/stripe-reversals.ts'
-import { CreditEntryRow } from '#functions/core/credits/credit-entries.ts'
+import { CreditEntryRow, queryEntries } from '#functions/core/credits/credit-entries.ts'
 import { clawBack, restore } from '#functions/core/credits/ledger.ts'
 import { type Decision, post } from '#functions/core/credits/post-credits.ts'
-import { creditEntryPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
-import { getRow, queryRows } from '#functions/core/db/rows.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
 import { change } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
+import { entryReasons } from '#shared/copy/credit-entries.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import { applyCheckout, applyInvoice, checkoutKey, findPurchase, invoiceKey, type Purchase } from './purchases.ts'
 
@@ -18,7 +19,8 @@ import { applyCheckout, applyInvoice, checkoutKey, findPurchase, invoiceKey, typ
 export const applyRefund = async (refundId: string): Promise<void> => {
   const refund = await readRefund(refundId)
   const businessKey = `refund:${refundId}`
-  if (refund.status === 'succeeded') await takeBack(refund, { businessKey, reason: 'Refund', leavesDebt: false })
+  if (refund.status === 'succeeded')
+    await takeBack(refund, { businessKey, reason: entryReasons.refund, leavesDebt: false })
   if (refund.status === 'failed' || refund.status === 'canceled')
     await giveBack(businessKey, `refund-failed:${refundId}`)
 }
@@ -28,7 +30,7 @@ export const applyDispute = async (disputeId: string): Promise<void> => {
   const dispute = await readDispute(disputeId)
   if (dispute.status === 'needs_response') count('PaymentDisputed')
   if (dispute.status !== 'lost') return
-  await takeBack(dispute, { businessKey: `dispute:${disputeId}`, reason: 'Lost dispute', leavesDebt: true })
+  await takeBack(dispute, { businessKey: `dispute:${disputeId}`, reason: entryReasons.lostDispute, leavesDebt: true })
 }
 
 type Claim = { businessKey: string; reason: string; leavesDebt: boolean }
@@ -95,9 +97,9 @@ const clawedBackWrite = (purchaseKey: string, before: number, asked: number) =>
  */
 const leftOf = async (account: AccountRow, purchaseKey: string, { bucket, periodEnd }: Purchase): Promise<number> => {
   if (bucket === 'plan' && account.planPeriodEnd !== periodEnd) return 0
-  const entries = (await entriesOf(account.userId)).filter(
-    (entry) => bucket === 'pack' || entry.periodEnd === periodEnd,
-  )
+  const entries = (await queryEntries(account.userId))
+    .map((row) => CreditEntryRow.parse(row))
+    .filter((entry) => bucket === 'pack' || entry.periodEnd === periodEnd)
   const shares = sharesOf(entries, bucket)
   const own = shares.findIndex(({ key }) => key === purchaseKey)
   // A negative correction by an operator counts as spent credits.
@@ -116,15 +118,6 @@ const sharesOf = (entries: readonly CreditEntryRow[], bucket: 'plan' | 'pack'): 
     if (key && entry.type !== 'hold') shares.set(key, (shares.get(key) ?? 0) + entry[bucket])
   }
   return [...shares].map(([key, credits]) => ({ key, credits }))
-}
-
-const entriesOf = async (userId: string): Promise<CreditEntryRow[]> => {
-  const rows = await queryRows({
-    condition: 'pk = :pk AND begins_with(sk, :prefix)',
-    values: { ':pk': userPartition(userId), ':prefix': creditEntryPrefix },
-    consistent: true,
-  })
-  return rows.map((row) => CreditEntryRow.parse(row))
 }
 
 const TakenBack = z.object({

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid'
 import * as z from 'zod'
-import { keys } from '#functions/core/db/keys.ts'
+import { creditEntryPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
+import { queryRows, type Row } from '#functions/core/db/rows.ts'
 import { create, type Write } from '#functions/core/db/transact.ts'
 import { CreditEntryType } from '#shared/entities/credit-entry.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
@@ -34,3 +35,18 @@ export type NewEntry = Omit<CreditEntryRow, 'at'>
 /** The write of an entry, for the transaction that changes the balance. */
 export const entryWrite = (userId: string, values: NewEntry, entryId = ulid()): Write =>
   create(keys.creditEntry(userId, entryId), { ...values, at: new Date().toISOString() })
+
+type EntryQuery = { newestFirst?: boolean; limit?: number; before?: string | undefined }
+
+/**
+ * The rows of an account's entries, oldest first unless `newestFirst`, read consistently, since money is decided from
+ * entries that may have just been written. `before` is the id of the entry that the page starts after.
+ */
+export const queryEntries = (userId: string, { before, ...query }: EntryQuery = {}): Promise<Row[]> =>
+  queryRows({
+    condition: 'pk = :pk AND begins_with(sk, :prefix)',
+    values: { ':pk': userPartition(userId), ':prefix': creditEntryPrefix },
+    consistent: true,
+    ...query,
+    ...(before && { startAfter: keys.creditEntry(userId, before) }),
+  })

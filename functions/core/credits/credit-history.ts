@@ -1,8 +1,7 @@
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
-import { creditEntryPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
-import { queryRows } from '#functions/core/db/rows.ts'
+import { creditEntryPrefix } from '#functions/core/db/keys.ts'
 import type { CreditEntry } from '#shared/entities/credit-entry.ts'
-import { CreditEntryRow } from './credit-entries.ts'
+import { CreditEntryRow, queryEntries } from './credit-entries.ts'
 import { lapseCredits } from './lapse-credits.ts'
 
 type Page = { entries: CreditEntry[]; balance: number | null; hasMore: boolean }
@@ -15,14 +14,7 @@ type PageQuery = { before?: string | undefined; limit: number }
 export const creditHistory = async (account: AccountRow, { before, limit }: PageQuery): Promise<Page> => {
   if (!before) await lapseCredits(account)
   const current = before ? undefined : ((await findAccount(account.userId)) ?? account)
-  const rows = await queryRows({
-    condition: 'pk = :pk AND begins_with(sk, :prefix)',
-    values: { ':pk': userPartition(account.userId), ':prefix': creditEntryPrefix },
-    newestFirst: true,
-    consistent: true,
-    limit: limit + 1,
-    ...(before && { startAfter: keys.creditEntry(account.userId, before) }),
-  })
+  const rows = await queryEntries(account.userId, { newestFirst: true, limit: limit + 1, before })
   return {
     entries: rows.slice(0, limit).map((row) => toCreditEntry(String(row.sk), CreditEntryRow.parse(row))),
     balance: current ? toAccount(current).credits : null,

@@ -1,4 +1,5 @@
 import { type AccountRow, isLapsed } from '#functions/core/accounts/accounts.ts'
+import { entryReasons } from '#shared/copy/credit-entries.ts'
 import type { NewEntry } from './credit-entries.ts'
 
 /**
@@ -168,7 +169,7 @@ export const restore = (balance: Balance, { bucket, credits, periodEnd, ...keys 
     ...bucketEntry(bucket, credits),
     ...keys,
     ...period,
-    reason: 'Refund failed',
+    reason: entryReasons.refundFailed,
   }
   if (bucket === 'pack')
     return { balance: { ...balance, packCredits: balance.packCredits + credits }, entries: [entry] }
