@@ -16,8 +16,12 @@ export type Hold = z.infer<typeof Hold>
 /** The sum of both buckets. */
 export const heldCredits = ({ plan, pack }: Hold) => plan + pack
 
-/** Splits a price, plan credits first (docs/product.md, Credits). Undefined when the account cannot pay it. */
+/**
+ * Splits a price, plan credits first; a dev account pays nothing (docs/product.md, Credits). Undefined when the account
+ * cannot pay the price.
+ */
 export const holdFor = (account: AccountRow, credits: number, now = Date.now()): Hold | undefined => {
+  if (account.dev) return { plan: 0, pack: 0, planPeriodEnd: null }
   const plan = Math.min(validPlanCredits(account, now), credits)
   const pack = credits - plan
   if (pack > account.packCredits) return undefined

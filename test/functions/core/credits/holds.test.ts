@@ -38,6 +38,12 @@ describe('a hold', () => {
     )
   })
 
+  test('of a dev account takes nothing, whatever its balance', () => {
+    const nothing = { plan: 0, pack: 0, planPeriodEnd: null }
+    expect(holdFor(accountRow({ dev: true, planCredits: 0 }), 3)).toEqual(nothing)
+    expect(holdFor(accountRow({ dev: true, planCredits: 50, packCredits: 50 }), 3)).toEqual(nothing)
+  })
+
   test('is conditional on the balance and on the plan’s period', () => {
     const hold = { plan: 3, pack: 2, planPeriodEnd: '2026-06-20T00:00:00.000Z' }
     const writes = holdWrites({ userId, generationId, toolId: 'full-redesign' }, hold)
