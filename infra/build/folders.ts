@@ -6,8 +6,8 @@ const Folders = z.object({
   frontend: z.string().default('dist/frontend'),
 })
 
-/** Where the build writes and the stack takes its assets from. */
+/** The folders that the build writes and the stack deploys. */
 export const folders = Folders.parse({})
 
-/** The same, unless the app's context `folders` names others: tests synthesize from a build of their own. */
+/** The same folders, unless the app's context `folders` names others, as tests do. */
 export const foldersOf = (scope: Construct) => Folders.parse(scope.node.tryGetContext('folders') ?? {})

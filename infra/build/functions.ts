@@ -7,7 +7,7 @@ import { stageSharp } from './sharp.ts'
 
 const functionFolders = ['api', 'queues', 'webhooks', 'streams', 'schedules', 'triggers'] as const
 
-/** Every Lambda entry as `<folder>/<name>`: a file in one of the function folders is a bundle. */
+/** Every Lambda entry as `<folder>/<name>`. Each file in one of the function folders becomes a bundle. */
 export const functionEntries = (): string[] =>
   functionFolders
     .filter((folder) => existsSync(join('functions', folder)))
@@ -17,7 +17,7 @@ export const functionEntries = (): string[] =>
         .map((file) => `${folder}/${file.slice(0, -'.ts'.length)}`),
     )
 
-// What functions never reach, by the import that brings it in, and what stands there instead. `infra/build/absent` says why.
+// Imports that functions never use, with their replacements. Each replacement says why.
 const absentPackages = {
   '@aws-sdk/credential-provider-node': './infra/build/lambda-credentials.ts',
   '@aws-sdk/endpoint-cache': './infra/build/absent/endpoint-cache.ts',
@@ -32,7 +32,7 @@ const absentJsonSchema: Plugin = {
     ),
 }
 
-// One esbuild pass over all entries; the AWS SDK is bundled, sharp is not since it is a native binary.
+// One esbuild pass over all entries. The AWS SDK is bundled; sharp is not, since it is a native binary.
 const functionBuildOptions = (outdir: string, entries = functionEntries()) =>
   ({
     entryPoints: Object.fromEntries(entries.map((entry) => [`${entry}/index`, `functions/${entry}.ts`])),
@@ -51,11 +51,11 @@ const functionBuildOptions = (outdir: string, entries = functionEntries()) =>
     external: ['sharp'],
     alias: absentPackages,
     plugins: [absentJsonSchema],
-    // What the absent modules do not have is undefined, and never asked for.
+    // Names that the replacements lack are undefined, and no function uses them.
     logOverride: { 'import-is-undefined': 'silent' },
   }) as const satisfies BuildOptions
 
-/** Builds `<outdir>/<folder>/<name>/index.mjs` for every function and puts sharp beside those that import it. */
+/** Builds `<outdir>/<folder>/<name>/index.mjs` for every function, and copies sharp beside the bundles that import it. */
 export const buildFunctions = async (outdir = folders.functions, entries?: string[]): Promise<Metafile> => {
   await rm(outdir, { recursive: true, force: true })
   const { metafile } = await build(functionBuildOptions(outdir, entries))

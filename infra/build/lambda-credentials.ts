@@ -1,7 +1,6 @@
 /**
- * Stands in for the SDK's chain of credential providers in the bundles. In Lambda the credentials are in the
- * environment; the chain would look there first, and then for profiles, single sign-on and instance roles that do not
- * exist there, which makes up a fifth of a bundle.
+ * Replaces the SDK's chain of credential providers, a fifth of a bundle. In Lambda the credentials are in the environment,
+ * where the chain looks first (docs/decisions/0005).
  */
 export const defaultProvider = () => async () => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env

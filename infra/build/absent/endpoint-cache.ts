@@ -1,2 +1,2 @@
-/** Stands in for the SDK's cache of discovered endpoints: DynamoDB's are not discovered unless that is asked for. */
+/** Replaces the SDK's cache of discovered endpoints. DynamoDB's client discovers none unless it is configured to. */
 export class EndpointCache {}
