@@ -61,7 +61,7 @@ const grantForm = (user) =>
         }),
         element('button', { 'aria-label': `Grant credits to ${user.email}` }, 'Grant'),
       )
-    : element('span', { className: 'faint' }, 'No account yet: it is made at the first sign-in')
+    : element('span', { className: 'faint' }, 'No account yet: the first sign-in creates it')
 
 const person = ({ email, sub }) => [
   element('strong', {}, email),
@@ -73,7 +73,7 @@ export const accountsView = {
   name: 'Accounts',
   load: () => call('GET', '/accounts'),
   render: (users) => [
-    ...heading('Accounts', 'The accounts that exist from the start have the password “roomwright”.'),
+    ...heading('Accounts', 'The seeded accounts have the password “roomwright”.'),
     table(
       [
         { heading: 'Who', cell: person, className: 'title' },

@@ -12,7 +12,7 @@ export const Grant = z.strictObject({ credits: z.int().min(1).max(100_000) })
 
 export const Gate = z.strictObject({ tier: Tier.nullable().optional(), dev: z.boolean().optional() })
 
-/** Every user of the pool with the account that the product keeps for it. */
+/** Every user of the pool with the product's account, which is null before the first sign-in. */
 export const listAccounts = (cognito: CognitoStandIn) => Promise.all(cognito.users().map(describe))
 
 /** Adds pack credits, as `npm run operator -- adjust` does. */
@@ -23,7 +23,7 @@ export const grantTo = async (cognito: CognitoStandIn, email: string, { credits 
   return describe(user)
 }
 
-/** Sets the tier or the dev mark, as an operator would in the table. */
+/** Sets the tier or the developer flag directly in the account's row. */
 export const setGate = async (cognito: CognitoStandIn, email: string, { tier, dev }: z.infer<typeof Gate>) => {
   const user = userOf(cognito, email)
   const account = await accountOf(user)

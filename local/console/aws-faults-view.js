@@ -26,8 +26,8 @@ const services = {
 
 const kinds = {
   throttle: 'Is throttled',
-  error: 'Fails inside',
-  'time-out': 'Does nothing and never answers',
+  error: 'Fails with an internal error',
+  'time-out': 'Does nothing, and no response comes',
   'time-out-after-success': 'Does it, and the answer is lost',
 }
 
@@ -81,7 +81,7 @@ const faultForm = (functions) => {
       element('input', { name: 'operation', list: 'operations', placeholder: 'Any', autocomplete: 'off' }),
     ),
     suggestions,
-    select({ label: 'By', name: 'caller', texts: { '': 'Anybody, browsers too', ...callers } }),
+    select({ label: 'By', name: 'caller', texts: { '': 'Any caller, browsers too', ...callers } }),
     select({
       label: 'What happens',
       name: 'kind',
@@ -105,7 +105,7 @@ const left = ({ times, share, struck }) => [
   struck > 0 && `, ${counted(struck, 'time')} so far`,
 ]
 
-const whose = (fault) => (fault.function ? shortName(fault.function) : 'Anybody')
+const whose = (fault) => (fault.function ? shortName(fault.function) : 'Any caller')
 
 const offButton = ({ id, service, operation }) =>
   element(
@@ -137,7 +137,7 @@ export const awsFaultsView = {
     [
       ...heading(
         'AWS faults',
-        'Let calls of AWS go wrong, then use the app. A fault ends by itself when it has struck as often as you say; this console is never struck.',
+        'Switch on faults of AWS calls, then use the app. A fault ends after the chosen number of calls. The console’s own calls never fail.',
       ),
       faultForm(functions),
       element('h3', {}, 'Switched on'),

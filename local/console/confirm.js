@@ -1,6 +1,6 @@
 import { element } from './html.js'
 
-/** Asks before what cannot be undone; the answer is whether to go on. */
+/** Asks for a confirmation in a dialog; resolves to whether it was given. */
 export const confirmed = (question, explanation, verb) =>
   new Promise((resolve) => {
     const dialog = element(

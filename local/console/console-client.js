@@ -1,8 +1,8 @@
 const notice = document.querySelector('#notice')
 let hiding
 
-/** Says what has been done, or why not, for a few seconds. */
-const tell = (text, tone) => {
+/** Shows a message for a few seconds; `tone` is `done` or `failed`. */
+const notify = (text, tone) => {
   notice.textContent = text
   notice.dataset.tone = tone
   clearTimeout(hiding)
@@ -11,7 +11,7 @@ const tell = (text, tone) => {
   }, 4000)
 }
 
-/** Calls the console's API; rejects with what it says. */
+/** Calls the console's API; rejects with the message of an error response. */
 export const call = async (method, path, body) => {
   const answer = await fetch(`/local/api${path}`, {
     method,
@@ -22,7 +22,7 @@ export const call = async (method, path, body) => {
   return result
 }
 
-/** A listener that does something, says how it went and shows what it has changed; `false` is a change of mind. */
+/** An event listener that runs `act`, shows its success or error and reloads the view. `act` returns false when the user cancelled. */
 export const doing = (done, act) => async (event) => {
   event.preventDefault()
   const control = event.submitter ?? event.currentTarget
@@ -30,10 +30,10 @@ export const doing = (done, act) => async (event) => {
   try {
     const result = await act(event)
     if (result === false) return
-    tell(typeof done === 'function' ? done(result) : done, 'done')
+    notify(typeof done === 'function' ? done(result) : done, 'done')
     dispatchEvent(new Event('done'))
   } catch (error) {
-    tell(error.message, 'failed')
+    notify(error.message, 'failed')
   } finally {
     control.removeAttribute('aria-busy')
   }

@@ -1,4 +1,4 @@
-/** What the console's API answers instead of what was asked for. */
+/** An error response of the console's API. */
 export class ConsoleError extends Error {
   override name = 'ConsoleError'
   readonly status: 400 | 403 | 404

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { HttpResponse } from '#local/aws/http-api/http-message.ts'
+import { pageStyle } from '#local/run/page-style/page-style.ts'
 
 const policy = [
   "default-src 'none'",
@@ -14,28 +14,28 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const own = (name: string) => () => readFileSync(new URL(`./${name}`, import.meta.url))
-const font = (path: string) => () =>
-  readFileSync(createRequire(import.meta.url).resolve(`@fontsource-variable/${path}`))
+const fileOf = (name: string) => () => readFileSync(new URL(`./${name}`, import.meta.url))
 
-const script = (name: string) => ({ type: 'text/javascript; charset=utf-8', read: own(name) })
-
-const scripts = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.js'))
+const filesEndingWith = (ending: string, type: string) =>
+  Object.fromEntries(
+    readdirSync(new URL('.', import.meta.url))
+      .filter((name) => name.endsWith(ending))
+      .map((name) => [`/local/${name}`, { type, read: fileOf(name) }]),
+  )
 
 const files: Record<string, { type: string; read: () => Buffer }> = {
-  '/local': { type: 'text/html; charset=utf-8', read: own('console.html') },
-  '/local/console.css': { type: 'text/css; charset=utf-8', read: own('console.css') },
-  ...Object.fromEntries(scripts.map((name) => [`/local/${name}`, script(name)])),
-  // Not the console's own: the app's pages load it, and only what the edge serves from here is not the product.
+  '/local': { type: 'text/html; charset=utf-8', read: fileOf('console.html') },
+  ...filesEndingWith('.css', 'text/css; charset=utf-8'),
+  ...filesEndingWith('.js', 'text/javascript; charset=utf-8'),
+  // Not for the console: the app's pages load this script (`pageAdapter`), and `/local` has no product files.
   '/local/plain-http.js': {
     type: 'text/javascript; charset=utf-8',
     read: () => readFileSync(new URL('../aws/cognito/plain-http.js', import.meta.url)),
   },
-  '/local/serif.woff2': { type: 'font/woff2', read: font('fraunces/files/fraunces-latin-opsz-normal.woff2') },
-  '/local/sans.woff2': { type: 'font/woff2', read: font('inter/files/inter-latin-wght-normal.woff2') },
+  ...pageStyle('/local'),
 }
 
-/** A file of the console's page; undefined when there is none of that name. */
+/** Serves a file of the console; undefined for an unknown path. */
 export const consolePage = (method: string, pathname: string): HttpResponse | undefined => {
   const file = files[pathname.replace(/\/$/, '')]
   if (!file || (method !== 'GET' && method !== 'HEAD')) return undefined

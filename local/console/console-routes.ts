@@ -33,7 +33,7 @@ const LogQuery = z.object({
 
 const endOfTime = new Date('9999-12-31T00:00:00Z')
 
-/** What the console and the tests can see and do, below `/local/api`. */
+/** The console's API below `/local/api`, which tests use too. */
 export const consoleRoutes = (parts: ConsoleParts): Route<ConsoleHandler>[] => {
   const { standIns, schedules, logs, mailbox, access } = parts
   const { cognito, sqs, events, s3 } = standIns

@@ -28,13 +28,13 @@ const main = document.querySelector('main')
 const nav = document.querySelector('nav')
 let shown = ''
 
-/** The address names the view and what is chosen in it: `#objects?bucket=pictures`. */
+/** The view and the user's choices in it, from an address such as `#objects?bucket=pictures`. */
 const place = () => {
   const [id, query] = location.hash.slice(1).split('?')
   return { id: id in views ? id : 'accounts', choice: Object.fromEntries(new URLSearchParams(query)) }
 }
 
-// What a person is reading or typing is not taken away from under them.
+// A view that the user reads or types in is not refreshed.
 const isInUse = () =>
   main.querySelector('details[open]') !== null ||
   (main.contains(document.activeElement) && document.activeElement.matches('input, select, textarea'))
@@ -56,7 +56,7 @@ const show = async ({ force = false } = {}) => {
   }
 }
 
-// A filter is typed while its view is in use: only what is below it changes, and the address tells the choice.
+// Called while the user types in a filter: replaces only the part below the filters and stores the choice in the address.
 const choose = async (changed) => {
   const { id, choice } = place()
   const chosen = Object.entries({ ...choice, ...changed }).filter(([, value]) => value)

@@ -11,7 +11,7 @@ import { ConsoleFile } from './objects.ts'
 
 type ConsoleOptions = ConsoleParts & { endpoints: LocalEndpoints }
 
-/** Everything under `/local`: the page, its API, and where the stack's parts are. Undefined for any other path. */
+/** Serves everything below `/local`: the page, its API and `endpoints.json`. Returns undefined for any other path. */
 export const createConsole = ({ endpoints, ...parts }: ConsoleOptions) => {
   const findRoute = createRouter(consoleRoutes(parts))
   const answer: Answering = async (request) => {
@@ -36,7 +36,7 @@ export const createConsole = ({ endpoints, ...parts }: ConsoleOptions) => {
     /^\/local(\/|$|\?)/.test(request.url) ? answer(request) : undefined
 }
 
-/** A page of another site, open in the same browser, must not work this console, under whatever name it reaches it. */
+/** Throws for requests of other sites' pages in the same browser, also through another host name for this machine (DNS rebinding). */
 const refuseStrangers = ({ headers }: HttpRequest): void => {
   const { host = '', origin = `http://${host}` } = headers
   if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host) || origin !== `http://${host}`)
@@ -49,7 +49,7 @@ const json = (status: number, body: unknown): HttpResponse => ({
   body: Buffer.from(JSON.stringify(body)),
 })
 
-/** What people have uploaded shows as a picture at most: it may do nothing, being served beside the app. */
+/** Uploaded files share the app's origin here, so only pictures are displayed and a sandbox blocks their scripts. */
 const file = ({ contentType, body }: ConsoleFile): HttpResponse => ({
   status: 200,
   headers: {

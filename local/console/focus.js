@@ -1,7 +1,7 @@
 const focusable = 'a, button, input, select, summary, textarea'
 const nameOf = (one) => [one.tagName, one.getAttribute('aria-label') ?? one.name ?? '', one.textContent].join(' ')
 
-/** Draws anew and leaves the keyboard on the control of the same name, if there still is one. */
+/** Calls `draw` and then focuses the control with the same name as before, if it still exists. */
 export const keepingFocus = (place, draw) => {
   const held = place.contains(document.activeElement) && document.activeElement !== place
   const wanted = held && nameOf(document.activeElement)

@@ -16,11 +16,14 @@ const lists = ({ used, unused, denied }, text = '') => {
     'div',
     {},
     element('h3', {}, `Denied (${matching(denied).length})`),
-    table(columns, matching(denied), 'Nothing has been refused since the start.'),
+    table(columns, matching(denied), 'No call has been refused since the start.'),
     element('h3', {}, `Used (${matching(used).length})`),
-    details('Show what each role has done', table(columns, matching(used), 'No role has done anything like this.')),
+    details('Show the granted actions that were used', table(columns, matching(used), 'No used action matches.')),
     element('h3', {}, `Not used yet (${matching(unused).length})`),
-    details('Show what was allowed and not needed', table(columns, matching(unused), 'All of it is used.')),
+    details(
+      'Show the granted actions that were not used',
+      table(columns, matching(unused), 'Every granted action was used.'),
+    ),
   )
 }
 
@@ -30,7 +33,7 @@ export const grantsView = {
   render: (grants, { choice, choose }) => [
     ...heading(
       'Grants',
-      'Every call is judged by the caller’s role in the template, as on AWS. Counted since this start.',
+      'Every call is checked against the caller’s role in the template, as on AWS. Counted since the stack started.',
     ),
     element(
       'div',

@@ -1,4 +1,4 @@
-/** An element with properties and children; text among the children stays text. */
+/** Creates an element. Strings among the children become text, never HTML. */
 export const element = (name, properties = {}, ...children) => {
   const { className, on = {}, ...attributes } = properties
   const made = document.createElement(name)
@@ -10,11 +10,11 @@ export const element = (name, properties = {}, ...children) => {
   return made
 }
 
-/** What is there when there is nothing: one line, and what would bring something. */
+/** Shown instead of an empty list; `next` says how to get an entry. */
 export const empty = (text, next) =>
   element('div', { className: 'empty' }, element('p', {}, text), next && element('p', { className: 'hint' }, next))
 
-/** A view's heading, with what it is about. */
+/** A view's heading and explanation. */
 export const heading = (text, hint) => [
   element('h2', {}, text),
   hint !== undefined && element('p', { className: 'hint' }, hint),
@@ -23,7 +23,7 @@ export const heading = (text, hint) => [
 const headCell = ({ heading: text, isHidden, className }) =>
   element('th', { scope: 'col', className }, isHidden ? element('span', { className: 'unseen' }, text) : text)
 
-/** A table of rows, a stack of cards on a phone; a column is a heading, how its cell is made, and a class. `lines` are close together. */
+/** A table, on a phone a list of cards. A column has a heading, a function for its cells and a class; the class `lines` sets rows closer. */
 export const table = (columns, rows, whenEmpty, className) => {
   if (rows.length === 0) return typeof whenEmpty === 'string' ? empty(whenEmpty) : whenEmpty
   const body = rows.map((row) =>
@@ -39,7 +39,7 @@ export const table = (columns, rows, whenEmpty, className) => {
   return element('table', { className }, head, element('tbody', {}, ...body))
 }
 
-/** A labelled choice among values; the keys of `texts` are the values. */
+/** A labelled select; the keys of `texts` are the values of the options. */
 export const select = ({ label, texts, value, ...attributes }) =>
   element(
     'label',
@@ -54,7 +54,7 @@ export const select = ({ label, texts, value, ...attributes }) =>
     ),
   )
 
-/** A field to filter by; it acts as one types. */
+/** A filter field that calls back on every input. */
 export const searchField = (label, value, changed) =>
   element(
     'label',
@@ -67,7 +67,7 @@ export const searchField = (label, value, changed) =>
     }),
   )
 
-/** Opens to something that is long. */
+/** A collapsed section for long content. */
 export const details = (summary, ...content) => element('details', {}, element('summary', {}, summary), ...content)
 
 export const json = (value) => element('pre', {}, JSON.stringify(value, undefined, 2))

@@ -9,18 +9,21 @@ export const jobsView = {
   name: 'Jobs',
   load: () => call('GET', '/jobs'),
   render: (jobs) => [
-    ...heading('Running jobs', 'Every generation that is accepted and not settled, until its deadline at the latest.'),
+    ...heading(
+      'Running jobs',
+      'Every generation that is accepted and not settled yet, at the latest until its deadline.',
+    ),
     table(
       [
         { heading: 'Generation', cell: ({ generationId }) => generationId, className: 'code title' },
         { heading: 'Function', cell: (job) => job.function },
         { heading: 'State', cell: ({ state }) => element('span', { className: 'tag' }, state) },
-        { heading: 'Looked at', cell: ({ looks }) => String(looks), className: 'number' },
-        { heading: 'Given up at', cell: ({ deadline }) => time(deadline) },
+        { heading: 'Checks', cell: ({ looks }) => String(looks), className: 'number' },
+        { heading: 'Deadline', cell: ({ deadline }) => time(deadline) },
         { heading: 'Log', isHidden: true, cell: logLink },
       ],
       jobs,
-      empty('Nothing is running', 'A design that is started in the app shows here until it is settled.'),
+      empty('Nothing is running', 'A design that you start in the app appears here until it is settled.'),
     ),
   ],
 }

@@ -29,7 +29,7 @@ export const logView = {
   render: (entries, { choice, choose }) => [
     ...heading(
       'Log',
-      'What functions and stand-ins write, newest first. A correlation id leads through one click’s work.',
+      'The log lines of functions and stand-ins, newest first. A correlation id finds all lines of one request.',
     ),
     element(
       'div',
@@ -46,7 +46,7 @@ export const logView = {
         { heading: 'Follow', isHidden: true, cell: follow },
       ],
       entries.toReversed(),
-      empty('Nothing is written like this.'),
+      empty('No line matches.'),
       'lines',
     ),
   ],

@@ -5,7 +5,7 @@ const senders = { cognito: 'Cognito', ses: 'SES' }
 
 const textOf = (html) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
 
-// The frame may do nothing: no scripts, no forms, no way out of it; and it loads nothing, by the page's own policy.
+// The sandbox blocks scripts, forms and navigation; the page's content security policy blocks all loading.
 const shown = (html) =>
   element(
     'details',

@@ -71,7 +71,7 @@ const found = ({ bucket, prefix, total, folders, objects }, choose) =>
     table(
       columns(bucket),
       objects,
-      empty('Nothing is stored here', 'A photo that is uploaded in the app shows below its owner’s id.'),
+      empty('Nothing is stored here', 'A photo that you upload in the app appears below its owner’s id.'),
     ),
   )
 
@@ -84,7 +84,7 @@ export const objectsView = {
     return { buckets, bucket, prefix, ...(bucket && (await call('GET', pathOf(bucket, { prefix })))) }
   },
   render: ({ buckets, ...shown }, { choose }) => [
-    ...heading('Objects', 'What lies in the buckets. A picture opens in a tab of its own.'),
+    ...heading('Objects', 'The objects in the buckets. A picture opens in a new tab.'),
     element(
       'div',
       { className: 'filters', role: 'search' },

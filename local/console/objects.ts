@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { S3StandIn } from '#local/aws/s3/start-s3.ts'
 import { ConsoleError } from './console-error.ts'
 
-/** Bytes that the console's API answers with instead of JSON. */
+/** A response of the console's API with bytes instead of JSON. */
 export class ConsoleFile {
   readonly contentType: string
   readonly body: Buffer
@@ -26,7 +26,7 @@ export const listBuckets = (s3: S3StandIn) =>
     return { name, objects: objects.length, bytes: objects.reduce((sum, { size }) => sum + size, 0) }
   })
 
-/** The objects below a prefix, with the folders that are right below it. */
+/** The objects below a prefix, and the folders directly below it. */
 export const listObjects = (s3: S3StandIn, bucket: string, { prefix, limit }: z.infer<typeof ObjectQuery>) => {
   needBucket(s3, bucket)
   const below = s3.objects(bucket).filter(({ key }) => key.startsWith(prefix))

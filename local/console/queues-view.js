@@ -26,7 +26,7 @@ const messages = (depth) => {
   opening.addEventListener('toggle', async () => {
     if (!opening.open) return
     const found = await call('GET', pathOf(depth))
-    shown.replaceChildren(...(found.length === 0 ? [empty('They have gone in the meantime.')] : found.flatMap(message)))
+    shown.replaceChildren(...(found.length === 0 ? [empty('The messages are gone.')] : found.flatMap(message)))
   })
   return opening
 }
@@ -81,10 +81,10 @@ export const queuesView = {
     return [
       ...heading(
         'Queues',
-        'A message that has failed five times becomes a dead letter. Mend the cause, then try it again.',
+        'A message that has failed five times becomes a dead letter. Fix the cause, then try it again.',
       ),
       element('h3', {}, 'Dead letters'),
-      table(withActions, filled.filter(isDeadLetters), 'No message has failed for good.'),
+      table(withActions, filled.filter(isDeadLetters), 'There are no dead letters.'),
       element('h3', {}, 'Messages'),
       table(
         withActions,

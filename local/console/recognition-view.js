@@ -3,7 +3,7 @@ import { element } from './html.js'
 
 const choices = { rule: 'By the rule', 0: 'None', 1: 'One', 2: 'Two' }
 
-const choose = doing('Pictures now have as many faces.', ({ target }) =>
+const choose = doing('Rekognition now finds this number of faces.', ({ target }) =>
   call('PUT', '/rekognition/faces', { faces: target.value === 'rule' ? 'rule' : Number(target.value) }),
 )
 

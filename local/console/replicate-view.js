@@ -1,7 +1,7 @@
 import { call, doing } from './console-client.js'
 import { element } from './html.js'
 
-// What each switch can be set to, and what a person calls it.
+// The values of each switch with their labels.
 const choices = {
   outcome: {
     '': 'Succeeds',
@@ -13,11 +13,11 @@ const choices = {
   create: {
     '': 'Is accepted',
     throttled: 'Is throttled (429)',
-    failedAfter: 'Answers 500, but runs',
+    failedAfter: 'Returns 500, but runs',
     droppedAfter: 'Drops the connection, but runs',
   },
-  read: { '': 'Is answered', throttled: 'Is throttled (429)', failed: 'Answers 500' },
-  output: { '': 'Is a picture', failed: 'Cannot be downloaded', notAnImage: 'Is no picture' },
+  read: { '': 'Succeeds', throttled: 'Is throttled (429)', failed: 'Returns 500' },
+  output: { '': 'Is a picture', failed: 'Cannot be downloaded', notAnImage: 'Is not a picture' },
 }
 
 const webhooks = {
@@ -48,7 +48,7 @@ const check = (name, label, isOn) =>
 const number = (name, label, value) =>
   element('label', {}, label, element('input', { type: 'number', name, min: 0, value: value ?? '' }))
 
-/** The settings that the form shows; every switch that is on holds for the chosen number of times. */
+/** The settings in the form; every fault applies for the chosen number of times. */
 const settingsOf = ({ elements }) => {
   const times = elements.times.value === 'always' ? 'always' : Number(elements.times.value)
   const kindOf = (name) => (elements[name].value ? { kind: elements[name].value, times } : null)
@@ -79,7 +79,7 @@ export const replicateView = {
     element(
       'p',
       { className: 'hint' },
-      'Make something go wrong, then use the app. A switch turns itself off when it has been used as often as you say.',
+      'Switch on faults, then use the app. A fault switches itself off after the chosen number of uses.',
     ),
     element(
       'form',
@@ -89,9 +89,9 @@ export const replicateView = {
         {},
         element('legend', {}, 'A prediction'),
         number('latencyMs', 'Takes at least (ms)', faults.latencyMs),
-        select('outcome', 'Its end', faults.outcome),
+        select('outcome', 'Its result', faults.outcome),
         select('create', 'Its creation', faults.create),
-        select('read', 'Asking for it', faults.read),
+        select('read', 'Reading it', faults.read),
         select('output', 'Its output', faults.output),
       ),
       element(

@@ -17,7 +17,7 @@ const RefundEnd = z.strictObject({ status: z.enum(['succeeded', 'failed']) })
 
 const DisputeEnd = z.strictObject({ status: z.enum(['won', 'lost']) })
 
-/** What Stripe's dashboard would be for, and the faults of its webhooks; below `/local/api`. */
+/** The routes of Stripe's dashboard and of its webhook faults, below `/local/api`. */
 export const stripeRoutes = (standIns: StandIns): Record<string, ConsoleHandler> => {
   const using =
     (act: (stripe: StripeStandIn, id: string, body: unknown) => unknown): ConsoleHandler =>

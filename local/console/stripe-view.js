@@ -7,10 +7,10 @@ const dollars = (cents) => `$${(cents / 100).toFixed(2)}`
 
 const webhooks = {
   lost: 'Are lost',
-  doubled: 'Come twice',
-  repeated: 'Come again under another event id',
-  reordered: 'Come in the reverse order',
-  badSignature: 'Are signed with another secret',
+  doubled: 'Arrive twice',
+  repeated: 'Arrive again with another event id',
+  reordered: 'Arrive in reverse order',
+  badSignature: 'Are signed with a wrong secret',
 }
 
 const button = (label, name, done, act) =>
@@ -27,9 +27,9 @@ const state = ({ status, cancelsAtPeriodEnd, nextPlan }) => {
 const turnClock = ({ id, email, status, cancelsAtPeriodEnd }) =>
   (status === 'active' || status === 'past_due') &&
   button(
-    cancelsAtPeriodEnd ? 'End the period' : status === 'past_due' ? 'Last try' : 'Next invoice now',
+    cancelsAtPeriodEnd ? 'End the period' : status === 'past_due' ? 'Last attempt' : 'Next invoice now',
     `${cancelsAtPeriodEnd ? 'End the period' : 'Charge the next invoice'} of ${email}`,
-    ({ status: now }) => `The clock of ${email} is turned: ${now.replace('_', ' ')}.`,
+    ({ status: now }) => `The clock of ${email} is moved. The subscription is ${now.replace('_', ' ')}.`,
     () => post(`subscriptions/${id}/advance`),
   )
 
@@ -96,7 +96,9 @@ const disputeCell = ({ id, email, dispute }) => {
   if (!dispute)
     return button('Dispute', `Dispute the payment of ${email}`, 'The payment is disputed.', async () => {
       const question = `Dispute this payment of ${email}?`
-      if (!(await confirmed(question, 'A payment can be disputed once; it is then won or lost.', 'Dispute')))
+      if (
+        !(await confirmed(question, 'A payment can be disputed only once. The dispute is then won or lost.', 'Dispute'))
+      )
         return false
       return post(`payments/${id}/disputes`)
     })
@@ -115,7 +117,7 @@ const disputeCell = ({ id, email, dispute }) => {
 const resendButton = ({ id, type }) =>
   button('Send again', `Send ${type} again`, `${type} is sent again.`, () => post(`events/${id}/resend`))
 
-/** The settings that the form shows; every switch that is on holds for the chosen number of events. */
+/** The settings in the form; every fault applies to the chosen number of events. */
 const settingsOf = ({ elements }) => {
   const times = elements.times.value === 'always' ? 'always' : Number(elements.times.value)
   const isLate = elements.lateMs.value !== ''
@@ -141,7 +143,7 @@ const faultsForm = ({ faults, pendingDeliveries }) =>
       element(
         'label',
         {},
-        'Come late by (ms)',
+        'Arrive late by (ms)',
         element('input', { type: 'number', name: 'lateMs', min: 0, max: 3_600_000, value: faults.late?.ms ?? '' }),
       ),
       ...Object.entries(webhooks).map(([name, label]) =>
@@ -166,7 +168,7 @@ const faultsForm = ({ faults, pendingDeliveries }) =>
       element('button', { className: 'primary' }, 'Set the switches'),
       element('button', { type: 'button', on: { click: resetFaults } }, 'Behave well'),
     ),
-    element('p', { className: 'hint' }, `${counted(pendingDeliveries, 'webhook')} on the way.`),
+    element('p', { className: 'hint' }, `${counted(pendingDeliveries, 'webhook')} not delivered yet.`),
   )
 
 const clockOf = ({ now, isAhead }) => (isAhead ? time(now) : 'Ours')
@@ -175,18 +177,21 @@ export const stripeView = {
   name: 'Stripe',
   load: () => call('GET', '/stripe'),
   render: (dashboard) => [
-    ...heading('Stripe', 'Turn a customer’s clock, refund, dispute, and make webhooks go wrong. No money moves.'),
+    ...heading(
+      'Stripe',
+      'Move a customer’s clock, refund or dispute payments, and switch on webhook faults. No money moves.',
+    ),
     element('h3', {}, 'Subscriptions'),
     table(
       [
         { heading: 'Who', cell: ({ email }) => email, className: 'title' },
         { heading: 'Plan', cell: ({ plan }) => plan },
-        { heading: 'Stands', cell: state },
+        { heading: 'Status', cell: state },
         { heading: 'Period ends', cell: ({ periodEnd }) => time(periodEnd) },
         { heading: 'Clock', isHidden: true, cell: turnClock },
       ],
       dashboard.subscriptions,
-      'Nobody has subscribed.',
+      'There are no subscriptions yet.',
     ),
     element('h3', {}, 'Customers'),
     table(
@@ -196,7 +201,7 @@ export const stripeView = {
         { heading: 'Clock', cell: clockOf },
       ],
       dashboard.customers,
-      'Nobody has been to a checkout.',
+      'No customer has opened a checkout yet.',
     ),
     element('h3', {}, 'Payments'),
     table(
@@ -209,7 +214,7 @@ export const stripeView = {
         { heading: 'Dispute', cell: disputeCell },
       ],
       dashboard.payments,
-      'Nothing has been paid.',
+      'There are no payments yet.',
     ),
     element('h3', {}, 'Webhooks'),
     faultsForm(dashboard),
@@ -221,7 +226,7 @@ export const stripeView = {
         { heading: 'Again', isHidden: true, cell: resendButton },
       ],
       dashboard.events,
-      'Nothing has happened.',
+      'There are no events yet.',
     ),
   ],
 }

@@ -9,12 +9,12 @@ type Partitions = { prefix: string; partitions: { pk: string; rows: number }[] }
 
 export const RowQuery = z.object({
   pk: z.string().min(1),
-  /** What the sort key begins with. */
+  /** The beginning of the sort key. */
   sk: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(200),
 })
 
-/** Every partition key in use by what it begins with. It reads the whole table, which only a small one allows. */
+/** All partition keys, grouped by their prefix. Scans the whole table, which is small here. */
 export const listPartitions = async (): Promise<Partitions[]> => {
   const rowsOf = new Map<string, number>()
   let start: Record<string, unknown> | undefined
@@ -38,7 +38,7 @@ export const listPartitions = async (): Promise<Partitions[]> => {
 
 const prefixOf = (pk: string) => /^[^#]*#?/.exec(pk)?.[0] ?? pk
 
-/** The rows of one partition in the order of their sort keys, as they are stored. */
+/** The stored rows of one partition, ordered by sort key. */
 export const listRows = async ({ pk, sk, limit }: z.infer<typeof RowQuery>) => {
   const { Items = [], LastEvaluatedKey } = await db.send(
     new QueryCommand({

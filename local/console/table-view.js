@@ -2,11 +2,11 @@ import { call } from './console-client.js'
 import { details, element, empty, heading, json, searchField, select } from './html.js'
 import { counted, placeOf } from './words.js'
 
-// What each kind of partition holds; docs/table.md tells more.
+// The rows of each kind of partition (docs/table.md).
 const kinds = {
   'USER#': 'users: account, credits, designs',
   'JOB#': 'running jobs',
-  'ONCE#': 'what happened once',
+  'ONCE#': 'effects that happen once',
   'OPTIONS#': 'catalogues',
   'DELETED#': 'deleted accounts',
   SETTINGS: 'settings',
@@ -28,7 +28,7 @@ const partitionList = (partitions) =>
 
 const rowList = ({ rows, more }, text) => {
   const matching = rows.filter((row) => JSON.stringify(row).toLowerCase().includes(text.toLowerCase()))
-  if (matching.length === 0) return empty('No row is like this.')
+  if (matching.length === 0) return empty('No row matches.')
   return element(
     'div',
     {},
@@ -74,7 +74,7 @@ export const tableView = {
       partition.pk.toLowerCase().includes(text.toLowerCase()),
     )
     return [
-      ...heading('Table rows', 'To look at; what changes them is the product.'),
+      ...heading('Table rows', 'Read-only: only the product changes them.'),
       filters(loaded, choice, choose),
       pk &&
         element(
@@ -83,7 +83,7 @@ export const tableView = {
           element('a', { href: placeOf('table', { prefix }) }, prefix),
           ` ${pk.slice(prefix.length)}`,
         ),
-      found ? rowList(found, text) : partitions.length > 0 ? partitionList(partitions) : empty('Nothing is kept here.'),
+      found ? rowList(found, text) : partitions.length > 0 ? partitionList(partitions) : empty('There are no rows.'),
     ].filter(Boolean)
   },
 }

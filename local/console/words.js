@@ -1,6 +1,6 @@
 const days = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 
-/** A time as a person reads it, with its day when that is not today; nothing for no time. */
+/** Formats a time, with its day unless it is today; an empty string for no time. */
 export const time = (iso) => {
   if (!iso) return ''
   const at = new Date(iso)
@@ -15,7 +15,7 @@ const steps = [
   [86_400, Number.POSITIVE_INFINITY, 'day'],
 ]
 
-/** How long ago something was. */
+/** The time since `when`, such as `3 minutes`. */
 export const age = (when) => {
   const seconds = Math.max(0, (Date.now() - new Date(when).getTime()) / 1000)
   const [unit, , name] = steps.find(([size, count]) => seconds < size * count)
@@ -29,5 +29,5 @@ export const bytes = (count) => {
 
 export const counted = (count, name) => `${count} ${name}${count === 1 ? '' : 's'}`
 
-/** The address of a view with something chosen in it. */
+/** The address of a view with choices. */
 export const placeOf = (id, choice) => `#${id}?${new URLSearchParams(choice)}`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createRequire } from 'node:module'
+import { pageStyle } from '#local/run/page-style/page-style.ts'
 import { readBody } from '#local/run/stand-in.ts'
 import { currentSession, paySession } from '#local/stripe/checkout.ts'
 import type { Store } from '#local/stripe/store.ts'
@@ -13,16 +13,12 @@ import { changePage, portalPage } from './portal-page.ts'
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
 
-const font = (path: string) => () =>
-  readFileSync(createRequire(import.meta.url).resolve(`@fontsource-variable/${path}`))
-
 const files: Record<string, { type: string; read: () => Buffer }> = {
   '/pages/pages.css': {
     type: 'text/css; charset=utf-8',
     read: () => readFileSync(new URL('./pages.css', import.meta.url)),
   },
-  '/pages/serif.woff2': { type: 'font/woff2', read: font('fraunces/files/fraunces-latin-opsz-normal.woff2') },
-  '/pages/sans.woff2': { type: 'font/woff2', read: font('inter/files/inter-latin-wght-normal.woff2') },
+  ...pageStyle('/pages'),
 }
 
 type PageAnswer = { status: number; html: string } | { location: string }

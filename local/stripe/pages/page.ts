@@ -14,6 +14,7 @@ export const page = ({ title, body, tone }: Page): string =>
     <title>${title} · local stand-in for Stripe</title>
     <link rel="icon" href="data:,">
     <link rel="preload" href="/pages/serif.woff2" as="font" type="font/woff2" crossorigin>
+    <link rel="stylesheet" href="/pages/page-style.css">
     <link rel="stylesheet" href="/pages/pages.css">
   </head>
   <body>
