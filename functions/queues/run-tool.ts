@@ -1,5 +1,5 @@
-import { ToolMessage } from '#functions/core/generations/generations.ts'
-import { handleToolMessage } from '#functions/core/generations/run-generation.ts'
+import { handleToolMessage } from '#functions/core/generations/handle-tool-message.ts'
+import { ToolMessage } from '#functions/core/generations/tool-message.ts'
 import { queue } from '#functions/middleware/queue.ts'
 
 export const handler = queue(ToolMessage, handleToolMessage)

@@ -1,5 +1,5 @@
-import { RunResult } from '#functions/core/generations/generations.ts'
+import { PredictionResult } from '#functions/core/generations/prediction-result.ts'
 import { storeResult } from '#functions/core/generations/store-result.ts'
 import { queue } from '#functions/middleware/queue.ts'
 
-export const handler = queue(RunResult, storeResult)
+export const handler = queue(PredictionResult, storeResult)

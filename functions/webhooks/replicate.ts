@@ -1,24 +1,21 @@
-import { sendResult } from '#functions/core/clients/aws/results-queue.ts'
 import { readSecret } from '#functions/core/clients/aws/secrets.ts'
 import { isSigned } from '#functions/core/clients/replicate/webhook-signature.ts'
-import { isProofOf } from '#functions/core/generations/run-proof.ts'
-import { toRunResult } from '#functions/core/generations/run-results.ts'
+import { isProofOf } from '#functions/core/generations/prediction-proof.ts'
+import { sendPredictionResult, toPredictionResult } from '#functions/core/generations/prediction-results.ts'
 import { type Delivery, webhook } from '#functions/middleware/webhook.ts'
 
-const isTheirs = async ({ headers, body }: Delivery) => {
+const isFromReplicate = async ({ headers, body }: Delivery) => {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers
   const secrets = (await readSecret('REPLICATE_WEBHOOK_SECRET_ARN')).split(/\s+/)
   return isSigned({ id, timestamp, signature, body }, secrets)
 }
 
-const isOurs = async ({ query: { g = '', k = '' } }: Delivery) =>
-  isProofOf(g, k, await readSecret('REPLICATE_LINK_SECRET_ARN'))
-
-/** A finished run, told by the provider: verified, made small and queued. The queue's worker decides what it means. */
+/** Receives finished predictions: verifies them and queues a small message. `store-result` settles the job. */
 export const handler = webhook(async (delivery) => {
-  if (!(await isTheirs(delivery)) || !(await isOurs(delivery))) return 'refused'
-  const { g: generationId = '', c: correlationId = generationId } = delivery.query
-  const result = toRunResult(generationId, JSON.parse(delivery.body.toString()))
-  if (result) await sendResult(result, correlationId)
+  const { g: generationId = '', k: proof = '', c: correlationId = generationId } = delivery.query
+  if (!(await isFromReplicate(delivery))) return 'refused'
+  if (!isProofOf(generationId, proof, await readSecret('REPLICATE_LINK_SECRET_ARN'))) return 'refused'
+  const result = toPredictionResult(generationId, JSON.parse(delivery.body.toString()))
+  if (result) await sendPredictionResult(result, correlationId)
   return 'accepted'
 })

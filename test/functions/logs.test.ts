@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler as ai } from '#functions/api/ai.ts'
 import { handler as generations } from '#functions/api/generations.ts'
 import { keys, runningShardOf } from '#functions/core/db/keys.ts'
-import { webhookUrl } from '#functions/core/generations/run-links.ts'
+import { webhookUrl } from '#functions/core/generations/prediction-links.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
 import { handler as storeResult } from '#functions/queues/store-result.ts'
 import { handler as settleStuckJobs } from '#functions/schedules/settle-stuck-jobs.ts'
@@ -119,7 +119,7 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
     },
   ],
   'an opened run': [
-    ['Run opened'],
+    ['Prediction created'],
     () => {
       replicate(() => Response.json({ id: 'run-1', status: 'starting' }))
       return run()
@@ -133,21 +133,21 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
     },
   ],
   'a throttled run': [
-    ['Run throttled'],
+    ['Prediction throttled'],
     () => {
       echo(429)
       return run()
     },
   ],
   'a refused run': [
-    ['Run refused'],
+    ['Prediction refused'],
     () => {
       echo(422)
       return run()
     },
   ],
   'an uncertain run': [
-    ['Run uncertain: its webhook or its deadline decides'],
+    ['Prediction uncertain: its webhook or its deadline decides'],
     () => {
       echo(500)
       return run()
@@ -197,7 +197,7 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
     },
   ],
   'a run that the provider forgot': [
-    ['Run forgotten by the provider'],
+    ['Prediction forgotten by Replicate'],
     () => {
       putJob(running)
       echo(404)

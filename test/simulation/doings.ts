@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { handler as ai } from '#functions/api/ai.ts'
 import { handler as generations } from '#functions/api/generations.ts'
-import { RunResult, ToolMessage } from '#functions/core/generations/generations.ts'
+import { PredictionResult } from '#functions/core/generations/prediction-result.ts'
+import { ToolMessage } from '#functions/core/generations/tool-message.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
 import { handler as storeResult } from '#functions/queues/store-result.ts'
 import { handler as settleStuckJobs } from '#functions/schedules/settle-stuck-jobs.ts'
@@ -132,7 +133,7 @@ export const deliver = (
     record.attributes.ApproximateReceiveCount = String(messages[index]?.receives ?? 1)
   }
   const results = queue.url === functionEnvironment.RESULTS_QUEUE_URL
-  const schema = results ? RunResult : ToolMessage
+  const schema = results ? PredictionResult : ToolMessage
   const unreadable = messages.flatMap(({ body }, index) => (isReadable(schema, body) ? [] : [index]))
   return world.machine.start(
     results ? 'store-result' : 'run-tool',

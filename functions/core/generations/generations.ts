@@ -6,13 +6,13 @@ import { getRow } from '#functions/core/db/rows.ts'
 import { checkedPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { Generation } from '#shared/entities/generation.ts'
-import { GenerationId, UserId } from '#shared/entities/ids.ts'
+import { UserId } from '#shared/entities/ids.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 
-/** A generation as it is stored: what the browser is shown, without the URLs that are signed for it each time. */
+/** A generation as it is stored: the browser's `Generation` without its signed URLs. */
 export const GenerationRow = Generation.omit({ imageUrl: true, thumbnailUrl: true, originalImageUrl: true }).extend({
   userId: UserId,
-  /** Digest of the submit's body: the same id with another body is a conflict. */
+  /** Digest of the request's body: the same id with another body is a conflict. */
   requestDigest: z.string(),
 })
 export type GenerationRow = z.infer<typeof GenerationRow>
@@ -22,13 +22,13 @@ export const findGeneration = async (userId: string, generationId: string): Prom
   return row && GenerationRow.parse(row)
 }
 
-/** The picture a generation was made from, as the browser may be shown it. */
+/** The storage path of the picture that a generation was made from: its checked copy once it is completed. */
 const originalPath = ({ settings, status }: GenerationRow): string | undefined => {
   const path = settings.imageUrl ?? settings.roomImageUrl
   return path && (status === 'completed' ? checkedPath(path) : path)
 }
 
-/** What the browser is shown: the row without its internals, with URLs signed for an hour. */
+/** A generation as the API returns it, with signed URLs that are valid for one hour. */
 export const toGeneration = async (row: GenerationRow): Promise<Generation> => {
   const { userId, requestDigest, ...shown } = row
   const original = originalPath(row)
@@ -40,14 +40,14 @@ export const toGeneration = async (row: GenerationRow): Promise<Generation> => {
   return { ...shown, imageUrl, thumbnailUrl, originalImageUrl }
 }
 
-/** The same for equal bodies, whatever the order of their fields. */
+/** A digest of a body that does not depend on the order of its fields. */
 export const digestOf = (body: Readonly<Record<string, string>>): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(body).sort(([a], [b]) => a.localeCompare(b))))
     .digest('base64url')
     .slice(0, 22)
 
-/** What went wrong with a job, in words for the person who waits for it. */
+/** Why a job failed, in the text that the user sees. */
 export type Failure = { reason: string; hasNsfwContent: boolean }
 
 export const failures = {
@@ -62,23 +62,3 @@ export const modeFailure = ({ mode }: Pick<ToolMode, 'mode'>): Failure => ({
   reason: mode.failure,
   hasNsfwContent: false,
 })
-
-/** The message that starts a job, ends its run at the provider after a cancel, or keeps an original that was late. */
-export const ToolMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('run'), userId: UserId, generationId: GenerationId }),
-  z.object({ type: z.literal('cancel'), predictionId: z.string() }),
-  z.object({ type: z.literal('keep'), userId: UserId, generationId: GenerationId }),
-])
-export type ToolMessage = z.infer<typeof ToolMessage>
-
-/** What the provider said of a finished run, as it travels from the webhook or the sweeper to the results worker. */
-export const RunResult = z.object({
-  generationId: GenerationId,
-  predictionId: z.string(),
-  /** What the provider says it ran. */
-  model: z.string().nullable().default(null),
-  status: z.enum(['succeeded', 'failed', 'canceled', 'aborted']),
-  output: z.array(z.string()),
-  error: z.string().nullable(),
-})
-export type RunResult = z.infer<typeof RunResult>

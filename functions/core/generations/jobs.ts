@@ -5,22 +5,22 @@ import { changeRow, getRow, queryRows } from '#functions/core/db/rows.ts'
 import { create, remove, type Write } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { GenerationId, UserId } from '#shared/entities/ids.ts'
-import { aiFunctions } from '#shared/tools/ai-functions.ts'
+import { toolFunctions } from '#shared/tools/ai-functions.ts'
 
 /**
- * A running job. `queued`: its message is on the way. `submitting`: a worker has claimed it and may have called the
- * provider. `running`: the provider's id is known.
+ * A running job. `queued`: its message is in the queue. `submitting`: a worker has claimed it and may have sent the create
+ * call. `running`: the id of its prediction is known.
  */
 export const Job = z.object({
   generationId: GenerationId,
   userId: UserId,
-  function: z.enum(aiFunctions),
+  function: z.enum(toolFunctions),
   state: z.enum(['queued', 'submitting', 'running']),
   predictionId: z.string().nullable(),
-  /** When a worker took it. */
+  /** When a worker claimed it. */
   claimedAt: z.iso.datetime().nullable().default(null),
   hold: Hold,
-  /** Given up then, and its credits released. */
+  /** Then the job fails and its credits are released. */
   deadline: z.iso.datetime(),
   /** How often the sweeper has looked. */
   looks: z.int().nonnegative(),
@@ -30,10 +30,10 @@ export type Job = z.infer<typeof Job>
 
 const claimSeconds = 20
 
-// A job can be undone and begun again under its id, with another hold and other choices: its deadline tells them apart.
+// A job can be undone and submitted again under the same id, with another hold. Its deadline tells the two apart.
 const sameJob = 'deadline = :deadline'
 
-/** The write that records a new job, found by the sweeper at `nextLook`. */
+/** The write that creates a job; the sweeper finds it from `nextLook` on. */
 export const jobWrite = (job: Job, nextLook: Date): Write =>
   create(keys.job(job.generationId), {
     ...job,
@@ -49,7 +49,7 @@ export const findJob = async (generationId: string): Promise<Job | undefined> =>
 
 type JobIdentity = Pick<Job, 'generationId' | 'deadline'>
 
-/** Takes a queued job for one worker; false when another has it, it is settled, or it is not the one that was read. */
+/** Claims a queued job for one worker; false when it is claimed, settled, or not the job that was read. */
 export const claimJob = ({ generationId, deadline }: JobIdentity, now = new Date()): Promise<boolean> =>
   changeRow(keys.job(generationId), {
     set: 'SET #state = :submitting, claimedAt = :now',
@@ -63,7 +63,7 @@ export const claimJob = ({ generationId, deadline }: JobIdentity, now = new Date
     },
   })
 
-/** Gives a claimed job back to the queue, after a provider's answer that no run was opened. */
+/** Makes a claimed job queued again. Only for a job that certainly has no prediction. */
 export const unclaimJob = (generationId: string): Promise<boolean> =>
   changeRow(keys.job(generationId), {
     set: 'SET #state = :queued',
@@ -72,7 +72,7 @@ export const unclaimJob = (generationId: string): Promise<boolean> =>
     values: { ':queued': 'queued', ':submitting': 'submitting' },
   })
 
-/** Records the provider's id; false when the job is settled or belongs to another run. */
+/** Records the id of a job's prediction; false when the job is settled, queued, or has another prediction. */
 export const recordPrediction = (generationId: string, predictionId: string): Promise<boolean> =>
   changeRow(keys.job(generationId), {
     set: 'SET #state = :running, predictionId = :id',
@@ -81,7 +81,7 @@ export const recordPrediction = (generationId: string, predictionId: string): Pr
     values: { ':submitting': 'submitting', ':running': 'running', ':id': predictionId },
   })
 
-/** Jobs whose next look has come, a few from each shard. A row that this version cannot read is told of and left. */
+/** Jobs that are due for a look, at most `perShard` of each shard. A row that cannot be parsed is logged and skipped. */
 export const dueJobs = async (now: Date, perShard = 50): Promise<Job[]> => {
   const shards = await Promise.all(
     runningShards.map((shard) =>
@@ -100,7 +100,7 @@ export const dueJobs = async (now: Date, perShard = 50): Promise<Job[]> => {
   })
 }
 
-/** Puts off the next look: 20, 40, then every 60 seconds, and never past the deadline. */
+/** Postpones the next look by 20, 40, then 60 seconds, but not past the deadline. */
 export const postponeLook = async (job: Job, now: Date): Promise<void> => {
   const backOff = Math.min(60, claimSeconds * 2 ** job.looks) * 1000
   const next = new Date(Math.min(now.getTime() + backOff, Math.max(Date.parse(job.deadline), now.getTime() + 1000)))
@@ -111,7 +111,7 @@ export const postponeLook = async (job: Job, now: Date): Promise<void> => {
   })
 }
 
-/** The write that ends a job: exactly one settlement can make it. */
+/** The write that ends a job. Its condition holds once, so that only one settlement succeeds. */
 export const endJobWrite = ({ generationId, deadline }: JobIdentity): Write =>
   remove(keys.job(generationId), { condition: sameJob, values: { ':deadline': deadline } })
 

@@ -1,14 +1,14 @@
 import { deletePicture } from '#functions/core/clients/aws/picture-urls.ts'
-import { queueOf, sendMessage } from '#functions/core/clients/aws/queues.ts'
 import { generationPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
 import { queryRows, removeRow } from '#functions/core/db/rows.ts'
 import { thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { appError } from '#shared/errors.ts'
-import { failures, findGeneration, GenerationRow, type ToolMessage } from './generations.ts'
+import { failures, findGeneration, GenerationRow } from './generations.ts'
 import { findJob, type Job } from './jobs.ts'
 import { failGeneration } from './settle-generation.ts'
+import { sendToolMessage } from './tool-message.ts'
 
 /** A page of a user's generations, newest first, and whether there are more. */
 export const listGenerations = async (userId: string, { status, before, limit }: GenerationQuery) => {
@@ -32,29 +32,29 @@ export const readGeneration = async (userId: string, generationId: string): Prom
   return row
 }
 
-/** Cancels a running job: failed with its credits back, and the run at the provider ended. A settled one stays. */
+/** Cancels a running job: it fails, its credits are released, and its prediction is ended. A settled job stays as it is. */
 export const cancelGeneration = async (userId: string, generationId: string): Promise<GenerationRow> => {
   await readGeneration(userId, generationId)
   const job = await findJob(generationId)
   if (job && job.userId === userId && (await failGeneration(job, failures.cancelled))) {
     logger.info('Generation cancelled', { generationId })
-    await endRun(job)
+    await endPrediction(job)
   }
   return readGeneration(userId, generationId)
 }
 
-/** Without this message the run ends at the deadline that the provider was given; the cancel has happened either way. */
-const endRun = async ({ generationId, predictionId, function: name, correlationId }: Job): Promise<void> => {
+/** A failure is only logged: the job is cancelled already, and Replicate ends the prediction at its deadline. */
+const endPrediction = async (job: Job): Promise<void> => {
+  const { generationId, predictionId } = job
   if (!predictionId) return
-  const message: ToolMessage = { type: 'cancel', predictionId }
   try {
-    await sendMessage({ queueUrl: queueOf(name), body: message, correlationId })
+    await sendToolMessage(job, { type: 'cancel', predictionId })
   } catch (error) {
-    logger.warn('Run of a cancelled generation not ended', { generationId, predictionId, error })
+    logger.warn('Prediction of a cancelled generation not ended', { generationId, predictionId, error })
   }
 }
 
-/** Deletes a settled generation and its pictures; a running one has to be cancelled first. */
+/** Deletes a settled generation and its pictures. Throws 'generation.running' for one that was not cancelled first. */
 export const removeGeneration = async (userId: string, generationId: string): Promise<void> => {
   const row = await readGeneration(userId, generationId)
   if (row.status === 'processing') throw appError('generation.running')

@@ -5,7 +5,7 @@ import { ConditionsFailed, change, remove, retryOnChange, transact, type Write }
 import type { Failure } from './generations.ts'
 import { endJobWrite, type Job, takeBackJobWrite } from './jobs.ts'
 
-/** A stored result, and the model that the provider says made it. */
+/** A stored result, and the model that made it, as Replicate names it. */
 export type Result = { storagePath: string; width: number; height: number; model: string | null }
 
 const stillProcessing = { condition: '#status = :processing', names: { '#status': 'status' } }
@@ -32,8 +32,8 @@ const failedWrite = ({ userId, generationId }: Job, { reason, hasNsfwContent }: 
   })
 
 /**
- * Settles a job whose result is in our bucket: row completed, hold spent, job ended, at once or not at all. False when
- * it was settled before; a terminal generation stays as it is.
+ * Completes a job whose result is stored: generation, hold and job change in one transaction. False when the job was
+ * settled before.
  */
 export const completeGeneration = (job: Job, result: Result): Promise<boolean> =>
   settled(async () => [
@@ -42,7 +42,7 @@ export const completeGeneration = (job: Job, result: Result): Promise<boolean> =
     ...captureWrites(job.userId, job.generationId, job.hold),
   ])
 
-/** Settles a job that came to nothing: row failed with a reason, hold released. False when it was settled before. */
+/** Fails a job with a reason and releases its hold. False when the job was settled before. */
 export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
   settled(async () => {
     const account = await findAccount(job.userId)
@@ -51,8 +51,8 @@ export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
   })
 
 /**
- * Takes back a job whose message was not sent: hold released, row and job gone, so that the same id can be sent again.
- * False when a worker has it after all, or it is settled.
+ * Undoes a job whose message was not sent: releases the hold and deletes generation and job, so that the same id can be
+ * submitted again. False when a worker has claimed the job, or it is settled.
  */
 export const undoGeneration = (job: Job): Promise<boolean> =>
   settled(async () => {

@@ -1,17 +1,16 @@
-import { queueOf, sendMessage } from '#functions/core/clients/aws/queues.ts'
-import { sendResult } from '#functions/core/clients/aws/results-queue.ts'
-import { cancelRun, readRun } from '#functions/core/clients/replicate/replicate.ts'
+import { cancelPrediction, readPrediction } from '#functions/core/clients/replicate/replicate.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
-import { type Failure, failures, type ToolMessage } from './generations.ts'
+import { type Failure, failures } from './generations.ts'
 import { dueJobs, type Job, postponeLook } from './jobs.ts'
-import { toRunResult } from './run-results.ts'
+import { sendPredictionResult, toPredictionResult } from './prediction-results.ts'
 import { failGeneration } from './settle-generation.ts'
+import { sendToolMessage } from './tool-message.ts'
 
 /**
- * Looks at every running job whose next look has come, so that a lost message or webhook costs nobody a credit: what
- * has ended is settled, what was never begun is sent again, what is past its deadline is given up. One job's fault
- * does not keep the others waiting.
+ * Looks at every running job that is due, so that a lost message or webhook costs no credit. A finished prediction is
+ * settled, a job without one is queued again, and a job past its deadline fails. An error of one job does not delay the
+ * others.
  */
 export const settleStuckJobs = async (now = new Date()): Promise<void> => {
   const jobs = await dueJobs(now)
@@ -23,18 +22,19 @@ export const settleStuckJobs = async (now = new Date()): Promise<void> => {
   })
 }
 
-// Postponed before anything that can fail, so that jobs whose looks fail make room for those behind them.
+// The next look is postponed first: a job whose look fails must not take the place of others in the next sweep.
 const look = async (job: Job, now: Date): Promise<void> => {
   if (now.getTime() >= Date.parse(job.deadline) || isAbandoned(job, now)) return giveUp(job)
   await postponeLook(job, now)
-  if (job.state === 'queued') await sendAgain(job)
+  if (job.state === 'queued')
+    await sendToolMessage(job, { type: 'run', userId: job.userId, generationId: job.generationId })
   if (job.predictionId) await takeResult(job, job.predictionId)
 }
 
-// Twice a worker's own time: whoever claimed it is dead, or was not answered, and its run would mostly be known by now.
+// Twice the worker's timeout: the worker has crashed or got no response, and a webhook would mostly have arrived.
 const claimSeconds = 60
 
-/** A job that was claimed and whose run nobody has heard of: it is ended early, so that nobody waits for its deadline. */
+/** Whether a job was claimed and has no known prediction. It fails before its deadline, so that the user waits less. */
 const isAbandoned = ({ state, predictionId, claimedAt }: Job, now: Date): boolean =>
   state === 'submitting' &&
   predictionId === null &&
@@ -46,34 +46,29 @@ const giveUp = async (job: Job): Promise<void> => {
   if (!settled) return
   count('JobTimedOut')
   logger.warn('Job given up at its deadline', { generationId: job.generationId })
-  if (job.predictionId) await cancelRun(job.predictionId)
+  if (job.predictionId) await cancelPrediction(job.predictionId)
 }
 
-/** A run that is there by now, and yet not stored, was not too slow: it could not be saved. */
+/** A prediction that succeeded by its deadline was not too slow: its result could not be saved. */
 const failureAtDeadline = async ({ generationId, predictionId }: Job): Promise<Failure> => {
   try {
-    const prediction = predictionId ? await readRun(predictionId) : undefined
+    const prediction = predictionId ? await readPrediction(predictionId) : undefined
     return prediction?.status === 'succeeded' ? failures.saveFailed : failures.timedOut
   } catch (error) {
-    logger.warn('Run not readable at its deadline', { generationId, predictionId, error })
+    logger.warn('Prediction not readable at its deadline', { generationId, predictionId, error })
     return failures.timedOut
   }
 }
 
-const sendAgain = async ({ userId, generationId, correlationId, function: name }: Job): Promise<void> => {
-  const message: ToolMessage = { type: 'run', userId, generationId }
-  await sendMessage({ queueUrl: queueOf(name), body: message, correlationId })
-}
-
 const takeResult = async (job: Job, predictionId: string): Promise<void> => {
-  const prediction = await readRun(predictionId)
+  const prediction = await readPrediction(predictionId)
   if (!prediction) return forgotten(job)
-  const result = toRunResult(job.generationId, prediction)
-  if (result) await sendResult(result, job.correlationId)
+  const result = toPredictionResult(job.generationId, prediction)
+  if (result) await sendPredictionResult(result, job.correlationId)
 }
 
 const forgotten = async (job: Job): Promise<void> => {
   if (!(await failGeneration(job, failures.noResult))) return
   count('GenerationFailed')
-  logger.warn('Run forgotten by the provider', { generationId: job.generationId, predictionId: job.predictionId })
+  logger.warn('Prediction forgotten by Replicate', { generationId: job.generationId, predictionId: job.predictionId })
 }

@@ -1,6 +1,5 @@
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { findOption } from '#functions/core/catalogue/catalogue.ts'
-import { queueOf, sendMessage } from '#functions/core/clients/aws/queues.ts'
 import { type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
@@ -12,9 +11,10 @@ import { bodyOf, type StartGeneration } from '#shared/contracts/ai.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { AiFunction } from '#shared/tools/ai-functions.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
-import { digestOf, findGeneration, type GenerationRow, type ToolMessage } from './generations.ts'
+import { digestOf, findGeneration, type GenerationRow } from './generations.ts'
 import { type Job, jobWrite } from './jobs.ts'
 import { undoGeneration } from './settle-generation.ts'
+import { sendToolMessage } from './tool-message.ts'
 
 const firstLookAfterSeconds = 20
 
@@ -88,7 +88,7 @@ const checkOptions = async ({ toolMode: { mode }, body }: Submit) => {
 const accept = async (account: AccountRow, submit: Submit): Promise<GenerationRow> => {
   const { toolMode, body } = submit
   const refusal = startRefusal(toAccount(account), toolMode)
-  const hold = account.dev ? { plan: 0, pack: 0, planPeriodEnd: null } : holdFor(account, toolMode.mode.credits)
+  const hold = holdFor(account, toolMode.mode.credits)
   if (refusal || !hold) {
     const stored = await findGeneration(account.userId, body.generationId)
     if (stored) return sameRequest(stored, submit)
@@ -167,14 +167,13 @@ const acceptWrites = (generation: GenerationRow, job: Job, { mode: { typicalSeco
 }
 
 /**
- * A job whose message was not sent would wait for nobody, so it is undone. A send can fail although the message
- * arrived: a job that a worker has claimed by then goes on.
+ * Sends a job's message, or undoes the job. A failed send may have arrived all the same: a job that a worker has claimed
+ * by then continues.
  */
 const sendOrUndo = async (job: Job) => {
-  const { userId, generationId, correlationId } = job
-  const message: ToolMessage = { type: 'run', userId, generationId }
+  const { userId, generationId } = job
   try {
-    await sendMessage({ queueUrl: queueOf(job.function), body: message, correlationId })
+    await sendToolMessage(job, { type: 'run', userId, generationId })
     logger.info('Generation accepted', { generationId })
   } catch (cause) {
     if (await undoGeneration(job)) throw new AppError('request.busy', errorMessage('request.busy'), { cause })

@@ -1,22 +1,22 @@
 import { storePicture } from '#functions/core/clients/aws/picture-store.ts'
-import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/run-output.ts'
+import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
 import { checkPicture, PictureRefused, thumbnail } from '#functions/core/pictures/pictures.ts'
 import { resultPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { findMode } from '#shared/tools/index.ts'
-import { type Failure, failures, findGeneration, modeFailure, type RunResult } from './generations.ts'
+import { type Failure, failures, findGeneration, modeFailure } from './generations.ts'
 import { findJob, type Job, recordPrediction } from './jobs.ts'
-import { isBlocked } from './run-results.ts'
+import { isBlocked, type PredictionResult } from './prediction-result.ts'
 import { completeGeneration, failGeneration, type Result } from './settle-generation.ts'
 
 /**
- * Brings a finished run home: its picture into our bucket and the credit spent, or a reason and the credit back. Safe
- * to repeat; a result for a settled job, or of a run that is not this job's, changes nothing.
+ * Settles the job of a finished prediction: stores its picture and captures the hold, or fails it with a reason and
+ * releases the hold. Idempotent: a result for a settled job, or of another job's prediction, changes nothing.
  */
-export const storeResult = async (result: RunResult): Promise<void> => {
+export const storeResult = async (result: PredictionResult): Promise<void> => {
   const job = await findJob(result.generationId)
-  if (!job || !(await isRunOf(job, result))) {
+  if (!job || !(await adopts(job, result))) {
     count('ResultDiscarded')
     logger.info('Result discarded', { generationId: result.generationId, predictionId: result.predictionId })
     return
@@ -33,30 +33,32 @@ export const storeResult = async (result: RunResult): Promise<void> => {
 }
 
 /**
- * A job that waits for its create call's answer adopts the run that names it, so that the sweeper can ask for it too
- * should storing fail; a queued one has opened none.
+ * Records the prediction of a job whose create call has not returned yet, so that the sweeper finds it when storing
+ * fails. False when the prediction is not this job's: the job has another one, or is still queued.
  */
-const isRunOf = async ({ generationId, predictionId: known }: Job, { predictionId }: RunResult): Promise<boolean> =>
-  known === null ? recordPrediction(generationId, predictionId) : known === predictionId
+const adopts = async (
+  { generationId, predictionId: known }: Job,
+  { predictionId }: PredictionResult,
+): Promise<boolean> => (known === null ? recordPrediction(generationId, predictionId) : known === predictionId)
 
 type Outcome = { result: Result } | { failure: Failure }
 
-const outcomeOf = async (job: Job, run: RunResult): Promise<Outcome> => {
-  // Its owner's cancel has settled the job before the run was stopped; here the provider stopped it at its deadline.
-  if (run.status === 'canceled' || run.status === 'aborted') return { failure: failures.timedOut }
-  if (run.status === 'failed') return { failure: await failureOf(job, run) }
-  const [url] = run.output
+const outcomeOf = async (job: Job, prediction: PredictionResult): Promise<Outcome> => {
+  // Replicate stopped it at its deadline: a cancel by the user would have settled the job before.
+  if (prediction.status === 'canceled' || prediction.status === 'aborted') return { failure: failures.timedOut }
+  if (prediction.status === 'failed') return { failure: await failureOf(job, prediction) }
+  const [url] = prediction.output
   if (!url) return { failure: failures.noResult }
   try {
-    return { result: { ...(await store(job, await fetchOutput(url))), model: run.model } }
+    return { result: { ...(await store(job, await fetchOutput(url))), model: prediction.model } }
   } catch (error) {
     if (error instanceof OutputRefused || error instanceof PictureRefused) return { failure: failures.noResult }
     throw error
   }
 }
 
-const failureOf = async (job: Job, run: RunResult): Promise<Failure> => {
-  if (isBlocked(run)) return failures.blocked
+const failureOf = async (job: Job, prediction: PredictionResult): Promise<Failure> => {
+  if (isBlocked(prediction)) return failures.blocked
   const generation = await findGeneration(job.userId, job.generationId)
   const toolMode = generation && findMode(generation.toolId, generation.modeId)
   return toolMode ? modeFailure(toolMode) : failures.noResult

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { models } from '#functions/core/generations/models.ts'
+import { findModel } from '#functions/core/generations/models.ts'
 import { composePrompt } from '#functions/core/generations/prompts/index.ts'
 import { handler } from '#functions/queues/run-tool.ts'
 import { toolModes } from '#shared/tools/index.ts'
@@ -68,7 +68,7 @@ describe.each(toolModes)('a queued job of $toolId/$modeId', (toolMode) => {
     const [{ url, method, headers, body } = {}, ...others] = sent
     expect(others).toEqual([])
     expect(`${method} ${url}`).toBe(
-      `POST https://replicate.test/v1/models/${models[toolMode.mode.function]?.id}/predictions`,
+      `POST https://replicate.test/v1/models/${findModel(toolMode.mode.function)?.id}/predictions`,
     )
     expect(headers?.get('cancel-after')).toBe('180s')
     expect(headers?.get('authorization')).toBe('Bearer r8_token_of_the_test')

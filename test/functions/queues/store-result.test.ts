@@ -3,7 +3,7 @@ import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import type { RunResult } from '#functions/core/generations/generations.ts'
+import type { PredictionResult } from '#functions/core/generations/prediction-result.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { handler } from '#functions/queues/store-result.ts'
 import { previewModel } from '#shared/entities/previews.ts'
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const result = (changed: Partial<RunResult> = {}): RunResult => ({
+const result = (changed: Partial<PredictionResult> = {}): PredictionResult => ({
   generationId,
   predictionId: 'run-1',
   model: 'black-forest-labs/flux-kontext-pro',

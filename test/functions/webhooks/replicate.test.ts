@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { webhookUrl } from '#functions/core/generations/run-links.ts'
+import { webhookUrl } from '#functions/core/generations/prediction-links.ts'
+import { PredictionResult } from '#functions/core/generations/prediction-result.ts'
 import { handler } from '#functions/webhooks/replicate.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 import { apiEvent, correlationId } from '#test/support/functions/api-event.ts'
@@ -110,10 +111,29 @@ describe('a delivery', () => {
     expect(queues.sent()).toMatchObject([{ body: { status: 'canceled', output: [], error: null } }])
   })
 
-  test.each(['starting', 'processing'])('that says %s is taken and tells nothing', async (status) => {
-    expect(await deliver({ body: JSON.stringify({ ...succeeded, status }) })).toEqual({ statusCode: 200 })
+  test.each([
+    ['output is', { output: 7 }],
+    ['output holds', { output: ['https://replicate.delivery/a.jpg', null] }],
+    ['model is', { model: 7 }],
+    ['error is', { error: { detail: 'no' } }],
+  ])('whose %s something else than text is queued as a message that store-result accepts', async (_what, changed) => {
+    expect(await deliver({ body: JSON.stringify({ ...succeeded, ...changed }) })).toEqual({ statusCode: 200 })
+    const [{ body } = { body: undefined }] = queues.sent()
+    expect(PredictionResult.parse(body)).toEqual(body)
+  })
+
+  test('without an id fails, so that Replicate sends it again and an alarm tells of it', async () => {
+    await expect(deliver({ body: JSON.stringify({ ...succeeded, id: undefined }) })).rejects.toThrow('no id')
     expect(queues.sent()).toEqual([])
   })
+
+  test.each(['starting', 'processing', 'of a newer version'])(
+    'with status %s is accepted and not queued',
+    async (status) => {
+      expect(await deliver({ body: JSON.stringify({ ...succeeded, status }) })).toEqual({ statusCode: 200 })
+      expect(queues.sent()).toEqual([])
+    },
+  )
 
   test.each([
     ['the second of two secrets', `whsec_${Buffer.from('the new one').toString('base64')} ${secret}`],

@@ -127,7 +127,7 @@ test('one correlation id leads through everything that a submit has set in motio
     const answer = await fetch(`${stack.url}/local/api/logs?correlationId=${correlationId}&text=${id}`)
     const messages = z.array(z.object({ message: z.string() })).parse(await answer.json())
     expect(messages.map(({ message }) => message)).toEqual(
-      expect.arrayContaining(['Generation accepted', 'Run opened', 'Generation settled']),
+      expect.arrayContaining(['Generation accepted', 'Prediction created', 'Generation settled']),
     )
   })
 })

@@ -1,8 +1,8 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { env } from '#functions/core/runtime/env.ts'
-import type { AiFunction } from '#shared/tools/ai-functions.ts'
+import type { ToolFunction } from '#shared/tools/ai-functions.ts'
 
-// Without this an address that is spelt out from an ARN would win over the endpoint that the environment names.
+// Otherwise a queue URL made from an ARN would take precedence over AWS_ENDPOINT_URL_SQS.
 const sqs = new SQSClient({ useQueueUrlAsEndpoint: false })
 
 type Message = { queueUrl: string; body: unknown; correlationId: string; delaySeconds?: number }
@@ -21,7 +21,7 @@ export const sendMessage = async ({ queueUrl, body, correlationId, delaySeconds 
 
 type Received = { eventSourceARN: string; receiptHandle: string }
 
-/** Lets a received message be received again in so many seconds, instead of when its visibility timeout has passed. */
+/** Makes a received message visible again after `seconds`, instead of after the queue's visibility timeout. */
 export const showAgainIn = async ({ eventSourceARN, receiptHandle }: Received, seconds: number): Promise<void> => {
   await sqs.send(
     new ChangeMessageVisibilityCommand({
@@ -32,15 +32,15 @@ export const showAgainIn = async ({ eventSourceARN, receiptHandle }: Received, s
   )
 }
 
-/** The address of a queue, which its ARN spells out: a message does not say it. */
+/** The URL of a queue, made from its ARN, since a received message carries no URL. */
 const urlOf = (arn: string): string => {
   const [, , , region, account, name] = arn.split(':')
   return `https://sqs.${region}.amazonaws.com/${account}/${name}`
 }
 
-/** The queue of an AI function. */
-export const queueOf = (name: AiFunction): string => {
-  const urls = JSON.parse(env('AI_QUEUE_URLS')) as Partial<Record<AiFunction, string>>
+/** The URL of an AI function's queue. Throws when the stack did not give it to this function. */
+export const queueOf = (name: ToolFunction): string => {
+  const urls = JSON.parse(env('AI_QUEUE_URLS')) as Partial<Record<ToolFunction, string>>
   const url = urls[name]
   if (!url) throw new Error(`AI_QUEUE_URLS names no queue for ${name}`)
   return url

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { predictionStatuses } from './prediction-status.ts'
 
-/** A run at the provider, as its API and its webhooks describe it. */
+/** A prediction as Replicate's API and its webhooks describe it. */
 export const Prediction = z.object({
   id: z.string(),
-  /** What it says it ran. */
+  /** The model that ran, as Replicate names it. */
   model: z.string().optional(),
-  status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
+  status: z.enum(predictionStatuses),
   output: z.union([z.string(), z.array(z.string())]).nullish(),
   error: z.unknown().optional(),
 })

@@ -3,9 +3,9 @@ import { readSecret } from '#functions/core/clients/aws/secrets.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { Prediction } from './prediction.ts'
 
-/** The provider refused, and did nothing: with `retryAfterSeconds` it can be asked again. */
-export class RunRefused extends Error {
-  override name = 'RunRefused'
+/** Replicate refused and created nothing. With `retryAfterSeconds` the same request can be sent again after that time. */
+export class PredictionRefused extends Error {
+  override name = 'PredictionRefused'
   readonly status: number
   readonly retryAfterSeconds: number | undefined
 
@@ -16,14 +16,14 @@ export class RunRefused extends Error {
   }
 }
 
-/** Nobody knows whether a run was opened: it must not be asked for again; its webhook tells, or the deadline does. */
-export class RunUncertain extends Error {
-  override name = 'RunUncertain'
+/** A prediction may have been created. The request must not be repeated: its webhook or its deadline decides. */
+export class PredictionUncertain extends Error {
+  override name = 'PredictionUncertain'
 }
 
 /**
- * `replicate` 1.4.0 repeats a POST six times at once on 429 and on a dropped connection, each a run that is paid for.
- * It repeats neither 430 nor 599, so those stand for them here (facts/replicate 2, measured).
+ * `replicate` 1.4.0 repeats a POST six times at once on 429 and on a dropped connection, and each can be a paid
+ * prediction. It repeats neither 430 nor 599, which stand for the two here (docs/vendors.md, Replicate).
  */
 const throttled = 430
 const dropped = 599
@@ -43,7 +43,7 @@ const onceFetch =
 
 const callMilliseconds = 15_000
 
-/** A client for one call. The time that the call may take includes the client's own repeats of a GET. */
+/** An SDK client for one call. The timeout includes the SDK's own retries of a GET. */
 const client = async () =>
   new Replicate({
     auth: await readSecret('REPLICATE_TOKEN_ARN'),
@@ -52,13 +52,15 @@ const client = async () =>
     useFileOutput: false,
   })
 
-type NewRun = { model: string; input: Record<string, unknown>; webhook: string; deadlineSeconds: number }
+type NewPrediction = { model: string; input: Record<string, unknown>; webhook: string; deadlineSeconds: number }
 
 /**
- * Opens a run, once. Throws `RunRefused` when the provider said no, `RunUncertain` when its answer was lost, and any
- * other error when it was not asked. `predictions.create` cannot send the deadline, so the request is made by hand.
+ * Creates a prediction with one request. Throws `PredictionRefused` when Replicate said no, `PredictionUncertain` when
+ * its response was lost, and any other error when no request was sent. `predictions.create` cannot send the deadline
+ * (`Cancel-After`), so this builds the request itself.
  */
-export const openRun = async ({ model, input, webhook, deadlineSeconds }: NewRun): Promise<Prediction> => {
+export const postPrediction = async (given: NewPrediction): Promise<Prediction> => {
+  const { model, input, webhook, deadlineSeconds } = given
   const replicate = await client()
   try {
     const response = await replicate.request(`/models/${model}/predictions`, {
@@ -69,10 +71,10 @@ export const openRun = async ({ model, input, webhook, deadlineSeconds }: NewRun
     return Prediction.parse(await response.json())
   } catch (error) {
     const response = responseOf(error)
-    // Without the cause: its message quotes the provider's answer, which can quote the user's words.
+    // Without the cause: its message quotes Replicate's response, which can quote the user's prompt.
     if (!response || response.status >= 500)
-      throw new RunUncertain(`Replicate's answer was ${response?.status ?? 'not readable'}`)
-    throw new RunRefused(
+      throw new PredictionUncertain(`Replicate's response was ${response?.status ?? 'not readable'}`)
+    throw new PredictionRefused(
       response.status === throttled ? 429 : response.status,
       response.status === throttled ? retryAfter(response, error) : undefined,
     )
@@ -88,8 +90,8 @@ const retryAfter = (response: Response, error: unknown): number => {
   return Number(/resets in ~(\d+)s/.exec(error instanceof Error ? error.message : '')?.[1] ?? 10)
 }
 
-/** A run as the provider sees it now; undefined when it has forgotten it. */
-export const readRun = async (predictionId: string): Promise<Prediction | undefined> => {
+/** Reads a prediction; undefined when Replicate does not have it any more. */
+export const readPrediction = async (predictionId: string): Promise<Prediction | undefined> => {
   const replicate = await client()
   try {
     return Prediction.parse(await replicate.predictions.get(predictionId))
@@ -99,14 +101,14 @@ export const readRun = async (predictionId: string): Promise<Prediction | undefi
   }
 }
 
-/** Ends a run; one that has ended already is left alone. */
-export const cancelRun = async (predictionId: string): Promise<void> => {
+/** Cancels a prediction; one that has ended stays as it is. */
+export const cancelPrediction = async (predictionId: string): Promise<void> => {
   const replicate = await client()
   try {
     await replicate.predictions.cancel(predictionId)
   } catch (error) {
     const response = responseOf(error)
-    if (response?.status === throttled) throw new RunRefused(429, retryAfter(response, error))
+    if (response?.status === throttled) throw new PredictionRefused(429, retryAfter(response, error))
     if (!response || response.status >= 500) throw error
   }
 }

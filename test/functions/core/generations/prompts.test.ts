@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { models } from '#functions/core/generations/models.ts'
+import { findModel } from '#functions/core/generations/models.ts'
 import { architectureClause, photographClause } from '#functions/core/generations/prompts/architecture.ts'
 import { decorationStyleWording } from '#functions/core/generations/prompts/decoration-styles.ts'
 import { composePrompt } from '#functions/core/generations/prompts/index.ts'
@@ -31,12 +31,12 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   })
 
   test('has a model that is given the room and the prompt', () => {
-    const given = models[mode.function]?.input(input)
+    const given = findModel(mode.function)?.input(input)
     expect(JSON.stringify(given)).toContain(input.roomUrl)
     if (Object.values(mode.fields).some(({ kind }) => kind === 'mask'))
       expect(JSON.stringify(given)).toContain(input.maskUrl)
     expect(Object.values(given ?? {})).not.toContain(undefined)
-    expect(models[mode.function]?.id).toMatch(/^[\w-]+\/[\w.-]+$/)
+    expect(findModel(mode.function)?.id).toMatch(/^[\w-]+\/[\w.-]+$/)
   })
 })
 
@@ -142,7 +142,7 @@ test('an unknown mode has no wording', () => {
 test.each(['room-design-full-redesign', 'virtual-staging'] as const)(
   'the Kontext model of %s stays within what the provider allows with an input picture',
   (name) => {
-    expect(models[name]?.input({ roomUrl: 'https://images.test/r', prompt: 'p' })).toEqual({
+    expect(findModel(name)?.input({ roomUrl: 'https://images.test/r', prompt: 'p' })).toEqual({
       prompt: 'p',
       input_image: 'https://images.test/r',
       aspect_ratio: 'match_input_image',

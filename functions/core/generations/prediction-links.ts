@@ -1,11 +1,12 @@
 import { env } from '#functions/core/runtime/env.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
-import { proofOf } from './run-proof.ts'
+import { proofOf } from './prediction-proof.ts'
 
 /**
- * The webhook URL of one generation. `g` lets the webhook be matched before the create call has answered, `k` keeps a
- * valid delivery from being pointed at another job (facts/replicate 3), `c` ties it to the click that began it.
+ * The webhook URL of one generation's prediction. `g`, the generation, identifies the job even before the create call
+ * has returned. `k` proves that we made the URL, so that a signed delivery cannot be sent to another job. `c` is the
+ * correlation id.
  */
 export const webhookUrl = (generationId: string, correlationId: string, secret: string): string => {
   const url = new URL(`${env('PUBLIC_URL')}${apiPrefix}${webhooks.replicate.path}`)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/run-output.ts'
+import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
 

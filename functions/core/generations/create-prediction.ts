@@ -1,0 +1,55 @@
+import type { Prediction } from '#functions/core/clients/replicate/prediction.ts'
+import {
+  cancelPrediction,
+  PredictionRefused,
+  PredictionUncertain,
+  postPrediction,
+} from '#functions/core/clients/replicate/replicate.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
+import { findMode } from '#shared/tools/index.ts'
+import { type GenerationRow, modeFailure } from './generations.ts'
+import { type Job, recordPrediction, unclaimJob } from './jobs.ts'
+import type { PredictionInput } from './prediction-input.ts'
+import { failGeneration } from './settle-generation.ts'
+import { sendToolMessage } from './tool-message.ts'
+
+/** Creates the prediction of a claimed job, at most once. One whose job has ended meanwhile is cancelled. */
+export const createPrediction = async (generation: GenerationRow, job: Job, input: PredictionInput): Promise<void> => {
+  const prediction = await post(generation, job, input)
+  if (!prediction) return
+  const recorded = await recordPrediction(job.generationId, prediction.id)
+  if (!recorded) await cancelPrediction(prediction.id)
+  logger.info('Prediction created', { generationId: job.generationId, predictionId: prediction.id, recorded })
+}
+
+/** The created prediction; undefined when Replicate refused, or when only its webhook can tell whether there is one. */
+const post = async (generation: GenerationRow, job: Job, input: PredictionInput): Promise<Prediction | undefined> => {
+  const { generationId } = job
+  const deadlineSeconds = Math.max(5, Math.round((Date.parse(job.deadline) - Date.now()) / 1000))
+  try {
+    return await postPrediction({ ...input, deadlineSeconds })
+  } catch (error) {
+    if (error instanceof PredictionRefused) await handleRefusal(generation, job, error)
+    else if (error instanceof PredictionUncertain) {
+      logger.warn('Prediction uncertain: its webhook or its deadline decides', { generationId, error })
+    } else {
+      await unclaimJob(generationId)
+      throw error
+    }
+  }
+}
+
+const handleRefusal = async (generation: GenerationRow, job: Job, { status, retryAfterSeconds }: PredictionRefused) => {
+  const { id: generationId, userId, toolId, modeId } = generation
+  if (retryAfterSeconds !== undefined) {
+    const delaySeconds = Math.ceil(Math.min(retryAfterSeconds, 60) + Math.random() * 3)
+    logger.warn('Prediction throttled', { generationId, delaySeconds })
+    await unclaimJob(generationId)
+    return sendToolMessage(job, { type: 'run', userId, generationId }, delaySeconds)
+  }
+  count('ProviderRefused')
+  logger.error('Prediction refused', { generationId, status })
+  const toolMode = findMode(toolId, modeId)
+  if (toolMode) await failGeneration(job, modeFailure(toolMode))
+}

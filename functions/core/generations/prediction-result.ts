@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { terminalStatuses } from '#functions/core/clients/replicate/prediction-status.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+
+/** The message of the results queue: a finished prediction, from the webhook or the sweeper to `store-result`. */
+export const PredictionResult = z.object({
+  generationId: GenerationId,
+  predictionId: z.string(),
+  /** The model that ran, as Replicate names it. */
+  model: z.string().nullable().default(null),
+  status: z.enum(terminalStatuses),
+  output: z.array(z.string()),
+  error: z.string().nullable(),
+})
+export type PredictionResult = z.infer<typeof PredictionResult>
+
+// Replicate and the models word a blocked result in many ways (docs/vendors.md, Replicate).
+const blocked = /E005|sensitive|NSFW|safety|moderation/i
+
+export const isBlocked = ({ error }: Pick<PredictionResult, 'error'>): boolean => error !== null && blocked.test(error)

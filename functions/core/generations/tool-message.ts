@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { queueOf, sendMessage } from '#functions/core/clients/aws/queues.ts'
+import { GenerationId, UserId } from '#shared/entities/ids.ts'
+import type { Job } from './jobs.ts'
+
+/**
+ * The message of an AI function's queue. `run` starts a job, `cancel` ends the prediction of a cancelled job, and `keep`
+ * looks again for an original that had not arrived when its job started.
+ */
+export const ToolMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('run'), userId: UserId, generationId: GenerationId }),
+  z.object({ type: z.literal('cancel'), predictionId: z.string() }),
+  z.object({ type: z.literal('keep'), userId: UserId, generationId: GenerationId }),
+])
+export type ToolMessage = z.infer<typeof ToolMessage>
+
+/** Sends a message to the queue of a job's AI function, with the job's correlation id. */
+export const sendToolMessage = (
+  { function: name, correlationId }: Pick<Job, 'function' | 'correlationId'>,
+  body: ToolMessage,
+  delaySeconds?: number,
+): Promise<void> =>
+  sendMessage({ queueUrl: queueOf(name), body, correlationId, ...(delaySeconds !== undefined && { delaySeconds }) })
