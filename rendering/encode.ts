@@ -32,7 +32,7 @@ const encodings: Record<Format, (picture: Sharp, quality: number) => Sharp> = {
   jpg: (picture, quality) => picture.jpeg({ quality, mozjpeg: true }),
 }
 
-/** The best quality that keeps a served file within its limit. */
+/** Encodes with the best quality whose file has at most `LARGEST_BYTES`. */
 const encode = async (master: string, width: number, format: Format): Promise<Buffer> => {
   for (let quality = 82; quality >= 34; quality -= 6) {
     const bytes = await encodings[format](sharp(master).resize({ width }), quality).toBuffer()
@@ -41,7 +41,7 @@ const encode = async (master: string, width: number, format: Format): Promise<Bu
   throw new Error(`${master} at ${width} pixels does not fit into ${LARGEST_BYTES} bytes as ${format}`)
 }
 
-/** The largest size bears the plain name; a style's file is named after the style alone, which is its option's id. */
+/** The largest size has no width in its name. A style's file has the id of the style's option as its name. */
 const fileName = ({ name, folder, widths }: Described, width: number, format: Format): string => {
   const plain = name.replace(/^style-/, '')
   const suffix = width === Math.max(...widths) ? '' : `-${width}`
@@ -63,7 +63,7 @@ const encodeFiles = async (picture: Described, master: string): Promise<PictureE
   return files
 }
 
-/** The whole picture as a phone would have saved it, with its masks, for tests that upload a room. */
+/** Writes the picture as a phone's JPEG with its masks to test/rooms, for tests that upload a photo. */
 const keepPhoto = async (name: string, master: string): Promise<void> => {
   await mkdir('test/rooms', { recursive: true })
   await sharp(master).withMetadata({ orientation: 1 }).jpeg({ quality: 85 }).toFile(`test/rooms/${name}.jpg`)
@@ -94,7 +94,7 @@ const makePicture = async (picture: Described): Promise<PictureEntry> => {
   }
 }
 
-/** Takes words and uses from the scenes, and forgets pictures whose files are gone. */
+/** Updates an entry's texts from the scenes; returns no entry when a file is missing. */
 const refresh = async (entry: PictureEntry, described: Described[]): Promise<PictureEntry[]> => {
   const sizes = await Promise.all(entry.files.map(({ path }) => sizeOf(path)))
   if (sizes.includes(undefined)) return []

@@ -1,4 +1,4 @@
-// Prints the names of the pictures to make, those given first.
+// Prints the names of all pictures, with the given names first.
 import { readFileSync } from 'node:fs'
 
 const first = process.argv.slice(2)

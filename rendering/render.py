@@ -1,7 +1,7 @@
 """Renders one picture: blender -b -P rendering/render.py -- <picture> <out.png> [--quick]
 
-Next to out.png it writes out.labels.png and out.labels.json (which pixel shows what) and out.json (how it was made).
---quick is a 480 pixel proof. `-- --list <out.json>` writes what there is to render instead.
+Also writes out.labels.png and out.labels.json (the subject of each pixel) and out.json (samples, size and times).
+--quick renders a proof of 480 pixels. `-- --list <out.json>` writes the list of pictures instead.
 """
 import json
 import os

@@ -1,4 +1,4 @@
-"""The camera of an interiors photographer: level, upright lines by lens shift, a tone curve like a photograph's."""
+"""A level camera with lens shift, so that vertical lines stay vertical, and a photographic tone curve."""
 from math import radians
 
 import bpy

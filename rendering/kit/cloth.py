@@ -1,4 +1,4 @@
-"""Soft shapes: cushions, pillows, curtains, throws and bedding, all computed and none simulated.
+"""Soft shapes: cushions, pillows, curtains, throws and bedding, computed, without a simulation.
 
 Metres, z up; origin at the centre of the base unless a docstring says otherwise.
 """

@@ -1,4 +1,4 @@
-"""Daylight: skylight in the windows, a sun, a Nishita sky behind the view, the photographer's bounce, and lamps."""
+"""Light: skylight in the windows, a sun, a Nishita sky behind the view, a bounce light, and lamps."""
 from math import cos, radians, sin
 
 import bpy
@@ -6,7 +6,7 @@ from mathutils import Vector
 
 from kit.room import THICKNESS
 
-# What frames and panes let through of the light that falls on a window.
+# The share of light that passes the frame and the glass of a window.
 PASSED = 0.65
 
 
@@ -20,7 +20,7 @@ def _light(kind, name, **settings):
 
 
 def sky(elevation=35.0, strength=0.6):
-    """The sky that is seen and mirrored, but not searched for light; `elevation` of the sun in degrees colours it."""
+    """A sky that camera and mirrors show but that lights nothing; `elevation` of the sun in degrees sets its colour."""
     world = bpy.data.worlds.new('sky')
     bpy.context.scene.world = world
     world.use_nodes = True
@@ -52,9 +52,9 @@ def sun(azimuth, elevation, strength=3.0, warmth='#fff0dc', softness=0.6):
 def through_windows(room, watts=60.0, colour=(0.89, 0.95, 1.0), skip=()):
     """Soft skylight in every window (openings off the floor or wider than a door), in watts per square metre of glass.
 
-    An area light in the opening finds its way in with far less grain than the sky itself. It leans down a little, as the
-    sky is brighter than the ground, and leaves out the flattest rays, so that no ceiling burns out at the window. `skip`
-    names walls without.
+    An area light in the opening has far less noise than the sky itself. It points slightly down, because the sky is brighter
+    than the ground, and omits the flattest rays, which would overexpose the ceiling at the window. `skip` lists walls without
+    skylight.
     """
     for index, wall in enumerate(room.walls):
         inward = wall.matrix.to_3x3() @ Vector((0, 1, 0))
@@ -71,7 +71,7 @@ def through_windows(room, watts=60.0, colour=(0.89, 0.95, 1.0), skip=()):
 
 
 def bounce(at, towards, watts=40.0, size=2.5, warmth=(0.97, 0.98, 1.0)):
-    """A large soft light out of the picture, as a photographer bounces a flash off the wall behind."""
+    """A large soft light outside the picture, like a flash that is bounced off the wall behind the camera."""
     thing = _light('AREA', 'bounce', shape='SQUARE', size=size, energy=watts, color=warmth)
     thing.location = at
     thing.rotation_euler = (Vector(towards) - Vector(at)).to_track_quat('-Z', 'Y').to_euler()

@@ -1,10 +1,10 @@
-"""Removes the grain of a render and keeps its textures.
+"""Removes the noise of a render and keeps its textures.
 
-The picture comes as light and colour apart (Cycles' diffuse and glossy passes), in two halves with independent grain. Only
-the light is smoothed: by rounds of a five by five kernel, each twice as wide as the one before (Dammertz et al. 2010), that
-stop at edges of shape and at differences larger than the grain, which the two halves reveal (after Schied et al. 2017).
-Bounced light is soft by nature and takes more rounds than direct light with its shadows. Then the colours come back, and
-lone specks go.
+The input is light and colour in separate passes (Cycles' diffuse and glossy passes), in two halves with independent noise.
+Only the light is smoothed, in rounds of a five by five kernel that doubles its width each time (Dammertz et al. 2010) and
+stops at edges and at differences above the noise, which is estimated from the two halves (after Schied et al. 2017).
+Indirect light has no hard shadows and takes more rounds than direct light. At the end the light is multiplied by the colours,
+and single outlier pixels are removed.
 """
 import cv2
 import numpy
@@ -14,7 +14,7 @@ LUMINANCE = numpy.array([0.2126, 0.7152, 0.0722], numpy.float32)
 
 
 def _shift(array, dx, dy):
-    """The array moved so that each pixel holds its neighbour at (dx, dy); edges are mirrored."""
+    """The array shifted so that each pixel contains its neighbour at (dx, dy); edges are mirrored."""
     reach_x, reach_y = abs(dx), abs(dy)
     padded = cv2.copyMakeBorder(array, reach_y, reach_y, reach_x, reach_x, cv2.BORDER_REFLECT_101)
     height, width = array.shape[:2]
@@ -22,7 +22,7 @@ def _shift(array, dx, dy):
 
 
 class Shape:
-    """What stays sharp: edges between subjects, surfaces and distances."""
+    """The features whose edges stay sharp: subjects, surfaces and distances."""
 
     def __init__(self, half):
         length = numpy.linalg.norm(half['normal'], axis=2, keepdims=True)
@@ -45,7 +45,7 @@ class Shape:
 
 
 def _calm(one, other):
-    """Takes from the other half where a pixel is far brighter than there and than its surroundings."""
+    """Replaces pixels that are far brighter than in the other half and than their surroundings by those of the other half."""
     bright, calm = one @ LUMINANCE, other @ LUMINANCE
     around = cv2.blur(numpy.minimum(bright, calm), (7, 7))
     limit = 4.0 * around + 0.1
@@ -70,7 +70,7 @@ def _round(light, variance, shape, step, tolerance):
 
 
 def smooth(halves, shape, rounds, tolerance):
-    """One kind of light, averaged over both halves and freed of grain."""
+    """One kind of light, averaged over both halves and denoised."""
     first, second = _calm(*halves), _calm(*halves[::-1])
     light = (first + second) * 0.5
     variance = cv2.GaussianBlur((((first - second) @ LUMINANCE) ** 2 * 0.25).astype(numpy.float32), (0, 0), 4.0)
@@ -83,8 +83,8 @@ def smooth(halves, shape, rounds, tolerance):
 
 
 def _fill(light, lonely, bare):
-    """Gives pixels that found no like neighbours, those that an edge runs through, the light of the surfaces around them;
-    what is bare (the view outside) has none to give."""
+    """Fills pixels without similar neighbours (on an edge) with the light of the surfaces around them. The view outside has no
+    surface light and is not used."""
     known = (~(lonely | bare)).astype(numpy.float32)
     around = cv2.GaussianBlur(light * known[..., None], (0, 0), 1.2)
     share = cv2.GaussianBlur(known, (0, 0), 1.2)[..., None]
@@ -92,7 +92,7 @@ def _fill(light, lonely, bare):
 
 
 def _lone_specks(picture):
-    """Which pixels, at most three together, are far brighter or darker than what surrounds them."""
+    """The pixels, in groups of at most three, that are far brighter or darker than their surroundings."""
     bright = picture @ LUMINANCE
     usual = cv2.medianBlur(bright, 5)
     wild = ((bright > 2.2 * usual + 0.03) | (bright < 0.4 * usual - 0.01)).astype(numpy.uint8)

@@ -1,10 +1,10 @@
-"""From light to a picture file."""
+"""Writes linear light to a picture file."""
 import bpy
 import numpy
 
 from kit.denoise import LUMINANCE
 
-# Photographs are less colourful than linear light through a contrasty curve.
+# Reduces the saturation, which the contrast of the tone curve increases.
 COLOURFULNESS = 0.84
 
 

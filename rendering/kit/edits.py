@@ -1,4 +1,4 @@
-"""Changes to a room that is already built, as a tool of the product makes them: nothing else moves."""
+"""Changes to a built room, for pictures that show the result of a tool."""
 
 import bpy
 
@@ -9,7 +9,7 @@ def things_of(*subjects):
 
 
 def remove(*subjects, where=None):
-    """Takes subjects out of the room; `where(location)` picks among several of one name by where they stand."""
+    """Takes subjects out of the room; `where(location)` selects by position among subjects with the same name."""
     chosen = [thing for thing in things_of(*subjects) if thing.parent is None or thing.parent.get('subject') not in subjects]
     for thing in chosen:
         if where is None or where(thing.matrix_world.translation if thing.parent is None else thing.parent.matrix_world.translation):
@@ -23,7 +23,7 @@ def _remove_tree(thing):
 
 
 def keep_only(*subjects):
-    """Empties the room of every mesh and piece but the given subjects; lights and camera stay."""
+    """Removes every mesh and piece except the given subjects; lights and camera stay."""
     for thing in list(bpy.context.scene.objects):
         if thing.type in ('MESH', 'EMPTY') and thing.get('subject') not in subjects:
             bpy.data.objects.remove(thing)

@@ -1,4 +1,4 @@
-"""What a lived-in shell has on its walls: radiators, sockets, switches, a fireplace, a ceiling rose. Metres."""
+"""Fittings on walls and ceilings: radiators, sockets, switches, a fireplace, a ceiling rose. Metres."""
 from kit import materials
 from kit.labels import label
 from kit.mesh import box, cylinder, lathe, place

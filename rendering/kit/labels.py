@@ -1,9 +1,9 @@
-"""Names of the things in a picture: each piece of furniture and each part of the shell is one object index of the label mask."""
+"""Subjects: each piece of furniture and each part of the shell has a name and an index in the label image."""
 import bpy
 
 
 def label(name, objects):
-    """Says which subject the objects belong to, and returns them."""
+    """Sets the subject of objects, and returns them."""
     for thing in objects if isinstance(objects, (list, tuple)) else [objects]:
         thing['subject'] = name
     return objects
@@ -16,8 +16,8 @@ def _root(thing):
 
 
 def number_subjects():
-    """Gives every mesh the index of its subject and returns {index: name}; 0 is left for what has no name. Two pieces of one
-    name (two chairs) are told apart: 'chair', 'chair 2'."""
+    """Gives every mesh the index of its subject and returns {index: name}; 0 means no subject. Two pieces with the
+    same name get different subjects: 'chair', 'chair 2'."""
     names, known, pieces = {}, {}, {}
     for thing in bpy.context.scene.objects:
         if thing.type != 'MESH' or 'subject' not in thing:

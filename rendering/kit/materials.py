@@ -1,4 +1,4 @@
-"""Every material of the kit in one place. Colours are sRGB hex, lengths metres; each call with the same arguments gives the same material."""
+"""Every material of the kit in one place. Colours are sRGB hex, lengths metres; calls with the same arguments return the same material."""
 from kit.surfaces.minerals import brick, ceramic, glass, lacquer, limewash, metal, mirror, paint, paper, plaster, soil, stone, tiles
 from kit.surfaces.pictures import canvas, glow, landscape, rug
 from kit.surfaces.textiles import carpet, fabric, leaf, leather, rattan, sheer

@@ -1,6 +1,6 @@
-"""Shapes every piece of furniture is built of.
+"""Basic shapes of all furniture.
 
-Metres, z up, a piece faces -Y. A shape's origin is the centre of its base, so `at` says where it stands.
+Metres, z up; a piece faces -Y. A shape's origin is the centre of its base, and `at` is the position of that origin.
 Soft shapes (cushions, curtains, throws) are in kit/cloth.py.
 """
 
@@ -19,7 +19,7 @@ def link(name, vertices, faces, material, smooth_degrees=40):
 
 
 def link_mesh(name, data, material, smooth_degrees=40):
-    """Puts mesh data into the scene with one material and shading by angle."""
+    """Adds mesh data to the scene with one material; edges below `smooth_degrees` are shaded smooth."""
     data.validate()
     data.use_auto_smooth = True
     data.auto_smooth_angle = radians(smooth_degrees)
@@ -41,7 +41,7 @@ def place(thing, at=(0, 0, 0), turn=0, tilt=0, roll=0):
 
 
 def group(name, parts):
-    """One piece of furniture: its parts under one parent, each tagged with the piece's name for the index pass."""
+    """Makes one piece of furniture: parts under one parent, all with the piece's name as subject."""
     parent = bpy.data.objects.new(name, None)
     bpy.context.scene.collection.objects.link(parent)
     for part in parts:
@@ -52,7 +52,7 @@ def group(name, parts):
 
 
 def tag(thing, name):
-    """Says which subject a thing and everything under it belongs to."""
+    """Sets the subject of an object and of its children."""
     thing['subject'] = name
     for child in thing.children:
         tag(child, name)
@@ -73,7 +73,7 @@ def repeat(thing, at=(0, 0, 0), turn=0, tilt=0, roll=0, scale=1):
 
 
 def join(name, parts):
-    """One mesh object of several, its origin at (0, 0, 0): their materials are kept, the others' modifiers lost."""
+    """Joins objects into one with its origin at (0, 0, 0). Keeps their materials, and only the first one's modifiers."""
     first = parts[0]
     for part in parts:
         if part.data.users > 1:
@@ -161,7 +161,7 @@ def cylinder(name, radius, height, material, at=(0, 0, 0), bevel=.003, sides=48)
 
 
 def lathe(name, profile, material, at=(0, 0, 0), sides=48, smooth_degrees=50):
-    """A turned thing: `profile` is (radius, z) from bottom to top, or once round a wall with thickness."""
+    """A body of revolution: `profile` is (radius, z) from bottom to top, or a closed outline for a hollow body."""
     vertices, faces = [], []
     for radius, z in profile:
         for i in range(sides):
@@ -189,7 +189,7 @@ def ball(name, radius, material, at=(0, 0, 0), squash=1.0, sides=40):
 
 def surface(name, point_at, columns, rows, material, thickness=0, at=(0, 0, 0), smooth_degrees=80, closed=False):
     """A curved sheet: point_at(u, v) with u and v from 0 to 1 gives its points; `thickness` in metres makes it solid.
-    `closed` sews u = 1 to u = 0."""
+    `closed` joins u = 1 to u = 0."""
     width = columns if closed else columns + 1
     vertices = [point_at(i / columns, j / rows) for j in range(rows + 1) for i in range(width)]
     faces = []
@@ -207,7 +207,7 @@ def surface(name, point_at, columns, rows, material, thickness=0, at=(0, 0, 0), 
 
 
 def plane(name, width, depth, material, at=(0, 0, 0)):
-    """A flat rectangle that looks up."""
+    """A flat rectangle whose normal points up."""
     corners = [(-width / 2, -depth / 2, 0), (width / 2, -depth / 2, 0), (width / 2, depth / 2, 0), (-width / 2, depth / 2, 0)]
     thing = link(name, corners, [(0, 1, 2, 3)], material, 0)
     thing.location = at

@@ -1,4 +1,4 @@
-"""What one sees through the windows: a softly blurred painted backdrop that neither throws shadows nor lights the room."""
+"""The view through the windows: a blurred backdrop without shadows and without light on the room."""
 from kit.labels import label
 from kit.mesh import link
 from kit.shader import Shader, cached

@@ -15,7 +15,7 @@ PASSES = {
 
 
 def prepare(size, samples):
-    """Cycles without caustics and with clamped bounces, so that no pixel is far brighter than its neighbours."""
+    """Cycles without caustics and with clamped bounces, which avoids single bright pixels."""
     scene = bpy.context.scene
     scene.render.engine = 'CYCLES'
     scene.render.resolution_x, scene.render.resolution_y = size
@@ -69,6 +69,6 @@ def render_halves(folder, samples):
 
 
 def label_image(half):
-    """The subject's index for each pixel, 8 bit; not smoothed, as Cycles takes it from one sample."""
+    """The index of the subject for each pixel, 8 bit. It is not smoothed, because Cycles takes it from one sample."""
     index = half['index']
     return numpy.rint(index if index.ndim == 2 else index[..., 0]).astype(numpy.uint8)

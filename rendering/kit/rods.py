@@ -8,7 +8,7 @@ from kit.mesh import box, link
 
 
 def curve_through(points, steps=8, closed=False):
-    """A smooth line through `points` (Catmull-Rom), `steps` pieces between two of them."""
+    """A smooth line through `points` (Catmull-Rom spline) with `steps` segments between two points."""
     given = [Vector(point) for point in points]
     count = len(given)
     spans = count if closed else count - 1

@@ -127,7 +127,7 @@ class Room:
         side.put([link('slope', vertices, faces, material, 0)], 'ceiling')
 
     def backing(self, wall, material, distance=1.2):
-        """A plain wall behind an open doorway, so that one looks into a passage."""
+        """A plain wall behind an open doorway, which looks like a passage."""
         side = self.walls[wall]
         vertices, faces = _block(-1, side.length + 1, -THICKNESS - distance - 0.1, -THICKNESS - distance, 0, self.height)
         side.put([link('passage', vertices, faces, material, 0)], 'walls')

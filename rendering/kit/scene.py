@@ -1,4 +1,4 @@
-"""What a picture is: how it is built, how large, how good, and what it shows."""
+"""The description of a picture: its scene, size, quality and texts."""
 from dataclasses import dataclass, field
 from importlib import import_module
 from pkgutil import iter_modules
@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 class Picture:
     """One picture of the library. Each module in scenes/ lists its own as PICTURES.
 
-    `build` puts room, furniture, light and camera into an empty scene. `alt` says what is seen. `use` names the place in the
+    `build` puts room, furniture, light and camera into an empty scene. `alt` describes what is visible. `use` names the place in the
     product. `folder` is under frontend/pictures. `widths` are the served widths in pixels. `photo` pictures are also kept as
     a phone's JPEG with exact masks in test/rooms, `size` pixels.
     """

@@ -1,8 +1,8 @@
-"""Photographs furniture for the preview of Virtual Staging: blender -b -P render.py -- <folder> <piece>
+"""Renders furniture for the preview of Virtual Staging: blender -b -P render.py -- <folder> <piece>
 
-Each piece stands where it would in a room whose back wall is BACK metres away, before a level camera at CAMERA metres. Its
-picture has the piece with its shadow and nothing else; <piece>.parts.png says what is cloth (1), body (2) and accent (3),
-which take a style's colours; pieces.json says where in the picture the horizon and the piece's middle are.
+Each piece is rendered at its place in a room with the back wall BACK metres away, by a level camera CAMERA metres high. The
+picture contains only the piece and its shadow. <piece>.parts.png marks cloth (1), body (2) and accent (3), which the preview
+recolours for a style. pieces.json has the positions of the horizon and of the piece's middle in the picture.
 """
 import json
 import os
@@ -24,15 +24,15 @@ from kit.furniture.placing import on  # noqa: E402
 from kit.mesh import box, place  # noqa: E402
 from kit.room import clear_scene  # noqa: E402
 
-# The camera is as high as room-shape.ts takes it to be.
+# The same camera height as in local/preview/room-shape.ts.
 CAMERA, BACK, FOCAL, SAMPLES = 1.35, 4.6, 840, 40
 WIDTH, HEIGHT, HORIZON = 1680, 1200, 450
-# Metres round a piece that its shadow reaches.
+# Metres that a shadow extends around a piece.
 SHADOW = 0.35
 
 
 class Stuff:
-    """The materials that a style colours, in greys, and those that stay."""
+    """The materials that a style recolours, in greys, and those with fixed colours."""
 
     def __init__(self):
         self.cloth, self.body, self.accent = m.fabric('#b8b6b2', 'linen'), m.wood('oak', '#a58a68'), m.fabric('#8f8d8a', 'velvet')
@@ -109,7 +109,7 @@ def bookcase(s):
     return storage.bookcase(s.body, s.paper, [lambda: decor.vase(s.pot, 'round', 0.5)], 0.95, 0.32, 1.95, 5, seed=3, fill=0.75)
 
 
-# What to make, and where its middle stands: x, y and turn.
+# The function of each piece, and its position and turn: x, y, degrees.
 PIECES = {
     'sofa': (sofa, 0, 4.0, 0), 'armchair': (armchair, 1.6, 3.1, 55), 'coffee-table': (coffee_table, 0, 2.95, 0), 'rug': (rug, 0, 3.1, 0),
     'floor-lamp': (floor_lamp, -1.45, 4.25, 0), 'plant': (plant, 1.75, 4.15, 0), 'bed': (bed, 0, 3.45, 0), 'bedside': (bedside, -1.22, 4.3, 0),
@@ -134,7 +134,7 @@ def build(name):
 
 
 def frame(floor):
-    """Renders no more than the piece and its shadow."""
+    """Restricts the render to the piece and its shadow."""
     bpy.context.view_layer.update()
     things = [thing for thing in bpy.context.scene.objects if thing.type == 'MESH' and thing != floor]
     corners = [thing.matrix_world @ Vector(corner) for thing in things for corner in thing.bound_box]
@@ -181,7 +181,7 @@ def outputs(folder):
 
 
 def save(name, folder, picture, parts):
-    """Cut to what is there; returns what pieces.json says of it."""
+    """Crops the picture to its content and writes it; returns the entry of pieces.json."""
     rows, columns = numpy.where(picture[..., 3].max(1) > 0)[0], numpy.where(picture[..., 3].max(0) > 0)[0]
     top, bottom, left, right = rows[0], rows[-1] + 1, columns[0], columns[-1] + 1
     cut = cleaned(picture[top:bottom, left:right].astype(numpy.float32))
@@ -192,7 +192,7 @@ def save(name, folder, picture, parts):
 
 
 def cleaned(picture):
-    """Without grain: the piece calm, its edge as it was, its shadow soft, black and gone before the picture ends."""
+    """Removes noise: smooths the piece but not its edge, and makes a soft black shadow that fades out before the border."""
     colours, alpha = picture[..., :3], picture[..., 3]
     solid = (alpha >= 250).astype(numpy.float32)
     edge = cv2.dilate(solid, numpy.ones((3, 3))) - solid

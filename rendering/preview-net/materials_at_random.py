@@ -1,4 +1,4 @@
-"""Materials as rooms have them: walls mostly pale, floors mostly timber, cloth of any colour."""
+"""Random materials with realistic shares: most walls are pale, most floors timber, cloth has any colour."""
 from colorsys import hsv_to_rgb
 
 from kit import materials as m

@@ -1,4 +1,4 @@
-"""A room that nobody designed: any plan, any windows, furniture from the picture library's kit wherever it fits."""
+"""Builds a random room: plan, windows and furniture of the kit at free places."""
 from math import cos, sin
 
 import materials_at_random as pick

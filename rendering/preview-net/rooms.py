@@ -1,8 +1,8 @@
-"""Makes rooms to learn from: blender -b -P rooms.py -- <draft or traced> <room> <folder> <how many>
+"""Renders training data: blender -b -P rooms.py -- <draft or traced> <room> <folder> <count>
 
-Builds one scene of the picture library, or one that nobody designed for a name such as random17, and photographs it many times: other paint, floors and fabrics, some pieces gone,
-another light, another place for the camera. Each photograph is <folder>/<light>-<room>-<number>.png
-with its labels beside it. Drafts are clean, but their light is simple; traced rooms have the light of real ones, and grain.
+Builds a scene of scenes/, or a random room for a name such as random17, and renders `count` variants with other materials,
+without some pieces, and with other light and camera. A variant is <folder>/<light>-<room>-<number>.png with its labels beside
+it. Drafts have simple light and no noise; traced rooms have realistic light and noise.
 """
 import json
 import os
@@ -31,7 +31,7 @@ SHELL = ('walls', 'ceiling', 'floor')
 
 
 class Scene:
-    """What a scene was when it was built, so that each photograph starts from there."""
+    """The state of a built scene, from which each variant starts."""
 
     def __init__(self):
         scene = bpy.context.scene
@@ -119,7 +119,7 @@ class Scene:
         self._aim(dice, at, atan2(middle.y - at.y, middle.x - at.x) - pi / 2 + radians(dice.gauss(0, 30)), dice.uniform(17, 30))
 
     def is_clear(self):
-        """Nothing stands right before the camera, and it is in the room."""
+        """Whether the camera is in the room without an object close in front of it."""
         scene, camera = bpy.context.scene, bpy.context.scene.camera
         graph = bpy.context.evaluated_depsgraph_get()
         camera_turn, reach = camera.rotation_euler.to_matrix(), -camera.data.lens / 36
@@ -133,7 +133,7 @@ class Scene:
 
 
 def tinted(material):
-    """A node that turns the material's colour, between it and the surface."""
+    """Adds a node that changes the colour of a material; None for a material without a colour."""
     if not material.use_nodes:
         return None
     tree = material.node_tree
@@ -151,7 +151,7 @@ def tinted(material):
 
 
 def draft():
-    """Light without grain, in seconds: ambient light that corners keep out, one lamp and the sun, and no bounces."""
+    """Sets up fast light without noise: ambient occlusion, one lamp and the sun, no bounces."""
     scene = bpy.context.scene
     scene.cycles.max_bounces, scene.cycles.use_fast_gi, scene.cycles.fast_gi_method = 2, True, 'REPLACE'
     scene.cycles.ao_bounces = scene.cycles.ao_bounces_render = 1
@@ -188,7 +188,7 @@ def main(light, name, folder, count):
 
 
 def found(scene, dice):
-    """Whether one of some places for the camera shows enough of the room."""
+    """Tries up to 12 variants; whether one shows enough of the room."""
     for _ in range(12):
         scene.vary(dice)
         bpy.context.view_layer.update()

@@ -1,7 +1,7 @@
-"""Learns to tell walls, ceiling, floor, windows and things apart: python3 train.py <folder of rooms.py> <weights out> [minutes]
+"""Trains the network that finds walls, ceiling, floor, windows and objects: python3 train.py <folder of rooms.py> <weights out> [minutes]
 
-A small U-Net on pictures of 288 pixels; network.ts runs it. The weights are written as int8 with a scale for each output
-channel. Progress is told by rooms that are not learned from, those of test/rooms.
+A small U-Net for pictures of 288 pixels; local/preview/room-net.ts runs it. The weights are written as int8 with a scale for each output
+channel. Progress is measured with the rooms of test/rooms, which are not training data.
 """
 import json
 import os
@@ -23,16 +23,16 @@ SUBJECTS = {
     'curtains': 'curtain', 'pelmet': 'curtain', 'blind': 'curtain',
 }
 UNKNOWN = 255
-# Longest side first, as the engine sees a picture; a phone's portrait too.
+# Height and width of the training pictures: landscape, and a phone's portrait.
 SHAPES = [(192, 288), (192, 288), (224, 288), (288, 192)]
-# What it costs to be wrong about a pixel: windows and rugs are small.
+# Weights of the classes in the loss: windows and rugs have few pixels.
 WEIGHTS = torch.tensor([1.0, 1.0, 1.0, 1.5, 1.3, 1.5, 1.0])
 WIDTHS = (16, 24, 40, 64, 96)
 BATCH = 8
 
 
 class RoomNet(nn.Module):
-    """Five levels, each half the size of the one before; two convolutions down, one up."""
+    """A U-Net with five levels, each half the size of the previous; two convolutions down, one up."""
 
     def __init__(self):
         super().__init__()

@@ -1,4 +1,4 @@
-"""An after picture for each tool. Before is one of the sample rooms: same scene, same camera, changed as the tool would."""
+"""The after picture of each tool: a sample room with the same camera, changed as the tool would change it."""
 
 from kit import edits, materials as m
 from kit.cloth import pillow
@@ -12,7 +12,7 @@ SHELL = ('walls', 'floor', 'ceiling', 'windows', 'door', 'radiator', 'outdoors')
 
 
 def full_redesign():
-    """The family's living room, all of it new: olive walls, oak floor, rust velvet, travertine."""
+    """The living room with everything new: olive walls, oak floor, rust velvet, travertine."""
     living_room.build()
     edits.keep_only(*SHELL, 'fireplace')
     edits.cover(m.plaster('#8a8d78'), 'walls', 'wall')
@@ -61,7 +61,7 @@ def virtual_staging():
 
 
 def replace_furniture():
-    """The pine bed gives way to an upholstered one of the same size in the same place."""
+    """The pine bed replaced by an upholstered one of the same size in the same place."""
     bedroom.build()
     edits.remove('bed')
     cream, sage = m.fabric('#f1ece0', 'linen'), m.fabric('#6f8273', 'velvet')
@@ -70,7 +70,7 @@ def replace_furniture():
 
 
 def remove_furniture():
-    """The armchair, its table and the lamp behind are gone; the floor and the wall go on where they stood."""
+    """The living room without the armchair, its table and the lamp behind it."""
     study.build()
     edits.remove('wing chair', 'side table', 'floor lamp')
 

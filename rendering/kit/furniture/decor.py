@@ -1,4 +1,4 @@
-"""What stands and hangs about: vases, bowls, frames, mirrors, candles, baskets, trays, rugs, window dressing. Metres."""
+"""Decoration: vases, bowls, frames, mirrors, candles, baskets, trays, rugs, window dressing. Metres."""
 
 from math import cos, pi, radians, sin
 from random import Random
@@ -276,7 +276,7 @@ def jar(glass, lid, radius=.055, height=.16, name='jar'):
 
 
 def clock(frame, face, hands, radius=.18, name='clock'):
-    """A wall clock facing -Y that says ten past ten."""
+    """A wall clock facing -Y that shows ten past ten."""
     parts = [place(cylinder('face', radius, .02, face, sides=72), (0, -.0, 0), tilt=90),
              tube('rim', [(radius * cos(pi * i / 32), -.016, radius * sin(pi * i / 32)) for i in range(64)], .012, frame, closed=True, smooth=False)]
     for hour in range(12):

@@ -103,7 +103,7 @@ def trunk(timber, straps, width=1.05, depth=.55, height=.42, name='trunk'):
 
 
 def plank_table(timber, width=1.3, depth=.7, height=.42, planks=4, leg=.085, thickness=.05, shelf=False, name='plank table'):
-    """A heavy table of planks on square posts, for rooms that are not refined."""
+    """A heavy table of planks on square posts, for rustic rooms."""
     parts = []
     step = depth / planks
     for i in range(planks):

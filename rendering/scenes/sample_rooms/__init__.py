@@ -1,4 +1,4 @@
-"""Six ordinary homes before a redesign: what people would photograph. Each has its own shell, view and light."""
+"""Six ordinary rooms before a redesign, as users photograph them, each with a different shell, view and light."""
 from importlib import import_module
 
 from kit.scene import Picture
