@@ -5,7 +5,8 @@ import { ThemeProvider } from '@mui/material/styles'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Toasts } from '#frontend/components/toasts.tsx'
-import { forgetWithSession } from '#frontend/lib/session/forget-with-session.ts'
+import { forgetStudio } from '#frontend/features/studio/kept-studio.ts'
+import { onUserChange } from '#frontend/lib/session/user-change.ts'
 import { theme } from '#frontend/theme/theme.ts'
 
 /** `speedy` inserts rules through the CSSOM, since the content security policy forbids inline style elements. */
@@ -14,7 +15,14 @@ const cache = createCache({ key: 'rw', speedy: true })
 type ProvidersProps = { client: QueryClient; children: ReactNode }
 
 export const Providers = ({ client, children }: ProvidersProps) => {
-  useEffect(() => forgetWithSession(client), [client])
+  useEffect(
+    () =>
+      onUserChange(() => {
+        client.clear()
+        forgetStudio()
+      }),
+    [client],
+  )
 
   return (
     <CacheProvider value={cache}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { keepGeneration } from '#frontend/lib/live/live-cache.ts'
+import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'

@@ -10,7 +10,7 @@ import { BackToGallery } from '#frontend/features/generation/back-to-gallery.tsx
 import { GenerationDetail } from '#frontend/features/generation/generation-detail.tsx'
 import { ConnectionError } from '#frontend/lib/api/connection-error.ts'
 import { generationQuery } from '#frontend/lib/api/queries.ts'
-import { listedGeneration } from '#frontend/lib/live/live-cache.ts'
+import { listedGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { GenerationId } from '#shared/entities/ids.ts'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
-import { dropGeneration } from '#frontend/lib/live/live-cache.ts'
-import { hide, inHand, showAgain, wasDeleted } from '#frontend/lib/live/removals.ts'
+import { dropGeneration } from '#frontend/lib/generations/generation-cache.ts'
+import { dropRemoval, keepRemoval, markDeleted, withRemovalLock } from '#frontend/lib/generations/removals.ts'
 import { accessToken, lastUserId, onSessionChange } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -11,25 +11,25 @@ import type { GenerationId } from '#shared/entities/ids.ts'
 import { AppError } from '#shared/errors.ts'
 import { useBackToGallery } from './back-to-gallery.tsx'
 
-/** Deletes it on the server; that it is gone already is as good. A token in hand lets the request leave at once. */
+/** Deletes a design on the server; one that is already deleted counts as success. With `token` the request is sent at once. */
 export const deleteGeneration = async (id: GenerationId, token?: string): Promise<void> => {
   try {
     await call(areas.generations.endpoints.remove, { params: { id }, keepalive: true, ...(token && { token }) })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'generation.notFound') throw error
   }
-  wasDeleted(id)
+  markDeleted(id)
 }
 
 type Endings = {
-  /** Deletes it and says so when that fails. */
+  /** Deletes the design and shows an error when that fails. */
   remove: () => Promise<void>
-  /** Sends the request with what is in hand: a page that is going waits neither for a token nor for the answer. */
+  /** Sends the request without waiting for a token or the response, since the page is closing. */
   leave: (token?: string) => Promise<void>
   undo: () => void
 }
 
-/** Gives a removal one ending, and what offers it; until then no other page deletes the design. */
+/** Ends a removal exactly once: by `remove`, by `undo`, or when the page or session ends. Until then it holds the lock. */
 const untilEnded = (id: GenerationId, { remove, leave, undo }: Endings) => {
   const ended = new AbortController()
   let token: string | undefined
@@ -44,10 +44,10 @@ const untilEnded = (id: GenerationId, { remove, leave, undo }: Endings) => {
     settle()
   }
   const leaveOnce = once(() => leave(token))
-  void inHand(id, () => isSettled)
+  void withRemovalLock(id, () => isSettled)
   accessToken().then(
-    (held) => {
-      token = held
+    (current) => {
+      token = current
     },
     () => {},
   )
@@ -57,9 +57,9 @@ const untilEnded = (id: GenerationId, { remove, leave, undo }: Endings) => {
 }
 
 /**
- * Takes a design out of sight at once and back to the gallery, and deletes it when the toast that offers to undo it has
- * gone, or with the page or the session. Should that fail, the design is there again and the reason is said; what a
- * page could not see to its end is done by the next one (use-unfinished-removals).
+ * Hides a design at once and deletes it when the toast with Undo disappears, or when the page closes or the session
+ * ends. After a refusal the design is shown again with the reason. A request that was not sent is sent by the next page
+ * (use-unfinished-removals).
  */
 export const useRemoval = (id: GenerationId) => {
   const client = useQueryClient()
@@ -67,7 +67,7 @@ export const useRemoval = (id: GenerationId) => {
   const backToGallery = useBackToGallery()
 
   const bringBack = () => {
-    showAgain(id)
+    dropRemoval(id)
     void client.invalidateQueries({ queryKey: ['generations'] })
   }
   const refused = (error: unknown) => {
@@ -76,7 +76,7 @@ export const useRemoval = (id: GenerationId) => {
   }
 
   return () => {
-    hide(id, lastUserId() ?? '')
+    keepRemoval(id, lastUserId() ?? '')
     dropGeneration(client, id)
     const { remove, undo } = untilEnded(id, {
       remove: () => deleteGeneration(id).catch(refused),

@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#frontend/lib/api/call.ts'
 import { generationQuery, runningQuery } from '#frontend/lib/api/queries.ts'
+import { areas } from '#shared/contracts/index.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { AppError, appError } from '#shared/errors.ts'
+import { findMode } from '#shared/tools/index.ts'
 import {
   forgetStudio,
   type KeptDesign,
@@ -8,11 +12,7 @@ import {
   type KeptUpload,
   type KeptVersion,
   keptStudio,
-} from '#frontend/lib/session/kept-studio.ts'
-import { areas } from '#shared/contracts/index.ts'
-import type { Generation } from '#shared/entities/generation.ts'
-import { AppError, appError } from '#shared/errors.ts'
-import { findMode } from '#shared/tools/index.ts'
+} from './kept-studio.ts'
 import { emptyStudio, type Job, type Studio } from './studio-state.ts'
 import { chosenVersion, resultVersion, storedVersion, type Version } from './versions.ts'
 
@@ -22,7 +22,7 @@ const keptVersion = (version: Version): KeptVersion[] => {
   return storagePath ? [{ id, storagePath, originalPath, size }] : []
 }
 
-/** What of a studio outlives the page; nothing until its photo is stored. */
+/** The part of a studio that survives a reload; undefined until the photo is stored. */
 export const keptOf = (studio: Studio, userId: string): KeptStudio | undefined => {
   const { currentId, toolMode, values, job } = studio
   const versions = studio.versions.flatMap(keptVersion)
@@ -30,7 +30,7 @@ export const keptOf = (studio: Studio, userId: string): KeptStudio | undefined =
   return { userId, versions, currentId, toolId: toolMode?.toolId, modeId: toolMode?.modeId, values, job }
 }
 
-/** The same of a job that another tab has started, or this one a moment before its page ended. */
+/** A studio for a running job that another tab started, or this tab just before it closed. */
 const keptOfRunning = ({ id, toolId, modeId, settings, parentId, createdAt }: Generation, userId: string) => {
   const storagePath = settings.imageUrl ?? settings.roomImageUrl
   if (!storagePath) return undefined
@@ -43,7 +43,7 @@ const keptOfRunning = ({ id, toolId, modeId, settings, parentId, createdAt }: Ge
 const placeOf = (version: KeptVersion) => ('generationId' in version ? version.generationId : version.storagePath)
 const idOf = (version: KeptVersion) => ('generationId' in version ? version.generationId : version.id)
 
-/** A tab goes on with its own work, and with a job only if it is one on that; any other is seen in the Gallery. */
+/** The tab's own studio, with the running job only if it works on that studio's photo; else the studio of that job. */
 const latestKept = (userId: string, running: Generation | undefined): KeptStudio | undefined => {
   const kept = keptStudio(userId)
   const elsewhere = running && keptOfRunning(running, userId)
@@ -54,7 +54,7 @@ const latestKept = (userId: string, running: Generation | undefined): KeptStudio
   return source ? { ...kept, job: { ...elsewhere.job, sourceId: idOf(source) } } : kept
 }
 
-/** Undefined for what is not there any more, which the server says by a refusal. */
+/** Undefined for a 404: the thing was deleted. Other errors are thrown. */
 const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
   found.catch((error: unknown) => {
     if (error instanceof AppError && error.status === 404) return undefined
@@ -81,8 +81,8 @@ const restoredJob = async (client: QueryClient, job: Job | undefined): Promise<J
   job && (await unlessGone(client.fetchQuery(generationQuery(job.generationId)))) && job
 
 /**
- * The studio as this tab has left it, or with the job that is running; null when there is nothing to go on with, or it
- * cannot be had any more. Nothing is forgotten for a fault that may pass.
+ * The studio of this tab before the reload, or one with the running job; null when there is none, or its pictures were
+ * deleted. Rejects on a network or server error and keeps the stored state for the next try.
  */
 export const restoreStudio = async (client: QueryClient, userId: string): Promise<Studio | null> => {
   const [running] = await client.fetchQuery({ ...runningQuery, staleTime: 0 })

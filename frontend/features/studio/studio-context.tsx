@@ -11,14 +11,14 @@ import {
 } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { generationQuery } from '#frontend/lib/api/queries.ts'
-import { onDeletion } from '#frontend/lib/live/removals.ts'
-import { forgetStudio, keepStudio, keptStudio } from '#frontend/lib/session/kept-studio.ts'
+import { onDeletion } from '#frontend/lib/generations/removals.ts'
 import { lastUserId } from '#frontend/lib/session/session.ts'
 import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { findMode } from '#shared/tools/index.ts'
+import { forgetStudio, keepStudio, keptStudio } from './kept-studio.ts'
 import { keptOf, restoreStudio } from './restored-studio.ts'
 import { currentVersion, emptyStudio, reduceStudio, type Studio, type StudioAction } from './studio-state.ts'
 import { useJob } from './use-job.ts'
@@ -28,7 +28,7 @@ import { storedVersion, type Version } from './versions.ts'
 type StudioContextValue = {
   studio: Studio
   current: Version | undefined
-  /** What was here before is on its way back. */
+  /** The studio from before the reload is still loading. */
   isRestoring: boolean
   dispatch: Dispatch<StudioAction>
   choosePhoto: (file: File) => void
@@ -46,10 +46,7 @@ export const useStudio = (): StudioContextValue => {
   return value
 }
 
-/**
- * Holds the studio above the pages, so that an upload and a job go on, and the photo stays, while somebody looks at
- * the gallery or at one picture.
- */
+/** Holds the studio above the pages: upload, job and photo survive a visit to the gallery or a design's page. */
 export const StudioProvider = ({ children }: { children: ReactNode }) => {
   const [studio, dispatch] = useReducer(reduceStudio, emptyStudio)
   const isRestoring = useKeptStudio(studio, dispatch)
@@ -96,10 +93,10 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Takes up what this tab had, or a job that is running, and keeps what there is from then on; tells if it is at it. */
+/** Restores the tab's studio or a running job, then stores every change. Returns whether it is still restoring. */
 const useKeptStudio = (studio: Studio, dispatch: Dispatch<StudioAction>): boolean => {
   const client = useQueryClient()
-  // A studio is one user's from its first moment to its last.
+  // A studio belongs to one user, also after the session expires.
   const [userId] = useState(() => lastUserId() ?? '')
   const [hasKept] = useState(() => keptStudio(userId) !== undefined)
   const { isUntouched } = studio
@@ -128,7 +125,7 @@ const useKeptStudio = (studio: Studio, dispatch: Dispatch<StudioAction>): boolea
 
 type SettledJobProps = { generationId: GenerationId; dispatch: Dispatch<StudioAction> }
 
-/** Waits for the job's end, which is pushed or answers a cancel; the query polls slowly in case it is not. */
+/** Waits for the end of the job, which a live update or a cancel brings; the query polls in case both are lost. */
 const SettledJob = ({ generationId, dispatch }: SettledJobProps) => {
   const { data: generation } = useQuery(generationQuery(generationId))
   const toast = useToast()
@@ -145,7 +142,7 @@ const SettledJob = ({ generationId, dispatch }: SettledJobProps) => {
   return null
 }
 
-/** The browser asks before the page is closed on a photo that is still on its way. */
+/** Makes the browser ask before the page is closed during an upload. */
 const UnfinishedUpload = () => {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -4,7 +4,7 @@ import { ulid } from 'ulid'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { keepGeneration } from '#frontend/lib/live/live-cache.ts'
+import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
@@ -17,7 +17,7 @@ import type { Version } from './versions.ts'
 type Order = { toolMode: ToolMode; values: FieldValues; source: Version }
 type Body = Omit<StartGeneration, 'generationId'>
 
-/** Everything of a submit but its id (design-tools 7; readings, Generation). */
+/** The request body of a submit without its id (docs/product.md, Tools). */
 const bodyFor = ({ toolMode: { toolId, modeId, mode }, values, source }: Order): Body => ({
   ...(source.storagePath && { [mode.roomField]: source.storagePath }),
   ...(source.originalPath && { originalImageUrl: source.originalPath }),
@@ -26,7 +26,7 @@ const bodyFor = ({ toolMode: { toolId, modeId, mode }, values, source }: Order):
   ...values,
 })
 
-// The same choices sent again are the same job, whatever became of the first answer.
+// The same choices keep their generation id until a response arrives, so that a retry starts no second job.
 const useDraftId = () => {
   const draft = useRef<{ choices: string; id: GenerationId }>(undefined)
   return {
@@ -41,7 +41,7 @@ const useDraftId = () => {
   }
 }
 
-/** Starting and cancelling a generation; what becomes of it arrives live. */
+/** Starts and cancels a generation; its result arrives by live update. */
 export const useJob = (dispatch: Dispatch<StudioAction>) => {
   const client = useQueryClient()
   const draft = useDraftId()

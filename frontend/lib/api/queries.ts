@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { isBeingRemoved } from '#frontend/lib/live/removals.ts'
-import { latestOf } from '#frontend/lib/live/settled-generations.ts'
+import { isBeingRemoved } from '#frontend/lib/generations/removals.ts'
+import { latestOf } from '#frontend/lib/generations/settled-generations.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
@@ -11,7 +11,7 @@ import { call } from './call.ts'
 
 const generations = areas.generations.endpoints
 
-/** What backs the live updates up while something is being made. */
+/** The poll interval while a generation runs, in case a live update is lost. */
 const slowPollMilliseconds = 15_000
 
 const listPage = async (query: Partial<GenerationQuery>, signal: AbortSignal) => {
@@ -45,13 +45,13 @@ export const creditHistoryQuery = infiniteQueryOptions({
   getNextPageParam: pageAfter,
 })
 
-/** What the operator has set for everybody. */
+/** The operator's settings, the same for all users. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => call(areas.account.endpoints.settings, { signal }),
 })
 
-/** Every option of a catalogue; it hardly ever changes, so one reading serves the whole visit. */
+/** Every option of a catalogue. Catalogues rarely change, so a visit reads each once. */
 export const catalogueQuery = (name: CatalogueName) =>
   queryOptions({
     queryKey: ['catalogue', name],
@@ -59,7 +59,7 @@ export const catalogueQuery = (name: CatalogueName) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The gallery, newest first, 50 at a time. */
+/** The gallery, newest first, page by page. */
 export const galleryQuery = infiniteQueryOptions({
   queryKey: ['generations', 'gallery'],
   queryFn: ({ pageParam, signal }) => listPage({ limit: limits.galleryPageSize, before: pageParam }, signal),
@@ -75,7 +75,7 @@ export const pickerQuery = queryOptions({
   queryFn: ({ signal }) => listGenerations({ status: 'completed', limit: limits.pickerPageSize }, signal),
 })
 
-/** What is being made now, so that another tab takes it up. */
+/** The running generation, so that a reload or another tab continues with it. */
 export const runningQuery = queryOptions({
   queryKey: ['generations', 'running'],
   queryFn: ({ signal }) => listGenerations({ status: 'processing', limit: 1 }, signal),

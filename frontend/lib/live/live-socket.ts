@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Seconds before a lost connection is opened again: 1, 2, 5, then every 10 (platform 9). */
+/** Seconds before a reconnect: 1, 2, 5, then always 10 (docs/product.md, Live updates). */
 const reconnectSeconds = [1, 2, 5, 10] as const
 const lastDelaySeconds = 10
 
@@ -15,8 +15,8 @@ const Frame = z.discriminatedUnion('type', [
 ])
 
 /**
- * Where an Events endpoint is listened to. AppSync has a host of its own for that; any other endpoint is its own, and
- * stays without TLS if it was (Amplify's client would turn it into wss, facts/local-stand-ins 7).
+ * The WebSocket URL of an Events endpoint. AppSync has a separate host for WebSockets; any other endpoint keeps its host,
+ * and plain http becomes ws (Amplify's client always uses wss: docs/vendors.md, AppSync Events).
  */
 export const realtimeUrl = (endpoint: string) =>
   `${endpoint.replace('.appsync-api.', '.appsync-realtime-api.').replace(/^http/, 'ws')}/realtime`
@@ -34,16 +34,16 @@ const json = (text: unknown): unknown => {
 export type LiveSocketOptions = {
   endpoint: string
   channel: string
-  /** Asked anew for every connection; undefined ends the attempts. */
+  /** Called for every connection; undefined stops reconnecting. */
   token: () => Promise<string | undefined>
   onEvent: (event: unknown) => void
-  /** The subscription is open: what changed before it was, at first or after a loss, may have been missed. */
+  /** Called when a subscription opens; earlier changes may have been missed. */
   onSubscribed: () => void
 }
 
 /**
- * Subscribes to one channel of AppSync Events and keeps at it. The protocol is spoken here and not by Amplify, whose
- * client opens a lost connection again after 5 s and then every 60 s, unchangeably.
+ * Subscribes to one channel of AppSync Events and reconnects until the returned function is called. Amplify's client is
+ * not used: its reconnect delays are fixed at 5 s and then 60 s (docs/decisions/0004).
  */
 export const openLiveSocket = (options: LiveSocketOptions): (() => void) => {
   let socket: WebSocket | undefined

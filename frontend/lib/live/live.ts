@@ -6,7 +6,7 @@ import { channelOf, LiveEvent } from '#shared/entities/live-event.ts'
 import { applyLiveEvent, refetchAfterGap } from './live-cache.ts'
 import { openLiveSocket } from './live-socket.ts'
 
-/** Keeps account and generations as they are on the server, for as long as somebody is signed in. */
+/** Applies live updates of account and generations to the query cache while a user is signed in. */
 export const useLiveUpdates = (userId: string) => {
   const client = useQueryClient()
 
@@ -27,7 +27,7 @@ export const useLiveUpdates = (userId: string) => {
         onSubscribed: () => void refetchAfterGap(client),
       })
     }
-    // Without its settings the page shows its own error; the lists still work by reading.
+    // Without the settings there are no live updates; queries and polls still work.
     open().catch(() => {})
     return () => {
       isLeft = true

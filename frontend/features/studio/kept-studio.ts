@@ -17,7 +17,7 @@ export type KeptVersion = KeptUpload | KeptDesign
 
 const KeptStudio = z.object({
   userId: z.string(),
-  /** Newest first, by where they are stored: what shows them is asked for anew. */
+  /** Newest first. Signed URLs expire, so they are requested again. */
   versions: z.array(z.union([Upload, Design])).min(1),
   currentId: z.string().optional(),
   toolId: z.string().optional(),
@@ -25,10 +25,10 @@ const KeptStudio = z.object({
   values: z.record(z.string(), z.string()),
   job: z.object({ generationId: GenerationId, sourceId: z.string(), createdAt: z.string() }).optional(),
 })
-/** What a tab goes on with after a reload: nothing in it can be seen without its owner's session. */
+/** Studio state kept in sessionStorage across a reload. It holds storage paths and ids only, no signed URLs. */
 export type KeptStudio = z.infer<typeof KeptStudio>
 
-/** What this tab has kept for a user; another's is nobody's business. */
+/** The state that this tab has kept for a user; undefined when it belongs to another user. */
 export const keptStudio = (userId: string): KeptStudio | undefined => {
   try {
     const kept = KeptStudio.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))

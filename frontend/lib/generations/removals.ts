@@ -16,45 +16,46 @@ const confirmed = (): Removal[] => {
 
 const without = (id: GenerationId) => confirmed().filter((removal) => removal.id !== id)
 
-const keep = (removals: Removal[]) => {
+const store = (removals: Removal[]) => {
   if (removals.length > 0) localStorage.setItem(storageKey, JSON.stringify(removals))
   else localStorage.removeItem(storageKey)
 }
 
-// An answer that was read before the deletion may still be on its way.
+// A response that the server sent before the deletion may still arrive.
 const deleted = new Set<GenerationId>()
 
-/** Whether its owner has confirmed that a design be deleted and has not undone that: it is hidden from every list. */
+/** Whether the user has confirmed the deletion of a design and has not undone it; every list hides such a design. */
 export const isBeingRemoved = (id: GenerationId): boolean =>
   deleted.has(id) || confirmed().some((removal) => removal.id === id)
 
-/** Kept with the browser, since the page may end before the server has heard of it. */
-export const hide = (id: GenerationId, userId: string) => keep([...without(id), { userId, id }])
-export const showAgain = (id: GenerationId) => keep(without(id))
+/** Records a confirmed deletion in localStorage, since the page may close before the request is sent. */
+export const keepRemoval = (id: GenerationId, userId: string) => store([...without(id), { userId, id }])
+/** Undoes a confirmed deletion. */
+export const dropRemoval = (id: GenerationId) => store(without(id))
 
 type DeletionListener = (id: GenerationId) => void
 const listeners = new Set<DeletionListener>()
 
-/** Calls back for each design that the server has deleted, until the returned function is called. */
+/** Calls the listener for each design that the server has deleted. Returns a function that unsubscribes. */
 export const onDeletion = (listener: DeletionListener) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** The server has deleted it: there is nothing left to do, nor to show. */
-export const wasDeleted = (id: GenerationId) => {
+/** Records that the server has deleted a design, and tells the listeners. */
+export const markDeleted = (id: GenerationId) => {
   deleted.add(id)
-  keep(without(id))
+  dropRemoval(id)
   for (const listener of listeners) listener(id)
 }
 
-/** What a user has confirmed on a page that ended before it was done. */
+/** The confirmed deletions of a user whose page closed before the server had done them. */
 export const unfinishedRemovals = (userId: string): GenerationId[] =>
   confirmed().flatMap((removal) => (removal.userId === userId ? [removal.id] : []))
 
 /**
- * One page at a time has a removal in hand: another waits until the first has done with it or has ended, so that it
- * cannot delete what may still be undone there. Pages without TLS know no locks and do not wait.
+ * Runs `work` while holding a Web Lock for this design, so that no tab deletes it while another can still undo it.
+ * Without Web Locks (plain http) it runs at once.
  */
-export const inHand = (id: GenerationId, work: () => Promise<void>): Promise<void> =>
+export const withRemovalLock = (id: GenerationId, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(`${storageKey}.${id}`, work) : work()
