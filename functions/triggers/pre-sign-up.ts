@@ -1,6 +1,7 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { signInMethodsOf } from '#functions/core/clients/aws/user-pool.ts'
 import { isCommonPasswordDigest } from '#functions/core/identity/password-digest.ts'
+import type { SignUpRefusal } from '#shared/sign-up.ts'
 
 /**
  * Confirms new accounts at once and counts their address as verified (readings, Access). Refuses the most common
@@ -19,13 +20,15 @@ export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTr
   return event
 }
 
+const refusal = (code: SignUpRefusal) => new Error(code)
+
 const checkPassword = (digest: string | undefined) => {
-  if (!digest) throw new Error('password.digestMissing')
-  if (isCommonPasswordDigest(digest)) throw new Error('password.common')
+  if (!digest) throw refusal('password.digestMissing')
+  if (isCommonPasswordDigest(digest)) throw refusal('password.common')
 }
 
 // Two sign-ups with a password Cognito tells apart itself.
 const refuseAddressOf = async (method: 'password' | 'google', { userPoolId, request }: PreSignUpTriggerEvent) => {
   const { email } = request.userAttributes
-  if (email && (await signInMethodsOf(userPoolId, email)).includes(method)) throw new Error('email.taken')
+  if (email && (await signInMethodsOf(userPoolId, email)).includes(method)) throw refusal('email.taken')
 }

@@ -1,18 +1,19 @@
 import { authCopy } from '#shared/copy/auth.ts'
 import { connectionCopy } from '#shared/copy/connection.ts'
+import type { SignUpRefusal } from '#shared/sign-up.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
-/** What the sign-up trigger says, by its codes (readings, Access). */
-const refusals: Record<string, { code: AuthErrorCode; message: string }> = {
+/** The refusal codes of the sign-up trigger (docs/product.md, Accounts). */
+const refusals: Record<SignUpRefusal, { code: AuthErrorCode; message: string }> = {
   'password.common': { code: 'passwordRefused', message: authCopy.commonPassword },
   'password.digestMissing': { code: 'passwordRefused', message: authCopy.passwordUnchecked },
   'email.taken': { code: 'emailTaken', message: authCopy.emailTaken },
 }
 
-/** Cognito wraps what a trigger throws: "PreSignUp failed with error <codes>." (facts/local-stand-ins 3). */
-export const triggerRefusal = (message: string): AuthError | undefined => {
+/** Cognito wraps the message of a trigger: "PreSignUp failed with error <codes>." (docs/vendors.md, Cognito). */
+const triggerRefusal = (message: string): AuthError | undefined => {
   const codes = /failed with error (.+?)\.?$/.exec(message.trim())?.[1]?.split(/[\s,]+/) ?? []
-  const known = codes.flatMap((code) => refusals[code] ?? [])
+  const known = Object.entries(refusals).flatMap(([code, refusal]) => (codes.includes(code) ? [refusal] : []))
   const [first] = known
   return first && new AuthError(first.code, first.message, { reasons: known.map((refusal) => refusal.message) })
 }
@@ -40,7 +41,7 @@ const spoken: Partial<Record<AuthErrorCode, string>> = {
   unreachable: connectionCopy.unreachable,
 }
 
-/** Translates by the name of Amplify's error; only a trigger's refusal has to be read from its words. */
+/** Translates an Amplify error by its name. Only a trigger's refusal is read from the message: it has no other place. */
 export const toAuthError = (error: unknown): AuthError => {
   if (error instanceof AuthError) return error
   if (!(error instanceof Error)) return new AuthError('other', '', { cause: error })
