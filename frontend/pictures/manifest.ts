@@ -7,7 +7,7 @@ const FileEntry = z.object({
   bytes: z.int().positive(),
 })
 
-/** One picture of the library: its files, what is seen on it, and how it came to be. */
+/** One picture of the library: its files, its alt text and how it was rendered. */
 export const PictureEntry = z.object({
   name: z.string(),
   alt: z.string().min(1),
@@ -19,5 +19,5 @@ export const PictureEntry = z.object({
 })
 export type PictureEntry = z.infer<typeof PictureEntry>
 
-/** manifest.json: paths are from the repository's root. */
+/** manifest.json; its paths start at the repository's root. */
 export const PictureManifest = z.object({ pictures: z.array(PictureEntry) })

@@ -107,7 +107,7 @@ const BlockedPicture = ({ generation }: CardProps) => {
   )
 }
 
-/** The link lies over the picture, not around it: what stands there when it fails can be pressed on its own. */
+/** The link lies over the picture, not around it, so that the Try again button of a failed picture stays a button. */
 const CompletedPicture = ({ generation }: CardProps) => {
   const fresh = useFreshPicture()
   return (
@@ -139,7 +139,7 @@ const CompletedPicture = ({ generation }: CardProps) => {
   )
 }
 
-/** What stands in a card's picture, by what became of the generation (design-tools 4). */
+/** A card's picture by the status of the generation (docs/product.md, Generations). */
 export const CardPicture = ({ generation }: CardProps) => {
   if (generation.hasNsfwContent) return <BlockedPicture generation={generation} />
   switch (generation.status) {

@@ -30,7 +30,7 @@ const StartDesigning = () => (
   </Button>
 )
 
-/** Everything the user has made, newest first, changing as it changes. */
+/** The user's designs, newest first, with live updates. */
 export const Gallery = () => {
   const gallery = useInfiniteQuery(galleryQuery)
   const generations = gallery.data?.pages.flatMap((page) => page.generations)
@@ -52,7 +52,7 @@ export const Gallery = () => {
           justifyContent: 'space-between',
           alignItems: 'center',
           gap: 2,
-          // As high as the button that comes with the first design.
+          // The height of the button, which appears with the first design.
           minHeight: 48,
           mb: { xs: 3, md: 4 },
         }}
@@ -153,7 +153,7 @@ const WaitingCards = () => (
 
 type LoadMoreProps = { isLoading: boolean; onMore: () => void }
 
-/** More as the end comes into view; the button is for those who do not scroll. */
+/** Loads the next page when the end scrolls into view; the button serves keyboards and screen readers. */
 const LoadMore = ({ isLoading, onMore }: LoadMoreProps) => {
   const end = useRef<HTMLDivElement>(null)
   const latest = useRef(onMore)

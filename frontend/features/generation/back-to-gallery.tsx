@@ -6,14 +6,14 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { isFromGallery } from '#frontend/lib/navigation/from-gallery.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 
-/** To the gallery: to the place in it that somebody came from, or else to its top. */
+/** Goes back to the gallery: to the earlier scroll position when the user came from there, else to its top. */
 export const useBackToGallery = () => {
   const { state } = useLocation()
   const navigate = useNavigate()
   return () => void (isFromGallery(state) ? navigate(-1) : navigate(paths.backToGallery, { replace: true }))
 }
 
-/** A link, so that it can be opened elsewhere; pressed here it leads back to the same place in the gallery. */
+/** A link, so that it can be opened in a new tab; a plain click goes back in the history and keeps the scroll position. */
 export const BackToGallery = () => {
   const { state } = useLocation()
   const back = useBackToGallery()

@@ -14,7 +14,7 @@ import { GenerationPicture } from './generation-picture.tsx'
 import { useDownload } from './use-download.ts'
 import { useRemoval } from './use-removal.ts'
 
-/** One picture, large, with what it is and what can be done with it. */
+/** The page of one design: picture, details and actions. */
 export const GenerationDetail = ({ generation }: { generation: Generation }) => {
   const cancel = useCancel()
   return (

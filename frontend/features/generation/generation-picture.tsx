@@ -18,7 +18,7 @@ const well = { maxHeight: { xs: '60dvh', md: 'min(76dvh, 760px)' } } as const
 
 type GenerationPictureProps = { generation: Generation; isCancelling: boolean; onCancel: () => void }
 
-/** The picture whole and before it what it was made from; or what became of it instead. */
+/** The picture compared with its source, or the status of a generation that has none. */
 export const GenerationPicture = ({ generation, isCancelling, onCancel }: GenerationPictureProps) => {
   if (generation.hasNsfwContent) return <Blocked generation={generation} />
   switch (generation.status) {
@@ -45,7 +45,7 @@ export const GenerationPicture = ({ generation, isCancelling, onCancel }: Genera
   }
 }
 
-/** Why there is no picture, and that it cost nothing; a cancel was the owner's own wish. */
+/** Why there is no picture, and the returned credits. A cancellation is not shown as an error. */
 const Ended = ({ generation }: { generation: Generation }) => {
   const isCancelled = wasCancelled(generation)
   return (

@@ -4,8 +4,8 @@ import { radius } from '#frontend/theme/radius.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { useStudio } from './studio-context.tsx'
 
-// Tags on a desktop, words on a phone. They keep to one line, or the tiles would move as one of them is chosen: those
-// between the first and the latest give way.
+// Tags on a desktop, words on a phone, always in one line, so that the tiles below do not move. When the line is full,
+// the answers between the first and the latest are cut.
 const Answer = styled('li')(({ theme }) => ({
   ...theme.typography.caption,
   flex: 'none',
@@ -39,7 +39,7 @@ export const Answers = ({ mode }: { mode: Mode }) => {
         display: 'flex',
         gap: { md: 0.75 },
         minWidth: 0,
-        // Beside the chevron and the icons of its line, and no obstacle for the button below it.
+        // On a phone it lies over the crumb's button, right of the chevron; clicks go through to the button.
         pl: { xs: '24px', md: 0 },
         pr: { xs: '88px', md: 0 },
         pb: { xs: '3px', md: 0 },

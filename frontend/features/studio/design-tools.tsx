@@ -13,7 +13,7 @@ import { ToolPanel } from './tool-panel.tsx'
 import { askedOf, useFocusOnChange } from './use-focus-on-change.ts'
 import { useTop } from './use-top.ts'
 
-/** Photo, tool, answers, result: beside each other on a desktop, under each other on a phone. */
+/** The studio: tools, form and photo, side by side on a desktop and stacked on a phone. */
 export const DesignTools = () => {
   const { studio, current, isRestoring, choosePhoto, takePicture } = useStudio()
   const heading = useFocusOnChange(isRestoring ? undefined : askedOf(studio))
@@ -29,7 +29,7 @@ export const DesignTools = () => {
     <Stage key="stage" version={current} isPhone={isPhone} onChange={drop.open} onPrevious={openPicker} />
   )
   const panel = <ToolPanel key="panel" heading={heading} />
-  // On its way back the studio says what the dashboard has said until now.
+  // The same text as the dashboard's own loading state, so that nothing changes between the two.
   const empty = isRestoring ? (
     <Waiting>Loading dashboard...</Waiting>
   ) : (
@@ -70,7 +70,7 @@ export const DesignTools = () => {
   )
 }
 
-/** Leaving loses nothing, and says so: an upload and a job go on. */
+/** Shows a toast on leaving: the upload or the job continues in the background. */
 const useLeavingNotice = () => {
   const { studio } = useStudio()
   const toast = useToast()

@@ -10,12 +10,12 @@ import type { Generation } from '#shared/entities/generation.ts'
 
 type FailureBannerProps = { generation: Generation; onDismiss: () => void }
 
-/** What happened to the last job, and that it cost nothing. */
+/** Why the last job failed, and that its credits were returned. */
 export const FailureBanner = ({ generation, onDismiss }: FailureBannerProps) => {
   const [isPolicyOpen, setIsPolicyOpen] = useState(false)
   const { hasNsfwContent, failureReason } = generation
   const reason = hasNsfwContent ? undefined : (failureReason ?? generationCopy.unknownReason)
-  // What was returned stays in one line.
+  // No-break spaces keep the returned credits on one line.
   const returned = returnedInWords(generation)?.replaceAll(' ', '\u00a0')
   const words = [reason, returned].filter((word) => word !== undefined)
   return (
@@ -31,7 +31,7 @@ export const FailureBanner = ({ generation, onDismiss }: FailureBannerProps) => 
         {hasNsfwContent ? generationCopy.blocked : generationCopy.failed}
         <Box sx={{ fontWeight: 400, color: 'text.secondary', typography: 'body2' }}>
           {words.join(' · ')}
-          {/* In the line of the words: in one of its own, on a phone, it would cover the handle of the comparison. */}
+          {/* Inline: on a separate line it would cover the comparison's handle on a phone. */}
           {hasNsfwContent && (
             <Button size="small" variant="text" onClick={() => setIsPolicyOpen(true)} sx={{ my: -1.5 }}>
               More Info

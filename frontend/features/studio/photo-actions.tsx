@@ -17,7 +17,7 @@ const usePhotoActions = ({ onChange, onPrevious }: PhotoActionsProps): PhotoActi
   ]
 }
 
-/** What can be done with the photo itself. */
+/** The photo's actions as buttons. */
 export const PhotoActions = (props: PhotoActionsProps) => (
   <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto', mr: -1.5 }}>
     {usePhotoActions(props).map(({ label, icon, act }) => (
@@ -27,7 +27,7 @@ export const PhotoActions = (props: PhotoActionsProps) => (
         variant="text"
         startIcon={<Icon of={icon} />}
         onClick={act}
-        // On a tablet there is room for the words alone.
+        // A tablet has no room for the icons.
         sx={{ '& .MuiButton-startIcon': { display: { md: 'none', lg: 'inherit' } } }}
       >
         {label}
@@ -36,7 +36,7 @@ export const PhotoActions = (props: PhotoActionsProps) => (
   </Box>
 )
 
-/** The same behind one button, on a phone. */
+/** The photo's actions as a menu, on a phone. */
 export const PhotoMenu = (props: PhotoActionsProps) => {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const actions = usePhotoActions(props)

@@ -4,8 +4,8 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { errorMessage } from '#shared/errors.ts'
 
-// Some systems give HEIC files no type; named here, they get the words that help. Endings under image/* itself would be
-// offered in its stead.
+// Some systems report no MIME type for HEIC files; listed by extension they reach the HEIC error text. Extensions under
+// image/* itself would replace it in the file dialog.
 const accepted = { 'image/*': [], 'image/heic': ['.heic', '.heif'] }
 
 const pastedPicture = ({ clipboardData }: ClipboardEvent) =>
@@ -16,7 +16,7 @@ const refusalOf = (rejections: FileRejection[]) =>
     ? generationCopy.onePhoto
     : errorMessage('photo.type')
 
-/** A photo can be dropped anywhere on the page, pasted, or chosen. */
+/** Accepts a photo that is dropped anywhere on the page, pasted, or chosen in the file dialog. */
 export const usePhotoDrop = (onPhoto: (file: File) => void) => {
   const toast = useToast()
   const dropzone = useDropzone({
@@ -24,7 +24,7 @@ export const usePhotoDrop = (onPhoto: (file: File) => void) => {
     multiple: false,
     noClick: true,
     noKeyboard: true,
-    // The window listens below, wherever the focus is; heard twice, a pasted photo would be sent twice.
+    // The window's listener below handles paste wherever the focus is; two listeners would upload a photo twice.
     noPaste: true,
     onDrop: ([file], rejections) => {
       if (rejections.length > 0) toast(refusalOf(rejections), 'error')

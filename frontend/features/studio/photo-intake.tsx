@@ -11,7 +11,7 @@ import { useStudio } from './studio-context.tsx'
 type WaysProps = { drop: PhotoDrop; onPrevious: () => void }
 type PhotoIntakeProps = WaysProps & { heading: RefObject<HTMLHeadingElement | null> }
 
-/** The page before there is a photo: one well to put it into. */
+/** The studio without a photo: the ways to add one. */
 export const PhotoIntake = ({ drop, onPrevious, heading }: PhotoIntakeProps) => {
   const { studio } = useStudio()
   return (

@@ -15,7 +15,7 @@ import type { Generation } from '#shared/entities/generation.ts'
 
 type PickerDialogProps = { isOpen: boolean; onClose: () => void; onPicked: (generation: Generation) => void }
 
-/** The latest 20 finished pictures, to go on from one of them. */
+/** The latest completed designs, to use one as the photo. */
 export const PickerDialog = ({ isOpen, onClose, onPicked }: PickerDialogProps) => (
   <Dialog isOpen={isOpen} onClose={onClose} title="Select Previous Photo" maxWidth={880}>
     <Pictures onPicked={onPicked} />

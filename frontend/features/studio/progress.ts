@@ -3,7 +3,7 @@ import { generationCopy } from '#shared/copy/generation.ts'
 
 export type Progress = { message: string; percent: number }
 
-/** Six messages, two seconds apart, to 90 %, then the last one at 95 % (design-tools 4). */
+/** Six messages, two seconds apart, up to 90 %, then the last one at 95 % (docs/product.md, Generations). */
 export const progressAfter = (seconds: number): Progress => {
   const { progress, progressCap, progressStepSeconds, finalizing, finalizingProgress } = generationCopy
   const step = Math.max(0, Math.floor(seconds / progressStepSeconds))
@@ -12,7 +12,7 @@ export const progressAfter = (seconds: number): Progress => {
   return { message, percent: Math.round((progressCap * (step + 1)) / progress.length) }
 }
 
-/** How far a job may be, by the time since it was accepted. */
+/** The estimated progress of a job by the time since `createdAt`. */
 export const useProgress = (createdAt: string): Progress => {
   const secondsNow = () => (Date.now() - Date.parse(createdAt)) / 1000
   const [seconds, setSeconds] = useState(secondsNow)

@@ -13,7 +13,7 @@ const fileOf = async ({ id, url }: SampleRoom): Promise<File> => {
   return new File([await answer.blob()], `${id}.webp`, { type: 'image/webp' })
 }
 
-/** A room to try the tools on for somebody who has no photo at hand; it is taken like a photo of theirs. */
+/** Sample rooms for a user without a photo; a chosen room is uploaded like a photo. */
 export const SampleRoomTiles = () => {
   const headingId = useId()
   const { choosePhoto } = useStudio()
@@ -45,7 +45,7 @@ export const SampleRoomTiles = () => {
               onClick={() => choose.mutate(room)}
               sx={{
                 display: 'grid',
-                // As wide as its place before the picture is there, too.
+                // Full width before the picture has loaded, too.
                 gridTemplateColumns: 'minmax(0, 1fr)',
                 gap: 1,
                 width: '100%',

@@ -20,12 +20,12 @@ import { VersionStrip } from './version-strip.tsx'
 import type { Version } from './versions.ts'
 import { WorkingOverlay } from './working-overlay.tsx'
 
-// On a phone, in pixels: the line of the versions, and the sheet with whole tiles, which are smaller on a short screen.
+// Pixels below the photo on a phone: the version line and the sheet with whole tiles, which are smaller on a short screen.
 const belowPhoto = { tall: 432, short: 414 }
 
 type StageProps = { version: Version; isPhone: boolean; onChange: () => void; onPrevious: () => void }
 
-/** The photo, as large as the page allows, with what is happening to it. */
+/** The photo, as large as the page allows, with its upload, job, errors and versions. */
 export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) => {
   const { studio, dispatch, job } = useStudio()
   const running = studio.job
@@ -115,13 +115,13 @@ export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) =>
 type VersionPictureProps = {
   version: Version
   hasWipe: boolean
-  /** Under words of its own a picture is compared with nothing. */
+  /** Shown without its comparison, under the progress of a job. */
   isAlone: boolean
 }
 
 const VersionPicture = ({ version, hasWipe, isAlone }: VersionPictureProps) => {
   const fresh = useFreshPicture()
-  // A photo that was just chosen is shown from memory.
+  // Only a stored design has URLs that expire; a photo that was just chosen is a blob in memory.
   const freshOf = (which: 'imageUrl' | 'originalImageUrl') =>
     version.generationId && { fresh: fresh(version.generationId, which) }
   const after = (
@@ -142,7 +142,7 @@ const VersionPicture = ({ version, hasWipe, isAlone }: VersionPictureProps) => {
   )
 }
 
-/** How much of the photo has been sent, along its lower edge. */
+/** The upload's progress, along the photo's lower edge. */
 const UploadBar = () => {
   const { studio } = useStudio()
   if (!uploadWords(studio)) return null
@@ -156,7 +156,7 @@ const UploadBar = () => {
   )
 }
 
-/** The same in words, or what went wrong; on a phone the line of the versions says it. */
+/** The upload's status or error on a desktop; on a phone the version line shows the status. */
 const UploadNotice = () => {
   const { studio } = useStudio()
   if (studio.uploadProblem) return <UploadProblem message={studio.uploadProblem} />
@@ -167,7 +167,7 @@ const UploadNotice = () => {
   )
 }
 
-/** What went wrong, over the photo: below it, it would push the choices off the screen. */
+/** Errors on a phone, over the photo: below it they would push the choices off the screen. */
 const NoticesOverPhoto = ({ children }: { children: ReactNode }) => {
   const { studio } = useStudio()
   return (
@@ -179,14 +179,14 @@ const NoticesOverPhoto = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** What floats covers no control there, nor the handle of a comparison; the side and the foot are full of them. */
+/** Moves toasts and dialogs over the photo, where they cover no control and not the comparison's handle. */
 const OverlaysOverPhoto = () => {
   const { breakpoints } = useTheme()
   const place = {
     '--overlay-bottom': 'auto',
     '--overlay-end': '0px',
     '--overlay-top': 'calc(var(--studio-top) + 4px)',
-    // Below the line of the photo's actions, and past the panel and the rail.
+    // Below the photo's actions, and right of the panel and the rail.
     [breakpoints.up('md')]: { '--overlay-top': 'calc(var(--studio-top) + 88px)', '--overlay-left': '344px' },
     [breakpoints.up('lg')]: { '--overlay-left': '488px' },
   }

@@ -8,14 +8,14 @@ import { useStudio } from './studio-context.tsx'
 
 const startWords = { unexpected: generationCopy.notStarted, unreadable: generationCopy.noAnswer }
 
-/** Why the last start came to nothing: above its button, or over the photo on a phone, where the foot has no room. */
+/** Why the last start failed: above the start button, or over the photo on a phone, where the foot has no room. */
 export const StartError = ({ place }: { place: 'panel' | 'photo' }) => {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
   const { error, reset } = useStudio().job.start
   const isOfConnection = error instanceof ConnectionError
 
-  // Once the network is back it would say what is no longer so.
+  // The message is outdated once the network is back.
   useEffect(() => {
     if (!isOfConnection) return
     window.addEventListener('online', reset)

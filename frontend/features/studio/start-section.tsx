@@ -17,7 +17,7 @@ import { StartError } from './start-error.tsx'
 import { useStudio } from './studio-context.tsx'
 import { useFocusHandover } from './use-focus-handover.ts'
 
-/** The page that sells credits, by the refusal that a purchase of credits ends (docs/product.md, Credits). */
+/** The page that sells credits, by the refusal that more credits resolve (docs/product.md, Credits). */
 const creditsPaths: Partial<Record<ErrorCode, string>> = {
   'generation.credits': paths.creditsPaywall,
   'generation.moreCredits': paths.buyCredits,
@@ -34,7 +34,7 @@ const useObstacle = (toolMode: ToolMode, refusal: AppError | undefined): string 
 
 type StartSectionProps = { toolMode: ToolMode; heading: RefObject<HTMLHeadingElement | null> }
 
-/** The price before the press, what stands in the way, and the one primary action. */
+/** The price, the obstacle if there is one, and the start button. */
 export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   const { studio, job } = useStudio()
   const { data: account } = useQuery(accountQuery)
@@ -44,7 +44,7 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   const refusal = account && startRefusal(account, toolMode)
   const obstacle = useObstacle(toolMode, refusal)
   const isRunning = Boolean(studio.job) || job.start.isPending
-  // The open question itself says what is missing; the sentence follows a press that was too early.
+  // The open field already shows what is missing; the sentence appears only after a click that was too early.
   const isQuiet = obstacle === errorMessage(toolMode.mode.whenIncomplete) && !hasTried
   const said = isRunning ? undefined : obstacle
   const toCredits = refusal && !isRunning && creditsPaths[refusal.code]
@@ -104,7 +104,7 @@ type StartButtonProps = {
   children: string
 }
 
-/** The last credit turns it into another one; whoever has just used it is not left without a place. */
+/** After the last credit it is replaced by Buy Credits; the heading then takes the focus. */
 const StartButton = ({ obstacleId, heading, ...props }: StartButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   useFocusHandover(button, heading)
@@ -120,14 +120,14 @@ const StartButton = ({ obstacleId, heading, ...props }: StartButtonProps) => {
   )
 }
 
-// Closed to a press, but not to the focus: whoever comes to it hears why.
+// aria-disabled instead of disabled: the button keeps the focus, and a screen reader reads the obstacle.
 const closed = {
   'aria-disabled': true,
   className: 'Mui-disabled',
   sx: { '&.Mui-disabled': { pointerEvents: 'auto' } },
 } as const
 
-/** Starts once, however often it is pressed before the page can show that it has. */
+/** Starts one job, also after a double click. */
 const useStart = (toolMode: ToolMode) => {
   const { studio, current, job } = useStudio()
   const isSending = useRef(false)
@@ -161,7 +161,7 @@ const Foot = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** On a phone what stands in the way takes the line of the price, or the foot would cover the choices. */
+/** On a phone an obstacle replaces the price, so that the foot does not cover the choices. */
 const Price = ({ mode, isCovered }: { mode: Mode; isCovered: boolean }) => {
   const { data: account } = useQuery(accountQuery)
   return (

@@ -9,7 +9,7 @@ import { useStudio } from './studio-context.tsx'
 import { StudioField } from './studio-field.tsx'
 import { questionAt, stepOf } from './studio-state.ts'
 
-/** One field after the other: the open one, the answers before it, and how many steps there are. */
+/** One field after the other: the open field, the earlier answers and the number of the step. */
 export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
   const { studio } = useStudio()
   const labelId = useId()
@@ -27,7 +27,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
         </Crumb>
         <Answers mode={toolMode.mode} />
         <StepLine isCovered={search.isOpen} step={step + 1} steps={fields.length + 1}>
-          {/* The one takes the other's place and height, or the tiles would move as one of them is chosen. */}
+          {/* Both texts share one grid cell, so that the tiles below do not move when the last is chosen. */}
           <Typography
             ref={heading}
             tabIndex={-1}
@@ -52,7 +52,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
 
 type StepLineProps = { isCovered: boolean; step: number; steps: number; children: ReactNode }
 
-// On a phone there is room for the search or for this; to ears it stays.
+// On a phone the search takes its place; screen readers still read it.
 const coveredOnPhone = {
   position: { xs: 'absolute', md: 'static' },
   clipPath: { xs: 'inset(50%)', md: 'none' },

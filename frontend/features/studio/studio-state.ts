@@ -7,23 +7,23 @@ import { resultVersion, type Version } from './versions.ts'
 
 export type Job = { generationId: GenerationId; sourceId: string; createdAt: string }
 
-/** The studio of one visit: photo and versions, tool and answers, and what is being made. */
+/** The state of the studio: photo and versions, tool and answers, and the running job. */
 export type Studio = {
-  /** Nothing has been done here yet, so that what was here before may be taken up. */
+  /** The user has done nothing yet, so an earlier studio may be restored. */
   isUntouched: boolean
   /** Newest first. */
   versions: readonly Version[]
   currentId: string | undefined
   isPreparing: boolean
-  /** The fraction that has been sent, while a photo is uploading. */
+  /** The sent fraction of the photo, from 0 to 1; undefined when nothing is uploading. */
   uploaded: number | undefined
   uploadProblem: string | undefined
   toolMode: ToolMode | undefined
   values: FieldValues
   job: Job | undefined
-  /** The last job, when it failed. */
+  /** The last job, if it failed. */
   failed: Generation | undefined
-  /** The result that has just arrived, whose rule sweeps once. */
+  /** The result that has just arrived; its comparison is animated once. */
   arrivedId: string | undefined
 }
 
@@ -61,14 +61,14 @@ export const emptyStudio: Studio = {
 
 export const currentVersion = ({ versions, currentId }: Studio) => versions.find(({ id }) => id === currentId)
 
-/** The first question without an answer; one more than there are, which is to generate, when all have theirs. */
+/** The index of the first field without an answer; the number of fields when all are answered. */
 export const stepOf = ({ mode }: ToolMode, values: FieldValues): number => {
   const names = Object.keys(mode.fields)
   const open = names.findIndex((name) => !values[name])
   return open === -1 ? names.length : open
 }
 
-/** The question that a form in steps shows: the last one stays, so that its answer can still be changed. */
+/** The index of the field that is shown in steps. The last one stays when all are answered, to be changed. */
 export const questionAt = (toolMode: ToolMode, values: FieldValues): number =>
   Math.min(stepOf(toolMode, values), Object.keys(toolMode.mode.fields).length - 1)
 
@@ -81,7 +81,7 @@ const stepBack = (studio: Studio): Studio => {
   return { ...studio, values }
 }
 
-// Another space has other rooms: a new answer drops those that depend on it.
+// A changed answer removes the answers that depend on it (docs/product.md, Tools).
 const withAnswer = (studio: Studio, name: string, value: string): Studio => {
   if (studio.values[name] === value) return studio
   const dependent = Object.entries(studio.toolMode?.mode.fields ?? {}).flatMap(([other, field]) =>
@@ -111,7 +111,7 @@ const withVersion = (studio: Studio, versionId: string, known: Partial<Version>)
   versions: studio.versions.map((version) => (version.id === versionId ? { ...version, ...known } : version)),
 })
 
-/** What was deleted is no photo to go on from: what it was made from is shown instead, or the latest that there is. */
+/** Removes a deleted design; its source, or else the newest version, is shown instead. */
 const withoutDesign = (studio: Studio, generationId: GenerationId): Studio => {
   const gone = studio.versions.find((version) => version.generationId === generationId)
   if (!gone) return studio
@@ -122,7 +122,10 @@ const withoutDesign = (studio: Studio, generationId: GenerationId): Studio => {
   return { ...studio, versions, currentId: next?.id, arrivedId: undefined }
 }
 
-/** A new photo resets tool, option and selection (design-tools 2); a result becomes the current photo and the source. */
+/**
+ * A new photo resets tool, options and selection (docs/product.md, Tools). A result becomes the current photo and the
+ * source of the next job.
+ */
 export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
   switch (action.type) {
     case 'restored':
@@ -162,7 +165,7 @@ export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
   }
 }
 
-/** The tools as the registry has them, each with the mode that it opens with. */
+/** The registered tools, each with its first mode. */
 export const offeredTools: readonly ToolMode[] = Object.values(tools).flatMap((tool) => {
   const [modeId] = Object.keys(tool.modes)
   return (modeId && findMode(tool.id, modeId)) || []

@@ -26,7 +26,7 @@ const List = ({ title, lines }: { title: string; lines: readonly string[] }) => 
   </Box>
 )
 
-/** What a tool does and how to get the best from it; one tool has nothing to explain. */
+/** The Info dialog of a tool, and the button that opens it; nothing for a tool without one. */
 export const ToolInfo = ({ toolMode: { toolId, tool } }: { toolMode: ToolMode }) => {
   const [isOpen, setIsOpen] = useState(false)
   const { info } = toolDisplays[toolId]

@@ -16,7 +16,7 @@ const useIsLocked = () => {
   return ({ tool }: ToolMode) => Boolean(account && !canUseTool(account, tool))
 }
 
-/** The tools beside the photo, on a desktop. */
+/** The tools as a column beside the photo, on a wide screen. */
 export const ToolRail = () => {
   const { studio, dispatch } = useStudio()
   const isLocked = useIsLocked()
@@ -74,7 +74,7 @@ export const ToolRail = () => {
   )
 }
 
-/** The tools as rows, where none is chosen yet: what each does not say in its name, its time does. */
+/** The tools as rows with their typical time, while none is chosen. */
 export const ToolRows = () => {
   const { dispatch } = useStudio()
   const isLocked = useIsLocked()

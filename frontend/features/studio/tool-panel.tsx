@@ -8,7 +8,7 @@ import { askedOf } from './use-focus-on-change.ts'
 
 type Heading = RefObject<HTMLHeadingElement | null>
 
-/** The panel beside the photo; a sheet below it on a phone. */
+/** The panel beside the photo, or the sheet below it on a phone: the form of the chosen tool, or the list of tools. */
 export const ToolPanel = ({ heading }: { heading: Heading }) => {
   const { studio } = useStudio()
   return (
@@ -38,7 +38,7 @@ export const ToolPanel = ({ heading }: { heading: Heading }) => {
   )
 }
 
-/** Says of the panel on a phone that it is a sheet. */
+/** The bar that marks the panel as a sheet on a phone. */
 const Grip = () => (
   <Box
     sx={{

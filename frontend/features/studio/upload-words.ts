@@ -1,6 +1,6 @@
 import type { Studio } from './studio-state.ts'
 
-/** Where the photo is on its way to us; undefined when it has arrived. */
+/** The status of the upload; undefined when there is none. */
 export const uploadWords = ({ isPreparing, uploaded }: Studio): string | undefined => {
   if (isPreparing) return 'Preparing your photo...'
   return uploaded === undefined ? undefined : 'Uploading your photo...'

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 type Place = RefObject<HTMLElement | null>
 
-/** Takes the focus from what is going away to what stays; with the element alone it would be lost to the page. */
+/** Moves the focus to `to` when `from` is removed while it has the focus; the browser would move it to the page. */
 export const useFocusHandover = (from: Place, to: Place) => {
   useLayoutEffect(() => {
     const leaving = from.current

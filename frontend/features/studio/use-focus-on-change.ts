@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { questionAt, type Studio } from './studio-state.ts'
 
-/** What is asked for: a photo, a tool, or the answer to a question. */
+/** Identifies the open question: a photo, a tool, or a field of the tool. */
 export const askedOf = ({ currentId, toolMode, values }: Studio) => {
   if (currentId === undefined) return 'photo'
   if (!toolMode) return 'tool'
@@ -9,8 +9,8 @@ export const askedOf = ({ currentId, toolMode, values }: Studio) => {
 }
 
 /**
- * Takes the focus to the heading of what is now asked for, since what had it is gone, and so that it is read out;
- * undefined, while it is not known yet, so that a page that is opened leaves the focus alone.
+ * Focuses the heading of the next question, so that screen readers read it: the element that had the focus is gone.
+ * `asked` is undefined while the studio is restored, so that opening the page does not move the focus.
  */
 export const useFocusOnChange = (asked: string | undefined) => {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -12,7 +12,7 @@ const problemOf = (error: unknown) =>
 
 type Sending = { versionId: string; prepared: PreparedPhoto; url: string; abort: AbortController }
 
-/** Choosing a photo: shrink it, show it at once, send it, and send it again when that failed. */
+/** Chooses a photo: shrinks it, shows it at once, uploads it, and can retry a failed upload. */
 export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
   const latest = useRef<Sending>(undefined)
   const turn = useRef(0)
@@ -27,7 +27,7 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
         })
         const { versionId } = sending
         if (latest.current === sending) dispatch({ type: 'uploaded', versionId, ...paths })
-        // The photo is as good without its original, so nobody is told.
+        // The original is optional: without it the design still works, so no error is shown.
         original.catch(() => dispatch({ type: 'originalLost', versionId }))
       } catch (error) {
         if (latest.current === sending) dispatch({ type: 'uploadFailed', message: problemOf(error) })
@@ -42,7 +42,7 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
     latest.current = undefined
   }, [])
 
-  /** Whatever is being prepared or sent is of no use any more. */
+  /** Drops the photo that is being prepared or uploaded. */
   const forget = useCallback(() => {
     turn.current += 1
     dropSent()

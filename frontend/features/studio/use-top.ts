@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** How far down the page an element begins, in pixels, so that it can fill the rest of the screen whatever is above. */
+/** The distance of an element from the top of the page, in pixels, so that it can fill the rest of the screen. */
 export const useTop = () => {
   const ref = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -8,7 +8,7 @@ export const useTop = () => {
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
     measure()
-    // Whatever comes or goes above makes the page longer or shorter.
+    // Banners above the element change the height of the page.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()

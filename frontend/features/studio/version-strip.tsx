@@ -9,7 +9,7 @@ import { chosenRing } from '#frontend/theme/shadows.ts'
 import { useStudio } from './studio-context.tsx'
 import { uploadWords } from './upload-words.ts'
 
-/** The versions of this photo, newest first, with where one is among them. */
+/** The versions of the photo, newest first, and the position of the current one. */
 export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: ReactNode }) => {
   const { studio, dispatch } = useStudio()
   const { versions, currentId, job } = studio

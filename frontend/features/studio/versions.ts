@@ -3,29 +3,29 @@ import { nameOf } from '#frontend/lib/words/settings-in-words.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
 
-/** One picture of the local version history (design-tools 3). */
+/** One picture of the studio's version history. */
 export type Version = {
   id: string
   url: string
   timestamp: number
   isResult: boolean
-  /** The version that it was made from, for a result. */
+  /** For a result: the id of the version that it was made from. */
   resultOf: string | undefined
-  /** What was done to it. */
+  /** The tool's name, or "Original photo". */
   label: string
   size: Size | undefined
   beforeUrl: string | undefined
-  /** Where it is stored; not yet, while it is uploading. */
+  /** undefined until the photo is uploaded. */
   storagePath: StoragePath | undefined
   originalPath: StoragePath | undefined
   generationId: GenerationId | undefined
-  /** What the picture was made with and for, when it is a result. */
+  /** The settings of the generation; empty for a photo. */
   settings: Generation['settings']
 }
 
 const sizeOf = ({ width, height }: Generation) => (width && height ? { width, height } : undefined)
 
-/** A photo that was just chosen; its storage paths follow when it has been uploaded. */
+/** A photo that was just chosen; its storage paths are known after the upload. */
 export const chosenVersion = (id: string, url: string, size: Size | undefined): Version => ({
   id,
   url,
@@ -41,7 +41,7 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
   settings: {},
 })
 
-/** A stored result that is taken as a new photo. */
+/** A stored design that is used as a new photo. */
 export const storedVersion = (generation: Generation): Version => ({
   ...chosenVersion(generation.id, generation.imageUrl ?? '', sizeOf(generation)),
   label: nameOf(generation),

@@ -9,11 +9,11 @@ type WorkingOverlayProps = {
   job: Job
   onCancel: () => void
   isCancelling: boolean
-  /** What names the photo, and has the focus when Cancel has gone. */
+  /** The photo's heading, which takes the focus when Cancel is removed. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** The photo under paper while the new one is made. */
+/** The progress of a job over the faded photo. */
 export const WorkingOverlay = ({ job, onCancel, isCancelling, heading }: WorkingOverlayProps) => {
   const { message, percent } = useProgress(job.createdAt)
   const cancel = useRef<HTMLButtonElement>(null)
@@ -33,7 +33,7 @@ export const WorkingOverlay = ({ job, onCancel, isCancelling, heading }: Working
         bgcolor: 'color-mix(in srgb, var(--mui-palette-background-default) 74%, transparent)',
       }}
     >
-      {/* In a photo that is low on a short screen the words and the bar need the room. */}
+      {/* On a short screen the text and the bar need the room. */}
       <CircularProgress size={32} aria-hidden sx={{ '@container (max-height: 180px)': { display: 'none' } }} />
       <Typography variant="h4" component="p" role="status">
         {message}

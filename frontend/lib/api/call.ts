@@ -13,11 +13,11 @@ type Input<E> = {
   body?: BodyOf<E>
   signal?: AbortSignal
   keepalive?: boolean
-  /** One already in hand: the request leaves at once, as a page that is going needs it to. */
+  /** A token that is already known: the request is sent at once, which a closing page needs. */
   token?: string
 }
 
-/** A refusal with the id under which the log knows it; shown only when it is a bug of ours. */
+/** An error response with its correlation id in the log. The id is shown only for unexpected errors. */
 export class CallError extends AppError {
   readonly correlationId: string
 
@@ -30,7 +30,7 @@ export class CallError extends AppError {
   }
 }
 
-/** It was done, and what was answered is not what the contract promises. */
+/** The request succeeded, but the response does not match the contract. */
 export class UnreadableAnswer extends Error {
   readonly correlationId: string
 
@@ -75,7 +75,10 @@ const tokenFor = async (endpoint: Endpoint) => {
   throw appError('session.missing')
 }
 
-/** Calls an endpoint of the contract: typed both ways, with the token and a correlation id of its own. */
+/**
+ * Calls an endpoint of the contract, typed both ways, with the access token and a new correlation id. Throws CallError
+ * for an error response, ConnectionError without a network, UnreadableAnswer for a response outside the contract.
+ */
 export const call = async <E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<ResultOf<E>> => {
   const correlationId = ulid()
   const token = input.token ?? (await tokenFor(endpoint))

@@ -1,6 +1,6 @@
 import { connectionCopy } from '#shared/copy/connection.ts'
 
-/** A request that never reached us: the catalogue has no word for it, since no server said it. */
+/** The request did not reach the server, so there is no error code from the catalogue. */
 export class ConnectionError extends Error {
   override name = 'ConnectionError'
 

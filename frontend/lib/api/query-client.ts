@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { AppError } from '#shared/errors.ts'
 
-// A refusal stays a refusal; only what may have been a passing fault is worth a second try.
+// A 4xx response is the same at the second try; a network or server error may pass.
 const isWorthRetrying = (error: Error) => !(error instanceof AppError) || error.status >= 500
 
-/** Queries retry once and do not refetch on window focus (platform 9). */
+/** Queries retry once and do not refetch on window focus. */
 export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {

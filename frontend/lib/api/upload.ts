@@ -9,13 +9,13 @@ import { ConnectionError } from './connection-error.ts'
 export type UploadedPhoto = {
   storagePath: StoragePath
   originalPath: StoragePath | undefined
-  /** Fulfilled when the original is there too, rejected when it will not be. */
+  /** Settles with the upload of the original. */
   original: Promise<void>
 }
 
 type Sending = { onSent?: (bytes: number) => void; signal: AbortSignal }
 
-// Only XMLHttpRequest tells how much of a form has been sent.
+// fetch reports no upload progress; XMLHttpRequest does.
 const sendForm = (post: PresignedPost, file: Blob, { onSent, signal }: Sending) =>
   new Promise<void>((resolve, reject) => {
     const form = new FormData()
@@ -34,8 +34,8 @@ const sendForm = (post: PresignedPost, file: Blob, { onSent, signal }: Sending) 
 const described = (file: Blob) => ({ contentType: 'image/jpeg' as const, bytes: file.size })
 
 /**
- * Sends both files straight to storage, the working copy first: once that is there, which is what this waits for, the
- * photo can be worked on. `onProgress` is given the fraction of the working copy's bytes that has left.
+ * Uploads both files straight to S3. Resolves when the working copy is stored; `original` follows on its own.
+ * `onProgress` receives the sent fraction of the working copy, from 0 to 1.
  */
 export const uploadPhoto = async (
   { workingCopy, original }: PreparedPhoto,

@@ -11,7 +11,7 @@ const load = async () => {
   return WebConfig.parse(await answer.json())
 }
 
-/** The stack's public settings, fetched once; a failed attempt is forgotten, so that the next one tries again. */
+/** The stack's public settings, fetched once. A failed request is not cached, so the next call tries again. */
 export const webConfig = (): Promise<WebConfig> => {
   loading ??= load().catch((error: unknown) => {
     loading = undefined

@@ -1,3 +1,3 @@
-/** Which of the dashboard's two tabs an address opens; `tab` is what Back links of the detail page say (readings). */
+/** Which of the dashboard's two tabs a URL opens. `tab` is the older name of `sub` (docs/product.md, Screens). */
 export const isGalleryShown = (search: URLSearchParams): boolean =>
   (search.get('sub') ?? search.get('tab')) === 'generated'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a card tells the page that it opens: the entry before in the history is the gallery, as it was left. */
+/** The history state that a gallery card passes: the previous history entry is the gallery. */
 export const fromGallery = { isFromGallery: true } as const
 
 const FromGallery = z.object({ isFromGallery: z.literal(true) })

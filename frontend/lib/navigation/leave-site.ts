@@ -1,2 +1,2 @@
-/** Takes this window to a page of Stripe's. */
+/** Navigates this window to another site. */
 export const leaveSite = (url: string) => window.location.assign(url)

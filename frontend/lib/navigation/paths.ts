@@ -2,7 +2,7 @@ import { generatePath, matchPath } from 'react-router-dom'
 import type { PlanNeed } from '#shared/billing/plan-restrictions.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 
-/** Every route's pattern; the router is made from these and nothing else writes a URL. */
+/** The pattern of every route. Only this file writes URLs. */
 export const patterns = {
   home: '/',
   login: '/login',
@@ -28,14 +28,14 @@ export const paths = {
   signUpByEmail: `${patterns.signUp}?view=email`,
   resetPassword: patterns.resetPassword,
   dashboard: patterns.dashboard,
-  /** A path that contains success is the same as this query parameter (design-tools 2). */
+  /** /dashboard/success redirects here (docs/product.md, Screens). */
   dashboardAfterPayment: `${patterns.dashboard}?payment=success`,
   designTools: `${patterns.dashboard}?sub=presets`,
   startDesigning: `${patterns.dashboard}?main=partial-redesign&sub=presets`,
   gallery: `${patterns.dashboard}?sub=generated`,
-  /** Where /history and /generations lead (design-tools 2). */
+  /** /history and /generations redirect here (docs/product.md, Screens). */
   history: `${patterns.dashboard}?main=generation&sub=generated`,
-  /** Where the detail page's Back leads (design-tools 2). */
+  /** The target of Back on a design's page (docs/product.md, Screens). */
   backToGallery: `${patterns.dashboard}?tab=generated`,
   generation: (id: GenerationId) => generatePath(patterns.generation, { id }),
   /** The design tools with a stored picture as the current photo. */
@@ -43,18 +43,18 @@ export const paths = {
   paywall: patterns.paywall,
   creditsPaywall: patterns.creditsPaywall,
   subscription: patterns.subscription,
-  /** Plans, with those blocked that do not meet the need (platform 5). */
+  /** The plans; those that do not meet the need are blocked (docs/product.md, Access). */
   subscriptionFor: (need: PlanNeed) => `${patterns.subscription}?from=${need}`,
   buyCredits: patterns.buyCredits,
   account: patterns.account,
-  /** Starts the yearly checkout, after a sign-up that left the site (readings, Money). */
+  /** Starts the yearly checkout after a sign-up with Google, which left the site (docs/product.md, Money). */
   yearlyCheckout: `${patterns.paymentSuccess}?offer=yearly`,
 } as const
 
-// Places on the way in; going on to one of them would lead round in a circle.
+// Redirecting to one of these after sign-in would be a loop.
 const waysIn: readonly string[] = [patterns.login, patterns.signUp, patterns.resetPassword]
 
-/** A path on this site that the router knows, or undefined: nothing else may be a place to go on to (readings, Access). */
+/** A path of this site that the router knows, else undefined: no redirect may leave the site (docs/product.md, Access). */
 export const knownPath = (candidate: string | null): string | undefined => {
   if (!candidate?.startsWith('/') || candidate.startsWith('//') || candidate.includes('\\')) return undefined
   const url = new URL(candidate, window.location.origin)

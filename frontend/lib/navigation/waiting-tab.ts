@@ -3,8 +3,8 @@ import { leaveSite } from './leave-site.ts'
 type WaitingTab = { goTo: (url: string) => void; close: () => void }
 
 /**
- * A tab that waits for its address. Opened inside the click, so that popup blockers leave it alone; where one does not,
- * this window goes instead.
+ * Opens a tab that shows `words` until its URL is known. It must open inside the click, or popup blockers stop it; if
+ * one does, this window navigates instead.
  */
 export const openWaitingTab = (words: string): WaitingTab => {
   const tab = window.open('', '_blank')

@@ -4,7 +4,7 @@ import { originalSize, pictureTypeOf, workingCopySize } from '#shared/photos.ts'
 
 export type Size = { width: number; height: number }
 
-/** A photo ready to be sent: the copy that models see, and the original to keep beside it. */
+/** A photo ready for upload: the working copy for the models and the original. */
 export type PreparedPhoto = { workingCopy: Blob; original: Blob; size: Size }
 
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'hevm', 'hevs', 'mif1', 'msf1'])
@@ -48,7 +48,7 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({
 const withinSide = (size: Size) =>
   scaled(size, Math.min(1, limits.pictureMaxSidePixels / Math.max(size.width, size.height)))
 
-// A phone's canvas may be smaller than the photo, and a noisy photo heavier than the limit: try again, smaller.
+// Phones limit the canvas size, and a noisy photo can exceed the byte limit: each try is smaller.
 const encodeOriginal = async (picture: ImageBitmap): Promise<Blob> => {
   const size = withinSide(originalSize(picture.width, picture.height))
   for (const { scale, quality } of [
@@ -65,7 +65,7 @@ const encodeOriginal = async (picture: ImageBitmap): Promise<Blob> => {
 
 const isTooSmall = ({ width, height }: Size) => Math.min(width, height) < limits.pictureMinSidePixels
 
-/** Upright, without metadata, and small enough to send; throws what the user is told otherwise. */
+/** Decodes, turns upright and re-encodes a photo as JPEG without metadata. Throws an AppError (`photo.*`) if it cannot. */
 export const preparePhoto = async (file: Blob): Promise<PreparedPhoto> => {
   if (file.size > limits.chosenFileMaxBytes) throw appError('photo.tooLarge')
   const picture = await decode(file)

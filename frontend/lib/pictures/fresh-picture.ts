@@ -5,7 +5,7 @@ import type { GenerationId } from '#shared/entities/ids.ts'
 
 type PictureUrl = 'imageUrl' | 'thumbnailUrl' | 'originalImageUrl'
 
-/** Asks for a generation anew when one of its pictures did not load: its URL may have ended. */
+/** Reads a generation again for a new URL of one of its pictures, since the signed URL may have expired. */
 export const useFreshPicture = () => {
   const client = useQueryClient()
   return (id: GenerationId, which: PictureUrl) => async (): Promise<Generation[PictureUrl]> =>

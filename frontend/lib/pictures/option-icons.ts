@@ -65,7 +65,7 @@ const roomIcons: Record<RoomTypeId, LucideIcon> = {
 
 const icons = new Map<string, LucideIcon>(Object.entries(roomIcons))
 
-/** The sign of an option that has no picture; the catalogue may hold options that this version does not know. */
+/** The icon of an option without a picture; options unknown to this version get a general one. */
 export const iconOf = ({ id, icon, spaceTypeId }: Option): LucideIcon => {
   if (icon) return spaceIcons[icon]
   return icons.get(id) ?? (spaceTypeId === 'outdoor' ? Trees : Sofa)

@@ -1,4 +1,4 @@
-// Our own renders, one room in every style; a style without one is drawn from its palette.
+// Our own renders, one per style; a style without one is drawn from its palette.
 const files = import.meta.glob<string>('../../pictures/styles/*.webp', {
   eager: true,
   query: '?url',
@@ -9,5 +9,5 @@ const pictures = new Map(
   Object.entries(files).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1, -'.webp'.length), url]),
 )
 
-/** The picture of a style, where there is one. */
+/** The URL of a style's picture; undefined if there is none. */
 export const pictureOf = (optionId: string): string | undefined => pictures.get(optionId)

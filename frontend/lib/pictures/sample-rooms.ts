@@ -1,4 +1,4 @@
-// Our own renders (frontend/pictures); each has a small file for its tile and one of working size to be redesigned.
+// Our own renders (frontend/pictures): a small file for the tile and a large one to work on.
 const urls = import.meta.glob<string>('../../pictures/rooms/*.webp', {
   eager: true,
   query: '?url',

@@ -6,10 +6,10 @@ const kept = new Map<string, Kept>()
 
 const keyOf = (url: URL) => `${url.origin}${url.pathname}`
 
-/** Which picture a URL shows, however it is signed. */
+/** Identifies the picture of a URL, regardless of its signature. */
 export const pictureKey = (url: string): string => (URL.canParse(url) ? keyOf(new URL(url)) : url)
 
-// "20251120T190900Z" as S3 signs it.
+// X-Amz-Date is "20251120T190900Z"; NaN for a URL without a signature.
 const endOf = (url: URL) => {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(url.searchParams.get('X-Amz-Date') ?? '') ?? []
@@ -18,8 +18,8 @@ const endOf = (url: URL) => {
 }
 
 /**
- * The first URL seen for a stored picture, until five minutes before its end: every Lambda environment signs
- * differently, and a new URL would load the same picture again.
+ * Returns the first URL seen for a stored picture until five minutes before it expires. Every Lambda environment signs
+ * differently, and a different URL would miss the browser's cache.
  */
 export const steadyUrl = (signed: string): string => {
   if (!URL.canParse(signed)) return signed
@@ -32,7 +32,7 @@ export const steadyUrl = (signed: string): string => {
   return signed
 }
 
-/** A URL that failed to load is not offered again. */
+/** Drops a URL that failed to load. */
 export const forgetUrl = (signed: string) => {
   if (URL.canParse(signed)) kept.delete(keyOf(new URL(signed)))
 }

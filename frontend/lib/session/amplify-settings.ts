@@ -2,7 +2,7 @@ import type { ResourcesConfig } from 'aws-amplify'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import type { WebConfig } from '#shared/web-config.ts'
 
-/** Amplify's settings for this stack; Google is in them only where the stage has a domain for it. */
+/** Amplify's settings for this stack; Google sign-in only on a stage with a sign-in domain. */
 export const amplifySettings = ({
   userPoolId,
   userPoolClientId,
@@ -12,9 +12,9 @@ export const amplifySettings = ({
   const site = window.location.origin
   const oauth = signInDomain && {
     domain: signInDomain,
-    // The last one lets the user's own token sign them out everywhere.
+    // The last scope lets the user's token call GlobalSignOut.
     scopes: ['openid', 'email', 'aws.cognito.signin.user.admin'],
-    // Both as the stack registers them: a Google sign-in has one callback, and a sign-out ends there too.
+    // The stack registers /login as the only callback and sign-out URL.
     redirectSignIn: [`${site}${paths.login}`],
     redirectSignOut: [`${site}${paths.login}`],
     responseType: 'code' as const,

@@ -15,7 +15,7 @@ import { toAuthError } from './auth-refusals.ts'
 
 export type Tokens = { accessToken: string; userId: string }
 
-/** Amplify's whole surface in this app; loaded when somebody first signs in or comes back signed in. */
+// Amplify is used in this file only, which is loaded at a sign-in or for a signed-in user.
 let configuring: Promise<void> | undefined
 
 const configure = async () => {
@@ -23,7 +23,7 @@ const configure = async () => {
   Amplify.configure(amplifySettings(config))
 }
 
-// Amplify is set up once; an attempt that failed is forgotten, so that the next call tries again.
+// A failed configuration is not cached, so the next call tries again.
 const configured = () => {
   configuring ??= configure().catch((error: unknown) => {
     configuring = undefined
@@ -41,7 +41,7 @@ const translated = async <Result>(act: () => Promise<Result>): Promise<Result> =
   }
 }
 
-/** The current tokens, refreshed when they are about to end; undefined when nobody is signed in. */
+/** The current tokens, refreshed before they expire; undefined for a signed-out user. */
 export const currentTokens = (): Promise<Tokens | undefined> =>
   translated(async () => {
     const { accessToken } = (await fetchAuthSession()).tokens ?? {}
@@ -52,7 +52,7 @@ export const currentTokens = (): Promise<Tokens | undefined> =>
 export const signInWithPassword = (email: string, password: string) =>
   translated(() => signIn({ username: email, password }))
 
-/** Creates the account; the trigger, which never sees passwords, is given a digest to check (readings, Access). */
+/** Creates the account. The sign-up trigger never sees passwords, so it receives a digest (docs/product.md, Accounts). */
 export const signUpWithPassword = (email: string, password: string, passwordDigest: string) =>
   translated(() =>
     signUp({

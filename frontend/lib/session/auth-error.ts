@@ -1,4 +1,4 @@
-/** What Cognito refused, by its own error names, in the terms that the forms branch on. */
+/** Why Cognito refused a request, as the forms distinguish it. */
 export type AuthErrorCode =
   | 'emailTaken'
   | 'passwordRefused'

@@ -5,7 +5,7 @@ export type Consent = 'given' | 'refused'
 const key = 'roomwright.advertising-consent'
 const listeners = new Set<() => void>()
 
-/** What this browser's owner said about advertising; undefined when they were not asked yet. */
+/** The stored answer about advertising cookies; undefined before the question was answered. */
 export const readConsent = (): Consent | undefined => {
   const kept = localStorage.getItem(key)
   return kept === 'given' || kept === 'refused' ? kept : undefined

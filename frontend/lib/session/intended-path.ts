@@ -2,10 +2,10 @@ import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 
 const key = 'roomwright.intended-path'
 
-/** Remembers where somebody wanted to go before being asked to sign in. */
+/** Remembers the page that a signed-out user asked for. */
 export const rememberPath = (path: string) => sessionStorage.setItem(key, path)
 
-/** The same for the `redirect` of the address, which would not survive a visit to Google. */
+/** Remembers the `redirect` parameter, which a sign-in at Google would lose. */
 export const rememberRedirect = (redirect: string | null) => {
   const path = knownPath(redirect)
   if (path) rememberPath(path)
@@ -13,7 +13,7 @@ export const rememberRedirect = (redirect: string | null) => {
 
 export const forgetPath = () => sessionStorage.removeItem(key)
 
-/** Where to go after signing in: the `redirect` of the address, else the remembered path, else the dashboard. */
+/** The page after sign-in: the `redirect` parameter, else the remembered path, else the dashboard. Clears the memory. */
 export const takeIntendedPath = (redirect: string | null): string => {
   const path = knownPath(redirect) ?? knownPath(sessionStorage.getItem(key)) ?? paths.dashboard
   forgetPath()

@@ -1,7 +1,7 @@
 import { connectionCopy } from '#shared/copy/connection.ts'
 import { AuthError } from './auth-error.ts'
 
-/** Amplify is 45 KB, and only somebody with an account needs it. Without a network it cannot even be fetched. */
+/** Loads Amplify (45 KB) when it is first needed. Throws an AuthError `unreachable` without a network. */
 export const loadAuthClient = async () => {
   try {
     return await import('./auth-client.ts')

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { AuthError } from './auth-error.ts'
 import { loadAuthClient } from './load-auth-client.ts'
 
-/** `left`: signed out on purpose; `expired`: it ended while a screen was open, which stays and says so. */
+/** `left`: the user signed out. `expired`: the session ended while a screen was open; the screen stays, with a banner. */
 export type Session = { status: 'loading' | 'signedOut' | 'left' | 'expired' } | { status: 'signedIn'; userId: string }
 
 let session: Session = { status: 'loading' }
 let lastUser: string | undefined
-// Amplify goes on offering a token that the API refuses; it must not pass for a session again.
+// Amplify keeps returning a token after the API has refused it; refreshSession must not accept that token again.
 let refusedToken: string | undefined
 const listeners = new Set<() => void>()
 
@@ -23,10 +23,10 @@ export const userIdOf = (of: Session) => (of.status === 'signedIn' ? of.userId :
 
 export const currentSession = () => session
 
-/** Whose session it is, or was until it expired. */
+/** The user of the current or expired session. */
 export const lastUserId = () => lastUser
 
-/** Calls back on every change of the session; the answer ends that. */
+/** Calls the listener on every change of the session. Returns a function that unsubscribes. */
 export const onSessionChange = (listener: () => void) => {
   listeners.add(listener)
   return () => {
@@ -36,7 +36,7 @@ export const onSessionChange = (listener: () => void) => {
 
 export const useSession = () => useSyncExternalStore(onSessionChange, currentSession)
 
-// Amplify keeps its tokens in local storage under these names; without them nobody is signed in.
+// Amplify stores its tokens in localStorage under these names.
 const tokenPrefix = 'CognitoIdentityServiceProvider.'
 
 const hasStoredTokens = () =>
@@ -47,7 +47,7 @@ const ended = () => {
   if (session.status === 'signedIn') change({ status: 'expired' })
 }
 
-// Storage events come from other tabs alone: there somebody has logged out, or signed in, perhaps as another user.
+// Storage events come only from other tabs, where a user has signed out or signed in.
 const followOtherTabs = ({ key }: StorageEvent) => {
   if (key !== null && !key.startsWith(tokenPrefix)) return
   if (hasStoredTokens()) return key?.endsWith('.accessToken') ? void refreshSession() : undefined
@@ -56,17 +56,17 @@ const followOtherTabs = ({ key }: StorageEvent) => {
 
 const searchParams = () => new URLSearchParams(window.location.search)
 
-// Google comes back to /login with a code, which Amplify exchanges for tokens.
+// A Google sign-in returns to /login with a code, which Amplify exchanges for tokens.
 const isComingBack = () => searchParams().has('state') && searchParams().has('code')
 
-// Or with an error. Asked for tokens at that moment, Amplify 6.22 waits for the flow for five more minutes: it lets
-// those who wait go before it forgets the flow. So the flow is forgotten before Amplify is asked.
+// A refused Google sign-in returns with an error. Amplify 6.22 would then wait up to five minutes for the flow before it
+// returns tokens, so the flow is removed before Amplify is called.
 const forgetRefusedFlow = () => {
   if (!searchParams().has('error')) return
   for (const key of Object.keys(localStorage)) if (key.endsWith('.inflightOAuth')) localStorage.removeItem(key)
 }
 
-/** Reads the session anew; being out of reach says nothing about it, so the last known state stays. */
+/** Reads the session from Amplify. Without a network the last known state stays. */
 export const refreshSession = async (): Promise<void> => {
   forgetRefusedFlow()
   if (!hasStoredTokens() && !isComingBack()) return ended()
@@ -81,13 +81,13 @@ export const refreshSession = async (): Promise<void> => {
   }
 }
 
-/** The token for a call; undefined when the session has ended. */
+/** The access token; undefined when the session has ended. */
 export const accessToken = async (): Promise<string | undefined> => {
   const { currentTokens } = await loadAuthClient()
   return (await currentTokens())?.accessToken
 }
 
-/** The API refused the token: the account was deleted, or the session was ended somewhere else. */
+/** Ends the session after the API refused its token: the account was deleted, or the session was revoked. */
 export const sessionEnded = (token?: string) => {
   refusedToken = token
   ended()
@@ -126,7 +126,10 @@ const digestOf = async (password: string) => {
 
 const refreshSeconds = 30
 
-/** Keeps the session true: now, every 30 s while the tab is visible, on coming back to it, and as other tabs change it. */
+/**
+ * Refreshes the session now, every 30 s while the tab is visible, when the tab becomes visible, and when another tab
+ * changes it. Returns a function that stops this.
+ */
 export const watchSession = () => {
   const refreshIfVisible = () => {
     if (document.visibilityState === 'visible') void refreshSession()

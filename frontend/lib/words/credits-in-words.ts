@@ -3,6 +3,6 @@ import type { Generation } from '#shared/entities/generation.ts'
 
 export const creditsInWords = (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'}`
 
-/** What a failed generation gave back; nothing, where it had cost nothing. */
+/** The returned credits of a failed generation; undefined if it cost none. */
 export const returnedInWords = ({ credits }: Pick<Generation, 'credits'>): string | undefined =>
   credits > 0 ? generationCopy.returned(credits) : undefined

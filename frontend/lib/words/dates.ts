@@ -4,7 +4,7 @@ const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 's
 const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
-/** "just now", "5 min ago", "20 Nov", or with the year when it is another one. */
+/** "just now", "5 min ago", "20 Nov", or "20 Nov 2024" for another year. */
 export const shortDate = (iso: string, now = new Date()): string => {
   const date = new Date(iso)
   const minutes = Math.floor((now.getTime() - date.getTime()) / minuteMilliseconds)
@@ -17,5 +17,5 @@ export const fullDate = (iso: string): string => full.format(new Date(iso))
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
-/** "20 November 2025", in the reader's own time zone. */
+/** "20 November 2025", in the browser's time zone. */
 export const dayInWords = (iso: string): string => day.format(new Date(iso))

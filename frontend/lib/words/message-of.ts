@@ -3,10 +3,10 @@ import { ConnectionError } from '#frontend/lib/api/connection-error.ts'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
 import { AppError, errorMessage } from '#shared/errors.ts'
 
-/** What a screen says instead of the general words, where the specification has some: of a bug, of a lost answer. */
+/** A screen's own texts for an unexpected error and for a response outside the contract. */
 type OwnWords = { unexpected?: string; unreadable?: string }
 
-/** What a user is told about an error: the catalogue's words, or the id under which the log knows a bug of ours. */
+/** The text of an error for the user; an unexpected error includes the correlation id of its log entry. */
 export const messageOf = (error: unknown, { unexpected, unreadable }: OwnWords = {}): string => {
   if (error instanceof CallError && error.code === 'unexpected')
     return `${unexpected ?? error.message} (${error.correlationId})`

@@ -31,5 +31,5 @@ export const useAnswersInWords = (
 export const useSettingsInWords = ({ toolId, modeId, settings }: Generation): SettingInWords[] =>
   useAnswersInWords(findMode(toolId, modeId)?.mode.fields ?? {}, settings)
 
-/** What the user sees a generation called. */
+/** The title of a generation: its tool's name. */
 export const nameOf = ({ toolId, modeId }: Generation): string => findMode(toolId, modeId)?.tool.name ?? 'Design'

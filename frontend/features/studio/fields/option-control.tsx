@@ -40,7 +40,7 @@ const Face = ({ option, isChosen }: { option: Option; isChosen: boolean }) => {
   )
 }
 
-// Pictures run sideways on a phone, the last one cut, so that they are seen to scroll; words stand under each other.
+// On a phone pictures scroll sideways, and the last one is cut to show that; word tiles are stacked.
 const pictureLayout = {
   gridTemplateColumns: { md: '1fr 1fr' },
   gridAutoFlow: { xs: 'column', md: 'row' },
@@ -101,7 +101,7 @@ const Found = ({ sought, count }: { sought: string; count: number }) => (
   </Box>
 )
 
-// What each catalogue will show, so that nothing moves as it comes.
+// Placeholders with the shape of each catalogue's tiles, so that nothing moves when the options load.
 const shapes: Partial<Record<CatalogueName, { layout: object; count: number; height: number }>> = {
   'space-types': { layout: wordLayout(true), count: 3, height: 62 },
   'room-types': { layout: wordLayout(false), count: 8, height: 62 },

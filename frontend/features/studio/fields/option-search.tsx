@@ -50,7 +50,7 @@ const OptionSearchButton = ({ field, values, search }: SearchButtonProps & { fie
   )
 }
 
-// The user has just opened the search. Declared here, since React calls a ref that is new in each render after each render.
+// The user has just opened the search. Not declared in the component: React calls a new ref function after every render.
 const takeFocus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true })
 
 export const SearchField = ({ search }: { search: Search }) =>
