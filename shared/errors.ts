@@ -89,4 +89,5 @@ export const errorMessage = <Code extends ErrorCode>(code: Code, ...parameters: 
 export const appError = <Code extends ErrorCode>(code: Code, ...parameters: ErrorParameters<Code>): AppError =>
   new AppError(code, errorMessage(code, ...parameters))
 
+/** Whether a code from a problem document is in the catalogue. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)

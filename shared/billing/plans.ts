@@ -83,6 +83,7 @@ export const plans = {
 
 export type PlanId = keyof typeof plans
 
+/** For schemas: the ids of all plans. */
 export const planIds = Object.keys(plans) as readonly PlanId[]
 
 /** The plans on the plan cards, cheapest first. */

@@ -1,6 +1,7 @@
 /** How often a page asks whether a payment is applied, and the wait after each request (docs/product.md, Money). */
 export type VerificationPace = { tries: number; waitMilliseconds: number; moreMillisecondsPerTry: number }
 
+/** The pages that wait for a payment. Each asks at most ten times. */
 export const verificationPaces = {
   paymentSuccess: { tries: 10, waitMilliseconds: 2000, moreMillisecondsPerTry: 500 },
   buyCredits: { tries: 10, waitMilliseconds: 2000, moreMillisecondsPerTry: 0 },

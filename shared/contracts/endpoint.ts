@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+/** The path prefix of every route; CloudFront sends these paths to the API. */
 export const apiPrefix = '/api'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -38,6 +39,7 @@ type EndpointDefinition<Params, Query, Body, Result> = {
 
 const nothing = z.object({})
 
+/** Makes an endpoint. By default it needs a signed-in user, takes no input and returns 200. */
 export const endpoint = <Params = object, Query = object, Body = object, Result = object>(
   definition: EndpointDefinition<Params, Query, Body, Result>,
 ): Endpoint<Params, Query, Body, Result> => ({

@@ -14,5 +14,6 @@ export type Problem = z.infer<typeof Problem>
 
 const typePrefix = 'urn:roomwright:error:'
 
+/** The `type` of a problem document for a code of the error catalogue, and the code of such a type. */
 export const problemType = (code: string) => `${typePrefix}${code}`
 export const codeOfProblem = (type: string) => type.slice(typePrefix.length)

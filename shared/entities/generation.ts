@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { GenerationId, StoragePath } from './ids.ts'
 
+/** `processing` until the result is stored (`completed`) or the job ends without one (`failed`). */
 export const GenerationStatus = z.enum(['processing', 'completed', 'failed'])
 export type GenerationStatus = z.infer<typeof GenerationStatus>
 

@@ -8,7 +8,7 @@ export type MinimumPlan = 'Basic' | 'Pro' | 'Premium'
 /** One way to use a tool. Its prompt for the models is in `functions/core/generations/prompts`, tied to it by type. */
 export type Mode = {
   label: string
-  /** The AI function that serves it decides the route and the queue. */
+  /** The AI function that serves the mode: it decides the route and the queue. */
   function: ToolFunction
   /** The request field with the room's storage path. */
   roomField: 'imageUrl' | 'roomImageUrl'
@@ -45,5 +45,6 @@ export type Tool = {
   modes: Record<string, Mode>
 }
 
+/** Both keep the literal types of their argument, from which fields, prompts and routes are typed. */
 export const mode = <const M extends Mode>(definition: M) => definition
 export const defineTool = <const T extends Tool>(definition: T) => definition

@@ -18,11 +18,15 @@ export type ChosenField = Extract<Field, { kind: 'option' | 'choice' }>
 export const option = (label: string, catalogue: CatalogueName, dependsOn?: string) =>
   ({ kind: 'option', label, catalogue, ...(dependsOn && { dependsOn }) }) as const satisfies Field
 
+/** A choice among fixed values. */
 export const choice = <const Choices extends readonly string[]>(label: string, choices: Choices) =>
   ({ kind: 'choice', label, choices }) as const satisfies Field
 
+/** The user's own text. */
 export const prompt = (label: string) => ({ kind: 'prompt', label }) as const satisfies Field
+/** A reference picture that the user uploads. */
 export const photo = (label: string) => ({ kind: 'photo', label }) as const satisfies Field
+/** The area that the user brushes, as a picture. */
 export const mask = (label: string) => ({ kind: 'mask', label }) as const satisfies Field
 
 /** The schema of a field's value in the request body. */

@@ -24,6 +24,7 @@ export type FieldKind = FieldKindOf<typeof tools>
 /** A mode with its tool and both ids. */
 export type ToolMode = { toolId: ToolId; modeId: string; tool: Tool; mode: Mode }
 
+/** Every mode of every registered tool. */
 export const toolModes: readonly ToolMode[] = Object.entries(tools).flatMap(([toolId, tool]) =>
   Object.entries(tool.modes).map(([modeId, mode]) => ({ toolId: toolId as ToolId, modeId, tool, mode })),
 )

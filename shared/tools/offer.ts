@@ -63,4 +63,5 @@ export const toolOffer = {
 
 export type OfferedToolId = keyof typeof toolOffer
 
+/** The ids of all eight tools, in the order of every list. */
 export const offeredToolIds = Object.keys(toolOffer) as readonly OfferedToolId[]

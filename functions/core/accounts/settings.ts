@@ -12,6 +12,7 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
+/** Reads the settings consistently; each missing one has its default. */
 export const readSettings = async (): Promise<Settings> => Settings.parse((await getRow(keys.settings())) ?? {})
 
 /** The settings, cached for five minutes in each environment, since every visitor asks for them. */

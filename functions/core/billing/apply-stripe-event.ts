@@ -12,7 +12,7 @@ import { syncSubscription } from './sync-subscription.ts'
 const rememberSeconds = 30 * 24 * 3600
 
 /**
- * Handles one event. It only names an object: every effect reads the object again and is idempotent by its own key, so
+ * Handles one event. An event only names an object: every effect reads the object again and is idempotent by its own key, so
  * that repeated, late and reordered events have the same result. The event's id is stored after the effect, so that a
  * failed event is retried; the stored id only saves a repetition.
  */

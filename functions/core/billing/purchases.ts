@@ -25,6 +25,7 @@ export const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
+/** The business key of a purchase: the Checkout session of a pack, or the invoice of a plan. */
 export const checkoutKey = (sessionId: string) => `checkout:${sessionId}`
 export const invoiceKey = (invoiceId: string) => `invoice:${invoiceId}`
 

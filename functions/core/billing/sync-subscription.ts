@@ -22,8 +22,8 @@ const mirrored = ({ id, status, item, periodEnd, cancelsAtPeriodEnd, nextItem }:
 }
 
 /**
- * The subscription that gives the most, so that an unpaid checkout does not hide a paid plan. Null when none runs,
- * undefined when the only one that runs has an unknown price.
+ * The subscription that gives the most, so that an unpaid checkout does not hide a paid plan. Null when all
+ * have ended, undefined when the only current one has an unknown price.
  */
 const currentOf = (subscriptions: StripeSubscription[]): Mirrored | null | undefined => {
   const known = subscriptions.flatMap((subscription) => mirrored(subscription) ?? [])

@@ -52,12 +52,12 @@ test.each([
 })
 
 test.each(['a&b@example.com', 'o/b@example.com', 'jürgen@example.com', 'a@пример.рф', 'a@example.xn--p1ai', null])(
-  'an account shows any address that it could be signed up with: %s',
+  'an account can have any address that Cognito accepts: %s',
   (email) => {
     expect(Account.safeParse(gate({ email })).success).toBe(true)
   },
 )
 
-test('a channel is one user’s', () => {
+test('a channel belongs to one user', () => {
   expect(channelOf(userId)).toBe(`/users/${userId}`)
 })
