@@ -14,7 +14,7 @@ const picturesIn = (folder: string): string[] =>
     return /\.(avif|webp|jpe?g|png)$/.test(entry.name) ? [join(folder, entry.name)] : []
   })
 
-test.each(listed)('$path has the size that the manifest says', async ({ path, width, height, bytes }) => {
+test.each(listed)('$path has the size in the manifest', async ({ path, width, height, bytes }) => {
   const found = await sharp(path).metadata()
   expect({ width: found.width, height: found.height, bytes: statSync(path).size }).toEqual({ width, height, bytes })
 })
@@ -31,7 +31,7 @@ test('no served picture is over 120 KB, and all together stay under 15 MB', () =
   )
 })
 
-test('every picture says what is seen on it, in words of its own', () => {
+test('every picture has its own alt text', () => {
   const words = pictures.map(({ alt }) => alt.trim().toLowerCase())
   expect(words.filter((alt) => alt.length < 15)).toEqual([])
   expect(new Set(words).size).toBe(words.length)

@@ -20,32 +20,32 @@ const galleryOf = (...generations: Generation[]) =>
 
 const blocked = failed({ hasNsfwContent: true, failureReason: 'This content was blocked by our safety filters.' })
 
-describe('a card', () => {
+describe('a gallery card', () => {
   test.each<[string, Generation, string[]]>([
-    ['being made', processing(), ['Generating...', 'Cancel']],
+    ['processing', processing(), ['Generating...', 'Cancel']],
     ['failed', failed(), ['Generation Failed', 'Failed to generate room design', '1 credit returned']],
-    ['failed for no known reason', failed({ failureReason: null }), ['Generation Failed', 'Unknown error occurred']],
+    ['failed without a reason', failed({ failureReason: null }), ['Generation Failed', 'Unknown error occurred']],
     ['blocked', blocked, ['This content was blocked by our safety filters.', 'More Info', '1 credit returned']],
-    ['finished', generation(), ['Before/After', 'Full Redesign', 'Mid-Century Modern']],
-  ])('that is %s says so', async (_, shown, texts) => {
+    ['completed', generation(), ['Before/After', 'Full Redesign', 'Mid-Century Modern']],
+  ])('of a design that is %s shows its state', async (_, shown, texts) => {
     await galleryOf(shown)
     const card = await screen.findByRole('article')
     for (const text of texts) expect(await within(card).findByText(text)).toBeInTheDocument()
   })
 
-  test('without an original has no badge', async () => {
+  test('without a source picture has no badge', async () => {
     await galleryOf(generation({ originalImageUrl: null }))
     await screen.findByRole('article')
     expect(screen.queryByText('Before/After')).not.toBeInTheDocument()
   })
 
-  test('leads to its picture', async () => {
+  test('links to its design', async () => {
     const { user, location } = await galleryOf(generation())
     await user.click(await screen.findByRole('link', { name: 'Full Redesign, Mid-Century Modern' }))
     await waitFor(() => expect(location()).toBe(`/generations/${generationId()}`))
   })
 
-  test('whose picture does not load says so, and tries again without leading away', async () => {
+  test('with a picture that fails to load has a Try again button that does not open the design', async () => {
     const { user, location } = await galleryOf(generation())
     const card = await screen.findByRole('article')
     const picture = () => card.querySelector('img')
@@ -61,7 +61,7 @@ describe('a card', () => {
     expect(location()).toBe('/dashboard?sub=generated')
   })
 
-  test('that was blocked opens the content policy', async () => {
+  test('of a blocked design opens the content policy', async () => {
     const { user } = await galleryOf(blocked)
     await user.click(await screen.findByRole('button', { name: 'More Info' }))
     expect(await screen.findByRole('dialog', { name: 'Content policy' })).toHaveTextContent(
@@ -69,7 +69,7 @@ describe('a card', () => {
     )
   })
 
-  test('changes as the generation does', async () => {
+  test('follows live updates of its generation', async () => {
     await galleryOf(processing())
     await screen.findByText('Generating...')
     act(() => FakeSocket.latest().push({ type: 'generation', generation: generation() }))
@@ -78,7 +78,7 @@ describe('a card', () => {
     expect(await screen.findByRole('heading', { name: 'No designs yet' })).toBeVisible()
   })
 
-  test('of a running job can cancel it', async () => {
+  test('can cancel a running job', async () => {
     const { user } = await openGallery({
       'GET /generations': listed(processing()),
       [`POST /generations/${generationId()}/cancel`]: failed({ failureReason: 'Cancelled' }),
@@ -91,7 +91,7 @@ describe('a card', () => {
 })
 
 describe('the gallery', () => {
-  test('that is empty leads to the design tools', async () => {
+  test('links to the design tools when it is empty', async () => {
     await galleryOf()
     expect(await screen.findByRole('link', { name: 'Start Designing' })).toHaveAttribute(
       'href',
@@ -99,7 +99,7 @@ describe('the gallery', () => {
     )
   })
 
-  test('asks for 50 and then for those before the last', async () => {
+  test('reads pages of 50, each before the last design of the page before', async () => {
     const { user, sent } = await openGallery({
       'GET /generations': ({ search }: { search: URLSearchParams }) =>
         search.get('before')
@@ -113,7 +113,7 @@ describe('the gallery', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
   })
 
-  test('that cannot be read says so and can be tried again', async () => {
+  test('shows an error with a retry when it cannot be read', async () => {
     let isBroken = true
     const { user } = await openGallery({
       'GET /generations': () =>
@@ -125,7 +125,7 @@ describe('the gallery', () => {
     expect(await screen.findByRole('article')).toBeVisible()
   })
 
-  test('asks to log in when the session ended under it', async () => {
+  test('asks to log in when the session has expired', async () => {
     await openApp('/dashboard?sub=generated', {
       answers: { 'GET /generations': () => problem('session.missing', 401, 'You must be logged in') },
     })
@@ -134,7 +134,7 @@ describe('the gallery', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
   })
 
-  test('reads again what may have changed while the socket was down', async () => {
+  test('is read again after the socket was down', async () => {
     const { sent } = await galleryOf(generation())
     await screen.findByRole('article')
     await waitFor(() => expect(sent.filter(({ search }) => search.get('limit') === '50')).toHaveLength(2))
@@ -145,7 +145,7 @@ describe('the gallery', () => {
     await waitFor(() => expect(sent.filter(({ search }) => search.get('limit') === '50').length).toBe(before + 1))
   })
 
-  test('does not bring back what was deleted elsewhere by an answer that was read before', async () => {
+  test('does not show a deleted design again when an earlier response arrives', async () => {
     const waiting: (() => void)[] = []
     let isSlow = false
     const list = () =>
@@ -165,7 +165,7 @@ describe('the gallery', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument()
   })
 
-  test.each(['/history', '/generations', '/dashboard?tab=generated'])('is where %s leads', async (path) => {
+  test.each(['/history', '/generations', '/dashboard?tab=generated'])('is opened by %s', async (path) => {
     await openApp(path)
     expect(await screen.findByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible()
   })

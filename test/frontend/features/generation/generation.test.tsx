@@ -11,8 +11,8 @@ const path = `/generations/${generationId()}`
 const openPicture = (shown: Generation, answers: Answers = {}) =>
   openApp(path, { answers: { [`GET ${path}`]: shown, ...answers } })
 
-describe('a picture', () => {
-  test('is told in words', async () => {
+describe('the page of a design', () => {
+  test('shows its settings and its cost', async () => {
     await openPicture(generation())
     expect(await screen.findByRole('heading', { name: 'Full Redesign', level: 1 })).toBeVisible()
     for (const [label, value] of [
@@ -26,42 +26,42 @@ describe('a picture', () => {
     }
   })
 
-  test('is compared with what it was made from', async () => {
+  test('compares the picture with its source', async () => {
     await openPicture(generation())
     fireEvent.load(await screen.findByAltText('Before'))
     fireEvent.load(screen.getByAltText('Full Redesign'))
     expect(await screen.findByRole('slider', { name: 'Compare before and after' })).toBeVisible()
   })
 
-  test('is loaded without credentials across origins', async () => {
+  test('loads pictures with CORS and without credentials', async () => {
     await openPicture(generation())
     expect(await screen.findByAltText('Full Redesign')).toHaveAttribute('crossorigin', 'anonymous')
   })
 
-  // The fresh URL may be the same as the one that failed: only another element loads it once more.
+  // The fresh URL may equal the failed one; only a new element loads it again.
   const failTwice = async () => {
     const first = await screen.findByAltText('Full Redesign')
     fireEvent.error(first)
-    // Nothing broken is seen for as long as a fresh URL takes.
+    // No broken picture is visible while the fresh URL is requested.
     expect(first.style.visibility).toBe('hidden')
     await waitFor(() => expect(screen.getByAltText('Full Redesign')).not.toBe(first))
     fireEvent.error(screen.getByAltText('Full Redesign'))
   }
 
-  test('that does not load is asked for anew once, and then says so', async () => {
+  test('requests a fresh URL once when a picture fails to load, then shows an error', async () => {
     const { sent } = await openPicture(generation())
     await failTwice()
     expect(await screen.findByText('Failed to load image')).toBeVisible()
     expect(sent.filter(({ path: read }) => read === path)).toHaveLength(2)
   })
 
-  test('that the storage refuses says with what status', async () => {
+  test('shows the status when the storage refuses a picture', async () => {
     await openPicture(generation(), { 'GET /one.jpg': () => new Response(null, { status: 500 }) })
     await failTwice()
     expect(await screen.findByText('Failed to load image: 500')).toBeVisible()
   })
 
-  test('that did not load can be tried again', async () => {
+  test('can load a failed picture again', async () => {
     const { user } = await openPicture(generation())
     await failTwice()
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -69,21 +69,21 @@ describe('a picture', () => {
     expect(screen.queryByText('Failed to load image')).not.toBeInTheDocument()
   })
 
-  test('goes on as a new photo', async () => {
+  test('can use the design as a new photo', async () => {
     const { user, location } = await openPicture(generation())
     await user.click(await screen.findByRole('link', { name: 'Use as a New Photo' }))
     expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
     expect(location()).toBe('/dashboard?main=partial-redesign&sub=presets')
   })
 
-  test('leads back to the gallery', async () => {
+  test('links back to the gallery', async () => {
     const { user, location } = await openPicture(generation())
     expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard?tab=generated')
     await user.click(screen.getByRole('link', { name: 'Back' }))
     await waitFor(() => expect(location()).toBe('/dashboard?tab=generated'))
   })
 
-  test('that was opened from the gallery leads back to the same place in it', async () => {
+  test('goes back to the same scroll position when it was opened from the gallery', async () => {
     const list = { 'GET /generations': listed(generation()), [`GET ${path}`]: generation() }
     const { user, router, location } = await openApp('/dashboard?sub=generated', { answers: list })
     const { key } = router.state.location
@@ -94,7 +94,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a card that is opened', () => {
+describe('the page of a design that the gallery has loaded', () => {
   const openCard = async (answer: unknown) => {
     const app = await openApp('/dashboard?sub=generated', {
       answers: { 'GET /generations': listed(generation()), [`GET ${path}`]: answer },
@@ -103,26 +103,26 @@ describe('a card that is opened', () => {
     return app
   }
 
-  test('shows what the gallery holds for as long as the server has not answered', async () => {
+  test('shows the copy of the gallery until the server responds', async () => {
     await openCard(() => new Promise(() => {}))
     expect(await screen.findByRole('heading', { name: 'Full Redesign', level: 1 })).toBeVisible()
     expect(screen.getByAltText('Full Redesign')).toBeInTheDocument()
   })
 
-  test('shows it without a network, too', async () => {
+  test('shows the copy of the gallery without a network', async () => {
     const { sent } = await openCard(() => Promise.reject(new TypeError('Failed to fetch')))
     await waitFor(() => expect(sent.filter(({ path: read }) => read === path).length).toBeGreaterThan(1))
     expect(await screen.findByRole('heading', { name: 'Full Redesign', level: 1 })).toBeVisible()
   })
 
-  test('says that it is gone once the server says so', async () => {
+  test('shows that the design is deleted once the server responds', async () => {
     await openCard(() => problem('generation.notFound', 404, 'Image not found'))
     expect(await screen.findByText('Image not found')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Full Redesign' })).not.toBeInTheDocument()
   })
 })
 
-describe('keeping', () => {
+describe('the picture of a design', () => {
   const download = async (answer: () => Response) => {
     const app = await openPicture(generation({ imageUrl: '/pictures/one.jpg' }), { 'GET /pictures/one.jpg': answer })
     const saved: string[] = []
@@ -133,54 +133,54 @@ describe('keeping', () => {
     return saved
   }
 
-  test('saves it under its id', async () => {
+  test('is saved under its id', async () => {
     const saved = await download(() => new Response('picture'))
     await waitFor(() => expect(saved).toEqual([`generated-${generationId()}.jpg`]))
   })
 
-  test('says when it cannot be saved', async () => {
+  test('shows an error when it cannot be saved', async () => {
     await download(() => new Response(null, { status: 403 }))
     expect(await screen.findByText('Failed to download image')).toBeVisible()
   })
 
-  test('that is a preview says so', async () => {
+  test('has a Preview label when it is a preview', async () => {
     const settings = { ...generation().settings, model: previewModel }
     await openPicture(generation({ settings }))
     expect(await screen.findByText('Preview')).toBeVisible()
   })
 
-  test('that a model made does not call itself a preview', async () => {
+  test('has no Preview label when a model made it', async () => {
     await openPicture(generation())
     expect(await screen.findByRole('heading', { name: 'Full Redesign', level: 1 })).toBeVisible()
     expect(screen.queryByText('Preview')).not.toBeInTheDocument()
   })
 
-  test('that its owner cancelled is no failure', async () => {
+  test('is not shown as failed when the user cancelled it', async () => {
     await openPicture(failed({ failureReason: 'Cancelled' }))
     expect(await screen.findByText('Cancelled')).toBeVisible()
     expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
   })
 })
 
-describe('what is no picture', () => {
-  test('an id that cannot be one says so without asking', async () => {
+describe('a design without a picture', () => {
+  test('with a malformed id shows an error without a request', async () => {
     const { sent } = await openApp('/generations/nonsense')
     expect(await screen.findByText('Invalid generation ID')).toBeVisible()
     expect(sent.filter(({ path: called }) => called.startsWith('/generations/'))).toEqual([])
   })
 
-  test('a picture that nobody has says so', async () => {
+  test('that does not exist shows an error', async () => {
     await openPicture(generation(), { [`GET ${path}`]: () => problem('generation.notFound', 404, 'Image not found') })
     expect(await screen.findByText('Image not found')).toBeVisible()
   })
 
-  test('one that cannot be read leads to the others', async () => {
+  test('that cannot be read redirects to the gallery', async () => {
     const { location } = await openPicture(generation(), { [`GET ${path}`]: () => problem('unexpected', 500, 'x') })
     expect(await screen.findByText('Failed to load image')).toBeVisible()
     await waitFor(() => expect(location()).toBe('/dashboard?main=generation&sub=generated'))
   })
 
-  test('one being made turns into the result', async () => {
+  test('that is processing turns into the result', async () => {
     await openPicture(processing())
     expect(await screen.findByText('Generating...')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
@@ -190,7 +190,7 @@ describe('what is no picture', () => {
     expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible()
   })
 
-  test('one that failed says why', async () => {
+  test('that failed shows the reason', async () => {
     await openPicture(failed())
     expect(await screen.findByText('Generation Failed')).toBeVisible()
     expect(screen.getByText('Failed to generate room design')).toBeVisible()
@@ -198,7 +198,7 @@ describe('what is no picture', () => {
     expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument()
   })
 
-  test('one that was blocked stays blurred under the notice', async () => {
+  test('that was blocked stays blurred under the notice', async () => {
     const { user } = await openPicture(failed({ hasNsfwContent: true }))
     expect(await screen.findByText('This content was blocked by our safety filters.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'More Info' }))

@@ -40,13 +40,13 @@ const openGallery = (answer: unknown) => openWith(answer, '/dashboard?sub=genera
 const empty = () => screen.findByRole('heading', { name: 'No designs yet' })
 const card = () => screen.findByRole('article', { name: /Full Redesign/ })
 
-// What a test has left open ends with it, as with a page.
+// Ends the removals of a test, as closing the page does.
 afterEach(() => {
   fireEvent(window, new Event('pagehide'))
 })
 
 describe('a deleted design', () => {
-  test('leaves the gallery at once, and the storage when that can no longer be undone', async () => {
+  test('disappears from the gallery at once, and is deleted when Undo is gone', async () => {
     const { location, deletions, press } = await remove(removed)
     await waitFor(() => expect(location()).toBe('/dashboard?tab=generated'))
     expect(await empty()).toBeVisible()
@@ -55,7 +55,7 @@ describe('a deleted design', () => {
     await waitFor(() => expect(deletions()).toHaveLength(1))
   })
 
-  test('is back, and was never deleted, when that is undone', async () => {
+  test('is shown again and not deleted after Undo', async () => {
     const { deletions, press } = await remove(removed)
     await press('Undo')
     expect(await card()).toBeVisible()
@@ -63,7 +63,7 @@ describe('a deleted design', () => {
     expect(deletions()).toEqual([])
   })
 
-  test('is back, with the reason, when it could not be deleted', async () => {
+  test('is shown again with the reason when it cannot be deleted', async () => {
     const { press } = await remove(() =>
       problem('generation.running', 409, 'This generation is still running. Cancel it first.'),
     )
@@ -74,7 +74,7 @@ describe('a deleted design', () => {
     expect(await card()).toBeVisible()
   })
 
-  test('that another tab has deleted already is deleted, without a word', async () => {
+  test('that another tab has already deleted causes no error', async () => {
     const { deletions, press } = await remove(isGone)
     await press('Close')
     await waitFor(() => expect(deletions()).toHaveLength(1))
@@ -82,7 +82,7 @@ describe('a deleted design', () => {
     expect(screen.queryByText(/Failed to delete/)).not.toBeInTheDocument()
   })
 
-  test('leads back to the place in the gallery that somebody came from', async () => {
+  test('returns the user to the scroll position in the gallery', async () => {
     const app = await openGallery(removed)
     const { key } = app.router.state.location
     await app.user.click(await screen.findByRole('link', { name: /^Full Redesign/ }))
@@ -91,15 +91,15 @@ describe('a deleted design', () => {
   })
 })
 
-describe('a page that is left before the toast has gone', () => {
-  test('sends the deletion before it is gone, without waiting for a token', async () => {
+describe('a page that closes before the toast is gone', () => {
+  test('sends the deletion without waiting for a token', async () => {
     const { auth, deletions } = await remove(removed)
     auth.currentTokens.mockReturnValue(new Promise(() => {}))
     fireEvent(window, new Event('pagehide'))
     expect(deletions().map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token'])
   })
 
-  test('sends it when its session ends', async () => {
+  test('sends the deletion when the session ends', async () => {
     const { auth, deletions } = await remove(removed)
     const { signOut } = await import('#frontend/lib/session/session.ts')
     auth.currentTokens.mockResolvedValue(undefined)
@@ -108,7 +108,7 @@ describe('a page that is left before the toast has gone', () => {
     expect(screen.queryByText(/Failed to delete/)).not.toBeInTheDocument()
   })
 
-  test('leaves a deletion that did not arrive to the next page, where the design is not seen again', async () => {
+  test('leaves an unsent deletion to the next page, which hides the design', async () => {
     const { deletions } = await remove(() => new Response(null, { status: 503 }))
     fireEvent(window, new Event('pagehide'))
     await waitFor(() => expect(deletions()).toHaveLength(1))
@@ -121,7 +121,7 @@ describe('a page that is left before the toast has gone', () => {
     expect(last.deletions()).toEqual([])
   })
 
-  test('leaves nothing to the next when it was undone', async () => {
+  test('leaves nothing to the next page after Undo', async () => {
     const { press } = await remove(removed)
     await press('Undo')
     await card()
@@ -132,31 +132,31 @@ describe('a page that is left before the toast has gone', () => {
   })
 })
 
-describe('what an earlier page left undone', () => {
+describe('an unsent deletion of an earlier page', () => {
   const leave = (by: string) =>
     localStorage.setItem('roomwright.removals', JSON.stringify([{ userId: by, id: generationId() }]))
 
-  test('is hidden from the first and deleted', async () => {
+  test('hides the design at once and deletes it', async () => {
     leave(userId)
     const { deletions } = await openGallery(removed)
     expect(await empty()).toBeVisible()
     await waitFor(() => expect(deletions()).toHaveLength(1))
   })
 
-  test('is done once it is gone', async () => {
+  test('is done when the design is already deleted', async () => {
     leave(userId)
     const { deletions } = await openGallery(isGone)
     await waitFor(() => expect(deletions()).toHaveLength(1))
     await waitFor(() => expect(localStorage.getItem('roomwright.removals')).toBeNull())
   })
 
-  test('is shown again when it cannot be deleted', async () => {
+  test('shows the design again when it cannot be deleted', async () => {
     leave(userId)
     await openGallery(() => problem('generation.running', 409, 'This generation is still running. Cancel it first.'))
     expect(await card()).toBeVisible()
   })
 
-  test('of another user is not touched', async () => {
+  test('of another user is not sent', async () => {
     leave('another')
     const { deletions } = await openGallery(removed)
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading your gallery' })).not.toBeInTheDocument())
@@ -178,7 +178,7 @@ describe('another tab', () => {
     Reflect.deleteProperty(navigator, 'locks')
   })
 
-  test('does not delete what can still be undone in this one', async () => {
+  test('does not delete a design that this tab can still undo', async () => {
     const here = await remove(removed)
     const there = await openGallery(removed)
     expect((await screen.findAllByRole('heading', { name: 'No designs yet' })).length).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ import { defineTool, mode } from '#shared/tools/define-tool.ts'
 import { choice, mask, option, photo, prompt } from '#shared/tools/fields.ts'
 import { type FieldKindOf, toolModes, tools } from '#shared/tools/index.ts'
 
-/** Renders a field with its control. Modules are read anew: the styles of the last test are gone with its document. */
+/** Renders a field with its control. Modules are imported again, since each test empties the document's styles. */
 const show = async (field: ControlledField, isDisabled = false) => {
   vi.resetModules()
   const { Providers } = await import('#frontend/app/providers.tsx')
@@ -47,14 +47,14 @@ const show = async (field: ControlledField, isDisabled = false) => {
   return { user: userEvent.setup(), onAnswer }
 }
 
-test('an option is a tile of its catalogue, and answers with its id', async () => {
+test('an option shows the tiles of its catalogue and answers with an id', async () => {
   const { user, onAnswer } = await show(option('Choose a space', 'space-types'))
   expect(screen.getByRole('radiogroup', { name: 'Choose a space' })).toBeVisible()
   await user.click(screen.getByRole('radio', { name: /Outdoor/ }))
   expect(onAnswer).toHaveBeenLastCalledWith('outdoor')
 })
 
-test('a choice is one of a few tiles', async () => {
+test('a choice shows a tile per value and answers with the value', async () => {
   const { user, onAnswer } = await show(choice('Where to paint', ['walls', 'ceiling', 'both']))
   expect(screen.getByRole('radiogroup', { name: 'Where to paint' })).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'Ceiling' }))
@@ -62,7 +62,7 @@ test('a choice is one of a few tiles', async () => {
   expect(onAnswer).toHaveBeenLastCalledWith('ceiling')
 })
 
-test('a prompt is a text field that ends at the limit', async () => {
+test('a prompt is a text field with the maximum length', async () => {
   const { user, onAnswer } = await show(prompt('What should change?'))
   const field = screen.getByRole('textbox', { name: 'What should change?' })
   expect(field).toHaveAttribute('maxlength', String(limits.promptMaxCharacters))
@@ -70,7 +70,7 @@ test('a prompt is a text field that ends at the limit', async () => {
   expect(onAnswer).toHaveBeenLastCalledWith('a green sofa')
 })
 
-test('no control takes an answer while a job runs', async () => {
+test('a disabled control does not change the answer', async () => {
   const { user, onAnswer } = await show(choice('Where to paint', ['walls', 'ceiling']), true)
   await user.click(screen.getByRole('radio', { name: 'Ceiling' }))
   expect(onAnswer).not.toHaveBeenCalled()
@@ -80,7 +80,7 @@ test.each(toolModes)('every field of $toolId/$modeId has a control', ({ mode: { 
   expect(Object.values(fields).filter((field) => !hasControl(field))).toEqual([])
 })
 
-test('a tool with a photo or a mask asks for their controls by type', () => {
+test('the kinds of a registry include the photo and mask of its tools, so their controls are required', () => {
   const brush = mode({
     ...tools['full-redesign'].modes.room,
     layout: 'form',

@@ -9,6 +9,6 @@ test.each([
   [10, 'Adding the last details...', 90],
   [12, 'Finalizing your design...', 95],
   [600, 'Finalizing your design...', 95],
-])('after %s seconds it says "%s" at %s %%', (seconds, message, percent) => {
+])('after %s seconds the progress is "%s" at %s %%', (seconds, message, percent) => {
   expect(progressAfter(seconds)).toEqual({ message, percent })
 })

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { choosePhoto, chooseTool, openStudio, preparePictures, start } from '#test/support/frontend/web-studio.tsx'
 
-// No registered tool has the layout yet: this one asks by form for a space, a room, a choice and a prompt.
+// No registered tool has this layout yet, so Full Redesign gets it here, with an option, a choice and a prompt.
 vi.mock('#shared/tools/full-redesign.ts', async (importOriginal) => {
   const { fullRedesign } = await importOriginal<typeof import('#shared/tools/full-redesign.ts')>()
   const { choice, prompt } = await import('#shared/tools/fields.ts')
@@ -49,7 +49,7 @@ describe('a mode with the layout form', () => {
     expect(rooms.queryByRole('radio', { checked: true })).not.toBeInTheDocument()
   })
 
-  test('leads back to the tools, whatever is answered', async () => {
+  test('goes back to the tool list at once, also with answers', async () => {
     const app = await openForm()
     await chooseIn(app, 'Light', 'Evening')
     await app.user.click(screen.getByRole('button', { name: /^Back/ }))

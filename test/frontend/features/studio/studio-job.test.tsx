@@ -15,8 +15,8 @@ import {
 
 beforeEach(preparePictures)
 
-describe('the job', () => {
-  test('shows its progress and can be cancelled, which returns the credit', async () => {
+describe('a job', () => {
+  test('shows its progress and can be cancelled, with the returned credit', async () => {
     const justNow = new Date(Date.now() + 60_000).toISOString()
     const app = await openStudio({
       [submit]: processing({ createdAt: justNow }),
@@ -29,7 +29,7 @@ describe('the job', () => {
     expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
   })
 
-  test('is told as cancelled alone, even when the live event comes before the answer', async () => {
+  test('shows one message when it is cancelled, also when the live event arrives before the response', async () => {
     const cancelled = failed({ failureReason: 'Cancelled' })
     const app = await openStudio({
       [`POST /generations/${generationId()}/cancel`]: () => {
@@ -44,7 +44,7 @@ describe('the job', () => {
     expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
   })
 
-  test('leaves the focus where it was started, and takes it from Cancel to the photo', async () => {
+  test('keeps the focus on the start button, and moves it from Cancel to the photo when it ends', async () => {
     let tries = 0
     const app = await openStudio({
       [submit]: () => {
@@ -71,7 +71,7 @@ describe('the job', () => {
     expect(screen.getByRole('heading', { name: 'Current Photo' })).toHaveFocus()
   })
 
-  test('brings its result as the current photo, first of the versions', async () => {
+  test('makes its result the current photo and the first version', async () => {
     const app = await openStudio()
     await startAll(app)
     await screen.findByRole('button', { name: 'Cancel' })
@@ -85,7 +85,7 @@ describe('the job', () => {
     expect(screen.getByText('2 versions, Currently: 2')).toBeVisible()
   })
 
-  test('brings a result whose URLs have ended as soon as there are fresh ones', async () => {
+  test('shows a result with expired URLs after it has read fresh ones', async () => {
     const renewed = generation({
       imageUrl: 'https://images.test/one.jpg?again',
       originalImageUrl: 'https://images.test/photo.jpg?again',
@@ -100,7 +100,7 @@ describe('the job', () => {
     await waitFor(() => expect(screen.getByAltText('Before')).toHaveAttribute('src', renewed.originalImageUrl))
   })
 
-  test('goes on from its result, which is compared with nothing meanwhile', async () => {
+  test('can use the last result as its source, which then has no comparison', async () => {
     let starts = 0
     const app = await openStudio({
       [submit]: () => {
@@ -125,7 +125,7 @@ describe('the job', () => {
     })
   })
 
-  test('that fails says why, and that it cost nothing', async () => {
+  test('that fails shows the reason and the returned credit', async () => {
     const app = await openStudio()
     await startAll(app)
     await screen.findByRole('button', { name: 'Cancel' })
@@ -135,7 +135,7 @@ describe('the job', () => {
     expect(screen.getByRole('button', { name: 'Redesign this room' })).not.toHaveAttribute('aria-disabled')
   })
 
-  test('that was blocked explains the content policy', async () => {
+  test('that was blocked shows the content policy', async () => {
     const app = await openStudio()
     await startAll(app)
     await screen.findByRole('button', { name: 'Cancel' })
@@ -145,7 +145,7 @@ describe('the job', () => {
     expect(await screen.findByText(/NSFW content is not allowed/)).toBeVisible()
   })
 
-  test('is taken up after a reload or in another tab', async () => {
+  test('continues after a reload or in another tab', async () => {
     await openStudio({
       'GET /generations': listed(processing()),
       [`GET /generations/${generationId()}`]: processing(),
@@ -155,7 +155,7 @@ describe('the job', () => {
     expect(await screen.findByText('2 versions, Currently: 1')).toBeVisible()
   })
 
-  test('goes on while the gallery is looked at, and says so', async () => {
+  test('continues while the gallery is open, and a toast says so', async () => {
     const app = await openStudio()
     await startAll(app)
     await screen.findByRole('button', { name: 'Cancel' })

@@ -28,7 +28,7 @@ const reload = async (answers: Answers = {}) => {
 
 const emptyStudio = () => screen.findByRole('heading', { name: 'Start with a photo' })
 
-/** A photo with one result, shown as the first of two versions. */
+/** Opens the studio with a photo and its result; the result is the first of two versions. */
 const openWithResult = async () => {
   const app = await openStudio()
   await startAll(app)
@@ -38,7 +38,7 @@ const openWithResult = async () => {
   return app
 }
 
-test('a reload brings the photo back, with its tool and answers, ready to start', async () => {
+test('a reload restores photo, tool and answers', async () => {
   const app = await openStudio()
   await choosePhoto(app)
   await answerAll(app)
@@ -55,7 +55,7 @@ test('a reload brings the photo back, with its tool and answers, ready to start'
   })
 })
 
-test('a reload brings the versions back, and the one that was shown', async () => {
+test('a reload restores the versions and the one that was shown', async () => {
   const app = await openWithResult()
   await app.user.click(screen.getByRole('button', { name: 'Next version' }))
   const again = await reload({ [reading]: generation() })
@@ -64,7 +64,7 @@ test('a reload brings the versions back, and the one that was shown', async () =
   expect(screen.getByAltText('Full Redesign')).toHaveAttribute('src', 'https://images.test/one.jpg')
 })
 
-test('a design that is deleted in another tab is no photo to go on from', async () => {
+test('a design that another tab deletes is removed from the versions', async () => {
   const app = await openWithResult()
   push({ type: 'generation-deleted', generationId: generationId() })
   expect(await screen.findByAltText('Your photo')).toBeVisible()
@@ -74,7 +74,7 @@ test('a design that is deleted in another tab is no photo to go on from', async 
   expect(app.sent.findLast(({ path }) => path.startsWith('/room'))?.body).not.toHaveProperty('parentId')
 })
 
-test('a visit to another page and back brings the photo back', async () => {
+test('the photo is still there after a visit to another page', async () => {
   const app = await openStudio()
   await choosePhoto(app)
   await toolList()
@@ -84,7 +84,7 @@ test('a visit to another page and back brings the photo back', async () => {
   expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
 })
 
-test('a job that ended while the page was away brings its result', async () => {
+test('a job that ended during the reload shows its result', async () => {
   const app = await openStudio()
   await startAll(app)
   await screen.findByRole('button', { name: 'Cancel' })
@@ -93,7 +93,7 @@ test('a job that ended while the page was away brings its result', async () => {
   expect(screen.getByText('Full room redesign completed!')).toBeVisible()
 })
 
-test('a job that began in the moment of the reload is taken up on its photo', async () => {
+test('a job that started just before the reload continues on its photo', async () => {
   const app = await openStudio({ [submit]: () => new Promise(() => {}) })
   await startAll(app)
   await reload({ 'GET /generations': listed(processing()), [reading]: processing() })
@@ -102,7 +102,7 @@ test('a job that began in the moment of the reload is taken up on its photo', as
   expect(await screen.findByText('Generation Failed')).toBeVisible()
 })
 
-test("another picture's job does not take the place of what this tab was at", async () => {
+test('a running job of another photo does not replace the photo of this tab', async () => {
   const app = await openStudio()
   await choosePhoto(app)
   await chooseTool(app)
@@ -112,7 +112,7 @@ test("another picture's job does not take the place of what this tab was at", as
   expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
 })
 
-test('a removed photo stays removed', async () => {
+test('a removed photo is not restored', async () => {
   const app = await openStudio()
   await choosePhoto(app)
   await app.user.click(await screen.findByRole('button', { name: 'Remove' }))
@@ -125,7 +125,7 @@ test('a removed photo stays removed', async () => {
 test.each([
   ['has expired', { 'GET /photo.jpg': () => new Response('', { status: 403 }) }],
   ["is not this account's", { 'GET /uploads': () => problem('generation.foreignPicture', 404, 'Not yours.') }],
-])('a photo that %s is forgotten without a word', async (_, answers) => {
+])('a photo that %s is not restored, without an error', async (_, answers) => {
   const app = await openStudio()
   await choosePhoto(app)
   await answerAll(app)
@@ -135,14 +135,14 @@ test.each([
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a version that was deleted is left out', async () => {
+test('a deleted version is not restored', async () => {
   await openWithResult()
   await reload({ [reading]: () => problem('generation.notFound', 404, 'Image not found') })
   expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
   expect(screen.queryByText(/versions, Currently/)).not.toBeInTheDocument()
 })
 
-test('a fault that may pass forgets nothing', async () => {
+test('a server error keeps the stored studio for the next try', async () => {
   const app = await openStudio()
   await choosePhoto(app)
   await chooseTool(app)
@@ -152,7 +152,7 @@ test('a fault that may pass forgets nothing', async () => {
   expect(await screen.findByRole('heading', { name: 'Choose a space' })).toBeVisible()
 })
 
-test('the photo of one account is not shown to another in the same tab', async () => {
+test('the photo of one user is not shown to another user in the same tab', async () => {
   const app = await openStudio()
   await choosePhoto(app)
   await chooseTool(app)
@@ -162,7 +162,7 @@ test('the photo of one account is not shown to another in the same tab', async (
   expect(sent.filter(({ path }) => path === '/uploads')).toEqual([])
 })
 
-test('logging out forgets the photo', async () => {
+test('signing out removes the stored photo', async () => {
   const app = await openStudio()
   await choosePhoto(app)
   await toolList()

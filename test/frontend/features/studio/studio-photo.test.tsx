@@ -19,19 +19,19 @@ import {
 beforeEach(preparePictures)
 
 describe('the photo', () => {
-  test('is asked for first', async () => {
+  test('is requested first', async () => {
     await openStudio()
     expect(await screen.findByRole('button', { name: 'Select Previous Photo' })).toBeVisible()
     expect(screen.getByText('JPG, PNG, WebP')).toBeVisible()
   })
 
-  test('may be any image, and a HEIC file that its system gives no type', async () => {
+  test('can be any image, or a HEIC file without a MIME type', async () => {
     await openStudio()
     const offered = (await screen.findByLabelText<HTMLInputElement>('Choose a photo')).accept.split(',')
     expect(offered).toEqual(expect.arrayContaining(['image/*', '.heic', '.heif']))
   })
 
-  test('takes the focus on to the tools as it comes, and back to the page as it goes', async () => {
+  test('moves the focus to the tools when chosen, and back to the page when removed', async () => {
     const app = await openStudio()
     await screen.findByRole('heading', { name: 'Start with a photo' })
     expect(document.body).toHaveFocus()
@@ -41,7 +41,7 @@ describe('the photo', () => {
     expect(await screen.findByRole('heading', { name: 'Start with a photo' })).toHaveFocus()
   })
 
-  test('goes straight to storage, working copy and original', async () => {
+  test('is uploaded straight to storage, as working copy and original', async () => {
     const uploads = storageAnswering()
     const app = await openStudio()
     await choosePhoto(app)
@@ -53,7 +53,7 @@ describe('the photo', () => {
     expect([...(uploads[0]?.form.keys() ?? [])]).toEqual(['key', 'file'])
   })
 
-  test('is worked on as soon as its working copy is there, while the original is still on its way', async () => {
+  test('can be used as soon as its working copy is stored, before the original', async () => {
     storageAnswering({ status: 204, second: 'never' })
     const app = await openStudio()
     await startAll(app)
@@ -62,7 +62,7 @@ describe('the photo', () => {
     expect(body).toMatchObject({ imageUrl: upload.storagePath, originalImageUrl: original.storagePath })
   })
 
-  test('is worked on without its original when that did not arrive', async () => {
+  test('can be used when the upload of the original failed', async () => {
     storageAnswering({ status: 204, second: 403 })
     const app = await openStudio()
     await startAll(app)
@@ -74,9 +74,9 @@ describe('the photo', () => {
   })
 
   test.each([
-    ['that no design can have', 'nope', 'Invalid generation ID'],
-    ['of a design that is gone', generationId(), 'Image not found'],
-  ])('named in the address by an id %s says so', async (_, id, words) => {
+    ['that is malformed', 'nope', 'Invalid generation ID'],
+    ['of a deleted design', generationId(), 'Image not found'],
+  ])('requested in the URL by an id %s shows an error', async (_, id, words) => {
     const app = await openApp(`/dashboard?sub=presets&photo=${id}`, {
       answers: { [`GET /generations/${id}`]: problem('generation.notFound', 404, 'Image not found') },
     })
@@ -90,20 +90,20 @@ describe('the photo', () => {
     expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
   })
 
-  test('says when a sample room does not come', async () => {
+  test('shows an error when a sample room cannot be loaded', async () => {
     const app = await openStudio()
     await app.user.click(await screen.findByRole('button', { name: sampleRooms[0]?.name ?? '' }))
     expect(await screen.findByText('Failed to load image')).toBeVisible()
   })
 
-  test('that cannot be read is refused in words', async () => {
+  test('that cannot be decoded shows an error', async () => {
     unreadablePictures()
     const app = await openStudio()
     await choosePhoto(app)
     expect(await screen.findByText('This file could not be read as a picture. Please choose another.')).toBeVisible()
   })
 
-  test('comes alone', async () => {
+  test('must be one file', async () => {
     await openStudio()
     const items = [photo(), photo()].map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }))
     fireEvent.drop(await screen.findByLabelText('Choose a photo'), { dataTransfer: { items, types: ['Files'] } })
@@ -111,7 +111,7 @@ describe('the photo', () => {
     expect(screen.getByRole('heading', { name: 'Start with a photo' })).toBeVisible()
   })
 
-  test('that did not arrive can be sent again', async () => {
+  test('can be uploaded again after a failure', async () => {
     const answer = { status: 403 }
     storageAnswering(answer)
     const app = await openStudio()
@@ -122,7 +122,7 @@ describe('the photo', () => {
     await waitFor(() => expect(screen.queryByText('An error occurred during upload')).not.toBeInTheDocument())
   })
 
-  test('can be one of the latest 20 results', async () => {
+  test('can be one of the latest 20 designs', async () => {
     const app = await openStudio({ 'GET /generations': listed(generation()) })
     await app.user.click(await screen.findByRole('button', { name: 'Select Previous Photo' }))
     const dialog = await screen.findByRole('dialog', { name: 'Select Previous Photo' })
@@ -132,7 +132,7 @@ describe('the photo', () => {
     expect(search?.get('limit')).toBe('20')
   })
 
-  test('that is new resets tool and answers', async () => {
+  test('resets tool and answers when it is replaced', async () => {
     const app = await openStudio()
     await choosePhoto(app)
     await answerAll(app)
@@ -148,7 +148,7 @@ describe('the photo', () => {
   })
 })
 
-test('the studio fills the screen, without a footer below it', async () => {
+test('the studio fills the screen and has no footer', async () => {
   const app = await openStudio()
   await choosePhoto(app)
   await screen.findByRole('region', { name: 'Choose a tool' })
@@ -158,7 +158,7 @@ test('the studio fills the screen, without a footer below it', async () => {
 })
 
 describe('the header', () => {
-  test('counts the credits live', async () => {
+  test('shows the credits live', async () => {
     await openStudio()
     await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('41 credits'))
     push({ type: 'account', account: account({ credits: 1 }) })
@@ -166,7 +166,7 @@ describe('the header', () => {
   })
 
   test.each(['/dashboard?payment=success', '/dashboard/success'])(
-    'a payment is looked for once more after two seconds at %s',
+    'the account is read again after two seconds at %s',
     async (path) => {
       const { sent } = await openApp(path)
       await screen.findByRole('heading', { name: 'Start with a photo' })

@@ -13,8 +13,8 @@ import {
 
 beforeEach(preparePictures)
 
-describe('the questions', () => {
-  test('come one after the other, and Back undoes the latest answer', async () => {
+describe('a form in steps', () => {
+  test('asks one field after the other, and Back removes the latest answer', async () => {
     const app = await openStudio()
     await choosePhoto(app)
     await answerAll(app)
@@ -32,7 +32,7 @@ describe('the questions', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toBeVisible()
   })
 
-  test('leave the style to be changed when all are answered', async () => {
+  test('lets the style be changed when all fields are answered', async () => {
     const app = await openStudio()
     await choosePhoto(app)
     await answerAll(app)
@@ -45,7 +45,7 @@ describe('the questions', () => {
     expect(screen.getByText('Step 4 of 4')).toBeVisible()
   })
 
-  test('take the focus from the tool that was chosen, and give it back to the tools', async () => {
+  test('takes the focus when a tool is chosen, and Back returns it to the tool list', async () => {
     const app = await openStudio()
     await choosePhoto(app)
     const list = await toolList()
@@ -56,7 +56,7 @@ describe('the questions', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toHaveFocus()
   })
 
-  test('can be searched when wanted, and what is chosen stays in words', async () => {
+  test('has a search for long lists, and shows the chosen option as text', async () => {
     const app = await openStudio({ 'GET /catalogue/decoration-styles': { options: catalogues['decoration-styles'] } })
     await choosePhoto(app)
     await answerAll(app)
@@ -71,7 +71,7 @@ describe('the questions', () => {
     expect(screen.getByRole('radio', { name: 'Mid-Century Modern' })).toBeChecked()
   })
 
-  test('offer only the rooms of the space', async () => {
+  test('offers only the rooms of the chosen space', async () => {
     const app = await openStudio()
     await choosePhoto(app)
     await chooseTool(app)
@@ -80,7 +80,7 @@ describe('the questions', () => {
     expect(screen.queryByRole('radio', { name: 'Bedroom' })).not.toBeInTheDocument()
   })
 
-  test('are answered by keyboard: arrows look, Enter chooses', async () => {
+  test('works by keyboard: arrows move the focus, Enter chooses', async () => {
     const app = await openStudio()
     await choosePhoto(app)
     await chooseTool(app)
@@ -95,7 +95,7 @@ describe('the questions', () => {
   test.each([
     ['room-types', 'Failed to load room types'],
     ['decoration-styles', 'Failed to load design presets'],
-  ])('say when %s cannot be loaded', async (name, message) => {
+  ])('shows an error when %s cannot be loaded', async (name, message) => {
     const app = await openStudio({ [`GET /catalogue/${name}`]: () => problem('unexpected', 500, 'x') })
     await choosePhoto(app)
     await chooseTool(app)
@@ -105,7 +105,7 @@ describe('the questions', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  test('have an Info dialog about the tool', async () => {
+  test('has an Info dialog about the tool', async () => {
     const app = await openStudio()
     await choosePhoto(app)
     await answerAll(app)

@@ -19,8 +19,8 @@ import {
 
 beforeEach(preparePictures)
 
-describe('the start', () => {
-  test('says the price before the press', async () => {
+describe('the start button', () => {
+  test('shows the price', async () => {
     const app = await openStudio()
     await choosePhoto(app)
     await answerAll(app)
@@ -28,7 +28,7 @@ describe('the start', () => {
     expect(screen.getByText('about 30 s', { selector: 'p span' })).toBeVisible()
   })
 
-  test('waits for every answer, and says which after a press that was too early', async () => {
+  test('requires every answer, and shows the missing ones after a click', async () => {
     const missing = 'Please select space type, room type, and decoration style'
     const app = await openStudio()
     await choosePhoto(app)
@@ -54,7 +54,7 @@ describe('the start', () => {
     await waitFor(() => expect(app.location()).toBe('/credits-paywall'))
   })
 
-  test('is closed without a plan or a pack', async () => {
+  test('is disabled without a plan or a pack', async () => {
     const app = await openStudio({ 'GET /account': account({ tier: null, active: false }) })
     await choosePhoto(app)
     await answerAll(app)
@@ -63,7 +63,7 @@ describe('the start', () => {
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscription?from=room-design')
   })
 
-  test('sends one job, however fast it is pressed twice', async () => {
+  test('sends one job after a double click', async () => {
     const app = await openStudio()
     await choosePhoto(app)
     await answerAll(app)
@@ -77,8 +77,8 @@ describe('the start', () => {
 
   test.each([
     ['in the panel', false, 'Full Redesign'],
-    ['over the photo of a phone, where the choices need the room', true, 'Current Photo'],
-  ])('that did not reach us says so %s, until the network is back', async (_, isPhone, region) => {
+    ['over the photo on a phone', true, 'Current Photo'],
+  ])('shows a network error %s until the network is back', async (_, isPhone, region) => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       matches: isPhone && media.includes('max-width'),
       addEventListener: () => {},
@@ -98,7 +98,7 @@ describe('the start', () => {
     await waitFor(() => expect(screen.queryByText(/could not reach/)).not.toBeInTheDocument())
   })
 
-  test('is open to dev accounts whatever they have, at no price', async () => {
+  test('is enabled for dev accounts, without a price', async () => {
     const app = await openStudio({ 'GET /account': account({ credits: 0, tier: null, active: false, dev: true }) })
     await choosePhoto(app)
     await answerAll(app)
@@ -107,7 +107,7 @@ describe('the start', () => {
     expect(screen.getByText('No credits needed').parentElement).toHaveTextContent(/^No credits needed$/)
   })
 
-  test('sends what the contract asks for', async () => {
+  test('sends a body that matches the contract', async () => {
     const app = await openStudio()
     await startAll(app)
     await screen.findByRole('button', { name: 'Cancel' })
@@ -117,7 +117,7 @@ describe('the start', () => {
     expect(body).toMatchObject({ imageUrl: upload.storagePath, originalImageUrl: original.storagePath })
   })
 
-  test('sent again after a lost answer is the same job', async () => {
+  test('sends the same generation id after a lost response', async () => {
     let tries = 0
     const app = await openStudio({
       [submit]: () => {
@@ -135,16 +135,19 @@ describe('the start', () => {
   })
 
   test.each([
-    ['fails at us', () => problem('unexpected', 500, 'Anything'), 'Failed to start room design generation', 1],
-    ['is answered with what nobody can read', () => ({ id: 'nonsense' }), 'No result received', 0],
-  ])('that %s says so, and a bug its id in a line of its own', async (_, answer, words, ids) => {
-    const app = await openStudio({ [submit]: answer })
-    await startAll(app)
-    expect(await screen.findByText(words)).toBeVisible()
-    expect(screen.queryAllByText(/^[0-9A-HJKMNP-TV-Z]{26}$/)).toHaveLength(ids)
-  })
+    ['is a server error', () => problem('unexpected', 500, 'Anything'), 'Failed to start room design generation', 1],
+    ['does not match the contract', () => ({ id: 'nonsense' }), 'No result received', 0],
+  ])(
+    'shows an error when the response %s, with the correlation id of a server error on its own line',
+    async (_, answer, words, ids) => {
+      const app = await openStudio({ [submit]: answer })
+      await startAll(app)
+      expect(await screen.findByText(words)).toBeVisible()
+      expect(screen.queryAllByText(/^[0-9A-HJKMNP-TV-Z]{26}$/)).toHaveLength(ids)
+    },
+  )
 
-  test('sent again with another answer is another job', async () => {
+  test('sends a new generation id after an answer is changed', async () => {
     const app = await openStudio({ [submit]: () => problem('request.busy', 503, 'We are very busy right now.') })
     await startAll(app)
     expect(await screen.findByText('We are very busy right now.')).toBeVisible()

@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a call carries the token and a correlation id of its own', async () => {
+test('a call sends the token and a new correlation id', async () => {
   const { call, areas } = await load()
   const sent = answering({ 'GET /account': account() })
   await call(areas.account.endpoints.read)
@@ -40,7 +40,7 @@ test('a call carries the token and a correlation id of its own', async () => {
   expect(second?.get('x-correlation-id')).not.toBe(first?.get('x-correlation-id'))
 })
 
-test('parameters and queries go where the contract says, and what is not given is left out', async () => {
+test('path parameters and query are set as in the contract, without undefined values', async () => {
   const { call, areas } = await load()
   const sent = answering({
     'GET /generations': { generations: [], hasMore: false },
@@ -52,7 +52,7 @@ test('parameters and queries go where the contract says, and what is not given i
   expect(sent[1]?.method).toBe('DELETE')
 })
 
-test('a problem becomes an error with the catalogue’s code and the server’s words', async () => {
+test('a problem document becomes an AppError with its code and text', async () => {
   const { call, areas } = await load()
   answering({ 'GET /account': problem('generation.credits', 402, 'You need credits to generate images') })
   expect(await failing(call(areas.account.endpoints.read))).toMatchObject({
@@ -68,7 +68,7 @@ test.each([
     () => Response.json({ type: problemType('new.thing'), title: 'x', status: 500, detail: 'secret' }, { status: 500 }),
   ],
   ['a page instead of a problem', () => new Response('<html>', { status: 502 })],
-])('%s is said as unexpected, with the id under which the log has it', async (_, answer) => {
+])('%s becomes the unexpected error with the correlation id', async (_, answer) => {
   const { call, areas, messageOf } = await load()
   const sent = answering({ 'GET /account': answer })
   const error = await failing(call(areas.account.endpoints.read))
@@ -76,14 +76,14 @@ test.each([
   expect(messageOf(error)).toBe(`An unexpected error occurred. Please try again. (${id})`)
 })
 
-test('a server out of reach is said as one', async () => {
+test('a failed fetch throws a ConnectionError', async () => {
   const { call, areas, messageOf } = await load()
   answering({})
   const error = await failing(call(areas.account.endpoints.read))
   expect(messageOf(error)).toBe('We could not reach Roomwright. Please check your connection and try again.')
 })
 
-test('a refused token ends the session', async () => {
+test('a 401 response ends the session', async () => {
   const { call, areas, session } = await load()
   answering({ 'GET /account': problem('session.missing', 401, 'You must be logged in') })
   expect(await failing(call(areas.account.endpoints.read))).toMatchObject({ code: 'session.missing' })
@@ -92,7 +92,7 @@ test('a refused token ends the session', async () => {
   expect(session.currentSession()).toEqual({ status: 'expired' })
 })
 
-test('without a token nothing is sent', async () => {
+test('without a token no request is sent', async () => {
   const { call, areas, currentTokens } = await load()
   const sent = answering({ 'GET /account': account() })
   currentTokens.mockResolvedValue(undefined)
@@ -100,7 +100,7 @@ test('without a token nothing is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('being offline while the token is refreshed does not end the session', async () => {
+test('a lost network during the token refresh does not end the session', async () => {
   const { call, areas, currentTokens, session, messageOf } = await load()
   answering({ 'GET /account': account() })
   const { AuthError } = await import('#frontend/lib/session/auth-error.ts')

@@ -16,7 +16,7 @@ const shown = (client: QueryClient) =>
     .getQueryData(galleryQuery.queryKey)
     ?.pages.flatMap((page) => page.generations.map(({ id, status }) => [id, status]))
 
-test('credits are what was pushed', () => {
+test('a pushed account replaces the cached one', () => {
   const client = clientWith()
   applyLiveEvent(client, { type: 'account', account: account({ credits: 40 }) })
   expect(client.getQueryData(accountQuery.queryKey)?.credits).toBe(40)
@@ -24,8 +24,8 @@ test('credits are what was pushed', () => {
 
 test.each([
   ['', [account({ credits: 41 })]],
-  [', nor when it was the first that was read', []],
-])('credits that were read before a push do not take it back when they arrive after it%s', async (_, known) => {
+  [' when no account was cached', []],
+])('an account response from before a push does not overwrite the pushed account%s', async (_, known) => {
   const client = clientWith()
   for (const one of known) client.setQueryData(accountQuery.queryKey, one)
   let arrive: (read: Account) => void = () => {}
@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('a generation that nobody knew stands first', () => {
+test('a new generation is added at the front of the gallery', () => {
   const client = clientWith(generation({ id: generationId('A') }))
   applyLiveEvent(client, { type: 'generation', generation: processing({ id: generationId('B') }) })
   expect(shown(client)).toEqual([
@@ -53,14 +53,14 @@ test('a generation that nobody knew stands first', () => {
   ])
 })
 
-test('a result takes the place of what was being made, in the list and on its own page', () => {
+test('a completed generation replaces the processing one in the gallery and on its page', () => {
   const client = clientWith(processing())
   applyLiveEvent(client, { type: 'generation', generation: generation() })
   expect(shown(client)).toEqual([[generationId(), 'completed']])
   expect(client.getQueryData(generationQuery(generationId()).queryKey)?.status).toBe('completed')
 })
 
-test('an event that was overtaken does not undo the result', () => {
+test('a late processing event does not undo the result', () => {
   const client = clientWith(generation())
   client.setQueryData(generationQuery(generationId()).queryKey, generation())
   applyLiveEvent(client, { type: 'generation', generation: processing() })
@@ -68,7 +68,7 @@ test('an event that was overtaken does not undo the result', () => {
   expect(client.getQueryData(generationQuery(generationId()).queryKey)?.status).toBe('completed')
 })
 
-test('what was deleted leaves gallery and picker', () => {
+test('a deleted generation is removed from gallery and picker', () => {
   const client = clientWith(generation())
   client.setQueryData(pickerQuery.queryKey, [generation()])
   applyLiveEvent(client, { type: 'generation-deleted', generationId: generationId() })
@@ -76,7 +76,7 @@ test('what was deleted leaves gallery and picker', () => {
   expect(client.getQueryData(pickerQuery.queryKey)).toEqual([])
 })
 
-test('a gallery that was never opened is not invented', () => {
+test('an event does not create a gallery that was never loaded', () => {
   const client = new QueryClient()
   applyLiveEvent(client, { type: 'generation', generation: generation() })
   expect(client.getQueryData(galleryQuery.queryKey)).toBeUndefined()

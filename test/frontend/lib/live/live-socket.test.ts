@@ -31,11 +31,11 @@ test.each([
   [endpoint, 'wss://abc.appsync-realtime-api.us-east-1.amazonaws.com/event/realtime'],
   ['http://localhost:4006/event', 'ws://localhost:4006/event/realtime'],
   ['https://events.roomwright.example/event', 'wss://events.roomwright.example/event/realtime'],
-])('%s is listened to at %s', (given, expected) => {
+])('the endpoint %s has the WebSocket URL %s', (given, expected) => {
   expect(realtimeUrl(given)).toBe(expected)
 })
 
-test('it shows its token, subscribes to the one channel and hands events on', async () => {
+test('the socket sends its token, subscribes to the channel and passes events to the callback', async () => {
   const { heard, close } = open()
   await vi.advanceTimersByTimeAsync(0)
   const socket = FakeSocket.latest()
@@ -54,7 +54,7 @@ test('it shows its token, subscribes to the one channel and hands events on', as
   close()
 })
 
-test('a lost connection is opened again after 1, 2, 5 and then every 10 seconds', async () => {
+test('a lost connection is reopened after 1, 2, 5 and then every 10 seconds', async () => {
   const { close } = open()
   await vi.advanceTimersByTimeAsync(0)
   for (const seconds of [1, 2, 5, 10, 10]) {
@@ -68,7 +68,7 @@ test('a lost connection is opened again after 1, 2, 5 and then every 10 seconds'
   close()
 })
 
-test('every subscription tells that changes may have been missed before it, and starts the delays anew', async () => {
+test('every subscription calls onSubscribed and resets the reconnect delays', async () => {
   const { heard, close } = open()
   await vi.advanceTimersByTimeAsync(0)
   FakeSocket.latest().accept()
@@ -82,7 +82,7 @@ test('every subscription tells that changes may have been missed before it, and 
   close()
 })
 
-test('silence beyond the keep-alive time is a lost connection', async () => {
+test('a connection without a frame for the keep-alive time is reopened', async () => {
   const { close } = open()
   await vi.advanceTimersByTimeAsync(0)
   FakeSocket.latest().accept()
@@ -95,7 +95,7 @@ test('silence beyond the keep-alive time is a lost connection', async () => {
   close()
 })
 
-test('without a session nothing is opened, and a closed one stays closed', async () => {
+test('without a token no socket is opened, and a closed socket is not reopened', async () => {
   open({ token: async () => undefined })
   const { close } = open()
   await vi.advanceTimersByTimeAsync(0)

@@ -18,7 +18,7 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['', undefined],
   [null, undefined],
-])('%s leads to %s', (candidate, expected) => {
+])('the redirect target %s resolves to %s', (candidate, expected) => {
   expect(knownPath(candidate)).toBe(expected)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['main=generation&sub=generated', true],
   ['tab=generated', true],
   ['main=partial-redesign&sub=presets', false],
-])('an address with "%s" opens the gallery: %s', (search, expected) => {
+])('the query "%s" opens the gallery: %s', (search, expected) => {
   expect(isGalleryShown(new URLSearchParams(search))).toBe(expected)
 })

@@ -27,13 +27,13 @@ describe('a readable photo', () => {
     expect((await preparePhoto(file())).size).toEqual({ width: 640, height: 480 })
   })
 
-  test('has no side that the server would refuse', async () => {
+  test('keeps both sides within the limit of the server', async () => {
     const drawn = picturesOf({ width: 20_000, height: 1_300 })
     await preparePhoto(file())
     expect(drawn.at(-1)?.width).toBeLessThanOrEqual(limits.pictureMaxSidePixels)
   })
 
-  test('is encoded smaller until the original is light enough', async () => {
+  test('has its original re-encoded smaller until it fits the byte limit', async () => {
     const drawn = picturesOf({ width: 6000, height: 4000 }, ({ width, quality }) =>
       width > 5000 || (quality ?? 0) > 0.8 ? limits.uploadMaxBytes + 1 : 1000,
     )
@@ -43,13 +43,13 @@ describe('a readable photo', () => {
   })
 })
 
-describe('a file that is no photo for us', () => {
+describe('a file that is refused', () => {
   test.each([
     ['over 40 MB', { width: 100, height: 100 }, limits.chosenFileMaxBytes + 1, 'photo.tooLarge'],
     ['over 60 megapixels', { width: 10_000, height: 6_001 }, 100, 'photo.tooLarge'],
     ['too small to redesign', { width: 63, height: 200 }, 100, 'photo.tooSmall'],
-    ['too narrow once it is shrunk', { width: 6000, height: 300 }, 100, 'photo.tooSmall'],
-  ])('%s is refused', async (_, size, bytes, code) => {
+    ['too narrow after shrinking', { width: 6000, height: 300 }, 100, 'photo.tooSmall'],
+  ])('%s throws its error code', async (_, size, bytes, code) => {
     picturesOf(size)
     await expect(preparePhoto(file([0xff, 0xd8, 0xff], bytes))).rejects.toMatchObject({ code })
   })
@@ -58,7 +58,7 @@ describe('a file that is no photo for us', () => {
     ['HEIC', [0, 0, 0, 24, ...ascii('ftypheic')], 'photo.heic'],
     ['a broken JPEG', [0xff, 0xd8, 0xff], 'photo.unreadable'],
     ['a PDF', ascii('%PDF-1.7'), 'photo.type'],
-  ])('%s that the browser cannot read says what it is', async (_, head, code) => {
+  ])('%s that the browser cannot decode throws the code of its format', async (_, head, code) => {
     unreadablePictures()
     await expect(preparePhoto(file(head))).rejects.toMatchObject({ code })
   })

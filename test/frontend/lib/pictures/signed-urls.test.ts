@@ -14,13 +14,13 @@ beforeEach(() => {
   vi.useFakeTimers({ now: signedAt })
 })
 
-test('the first URL of a picture is kept, however often it is signed again', async () => {
+test('a picture keeps its first signed URL when another signature arrives', async () => {
   const { steadyUrl } = await load()
   expect(steadyUrl(signed('a'))).toBe(signed('a'))
   expect(steadyUrl(signed('b'))).toBe(signed('a'))
 })
 
-test('five minutes before its end a newer one takes its place', async () => {
+test('a newer URL replaces one that expires within five minutes', async () => {
   const { steadyUrl } = await load()
   steadyUrl(signed('a'))
   vi.setSystemTime(signedAt.getTime() + 54 * 60_000)
@@ -29,14 +29,14 @@ test('five minutes before its end a newer one takes its place', async () => {
   expect(steadyUrl(signed('c', '20251120T195600Z'))).toBe(signed('c', '20251120T195600Z'))
 })
 
-test('a URL that failed is not offered again', async () => {
+test('a URL that failed to load is dropped', async () => {
   const { steadyUrl, forgetUrl } = await load()
   steadyUrl(signed('a'))
   forgetUrl(signed('b'))
   expect(steadyUrl(signed('b'))).toBe(signed('b'))
 })
 
-test('what is not signed is left alone', async () => {
+test('an unsigned URL is returned unchanged', async () => {
   const { steadyUrl } = await load()
   expect(steadyUrl('blob:http://localhost/1')).toBe('blob:http://localhost/1')
 })
