@@ -1,2 +1,11 @@
 /** Codes with which the sign-up trigger refuses an account. Cognito passes them on inside its own message. */
 export type SignUpRefusal = 'password.common' | 'password.digestMissing' | 'email.taken'
+
+/**
+ * The sign-up form sends a digest of the password, since Cognito gives the trigger no password: SHA-256 of this text in
+ * UTF-8, written by `digestInHex`. Lower case, because the list of common passwords ignores case.
+ */
+export const digestedText = (password: string): string => password.toLowerCase()
+
+export const digestInHex = (sha256: Uint8Array): string =>
+  Array.from(sha256, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -4,7 +4,7 @@ import { createAccount } from '#functions/core/identity/create-account.ts'
 import { refuseOlderTokens } from '#functions/core/identity/tokens.ts'
 import { UserId } from '#shared/entities/ids.ts'
 
-/** A new user gets an account; a password reset ends every session (readings, Access). */
+/** Creates the account of a new user. A password reset ends every session (docs/product.md, Accounts). */
 export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   const { sub, email } = event.request.userAttributes
   const userId = UserId.parse(sub)

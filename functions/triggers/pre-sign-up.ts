@@ -4,10 +4,9 @@ import { isCommonPasswordDigest } from '#functions/core/identity/password-digest
 import type { SignUpRefusal } from '#shared/sign-up.ts'
 
 /**
- * Confirms new accounts at once and counts their address as verified (readings, Access). Refuses the most common
- * passwords by the digest that the form sends, since triggers never see passwords, and an address that signs in the
- * other way, since identities are never linked. A refusal's message is a code: Cognito passes it on inside a sentence
- * of its own.
+ * Confirms new accounts at once and marks their address as verified (docs/product.md, Accounts). Refuses common passwords
+ * by the digest that the form sends, since triggers never see passwords, and an address that already signs in the other
+ * way, since identities are never linked. A refusal's message is a code, which Cognito quotes in its own message.
  */
 export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource === 'PreSignUp_SignUp') {
@@ -27,7 +26,7 @@ const checkPassword = (digest: string | undefined) => {
   if (isCommonPasswordDigest(digest)) throw refusal('password.common')
 }
 
-// Two sign-ups with a password Cognito tells apart itself.
+// Cognito itself refuses a second sign-up with a password.
 const refuseAddressOf = async (method: 'password' | 'google', { userPoolId, request }: PreSignUpTriggerEvent) => {
   const { email } = request.userAttributes
   if (email && (await signInMethodsOf(userPoolId, email)).includes(method)) throw refusal('email.taken')

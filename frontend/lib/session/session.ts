@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { digestedText, digestInHex } from '#shared/sign-up.ts'
 import { AuthError } from './auth-error.ts'
 import { loadAuthClient } from './load-auth-client.ts'
 
@@ -120,8 +121,8 @@ export const confirmPasswordReset = async (email: string, code: string, password
 export const continueWithGoogle = async () => (await loadAuthClient()).continueWithGoogle()
 
 const digestOf = async (password: string) => {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password.toLowerCase()))
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const text = new TextEncoder().encode(digestedText(password))
+  return digestInHex(new Uint8Array(await crypto.subtle.digest('SHA-256', text)))
 }
 
 const refreshSeconds = 30

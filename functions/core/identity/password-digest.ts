@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { commonPasswords } from '#shared/passwords.ts'
+import { digestedText, digestInHex } from '#shared/sign-up.ts'
 
-/** What the sign-up form sends beside a password: SHA-256 of it in lower case, as lower-case hex. */
+/** The digest that the sign-up form sends for a password. */
 export const passwordDigest = (password: string): string =>
-  createHash('sha256').update(password.toLowerCase()).digest('hex')
+  digestInHex(createHash('sha256').update(digestedText(password)).digest())
 
 const commonDigests = new Set([...commonPasswords].map(passwordDigest))
 
+/** Whether a digest of the sign-up form is that of a common password. */
 export const isCommonPasswordDigest = (digest: string): boolean => commonDigests.has(digest)

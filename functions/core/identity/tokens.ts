@@ -4,7 +4,7 @@ import { changeRow, getRow } from '#functions/core/db/rows.ts'
 import { appError } from '#shared/errors.ts'
 import { createAccount } from './create-account.ts'
 
-/** Refuses the tokens that were issued before this second; the gateway's authorizer cannot know of it. */
+/** Makes the API refuse tokens that were issued before this second. */
 export const refuseOlderTokens = async (userId: string, now = Date.now()): Promise<void> => {
   await changeRow(keys.account(userId), {
     set: 'SET tokensValidAfter = :now',
@@ -14,8 +14,9 @@ export const refuseOlderTokens = async (userId: string, now = Date.now()): Promi
 }
 
 /**
- * The account behind a verified token. A missing one is made (platform 4), unless it was deleted; a token issued
- * before `tokensValidAfter` is refused, which the JWT authorizer cannot know.
+ * The account of a verified token (`issuedAt` in seconds). A missing account is created, unless it was deleted
+ * (docs/product.md, Accounts). Throws 'session.missing' for a token older than `tokensValidAfter`, which API Gateway's
+ * authorizer does not check.
  */
 export const accountOfToken = async (userId: string, issuedAt: number): Promise<AccountRow> => {
   const found = await findAccount(userId)

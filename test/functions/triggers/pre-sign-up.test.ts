@@ -31,19 +31,22 @@ beforeEach(() => {
 test.each([
   ['a password', 'PreSignUp_SignUp', 'EXTERNAL_PROVIDER'],
   ['Google', 'PreSignUp_ExternalProvider', 'CONFIRMED'],
-] as const)('signing up with %s is refused when the address signs in the other way', async (_, source, status) => {
-  pool.on(ListUsersCommand, { Filter: 'email = "ada@example.com"' }).resolves({ Users: [{ UserStatus: status }] })
-  const event = signUp({ passwordDigest: passwordDigest('blue-chair') }, source)
-  await expect(handler(event)).rejects.toThrow('email.taken')
-})
+] as const)(
+  'a sign-up with %s is refused when the address already signs in the other way',
+  async (_, source, status) => {
+    pool.on(ListUsersCommand, { Filter: 'email = "ada@example.com"' }).resolves({ Users: [{ UserStatus: status }] })
+    const event = signUp({ passwordDigest: passwordDigest('blue-chair') }, source)
+    await expect(handler(event)).rejects.toThrow('email.taken')
+  },
+)
 
-test('a second sign-up with a password is left to Cognito, which knows the address', async () => {
+test('a second sign-up with a password is accepted here, since Cognito refuses it', async () => {
   pool.on(ListUsersCommand).resolves({ Users: [{ UserStatus: 'CONFIRMED' }] })
   const { response } = await handler(signUp({ passwordDigest: passwordDigest('blue-chair') }))
   expect(response.autoConfirmUser).toBe(true)
 })
 
-test('a new account is confirmed, and its address counts as verified', async () => {
+test('a new account is confirmed and its address is verified', async () => {
   const { response } = await handler(signUp({ passwordDigest: passwordDigest('blue-chair') }))
   expect(response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false })
 })
@@ -58,7 +61,7 @@ test.each([...commonPasswords].slice(0, 20))('the common password %s is refused 
 })
 
 test.each([[undefined], [{}], [{ passwordDigest: '' }]])(
-  'a sign-up that brings %j as digest is refused',
+  'a sign-up with the validation data %j is refused',
   async (given) => {
     await expect(handler(signUp(given))).rejects.toThrow('password.digestMissing')
   },
