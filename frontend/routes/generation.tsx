@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { WidePage } from '#frontend/components/wide-page.tsx'
 import { BackToGallery } from '#frontend/features/generation/back-to-gallery.tsx'
 import { GenerationDetail } from '#frontend/features/generation/generation-detail.tsx'
 import { ConnectionError } from '#frontend/lib/api/connection-error.ts'
@@ -19,19 +20,10 @@ import { AppError, errorMessage } from '#shared/errors.ts'
 export const GenerationPage = () => {
   const id = GenerationId.safeParse(useParams().id).data
   return (
-    <Box
-      sx={{
-        width: '100%',
-        maxWidth: 'calc(var(--page) + 96px)',
-        mx: 'auto',
-        px: { xs: 2.5, md: 6 },
-        pt: { xs: 1, md: 2 },
-        pb: 8,
-      }}
-    >
+    <WidePage paddingTop={{ xs: 1, md: 2 }}>
       <BackToGallery />
       {id ? <Loaded id={id} /> : <Missing>{errorMessage('generation.invalidId')}</Missing>}
-    </Box>
+    </WidePage>
   )
 }
 

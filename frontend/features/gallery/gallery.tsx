@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
+import { WidePage } from '#frontend/components/wide-page.tsx'
 import { galleryQuery } from '#frontend/lib/api/queries.ts'
 import { fromGallery } from '#frontend/lib/navigation/from-gallery.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -36,16 +37,7 @@ export const Gallery = () => {
   const generations = gallery.data?.pages.flatMap((page) => page.generations)
   const isEmpty = generations?.length === 0
   return (
-    <Box
-      sx={{
-        width: '100%',
-        maxWidth: 'calc(var(--page) + 96px)',
-        mx: 'auto',
-        px: { xs: 2.5, md: 6 },
-        pt: { xs: 3, md: 5 },
-        pb: 8,
-      }}
-    >
+    <WidePage paddingTop={{ xs: 3, md: 5 }}>
       <Box
         sx={{
           display: 'flex',
@@ -61,7 +53,7 @@ export const Gallery = () => {
         {generations && !isEmpty && <StartDesigning />}
       </Box>
       <Cards gallery={gallery} generations={generations} />
-    </Box>
+    </WidePage>
   )
 }
 

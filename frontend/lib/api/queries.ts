@@ -69,7 +69,7 @@ export const galleryQuery = infiniteQueryOptions({
     state.data?.pages.some((page) => page.generations.some(isProcessing)) ? slowPollMilliseconds : false,
 })
 
-/** The latest finished pictures, for the picker. */
+/** The latest completed generations, for the photo picker. */
 export const pickerQuery = queryOptions({
   queryKey: ['generations', 'picker'],
   queryFn: ({ signal }) => listGenerations({ status: 'completed', limit: limits.pickerPageSize }, signal),

@@ -15,8 +15,8 @@ const Frame = z.discriminatedUnion('type', [
 ])
 
 /**
- * The WebSocket URL of an Events endpoint. AppSync has a separate host for WebSockets; any other endpoint keeps its host,
- * and plain http becomes ws (Amplify's client always uses wss: docs/vendors.md, AppSync Events).
+ * The WebSocket URL of an Events endpoint. AppSync has a separate host for WebSockets; any other endpoint keeps its host.
+ * Plain http becomes ws; Amplify's client would use wss (docs/vendors.md, AppSync Events).
  */
 export const realtimeUrl = (endpoint: string) =>
   `${endpoint.replace('.appsync-api.', '.appsync-realtime-api.').replace(/^http/, 'ws')}/realtime`

@@ -5,7 +5,7 @@ export type Consent = 'given' | 'refused'
 const key = 'roomwright.advertising-consent'
 const listeners = new Set<() => void>()
 
-/** The stored answer about advertising cookies; undefined before the question was answered. */
+/** The stored answer to the question about advertising; undefined before the user has answered. */
 export const readConsent = (): Consent | undefined => {
   const kept = localStorage.getItem(key)
   return kept === 'given' || kept === 'refused' ? kept : undefined

@@ -1,0 +1,20 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+
+type WidePageProps = { paddingTop: { xs: number; md: number }; children: ReactNode }
+
+/** The frame of a page whose content is pictures: wider than a page of text. */
+export const WidePage = ({ paddingTop, children }: WidePageProps) => (
+  <Box
+    sx={{
+      width: '100%',
+      maxWidth: 'calc(var(--page) + 96px)',
+      mx: 'auto',
+      px: { xs: 2.5, md: 6 },
+      pt: paddingTop,
+      pb: 8,
+    }}
+  >
+    {children}
+  </Box>
+)
