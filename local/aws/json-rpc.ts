@@ -9,7 +9,7 @@ import {
   NotAuthenticated,
 } from './sigv4/authenticate.ts'
 
-/** A refusal in the service's own words; the SDK makes an exception named `code` of it. */
+/** An error response. The SDK turns it into an exception named `code`. */
 export class RpcError extends Error {
   override name = 'RpcError'
   readonly code: string
@@ -30,9 +30,9 @@ export type Caller = {
   accessKeyId: string
   /** Throws `AccessDenied` unless the caller's role may do the action. */
   require(action: string, resource: string, context?: Record<string, string | string[]>): void
-  /** Names what the call is on, for the log. */
+  /** Records the resource of the request, for the log. */
   about(subject: string): void
-  /** Aborted when the client has gone, so that nothing is handed to nobody. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 

@@ -34,7 +34,7 @@ export const listUsers = adminOperation('ListUsers', ListUsersInput, async (pool
   }
 })
 
-/** Cognito's filters: one attribute, equal (`=`) or starting with (`^=`) a text in double quotes. */
+/** Parses Cognito's filters: one attribute equal to (`=`) or starting with (`^=`) a text in double quotes. */
 const matching = (filter: string): ((user: User) => boolean) => {
   if (!filter) return () => true
   const [, name = '', operator, quoted] = /^\s*([\w:]+)\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? []

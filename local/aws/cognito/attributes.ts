@@ -1,7 +1,7 @@
 import { invalidParameter, notAuthorized } from './cognito-error.ts'
 import type { PoolSettings } from './pool-settings.ts'
 
-// OpenID Connect's, which every pool has.
+// The standard attributes of OpenID Connect, which every pool has.
 const standard = new Set([
   'address',
   'birthdate',
@@ -23,7 +23,7 @@ const standard = new Set([
 ])
 const readOnly = new Set(['sub', 'email_verified', 'phone_number_verified', 'identities'])
 
-/** Throws for attributes that the pool does not have or that nobody may write about themselves. */
+/** Throws for attributes that the pool does not have or that users may not write. */
 export const checkWritable = (attributes: Record<string, string>, { customAttributes }: PoolSettings): void => {
   for (const name of Object.keys(attributes)) {
     if (readOnly.has(name)) throw notAuthorized('A client attempted to write unauthorized attribute')

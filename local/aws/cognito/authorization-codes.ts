@@ -13,7 +13,7 @@ type CodeExchange = { clientId: string; redirectUri: string; verifier: string | 
 
 const codeMilliseconds = 300_000
 
-/** The codes between the sign-in page and the token endpoint: each good once, for five minutes, for one client. */
+/** Authorization codes: each is valid once, for five minutes and for one client. */
 export class AuthorizationCodes {
   readonly #open = new Map<string, Authorization & { expiresAt: number }>()
 
@@ -24,7 +24,7 @@ export class AuthorizationCodes {
     return code
   }
 
-  /** Even a failed exchange uses the code up. */
+  /** Removes the code and returns its sign-in. A failed exchange uses the code up, too. */
   redeem(code: string, { clientId, redirectUri, verifier }: CodeExchange): Authorization | undefined {
     const authorization = this.#open.get(code)
     this.#open.delete(code)

@@ -4,7 +4,7 @@ const flag = z.stringbool().or(z.boolean())
 const secondsOf = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const
 const unit = z.enum(['seconds', 'minutes', 'hours', 'days'])
 
-/** `AWS::Cognito::UserPoolClient`, with the defaults that CloudFormation gives. */
+/** `AWS::Cognito::UserPoolClient`, with CloudFormation's defaults. */
 export const ClientProperties = z.object({
   AccessTokenValidity: z.coerce.number().default(1),
   IdTokenValidity: z.coerce.number().default(1),

@@ -1,6 +1,6 @@
 import { RpcError } from '#local/aws/json-rpc.ts'
 
-/** Cognito's refusals that more than one operation gives; the words are the service's own. */
+/** Errors that several operations throw, with Cognito's messages. */
 export const wrongCredentials = () => new RpcError('NotAuthorizedException', 'Incorrect username or password.')
 
 export const userNotFound = (message = 'User does not exist.') => new RpcError('UserNotFoundException', message)

@@ -1,4 +1,4 @@
-/** The page in place of Google's, which posts the address of who signs in to its own URL. */
+/** The page in place of Google's. It posts the entered e-mail address to its own URL. */
 export const signInPage = (provider: string, loginHint = ''): string =>
   page(
     `Local stand-in for ${provider}`,
@@ -11,7 +11,7 @@ export const signInPage = (provider: string, loginHint = ''): string =>
     </form>`,
   )
 
-/** What Cognito shows when it cannot send the browser back to the site. */
+/** The error page for a request whose redirect address is not allowed. */
 export const errorPage = (error: string, hint: string): string =>
   page(
     'An error was encountered with the requested page',

@@ -11,7 +11,7 @@ import { signInByProvider } from './provider-sign-in.ts'
 import { mintTokens } from './tokens.ts'
 
 export type HostedUi = {
-  /** Answers a request for one of the pool's pages; false for any other. */
+  /** Serves the hosted pages; returns false for any other address. */
   serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>
 }
 
@@ -83,7 +83,7 @@ const authorize = async (
     goBack({ code: codes.issue({ username, clientId: client.id, redirectUri, scope, challenge }) })
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    // Cognito leaves a space behind the trigger's sentence.
+    // Cognito adds a space after the trigger's message.
     goBack({ error: 'invalid_request', error_description: `${error.message} ` })
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { RpcError } from '#local/aws/json-rpc.ts'
 import type { Pool } from './pool.ts'
 
-/** `authenticate` verifies the request's signature and returns the access key id; operations of the public do not call it. */
+/** `authenticate` verifies the request's signature and returns the access key id; public operations do not call it. */
 export type Operation = (pool: Pool, body: unknown, authenticate: () => string) => Promise<object>
 
 /** An operation whose input is parsed before it runs. */
@@ -11,7 +11,7 @@ export const operation =
   async (pool, body) =>
     run(pool, input.parse(body))
 
-/** An operation for administrators: the request is signed, and its role has the right to the action on the pool. */
+/** An operation for administrators: needs a signed request and the role's permission for the action on the pool. */
 export const adminOperation =
   <Input extends z.ZodType<{ UserPoolId: string }>>(
     action: string,

@@ -17,7 +17,7 @@ import {
 } from './sign-in-operations.ts'
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up-operations.ts'
 
-/** Every operation that is stood in for, by the name in `x-amz-target`. */
+/** Every implemented operation, by its name in `x-amz-target`. */
 export const operations: Record<string, Operation> = {
   AdminUserGlobalSignOut: adminUserGlobalSignOut,
   ChangePassword: changePassword,

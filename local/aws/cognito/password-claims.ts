@@ -4,7 +4,7 @@ import type { User } from './users.ts'
 
 type OpenClaim = {
   clientId: string
-  /** Missing for somebody who does not exist and must not be told from those who do. */
+  /** Missing for an unknown user, whose challenge must look like any other. */
   user: User | undefined
   username: string
   kept: Verifier
@@ -17,7 +17,7 @@ type PasswordProof = { clientId: string; secretBlock: string; timestamp: string;
 
 const claimMilliseconds = 180_000
 
-/** The sign-ins between the two halves of SRP; each can be answered once, within three minutes. */
+/** Open SRP challenges; each can be answered once, within three minutes. */
 export class PasswordClaims {
   readonly #open = new Map<string, OpenClaim>()
   readonly #poolName: string
@@ -28,7 +28,7 @@ export class PasswordClaims {
     this.#secret = secret
   }
 
-  /** Cognito's challenge parameters. Who does not exist is given made-up ones, the same each time. */
+  /** Cognito's challenge parameters. For an unknown user they are made up and the same each time. */
   begin(clientId: string, login: string, clientPublic: bigint, user?: User): Record<string, string> {
     for (const [block, { expiresAt }] of this.#open) if (expiresAt <= Date.now()) this.#open.delete(block)
     const kept = user?.password ?? {
@@ -49,7 +49,7 @@ export class PasswordClaims {
     }
   }
 
-  /** The user who has proved to know the password, if it is so. */
+  /** Returns the user whose password was proved, or undefined. */
   finish({ clientId, secretBlock, timestamp, signature }: PasswordProof): User | undefined {
     const open = this.#open.get(secretBlock)
     this.#open.delete(secretBlock)

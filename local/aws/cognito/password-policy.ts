@@ -2,10 +2,10 @@ import { RpcError } from '#local/aws/json-rpc.ts'
 import { invalidParameter } from './cognito-error.ts'
 import type { PoolSettings } from './pool-settings.ts'
 
-// Cognito counts these as symbols, and a space inside.
+// The characters that Cognito counts as symbols, besides a space inside the password.
 const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/
 
-/** Throws as Cognito does when a password is shorter or plainer than the pool allows, or has space at an end. */
+/** Throws Cognito's error for a password that breaks the pool's policy or begins or ends with a space. */
 export const checkPassword = (password: string, policy: PoolSettings['passwordPolicy']): void => {
   if (password.length > 256 || !/^\S+.*\S+$/.test(password))
     throw invalidParameter(

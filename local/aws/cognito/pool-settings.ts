@@ -11,7 +11,7 @@ const PasswordPolicy = z.object({
   RequireUppercase: flag.default(false),
 })
 
-// What a pool demands whose template names no policy.
+// Cognito's policy for a pool whose template has none.
 const awsDefaultPolicy = {
   MinimumLength: 8,
   RequireLowercase: true,
@@ -22,7 +22,7 @@ const awsDefaultPolicy = {
 
 const UserPoolProperties = z.object({
   Policies: z.object({ PasswordPolicy: PasswordPolicy.default(awsDefaultPolicy) }).prefault({}),
-  // Only pools whose users sign in by e-mail are stood in for.
+  // Only pools whose users sign in by e-mail are implemented.
   UsernameAttributes: z.tuple([z.literal('email')]),
   UsernameConfiguration: z.object({ CaseSensitive: flag }).default({ CaseSensitive: true }),
   UserAttributeUpdateSettings: z
@@ -64,8 +64,8 @@ type PoolProperties = {
 export type PoolSettings = ReturnType<typeof poolSettings>
 
 /**
- * What the stand-in honours of `AWS::Cognito::UserPool`, `UserPoolClient` and `UserPoolIdentityProvider`. Throws a
- * `ZodError` that names what is not stood in for.
+ * Reads `AWS::Cognito::UserPool`, `UserPoolClient` and `UserPoolIdentityProvider`. Throws a `ZodError` that names a
+ * property that is not implemented.
  */
 export const poolSettings = (properties: PoolProperties) => {
   const { id, userPool, clients, identityProviders } = PoolResources.parse(properties)

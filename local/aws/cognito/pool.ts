@@ -12,7 +12,7 @@ import type { User, Users } from './users.ts'
 
 export type Mail = { from: string; to: string; subject: string; html: string }
 
-/** What every operation works on. */
+/** The state and settings of a user pool, for every operation. */
 export type Pool = {
   settings: PoolSettings
   arn: string
@@ -27,10 +27,10 @@ export type Pool = {
   deliverMail(mail: Mail): unknown
 }
 
-/** The scope without which a token opens none of the user's own operations. */
+/** The scope that an access token needs for the operations on its own user. */
 export const selfServiceScope = 'aws.cognito.signin.user.admin'
 
-/** The part of the pool's id that passwords are hashed with. */
+/** The part of the pool's id that password hashes contain (docs/vendors.md, Cognito). */
 export const poolNameOf = ({ id }: PoolSettings): string => id.slice(id.indexOf('_') + 1)
 
 export const clientOf = ({ settings }: Pool, clientId: string): ClientSettings => {
@@ -39,7 +39,7 @@ export const clientOf = ({ settings }: Pool, clientId: string): ClientSettings =
   return client
 }
 
-/** Whose access token this is, refused as Cognito refuses one that is broken, old, revoked or too narrow. */
+/** The user and session of an access token. Throws Cognito's errors for an invalid token and for one without the scope. */
 export const bearerOf = async (pool: Pool, accessToken: string): Promise<{ user: User; session: Session }> => {
   const claims = await pool.key.verify(accessToken).catch((error: unknown) => {
     throw notAuthorized(error instanceof errors.JWTExpired ? 'Access Token has expired' : 'Invalid Access Token')

@@ -7,7 +7,7 @@ import type { User } from './users.ts'
 
 type Provider = PoolSettings['identityProviders'][number]
 
-/** The pool's user for somebody whom an identity provider knows, made when they come for the first time. */
+/** Finds the pool's user for an identity of a provider, or creates it at the first sign-in. */
 export const signInByProvider = async (
   pool: Pool,
   { provider, clientId, email }: { provider: Provider; clientId: string; email: string },
@@ -46,7 +46,7 @@ export const signInByProvider = async (
   return user
 }
 
-/** Cognito counts a provider's address as unverified unless the pool maps that claim too. */
+/** Cognito takes a provider's address as unverified, unless the pool maps `email_verified`. */
 const mapped = ({ attributeMapping }: Provider, claims: Record<string, string>): Record<string, string> => ({
   email_verified: 'false',
   ...Object.fromEntries(
@@ -57,7 +57,7 @@ const mapped = ({ attributeMapping }: Provider, claims: Record<string, string>):
   ),
 })
 
-// Google's ids have 21 digits; the same address is the same person each time.
+// Google's ids have 21 digits. The same address always gives the same id.
 const numberFor = (email: string): string =>
   BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`)
     .toString()

@@ -7,7 +7,7 @@ import { AccessDenied, accessKeyOf, type Log, readBody, sendJson } from '#local/
 import { operations } from './operations.ts'
 import type { Pool } from './pool.ts'
 
-/** Answers one call of the JSON protocol: POST with the operation in `x-amz-target`. */
+/** Runs one request of the JSON protocol: POST with the operation in `x-amz-target`. */
 export const runOperation = async (pool: Pool, request: IncomingMessage, response: ServerResponse, log?: Log) => {
   const action = /^AWSCognitoIdentityProviderService\.(\w+)$/.exec(String(request.headers['x-amz-target']))?.[1] ?? ''
   const accessKeyId = accessKeyOf(request)

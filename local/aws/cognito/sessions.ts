@@ -5,20 +5,20 @@ import type { ClientSettings } from './client-settings.ts'
 import { notAuthorized } from './cognito-error.ts'
 import type { User } from './users.ts'
 
-/** One sign-in, whose id all its tokens carry; once it is gone, none of them is accepted. */
+/** One sign-in. Its tokens contain its id and are refused after it has ended. */
 export type Session = {
   id: string
   username: string
   clientId: string
   scope: string
   signedInAt: number
-  /** When its refresh tokens end; rotation does not move it. */
+  /** Expiry of the refresh tokens in epoch milliseconds; rotation does not extend it. */
   endsAt: number
 }
 
 type RefreshToken = { sessionId: string; rotatedAt?: number }
 
-/** The sign-ins and their refresh tokens, which outlive a restart. */
+/** Sign-ins and their refresh tokens; they survive a restart. */
 export class Sessions {
   readonly #sessions: DurableMap<Session>
   readonly #refreshTokens: DurableMap<RefreshToken>
@@ -49,7 +49,7 @@ export class Sessions {
     return { session, refreshToken: this.#issue(session) }
   }
 
-  /** The session of a refresh token, and the token's successor where the client rotates them. */
+  /** The session of a refresh token, and the next token if the client rotates them. */
   refresh(token: string, client: ClientSettings): { session: Session; refreshToken?: string } {
     const kept = this.#refreshTokens.get(token)
     if (!kept) throw notAuthorized('Invalid Refresh Token')
@@ -59,8 +59,7 @@ export class Sessions {
     if (session.endsAt <= Date.now()) throw notAuthorized('Refresh Token has expired')
     if (!client.rotatesRefreshTokens) return { session }
 
-    // The old token keeps working for the grace period, counted from its first use, so that a lost answer can be
-    // asked for again.
+    // The old token works for the grace period after its first use, so that a client can retry after a lost response.
     const rotatedAt = kept.rotatedAt ?? Date.now()
     if (kept.rotatedAt !== undefined && Date.now() >= rotatedAt + client.rotationGraceSeconds * 1000)
       throw new RpcError('RefreshTokenReuseException', 'Refresh token has been reused')
@@ -68,7 +67,7 @@ export class Sessions {
     return { session, refreshToken: this.#issue(session) }
   }
 
-  /** Ends the session of a refresh token; an unknown one changes nothing. */
+  /** Ends the session of a refresh token; ignores an unknown token. */
   revoke(token: string, client: ClientSettings): void {
     const session = this.#sessions.get(this.#refreshTokens.get(token)?.sessionId ?? '')
     if (session?.clientId === client.id) this.#sessions.delete(session.id)

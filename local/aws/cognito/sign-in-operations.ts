@@ -74,7 +74,7 @@ export const respondToAuthChallenge = operation(ChallengeInput, async (pool, { C
     timestamp: ChallengeResponses.TIMESTAMP,
     signature: ChallengeResponses.PASSWORD_CLAIM_SIGNATURE,
   })
-  // As it is now, not when the challenge was given: the password may have been changed in between.
+  // Read again: the password may have changed since the challenge.
   const user = proven && pool.users.get(proven.username)
   if (!user || user.password?.verifier !== proven.password?.verifier) throw wrongCredentials()
   return signedIn(pool, client, user)

@@ -75,7 +75,7 @@ const askPreSignUp = (
 
 type Confirmation = 'ConfirmSignUp' | 'ConfirmForgotPassword'
 
-/** Tells the post confirmation trigger, after the change has been made: a throw there does not undo it. */
+/** Runs the post confirmation trigger after the change; an error there does not undo the change. */
 export const tellConfirmed = async (
   pool: Pool,
   user: User,

@@ -4,19 +4,19 @@ import { DurableMap } from '#local/run/durable-map.ts'
 
 type KeptKey = { privateJwk: JWK; publicJwk: JWK; secret: string }
 
-/** Cognito's are RS256 keys with a `kid`. */
+/** An RS256 key with a `kid`, like Cognito's. */
 export type PublicKey = { kid: string; alg: string; use: string; kty: 'RSA'; n: string; e: string }
 
 export type SigningKey = {
   jwks: { keys: PublicKey[] }
-  /** Makes up what must look the same each time, such as the salt of a user who does not exist. */
+  /** Seed for made-up values that must stay the same, such as the salt of an unknown user. */
   secret: string
   sign(claims: JWTPayload): Promise<string>
-  /** Throws jose's errors for a token that is not the pool's, or that has expired. */
+  /** Throws jose's errors for a token of another issuer or an expired one. */
   verify(token: string): Promise<JWTPayload>
 }
 
-/** The pool's key, made on the first start and kept, so that tokens outlive a restart. */
+/** Loads the pool's key, or creates it at the first start, so that tokens survive a restart. */
 export const loadSigningKey = async (issuer: string, file?: string): Promise<SigningKey> => {
   const kept = new DurableMap<KeptKey>(file)
   const key = kept.get('signing') ?? (await makeKey())

@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
 
 /**
- * SRP-6a as Cognito speaks it: the 3072-bit group of RFC 3526, SHA-256, numbers hashed as padded hex.
- * `poolName` is the pool's id after its `_`, which every hash of a password contains.
+ * SRP-6a (RFC 5054) in Cognito's form: the 3072-bit group of RFC 3526, SHA-256, numbers hashed as padded hex.
+ * `poolName` is the part of the pool's id after `_`, which every password hash contains (docs/vendors.md, Cognito).
  */
 export type Verifier = { salt: string; verifier: string }
 
@@ -23,7 +23,7 @@ const prime = BigInt(
 )
 const generator = 2n
 
-/** What a pool keeps of a password: a salt and g^x, from which the password cannot be read. */
+/** The stored form of a password: a salt and g^x. */
 export const makeVerifier = (poolName: string, username: string, password: string): Verifier => {
   const salt = randomBytes(16).toString('hex')
   return { salt, verifier: verifierOf(poolName, username, password, salt) }
@@ -47,7 +47,7 @@ export type Claim = {
   signature: string
 }
 
-/** Whether the claim was signed by somebody who knows the password; compared in constant time. */
+/** Whether the claim proves the password; compared in constant time. */
 export const provesPassword = (claim: Claim, { serverSecret, serverPublic }: Challenge, kept: Verifier): boolean => {
   const { poolName, username, clientPublic, secretBlock, timestamp, signature } = claim
   if (clientPublic % prime === 0n) return false
@@ -84,7 +84,7 @@ const power = (base: bigint, exponent: bigint): bigint => {
   return result
 }
 
-// An even number of digits, and a leading zero byte where the first bit would read as a sign.
+// Pads to an even number of digits, with a leading zero byte if the first bit would be a sign.
 const padded = (value: bigint): string => {
   const digits = value.toString(16)
   const even = digits.length % 2 ? `0${digits}` : digits

@@ -17,14 +17,14 @@ import { type UserStatus, Users } from './users.ts'
 export type CognitoOptions = {
   port?: number
   access: Access
-  /** Where users, sessions and the signing key are kept, each under this name and its own ending. */
+  /** Path prefix of the files that store users, sessions and the signing key; in memory without it. */
   file?: string
   region: string
   account: string
   pool: PoolSettings
   triggers: Triggers
   deliverMail(mail: Mail): unknown
-  /** What goes wrong on purpose. */
+  /** Simulated faults. */
   faults?: AwsFaultSwitches | undefined
   log?: Log
 }
@@ -32,16 +32,16 @@ export type CognitoOptions = {
 export type CognitoStandIn = StandIn & {
   issuer: string
   jwks(): { keys: PublicKey[] }
-  /** As AppSync does: signature, issuer and time, of an access or an id token. Rejects any other. */
+  /** Verifies signature, issuer and expiry of an access or id token, as AppSync does; rejects an invalid one. */
   verifyToken(token: string): Promise<{ sub: string; claims: Record<string, unknown> }>
-  /** Makes a confirmed user and no trigger run; one who exists is left alone. Answers the sub. */
+  /** Creates a confirmed user without running triggers, unless the address exists. Returns the sub. */
   addUser(user: { email: string; password: string }): string
   users(): ListedUser[]
 }
 
 export type ListedUser = { sub: string; username: string; email: string; status: UserStatus; createdAt: string }
 
-/** A Cognito user pool, spoken to by unchanged Amplify and AWS SDK. Tokens are issued as the real pool's would be. */
+/** A Cognito user pool for unchanged Amplify and AWS SDK. Its tokens have the issuer that the pool has on AWS. */
 export const startCognito = async (options: CognitoOptions): Promise<CognitoStandIn> => {
   const pool = await openPool(options)
   const hostedUi = createHostedUi(pool)

@@ -18,7 +18,7 @@ const Overrides = z.object({
     .nullish(),
 })
 
-/** The access and the id token of a session, after the pre token generation trigger has had its say on the second. */
+/** The access and the id token of a session. The pre token generation trigger can change the id token's claims. */
 export const mintTokens = async (
   pool: Pool,
   { session, user, client, source }: { session: Session; user: User; client: ClientSettings; source: TokenSource },
@@ -63,7 +63,7 @@ export const mintTokens = async (
   return { accessToken, idToken }
 }
 
-/** `event_id` ties a token to its session here; `origin_jti` does so for clients, and only where tokens are revoked. */
+/** `event_id` is the session's id. Clients read `origin_jti`, which exists only if the client allows token revocation. */
 const sharedClaims = (session: Session, user: User, client: ClientSettings) => ({
   sub: user.sub,
   ...(client.revokesTokens && { origin_jti: session.id }),

@@ -3,7 +3,7 @@ import { RpcError } from '#local/aws/json-rpc.ts'
 
 export type TriggerName = 'PreSignUp' | 'PostConfirmation' | 'PreTokenGeneration'
 
-/** The event that Cognito sends to a function and that the function gives back, with `response` filled in. */
+/** The event that Cognito sends to a function, and that the function returns with `response` filled in. */
 export type TriggerEvent = {
   version: string
   region: string
@@ -15,12 +15,12 @@ export type TriggerEvent = {
   response: Record<string, unknown>
 }
 
-/** Runs the pool's Lambda functions. Answers the event as it is where the pool has no such trigger. */
+/** Runs the pool's trigger functions. Returns the event unchanged if the pool has no such trigger. */
 export type Triggers = { invoke(name: TriggerName, event: TriggerEvent): Promise<unknown> }
 
 type TriggerCall = {
   name: TriggerName
-  /** For example `SignUp`, which makes `PreSignUp_SignUp`. */
+  /** The second part of the trigger source: `SignUp` in `PreSignUp_SignUp`. */
   source: string
   userName: string
   clientId: string
@@ -34,7 +34,7 @@ const Answer = z.object({ response: z.unknown() }).transform(({ response }) => r
 
 type FireOptions = { triggers: Triggers; region: string; userPoolId: string }
 
-/** Calls a trigger and parses what it answers; what it throws is told to the user in Cognito's sentence. */
+/** Runs a trigger and parses its result. Its error becomes Cognito's message for the user (docs/vendors.md, Cognito). */
 export const firing =
   ({ triggers, region, userPoolId }: FireOptions): Fire =>
   async ({ name, source, userName, clientId, request, response = {} }, Response) => {

@@ -8,7 +8,7 @@ export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'EXTERNAL_PROVIDER'
 export type CodePurpose = 'sign-up' | 'reset' | 'email'
 
 export type User = {
-  /** Cognito's own name for the user: the sub, or `Google_<id>` for one who came by Google. */
+  /** Cognito's username: the sub, or `Google_<id>` for a user who signed in with Google. */
   username: string
   sub: string
   status: UserStatus
@@ -16,7 +16,7 @@ export type User = {
   /** Missing for a user of an identity provider. */
   password?: Verifier
   code?: { digits: string; purpose: CodePurpose; expiresAt: number }
-  /** An address that replaces the present one when its code is entered. */
+  /** A new address that replaces the current one when its code is entered. */
   pendingEmail?: string
   createdAt: number
   changedAt: number
@@ -24,7 +24,7 @@ export type User = {
 
 type UserSeed = Pick<User, 'status' | 'attributes'> & Partial<Pick<User, 'username' | 'sub' | 'password'>>
 
-/** The pool's users, by username and by the address they sign in with. */
+/** The pool's users, by username and by sign-in address. */
 export class Users {
   readonly #users: DurableMap<User>
   readonly #isCaseSensitive: boolean
@@ -39,8 +39,8 @@ export class Users {
   }
 
   /**
-   * By username, or by the address of a user with a password. As on AWS, a user of an identity provider is found by
-   * the username only: neither their address nor their sub leads to them.
+   * Finds a user by username, or by address if the user has a password. As on AWS, a user of an identity provider is
+   * found by username only, not by address or sub.
    */
   find(usernameOrEmail: string): User | undefined {
     const wanted = this.#folded(usernameOrEmail)
@@ -77,7 +77,7 @@ export class Users {
   }
 }
 
-/** What Cognito tells the user, a trigger and an administrator about somebody. */
+/** A user's attributes in responses and trigger events. */
 export const attributesOf = ({ sub, attributes }: User): Record<string, string> => ({ sub, ...attributes })
 
 export const attributeList = (user: User): { Name: string; Value: string }[] =>

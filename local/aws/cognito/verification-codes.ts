@@ -8,7 +8,7 @@ type DeliveryDetails = { Destination: string; DeliveryMedium: 'EMAIL'; Attribute
 const hour = 3_600_000
 const validity = { 'sign-up': 24 * hour, reset: hour, email: 24 * hour } as const
 
-/** Mails six digits for one purpose; an earlier code for whatever purpose no longer counts. */
+/** Mails a six-digit code for one purpose. It replaces the user's earlier code, also one for another purpose. */
 export const sendCode = async (pool: Pool, user: User, purpose: CodePurpose): Promise<DeliveryDetails> => {
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
   pool.users.save({ ...user, code: { digits, purpose, expiresAt: Date.now() + validity[purpose] } })
@@ -18,13 +18,13 @@ export const sendCode = async (pool: Pool, user: User, purpose: CodePurpose): Pr
   return deliveryDetails(to)
 }
 
-/** Throws unless these are the digits that were sent for this purpose and are still good. */
+/** Throws unless the code was sent for this purpose and has not expired. */
 export const checkCode = ({ code }: User, purpose: CodePurpose, digits: string): void => {
   if (code?.purpose !== purpose || code.expiresAt <= Date.now()) throw expiredCode()
   if (code.digits !== digits) throw wrongCode()
 }
 
-/** Where a code went, too little of it to learn an address from; also said of nobody, when users are hidden. */
+/** The masked address that a code was sent to. For an unknown user, Cognito makes one up. */
 export const deliveryDetails = (address: string): DeliveryDetails => ({
   Destination: address.replace(/^(.).*@(.).*$/, '$1***@$2***'),
   DeliveryMedium: 'EMAIL',

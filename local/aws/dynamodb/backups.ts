@@ -7,7 +7,7 @@ const Update = z.object({
 })
 const Describe = z.object({ TableName: z.string() })
 
-/** Point-in-time recovery, which the engine does not know: it is remembered and answered for, nothing more. */
+/** Answers for point-in-time recovery, which the engine does not have. The setting has no effect. */
 export const createBackups = () => {
   const enabled = new Set<string>()
   const describe = (table: string) => ({
@@ -17,7 +17,7 @@ export const createBackups = () => {
     },
   })
   return {
-    /** The answer to an operation of this kind; undefined for any other. */
+    /** The response to a backup operation; undefined for any other operation. */
     answer: (operation: string, body: unknown): object | undefined => {
       if (operation === 'DescribeContinuousBackups') return describe(tableOf(Describe.parse(body).TableName))
       if (operation !== 'UpdateContinuousBackups') return undefined

@@ -43,7 +43,7 @@ export const startDynamoEngine = async (options: EngineOptions = {}): Promise<Dy
   }
 }
 
-/** The path of dynoxide: from its npm package for this platform, else from PATH. Throws `StartError` when it is on neither. */
+/** The path of dynoxide, from its npm package for this platform or from PATH. Throws `StartError` without it. */
 export const findDynoxide = (environment: NodeJS.ProcessEnv, packaged = packagedBinary(dynoxidePackage())): string => {
   const onPath = (environment.PATH ?? '').split(delimiter).map((folder) => join(folder, 'dynoxide'))
   const found = [packaged, ...onPath].find((file) => file !== null && isExecutable(file))

@@ -23,7 +23,7 @@ import { createBackups } from './backups.ts'
 import { requiredAccess } from './required-access.ts'
 
 export type DynamoStandIn = StandIn & {
-  /** Calls the listener after every write, so that a stream is read at once and not at its next turn. */
+  /** Calls the listener after every write, so that a stream's poller reads at once. */
   onWrite(listener: () => void): () => void
 }
 
@@ -31,14 +31,14 @@ type ProxyOptions = {
   port?: number
   engineUrl: string
   access: Access
-  /** What goes wrong on purpose. */
+  /** Simulated faults. */
   faults?: AwsFaultSwitches | undefined
   log?: Log
 }
 
 const writes = /^(Put|Update|Delete)Item$|^BatchWriteItem$|^TransactWriteItems$|^ExecuteStatement$/
 
-/** DynamoDB as functions see it: the engine behind IAM, with this region's ARNs. */
+/** DynamoDB for functions: adds signatures, permissions and this region's ARNs to the engine. */
 export const startDynamoProxy = async ({
   port,
   engineUrl,
@@ -93,8 +93,8 @@ const judge = (access: Access, operation: string, accessKeyId: string, text: str
   return [...new Set(required.map(({ resource }) => resource))].join(' ')
 }
 
-// The engine lives in a region of its own, which must be seen by nobody. A rewritten answer no longer has the
-// checksum that came with it, and both directions need their length anew: a stale one hangs the client.
+// The engine's ARNs have the region `dynoxide` (docs/vendors.md, DynamoDB), which is replaced in both directions. A
+// changed body needs a new length, or the client hangs, and loses its checksum.
 const toEngine = (text: string) => text.replaceAll(`arn:aws:dynamodb:${region}:`, 'arn:aws:dynamodb:dynoxide:')
 const fromEngine = (text: string) =>
   text
@@ -126,7 +126,7 @@ const ownAnswer = (body: object): Answer => ({
 
 const refusalOf = (error: unknown): Answer & { code: string } => {
   const [code, status, message] = explain(error)
-  // The capital M is DynamoDB's own, for refusals that come from before the service itself.
+  // DynamoDB writes `Message` with a capital M in errors of authentication and authorization.
   const body = { __type: `com.amazon.coral.service#${code}`, Message: message, message }
   return { ...ownAnswer(body), status, code }
 }

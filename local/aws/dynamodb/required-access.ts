@@ -24,7 +24,10 @@ const transactActions: Record<string, string> = {
   Update: 'UpdateItem',
 }
 
-/** Which actions on which tables, indexes and streams a call needs. Source: AWS, "Actions for Amazon DynamoDB". */
+/**
+ * The permissions that a request needs on tables, indexes and streams.
+ * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
+ */
 export const requiredAccess = (operation: string, body: unknown): RequiredAccess[] => {
   const input = Input.parse(body)
   const required = (byOperation[operation] ?? onTable)(operation, input)
@@ -81,6 +84,6 @@ const byOperation: Record<string, Requirement> = {
   Scan: onTableOrIndex,
   TransactGetItems: onEachItem,
   TransactWriteItems: onEachItem,
-  // The iterator names no stream that we could read; it was given for one that was allowed.
+  // The iterator does not name its stream; GetShardIterator checked the permission.
   GetRecords: () => [],
 }

@@ -33,13 +33,13 @@ const TableProperties = z.object({
   TimeToLiveSpecification: z.object({ AttributeName: z.string().optional(), Enabled: z.boolean() }).optional(),
 })
 
-/** A table of the template, as it now exists. */
+/** A table of the template that exists in the engine. */
 export type StackTable = { name: string; keyNames: string[]; ttlAttribute?: string | undefined }
 
 export const dynamoClient = (endpoint: string): DynamoDBClient =>
   new DynamoDBClient({ endpoint, region, credentials: operatorCredentials })
 
-/** Creates the template's tables where they are missing, and tells the resolver the address of their streams. */
+/** Creates the template's missing tables and sets their stream ARNs. Throws `StartError` for changed keys. */
 export const ensureTables = async (engineUrl: string, resolver: Resolver): Promise<StackTable[]> => {
   const client = dynamoClient(engineUrl)
   const resources = resolver.resources('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable')
@@ -98,7 +98,7 @@ const create = async (
 
 type Shape = Pick<TableDescription, 'KeySchema' | 'GlobalSecondaryIndexes' | 'LocalSecondaryIndexes'>
 
-// What cannot be changed without moving the rows: keys of the table and of its indexes.
+// The keys of a table and its indexes, which cannot change without moving the rows.
 const shapeOf = ({ KeySchema = [], GlobalSecondaryIndexes = [], LocalSecondaryIndexes = [] }: Shape): string => {
   const keys = (schema: Shape['KeySchema'] = []) => schema.map((key) => `${key.KeyType} ${key.AttributeName}`).sort()
   const indexes = [...GlobalSecondaryIndexes, ...LocalSecondaryIndexes]

@@ -9,7 +9,7 @@ import type { StackTable } from './tables.ts'
 
 const sweepMilliseconds = 60_000
 
-/** Deletes the rows whose time to live is over, which the engine as a server never does. Returns how many. */
+/** Deletes expired rows, which the engine never does (docs/vendors.md, DynamoDB). Returns their number. */
 export const sweepExpired = async (client: DynamoDBClient, table: StackTable, now = Date.now()): Promise<number> => {
   const { name, keyNames, ttlAttribute } = table
   if (!ttlAttribute) return 0
@@ -29,7 +29,7 @@ export const sweepExpired = async (client: DynamoDBClient, table: StackTable, no
   return deleted
 }
 
-// A row that was given more time since it was found stays.
+// False for a row whose expiry was extended since the scan.
 const isDone = async (deletion: Promise<unknown>): Promise<boolean> => {
   try {
     await deletion
@@ -43,7 +43,7 @@ const isDone = async (deletion: Promise<unknown>): Promise<boolean> => {
 const keyOf = (item: Record<string, AttributeValue>, names: string[]): Record<string, AttributeValue> =>
   Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)))
 
-/** Sweeps every minute until stopped; DynamoDB itself may take days. */
+/** Deletes expired rows every minute until stopped. */
 export const startTtlSweeper = (
   client: DynamoDBClient,
   tables: readonly StackTable[],

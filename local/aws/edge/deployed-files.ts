@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { AddressBook } from '#local/template/address-book.ts'
 import type { Resolver } from '#local/template/resolve.ts'
 
-/** A file of the web bucket: where its bytes are, and the metadata it was deployed with. */
+/** A file of the web bucket, with the metadata of its deployment. */
 export type DeployedFile = { bytes: () => Buffer; headers: Record<string, string> }
 
 const Filters = z.array(z.string()).default([])
@@ -28,13 +28,13 @@ type DeployedFilesOptions = {
   bucketName: string
   /** The folder of an asset, by the key it has in the assets bucket. */
   assetFolder: (key: string) => string
-  /** For the files that the stack itself fills in, such as the web's settings. */
+  /** Replaces AWS addresses in files that the stack generates, such as the web settings. */
   addressBook: AddressBook
-  /** What a page needs to work on this machine. */
+  /** Adds the local parts to a page. */
   adaptPage: (html: string) => string
 }
 
-/** What the template's bucket deployments put into a bucket, by its key; the later of two deployments wins. */
+/** The files of the template's deployments to a bucket, by key. A later deployment replaces an earlier one. */
 export const deployedFiles = ({
   resolver,
   bucketName,
@@ -75,7 +75,7 @@ const pathsIn = (folder: string): string[] =>
     .filter((path) => statSync(join(folder, path)).isFile())
     .map((path) => relative(folder, join(folder, path)).split(sep).join('/'))
 
-// As `aws s3 sync` decides: everything is in, then the filters in their order, and the last that matches counts.
+// As in `aws s3 sync`: every file is included, then the last filter that matches decides.
 const isDeployed = ({ Exclude, Include }: Deployment, path: string): boolean => {
   const filters = [
     ...Exclude.map((glob) => ({ glob, keeps: false })),

@@ -21,7 +21,7 @@ const Origin = z.object({
   OriginCustomHeaders: z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })).default([]),
 })
 
-/** The settings of a distribution that mean something on one machine. */
+/** The settings of a distribution that the local stack uses. */
 export const DistributionConfig = z.object({
   DefaultRootObject: z.string().default(''),
   DefaultCacheBehavior: Behaviour,
@@ -39,9 +39,9 @@ type ServedBehaviour = {
 }
 
 type Origins = {
-  /** A file of a bucket by its key. */
+  /** Responds with the file of a key in the bucket. */
   bucket: (bucketDomain: string, request: HttpRequest, key: string) => Promise<HttpResponse> | HttpResponse
-  /** Any other host: the HTTP API. */
+  /** Responds for every other host: the HTTP API. */
   http: (request: HttpRequest) => Promise<HttpResponse>
 }
 
@@ -52,7 +52,7 @@ type DistributionOptions = {
   origins: Origins
 }
 
-/** The distribution: finds the behaviour of a path, runs its function, asks its origin, adds its headers. */
+/** The distribution: finds the behaviour of a path, runs its function, forwards to its origin and adds its headers. */
 export const createDistribution = ({ config, resolver, addressBook, origins }: DistributionOptions) => {
   const behaviours = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: '*' }].map((behaviour) =>
     servedBehaviour(behaviour, config, resolver, addressBook),
@@ -117,7 +117,7 @@ const decode = (path: string): string => {
   }
 }
 
-// What a viewer sends under the same names is overwritten, as CloudFront does.
+// CloudFront overwrites headers of the same names that a viewer sends.
 const originHeaders = (
   { DomainName, OriginCustomHeaders }: z.infer<typeof Origin>,
   { sourceIp }: HttpRequest,

@@ -11,10 +11,10 @@ const Answer = z.object({
   body: z.union([z.string(), z.object({ data: z.string() })]).optional(),
 })
 
-/** What a function makes of a viewer's request: another path to serve, or an answer of its own. */
+/** The result of a function for a viewer's request: the path to serve, or a response. */
 export type EdgeVerdict = { uri: string } | { status: number; headers: Record<string, string>; body: string }
 
-/** A CloudFront function on viewer requests: its source, run without anything of this process in reach. */
+/** Runs the source of a CloudFront function on viewer requests, without access to this process. */
 export const edgeFunction = (source: string): ((request: HttpRequest) => EdgeVerdict) => {
   const script = new Script(`${source}\n;JSON.stringify(handler(JSON.parse(__event)))`)
   return (request) => {
@@ -37,7 +37,7 @@ export const edgeFunction = (source: string): ((request: HttpRequest) => EdgeVer
 const values = (entries: Iterable<[string, string]>) =>
   Object.fromEntries([...entries].map(([name, value]) => [name, { value }]))
 
-/** Source: AWS, "CloudFront Functions event structure". */
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
 const viewerEvent = ({ method, url, headers, sourceIp }: HttpRequest) => {
   const { pathname, searchParams } = new URL(url, 'http://edge')
   const { cookie = '', ...others } = headers

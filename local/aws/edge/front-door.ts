@@ -12,9 +12,9 @@ import { listen, type StandIn } from '#local/run/stand-in.ts'
 export type Answering = (request: HttpRequest) => Promise<HttpResponse>
 
 export type FrontDoor = StandIn & {
-  /** Where a browser finds it. */
+  /** The site's address in a browser. */
   origin: string
-  /** From here on requests are answered; until then they are told to come back. */
+  /** Starts to serve requests; before that they get a 503 with `Retry-After`. */
   open(answer: Answering): void
 }
 
@@ -24,7 +24,7 @@ const notYet: Answering = async () => ({
   body: Buffer.from('The local stack is starting.'),
 })
 
-/** An address that is taken before what it leads to exists, since other parts must name it. */
+/** Opens the site's port before the site exists, because other parts need its address. */
 export const openFrontDoor = async (port: number, report: (error: unknown) => void): Promise<FrontDoor> => {
   let answer = notYet
   const standIn = await listen(async (message, response) => {

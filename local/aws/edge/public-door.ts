@@ -5,9 +5,9 @@ import { webhooks } from '#shared/contracts/webhooks.ts'
 import type { Answering } from './front-door.ts'
 
 type PublicDoorOptions = {
-  /** The https address of the tunnel that leads here. */
+  /** The https address of the tunnel to this server. */
   publicUrl: string
-  /** Where S3's stand-in is, and the buckets whose signed pictures may be fetched. */
+  /** The local S3, and the buckets whose pictures may be read by presigned URL. */
   s3Url: string
   buckets: readonly string[]
   site: Answering
@@ -16,8 +16,8 @@ type PublicDoorOptions = {
 const webhookPaths: readonly string[] = Object.values(webhooks).map(({ path }) => `${apiPrefix}${path}`)
 
 /**
- * Lets through a tunnel what Replicate and Stripe need and nothing else: their webhooks, and pictures by their signed addresses.
- * The console and its credentials stay on this machine.
+ * Serves only two things through a tunnel: the webhooks of Replicate and Stripe, and pictures by presigned URL. The
+ * console and its credentials cannot be reached from outside.
  */
 export const publicDoor = ({ publicUrl, s3Url, buckets, site }: PublicDoorOptions): Answering => {
   const { host } = new URL(publicUrl)
@@ -32,7 +32,7 @@ export const publicDoor = ({ publicUrl, s3Url, buckets, site }: PublicDoorOption
   }
 }
 
-// A tunnel either keeps the host that was asked for or says that it has passed the request on.
+// A tunnel either keeps the requested host or adds a forwarding header.
 const isFromOutside = ({ headers }: HttpRequest, host: string): boolean =>
   headers.host === host ||
   ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'cf-connecting-ip'].some((name) => name in headers)
@@ -45,7 +45,7 @@ const notHere: HttpResponse = {
 
 const shownHeaders = ['content-type', 'etag', 'last-modified', 'accept-ranges', 'content-range', 'cache-control']
 
-/** As it was asked: the signature covers the host, which `fetch` would replace. */
+/** Forwards the original host, which the signature covers and `fetch` would replace. */
 const fromS3 = (s3Url: string, { method, url, headers }: HttpRequest, host: string): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
     const asked = { host, ...(headers.range && { range: headers.range }) }

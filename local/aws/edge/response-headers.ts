@@ -23,12 +23,12 @@ const PolicyConfig = z.object({
 type Headers = Record<string, string | string[]>
 type AddedHeader = { name: string; value: string; overrides: boolean }
 
-/** Adds a response headers policy's headers to an answer's. */
+/** Adds the headers of a response headers policy. */
 export type HeadersPolicy = (headers: Headers) => Headers
 
 /**
- * A CloudFront response headers policy on this machine: AWS's hosts in the content security policy become local ones.
- * Strict-Transport-Security is left out, since there is only plain http here and browsers would ignore it.
+ * A CloudFront response headers policy, with local hosts in the content security policy. Omits Strict-Transport-Security,
+ * which browsers ignore over plain http (RFC 6797).
  */
 export const headersPolicy = (config: unknown, addressBook: AddressBook): HeadersPolicy => {
   const policy = PolicyConfig.parse(config)
@@ -62,7 +62,7 @@ const addedHeaders = (
   ].flat()
 }
 
-// Several AWS hosts may be one stand-in.
+// Several AWS hosts can have the same local address.
 const withoutRepeats = (policy: string): string =>
   policy
     .split(/;\s*/)

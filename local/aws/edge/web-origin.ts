@@ -22,10 +22,10 @@ const contentTypes: Record<string, string> = {
   '.xml': 'text/xml',
 }
 
-/** Whether CloudFront would compress the type. */
+/** Whether CloudFront compresses the type. */
 const isText = (type: string) => /^(text\/|application\/(json|manifest\+json)|image\/svg)/.test(type)
 
-// CloudFront leaves shorter files as they are.
+// CloudFront does not compress shorter files.
 const leastCompressedBytes = 1000
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -38,7 +38,7 @@ const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
 
 export type WebOrigin = (request: HttpRequest, key: string) => HttpResponse
 
-/** The web bucket behind the distribution: one file by its key, compressed and revalidated as CloudFront does. */
+/** Serves the web bucket's files by key, compressed and revalidated as CloudFront does. */
 export const createWebOrigin = (files: ReadonlyMap<string, DeployedFile>): WebOrigin => {
   const encoded = new Map<string, Buffer>()
   const bytesOf = (key: string, { bytes }: DeployedFile, encoding: Encoding): Buffer => {
@@ -51,7 +51,7 @@ export const createWebOrigin = (files: ReadonlyMap<string, DeployedFile>): WebOr
   return ({ method, headers }, key) => {
     if (method !== 'GET' && method !== 'HEAD') return refusal('MethodNotAllowed')
     const file = files.get(key)
-    // A bucket whose reader may not list it says that what is missing is forbidden.
+    // Without the right to list the bucket a missing file is refused with 403 (docs/vendors.md, S3).
     if (!file) return refusal('AccessDenied')
 
     const type = contentTypes[extname(key)] ?? 'application/octet-stream'

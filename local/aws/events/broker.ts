@@ -19,7 +19,7 @@ const maxEvents = 5
 const maxEventBytes = 240 * 1024
 const Events = z.array(z.string()).min(1).max(maxEvents)
 
-/** Who listens to what, and what of a publish reaches them: the part that WebSocket and HTTP have in common. */
+/** Subscriptions and publishing, for both WebSocket and HTTP. */
 export class Broker {
   readonly #namespaces: Map<string, Namespace>
   readonly #subscriptions = new Set<Subscription>()
@@ -47,7 +47,7 @@ export class Broker {
     this.#subscriptions.delete(subscription)
   }
 
-  /** The channel that somebody may publish to in this mode; throws for any other. */
+  /** Parses a channel, and throws unless this auth mode may publish to it. */
   publishable(path: unknown, mode: AuthMode): Channel {
     const channel = parseChannel(path)
     const { publishAuthModes } = this.#namespaceOf(channel)

@@ -4,7 +4,7 @@ export type Channel = { path: string; segments: string[]; namespace: string; isW
 
 const segment = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,48}[A-Za-z0-9])?$/
 
-/** One to five segments, with or without a leading slash; `*` may stand for the last one, below a namespace. */
+/** Parses one to five segments, with or without a leading slash. The last may be `*`, except for the namespace. */
 export const parseChannel = (text: unknown): Channel => {
   const segments = typeof text === 'string' ? text.replace(/^\//, '').split('/') : []
   const isWildcard = segments.at(-1) === '*'
@@ -15,7 +15,7 @@ export const parseChannel = (text: unknown): Channel => {
   return { path: `/${segments.join('/')}`, segments, namespace, isWildcard }
 }
 
-/** Whether what is published on a channel reaches a subscription. A wildcard takes everything below it. */
+/** Whether a publish on a channel reaches a subscription. A wildcard matches every channel below it. */
 export const reaches = (published: Channel, subscribed: Channel): boolean => {
   if (!subscribed.isWildcard) return subscribed.path === published.path
   const above = subscribed.segments.slice(0, -1)

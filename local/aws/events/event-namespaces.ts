@@ -24,13 +24,13 @@ const NamespaceProperties = z.object({
   CodeHandlers: z.string().optional(),
   PublishAuthModes: Modes.optional(),
   SubscribeAuthModes: Modes.optional(),
-  // Handlers with a data source are not stood in for.
+  // Handlers with a data source are not implemented.
   HandlerConfigs: z.strictObject({}).optional(),
 })
 
 /**
- * The namespaces of an Event API, from the resolved CloudFormation properties of `AWS::AppSync::Api` and its
- * `AWS::AppSync::ChannelNamespace`s. A namespace that names no modes has the API's.
+ * Reads an Event API's namespaces from the resolved properties of `AWS::AppSync::Api` and its
+ * `AWS::AppSync::ChannelNamespace`s. A namespace without auth modes has the API's.
  */
 export const eventNamespaces = (resources: { api: unknown; namespaces: unknown[] }): EventNamespace[] => {
   const { EventConfig } = ApiProperties.parse(resources.api)

@@ -1,4 +1,4 @@
-/** A refusal in AppSync's words: the type and message of an error frame, and the status over HTTP. */
+/** An error of AppSync: type and message of an error frame, and the status over HTTP. */
 export class EventsError extends Error {
   override name = 'EventsError'
   readonly errorType: string
@@ -16,7 +16,7 @@ export const badRequest = (message: string) => new EventsError('BadRequestExcept
 export const unauthorized = (message = 'You are not authorized to make this call.') =>
   new EventsError('UnauthorizedException', message, 401)
 
-/** What a frame or an answer says of an error; anything unforeseen is logged and said without its details. */
+/** The error of a frame or response. An unexpected error is logged and sent without its details. */
 export const errorOf = (error: unknown): EventsError => {
   if (error instanceof EventsError) return error
   console.error('events stand-in failed:', error)

@@ -5,7 +5,7 @@ import { type Access, AccessDenied } from '#local/run/stand-in.ts'
 import type { AuthMode } from './event-namespaces.ts'
 import { EventsError, unauthorized } from './events-error.ts'
 
-/** Who calls, as handlers see it in `ctx.identity`. */
+/** The caller, as handlers read it in `ctx.identity`. */
 export type Identity = UserIdentity | { accountId: string; accessKeyId: string }
 
 type UserIdentity = { sub: string; username: string; claims: Record<string, unknown> }
@@ -14,7 +14,7 @@ export type VerifyToken = (token: string) => Promise<{ sub: string; claims: Reco
 
 const Authorization = z.object({ Authorization: z.string().optional(), authorization: z.string().optional() })
 
-/** The user of a frame's `authorization`, whose token is checked anew each time. */
+/** The user of a frame's `authorization`. Verifies the token each time. */
 export const userOf = async (verifyToken: VerifyToken, headers: unknown): Promise<UserIdentity> => {
   const { Authorization: upper, authorization: lower } = Authorization.safeParse(headers).data ?? {}
   const token = upper ?? lower
@@ -31,7 +31,7 @@ export const modeOf = (authorization: string | undefined): AuthMode =>
 
 type RoleCall = { access: Access; region: string; action: string; resource: string }
 
-/** The signer of a request, whose signature must be right and whose role must have the right to the action. */
+/** The signer of a request. Verifies the signature and the role's permission for the action. */
 export const roleOf = (request: IncomingMessage, body: Buffer, call: RoleCall): Identity => {
   const { access, region, action, resource } = call
   try {

@@ -25,7 +25,7 @@ const Frame = z.discriminatedUnion('type', [
 type Frame = z.output<typeof Frame>
 type FrameOf<Type extends Frame['type']> = Extract<Frame, { type: Type }>
 
-/** The client closes a connection that has been silent for so long. */
+/** The client closes a connection without frames for this time. */
 const connectionTimeoutMs = 300_000
 
 type LiveSocketOptions = {
@@ -36,7 +36,7 @@ type LiveSocketOptions = {
   connectHeaders: unknown
 }
 
-/** Speaks AppSync Events' WebSocket protocol with one client; frames are answered in the order they came. */
+/** AppSync Events' WebSocket protocol with one client (docs/vendors.md, AppSync Events). Handles frames in order. */
 export class LiveSocket {
   readonly #socket: WebSocket
   readonly #options: LiveSocketOptions
@@ -86,7 +86,7 @@ export class LiveSocket {
     if (this.#subscriptions.has(id)) throw new EventsError('DuplicatedOperationError', `The id ${id} is in use.`)
     const channel = parseChannel(path)
     const identity = await userOf(this.#options.verifyToken, authorization)
-    // The client may have gone while its token was checked; nobody would end its subscription then.
+    // The client may have disconnected during the check of its token; its subscription would never end.
     if (this.#socket.readyState !== WebSocket.OPEN) return
     const subscription = { channel, deliver: (event: string) => this.#send({ type: 'data', id, event }) }
     this.#options.broker.subscribe(subscription, 'AMAZON_COGNITO_USER_POOLS', identity)

@@ -9,10 +9,10 @@ type PublishedEvent = { id: string; payload: unknown }
 
 type OutgoingEvent = PublishedEvent & { error?: string | undefined }
 
-/** A namespace's own code. Each throws an `EventsError` when the code refuses, or fails. */
+/** The handlers of a namespace. Both throw `EventsError` when the code refuses or fails. */
 export type NamespaceHandlers = {
   onSubscribe(channel: Channel, identity: Identity): void
-  /** What goes out to subscribers, which the code may change or leave out. */
+  /** Returns the events for subscribers; the code can change them and leave some out. */
   onPublish(channel: Channel, identity: Identity, events: PublishedEvent[]): OutgoingEvent[]
 }
 
@@ -23,7 +23,7 @@ const Outgoing = z
   .nullish()
   .transform((events) => events ?? [])
 
-/** Compiles APPSYNC_JS, which sees nothing of Node and of `@aws-appsync/utils` what our handlers use. */
+/** Compiles APPSYNC_JS. The code has no access to Node, and to the part of `@aws-appsync/utils` that our handlers use. */
 export const compileHandlers = async (name: string, source = ''): Promise<NamespaceHandlers> => {
   const { code } = await transform(source, { format: 'cjs', sourcefile: `${name}.js` })
   const { onSubscribe, onPublish } = evaluate(name, code)

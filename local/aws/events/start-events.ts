@@ -13,24 +13,24 @@ type EventsOptions = {
   port?: number
   access: Access
   region: string
-  /** The API's ARN, below which the rights to its namespaces are. */
+  /** The API's ARN, which begins the ARNs of its namespaces. */
   api: { id: string; arn: string }
   namespaces: EventNamespace[]
-  /** Rejects a token that is not the pool's or has expired. */
+  /** Rejects a token of another issuer or an expired one. */
   verifyToken: VerifyToken
   keepAliveMs?: number
-  /** What goes wrong on purpose. */
+  /** Simulated faults. */
   faults?: AwsFaultSwitches | undefined
   log?: Log
 }
 
 export type EventsStandIn = StandIn & {
-  /** What Amplify is configured with: it adds `/realtime`, and of all schemes leaves only `ws:` alone. */
+  /** The endpoint for Amplify, which adds `/realtime` and turns every scheme except `ws:` into `wss:`. */
   endpoint: string
-  /** Where functions publish. */
+  /** The URL that functions publish to. */
   publishUrl: string
   connections(): number
-  /** Cuts every client off, as a broken network does. */
+  /** Closes every connection without a close frame, as a broken network does. */
   dropConnections(): void
 }
 
@@ -38,7 +38,7 @@ const publishPath = '/event'
 const realtimePath = `${publishPath}/realtime`
 const protocol = 'aws-appsync-event-ws'
 
-/** AppSync Events' data plane: WebSocket for browsers, signed HTTP publishing for functions. */
+/** AppSync Events: WebSocket for browsers, signed HTTP for functions that publish. */
 export const startEvents = async (options: EventsOptions): Promise<EventsStandIn> => {
   const { verifyToken, keepAliveMs = 60_000, namespaces, port, faults, log } = options
   const broker = await Broker.open(namespaces)
@@ -78,7 +78,7 @@ export const startEvents = async (options: EventsOptions): Promise<EventsStandIn
 
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0]
 
-/** Browsers cannot set headers on a WebSocket: they come as base64url in a subprotocol of their own. */
+/** Browsers cannot set headers on a WebSocket: a subprotocol has them as base64url (docs/vendors.md, AppSync Events). */
 const connectHeadersOf = (request: IncomingMessage): unknown => {
   const encoded = /(?:^|[\s,])header-([\w-]+)/.exec(request.headers['sec-websocket-protocol'] ?? '')?.[1] ?? ''
   return parsed(Buffer.from(encoded, 'base64url'))

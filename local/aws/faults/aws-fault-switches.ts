@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { DurableMap } from '#local/run/durable-map.ts'
 import { AwsFault, type AwsFaultSettings, type FaultyService } from './aws-fault.ts'
 
-/** A fault that is switched on. `times` is what is left of it. */
+/** A fault that is switched on. `times` counts down. */
 export type SetAwsFault = AwsFault & {
   id: string
-  /** How many calls it was about. */
+  /** The number of calls that matched. */
   seen: number
-  /** How many of them it has struck. */
+  /** The number of calls that failed by this fault. */
   struck: number
 }
 
 type FaultyCall = { service: FaultyService; operation: string; accessKeyId: string | undefined }
 
 type SwitchesOptions = {
-  /** Where they are kept; in memory without it. */
+  /** Stores the faults; they are in memory without it. */
   kept?: DurableMap<SetAwsFault>
-  /** The name of the function whose key it is; undefined for any other caller. */
+  /** The name of the function with this access key; undefined for any other caller. */
   functionOf?: (accessKeyId: string) => string | undefined
-  /** Whose calls nothing strikes: whoever sets the faults must still be able to look and to end them. */
+  /** Whether calls with this access key never fail, so that the console works while faults are on. */
   isExempt?: (accessKeyId: string) => boolean
 }
 
-/** What a person or a test makes go wrong in calls of AWS. Each fault ends by itself when its times are used up. */
+/** Faults of AWS calls that a person or a test switches on. A fault ends when its `times` are used up. */
 export class AwsFaultSwitches {
   readonly #kept: DurableMap<SetAwsFault>
   readonly #functionOf: (accessKeyId: string) => string | undefined
@@ -38,7 +38,7 @@ export class AwsFaultSwitches {
     return this.#kept.values()
   }
 
-  /** Replaces all faults; throws `ZodError` and changes nothing when one of them is wrong. */
+  /** Replaces all faults. Throws `ZodError` and changes nothing when one of them is invalid. */
   set(faults: readonly AwsFaultSettings[]): SetAwsFault[] {
     const parsed = faults.map((fault) => AwsFault.parse(fault))
     for (const id of this.#kept.keys()) this.#kept.delete(id)
@@ -52,14 +52,14 @@ export class AwsFaultSwitches {
     return fault
   }
 
-  /** Whether there was one of this id. */
+  /** Returns false for an unknown id. */
   remove(id: string): boolean {
     const isThere = this.#kept.has(id)
     this.#kept.delete(id)
     return isThere
   }
 
-  /** The fault that strikes this call, used up by one; undefined for a call that goes well. */
+  /** The fault of this call, with its `times` reduced by one; undefined when the call should succeed. */
   take(call: FaultyCall): AwsFault | undefined {
     if (this.#kept.size === 0 || (call.accessKeyId && this.#isExempt(call.accessKeyId))) return undefined
     const caller = call.accessKeyId && this.#functionOf(call.accessKeyId)
@@ -68,7 +68,7 @@ export class AwsFaultSwitches {
       .find((fault) => this.#strikes(fault))
   }
 
-  // With a share the calls are struck evenly, not by chance: a test that ran once runs again.
+  // A share is spread evenly over the calls and not at random, so that tests are repeatable.
   #strikes(fault: SetAwsFault): boolean {
     const due = (calls: number) => Math.floor(calls * fault.share + 1e-9)
     const isStruck = due(fault.seen + 1) > due(fault.seen)

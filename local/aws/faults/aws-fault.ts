@@ -12,21 +12,21 @@ const faultyServices = [
 ] as const
 export type FaultyService = (typeof faultyServices)[number]
 
-/** `time-out` does nothing and never answers; `time-out-after-success` does what was asked, and the answer is lost. */
+/** `time-out` does nothing and sends no response; `time-out-after-success` runs the operation and loses the response. */
 const faultKinds = ['throttle', 'error', 'time-out', 'time-out-after-success'] as const
 
-/** How some calls of one AWS service go wrong, until they have done so often enough. */
+/** How many calls of one AWS service fail, which ones and how. */
 export const AwsFault = z.strictObject({
   service: z.enum(faultyServices),
-  /** The operation's name, such as `PutItem`; null for every one. */
+  /** The operation's name, such as `PutItem`; null for all. */
   operation: z.string().min(1).nullable().default(null),
-  /** A part of the calling function's name; null for every caller, browsers too. */
+  /** A part of the calling function's name; null for every caller, browsers included. */
   function: z.string().min(1).nullable().default(null),
   kind: z.enum(faultKinds),
   times: z.union([z.int().positive().max(10_000), z.literal('always')]).default(1),
-  /** Which share of the calls it strikes: with 0.5 every second one. */
+  /** The share of calls that fail: with 0.5 every second one. */
   share: z.number().gt(0).max(1).default(1),
-  /** For the time-outs: when the connection is cut, unless the client has given up before. */
+  /** For timeouts: milliseconds until the connection is closed, unless the client closes it before. */
   holdMs: z.int().min(0).max(900_000).default(5000),
 })
 export type AwsFault = z.infer<typeof AwsFault>

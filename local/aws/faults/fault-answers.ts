@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { xmlDocument } from '#local/aws/s3/xml.ts'
 import type { FaultyService } from './aws-fault.ts'
 
-/** A service's own way to say that there are too many calls, or that it has failed. */
+/** A service's error response for throttling or an internal error. */
 type FaultAnswer = { status: number; code: string; headers: Record<string, string>; body: string }
 
 type Answers = { throttle: FaultAnswer; error: FaultAnswer }
@@ -47,7 +47,7 @@ const document = (status: number, code: string, message: string): FaultAnswer =>
 })
 
 const answers = {
-  // A table on demand is throttled by this name; a provisioned one by ProvisionedThroughputExceededException.
+  // The name for a table on demand; a provisioned table has ProvisionedThroughputExceededException.
   dynamodb: {
     throttle: rpc10(
       400,

@@ -3,7 +3,7 @@ import type { DurableMap } from '#local/run/durable-map.ts'
 import type { Resolver } from '#local/template/resolve.ts'
 import { AwsFaultSwitches, type SetAwsFault } from './aws-fault-switches.ts'
 
-/** The switches of a stack: they know its functions by their keys, and leave the operator alone. */
+/** Fault switches that find the stack's functions by access key. The operator's calls never fail. */
 export const createStackFaults = (resolver: Resolver, kept: DurableMap<SetAwsFault>): AwsFaultSwitches => {
   let names: Map<string, string> | undefined
   const functionNames = () => {

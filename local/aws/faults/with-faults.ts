@@ -8,13 +8,13 @@ type FaultyStandIn = {
   service: FaultyService
   faults: AwsFaultSwitches | undefined
   log?: Log | undefined
-  /** The operation that a request is; undefined for one that is no call of the service, such as a preflight. */
+  /** The operation of a request; undefined for a request that is none, such as a preflight. */
   operationOf?: (request: IncomingMessage) => string | undefined
-  /** What a browser must find on a refusal too, or it cannot read it. */
+  /** Headers that a browser needs to read an error response. */
   headersOf?: (request: IncomingMessage) => Record<string, string>
 }
 
-/** Serves a stand-in's calls except those that a fault strikes. Every stand-in of AWS is behind this one place. */
+/** Serves requests, except those that should fail by a fault. Every local AWS service uses it. */
 export const withFaults = (standIn: FaultyStandIn, serve: RequestListener): RequestListener => {
   const { service, faults, log, operationOf = targetOf } = standIn
   if (!faults) return serve
@@ -39,22 +39,22 @@ export const withFaults = (standIn: FaultyStandIn, serve: RequestListener): Requ
     const { status, code, headers, body } = faultAnswer(service, fault.kind)
     logged(status, code)
     const all = { ...headers, ...standIn.headersOf?.(request), 'content-length': Buffer.byteLength(body) }
-    // An answer before the end of the body would break the connection for some clients.
+    // A response before the end of the request body breaks the connection for some clients.
     request.once('end', () => response.writeHead(status, all).end(request.method === 'HEAD' ? undefined : body))
   }
 }
 
-// The streams are a service of their own, which pollers ask all the time.
+// DynamoDB Streams is a separate service, which pollers call all the time.
 const targetOf = ({ headers }: IncomingMessage): string | undefined => {
   const target = String(headers['x-amz-target'] ?? '')
   return target.startsWith('DynamoDBStreams_') ? undefined : target.split('.').at(-1) || undefined
 }
 
-/** An address that a function has signed for a browser is the browser's call. */
+/** A browser's request by a URL that a function presigned counts as the browser's. */
 const callerOf = (request: IncomingMessage): string | undefined =>
   /^Mozilla\//.test(request.headers['user-agent'] ?? '') ? undefined : accessKeyOf(request)
 
-/** Lets a call be carried out and keeps its answer from the caller. */
+/** Runs the operation and withholds the response. */
 const loseAnswer = (response: ServerResponse, holdMs: number): void => {
   Object.assign(response, {
     writeHead: () => response,
@@ -67,7 +67,7 @@ const loseAnswer = (response: ServerResponse, holdMs: number): void => {
   })
 }
 
-// The socket is taken now: a response that counts as finished has none any more.
+// Read before the response ends: an ended response has no socket.
 const cutLater = ({ socket }: ServerResponse, holdMs: number): void => {
   const timer = setTimeout(() => socket?.destroy(), holdMs).unref()
   socket?.once('close', () => clearTimeout(timer))

@@ -12,7 +12,7 @@ type EventParts = {
   authorizer?: Authorizer | undefined
 }
 
-/** The event of payload format 2.0. Source: AWS, "Create Lambda proxy integrations for HTTP APIs". */
+/** Builds an event in payload format 2.0 (docs/vendors.md, API Gateway). */
 export const eventOf = (request: HttpRequest, parts: EventParts, now = new Date()): APIGatewayProxyEventV2 => {
   const { pathname, search, searchParams } = new URL(request.url, 'http://api')
   const { cookie, ...headers } = request.headers

@@ -5,7 +5,7 @@ import type { JwtAuthorizer } from './jwt-authorizer.ts'
 import { gatewayMessage, responseOf } from './response.ts'
 import { createRouter, type Route } from './routes.ts'
 
-/** What a route leads to: a function, behind an authorizer or open. */
+/** The function of a route, and its authorizer, if it has one. */
 export type Integration = {
   invoke: (event: unknown) => Promise<Invocation>
   timeoutMilliseconds: number
@@ -15,12 +15,12 @@ export type Integration = {
 
 export type Gateway = { handle(request: HttpRequest): Promise<HttpResponse> }
 
-/** API Gateway takes no longer body. */
+/** API Gateway's limit for a request body (docs/vendors.md, API Gateway). */
 export const maximumBodyBytes = 10 * 1024 * 1024
-// Nor does Lambda take a longer event.
+// Lambda's limit for the event of a synchronous call (docs/vendors.md, Lambda).
 const maximumEventBytes = 6 * 1024 * 1024
 
-/** An HTTP API: finds the route, asks its authorizer, invokes its function and answers as API Gateway would. */
+/** An HTTP API: finds the route, runs its authorizer, invokes its function and responds as API Gateway does. */
 export const createGateway = (apiId: string, routes: readonly Route<Integration>[]): Gateway => {
   const findRoute = createRouter(routes)
   return {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A whole request as the edge hands it to an origin. Header names are lower case. */
+/** A request with its whole body. Header names are lower case. */
 export type HttpRequest = {
   method: string
-  /** Path and query, as sent. */
+  /** Path and query, still encoded. */
   url: string
   headers: Record<string, string>
   body: Buffer
@@ -12,18 +12,18 @@ export type HttpRequest = {
 
 export type HttpResponse = { status: number; headers: Record<string, string | string[]>; body: Buffer }
 
-/** Longer than the limit; nothing of it was kept. */
+/** Thrown for a body longer than the limit. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }
 
-/** Reads a request to its end. Repeated headers are joined with a comma, cookies with `; `, as HTTP/2 allows. */
+/** Reads a whole request. Joins repeated headers with a comma, cookies with `; ` (RFC 9113). Throws `BodyTooLarge`. */
 export const readRequest = async (message: IncomingMessage, maximumBytes: number): Promise<HttpRequest> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of message) {
     size += (chunk as Buffer).length
-    // The rest is read and dropped, so that the client gets the answer and not a broken pipe.
+    // The rest of the body is read and dropped, so that the client receives the response and not a broken pipe.
     if (size <= maximumBytes) chunks.push(chunk as Buffer)
   }
   if (size > maximumBytes) throw new BodyTooLarge(`${size} bytes`)

@@ -10,7 +10,7 @@ type JwtAuthorizerOptions = { issuer: string; audience: string[]; keys: JWTVerif
 
 export const remoteKeys = (jwksUrl: string): JWTVerifyGetKey => createRemoteJWKSet(new URL(jwksUrl))
 
-/** API Gateway's JWT authorizer: signature, issuer, times, and `aud` or, when that is missing, `client_id`. */
+/** API Gateway's JWT authorizer: checks signature, issuer, expiry, and `aud` or, without one, `client_id`. */
 export const createJwtAuthorizer = ({ issuer, audience, keys }: JwtAuthorizerOptions): JwtAuthorizer => ({
   authorize: async (authorization) => {
     const token = authorization?.replace(/^Bearer\s+/i, '')
@@ -28,7 +28,7 @@ export const createJwtAuthorizer = ({ issuer, audience, keys }: JwtAuthorizerOpt
 const isFor = ({ aud, client_id }: JWTPayload, audience: string[]): boolean =>
   [aud ?? client_id].flat().some((one) => typeof one === 'string' && audience.includes(one))
 
-// Every claim arrives as text, lists as `[a b]`.
+// API Gateway passes every claim as a string, a list as `[a b]`.
 const claimsOf = (payload: JWTPayload): Record<string, string> =>
   Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [

@@ -9,7 +9,7 @@ const Structured = z.object({
   isBase64Encoded: z.boolean().default(false),
 })
 
-/** What API Gateway says on its own behalf. */
+/** An error response of API Gateway itself. */
 export const gatewayMessage = (
   status: number,
   message: string,
@@ -20,7 +20,7 @@ export const gatewayMessage = (
   body: Buffer.from(JSON.stringify({ message })),
 })
 
-/** A function's answer as HTTP: a value without `statusCode` is a 200 of JSON, a malformed answer is a 500. */
+/** Converts a function's result: a value without `statusCode` becomes a 200 with JSON, a malformed result a 500. */
 export const responseOf = (result: unknown): HttpResponse => {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
     const text = typeof result === 'string' ? result : JSON.stringify(result)

@@ -7,7 +7,7 @@ type Compiled<Target> = Route<Target> & { method: string; pattern: RegExp; names
 
 /**
  * Finds the most specific route: static segments before variables before a greedy variable before `$default`, and an
- * exact method before ANY. Source: AWS, "Routing API requests".
+ * exact method before ANY (docs/vendors.md, API Gateway).
  */
 export const createRouter = <Target>(routes: readonly Route<Target>[]) => {
   const compiled = routes.map(compile).sort(bySpecificity)

@@ -31,7 +31,7 @@ const AuthorizerProperties = z.object({
 type StackApiOptions = {
   resolver: Resolver
   functions: StackFunctions
-  /** Where the keys of a token issuer are found on this machine. */
+  /** The local URL of a token issuer's keys. */
   jwksUrlOf: (issuer: string) => string
 }
 

@@ -14,28 +14,28 @@ type DeniedCall = Grant & { message: string }
 type ServiceRequest = { service: string; action: string; resource: string; sourceArn: string }
 
 export type StackAccess = Access & {
-  /** What each role has done since the start. */
+  /** The permissions that roles have used since the start. */
   usedGrants(): Grant[]
-  /** What the template lets a role do and it has not done; the more was tried out, the more this tells. */
+  /** The template's permissions that no call has used since the start. */
   unusedGrants(): Grant[]
-  /** What was refused since the start, each once. */
+  /** The calls that were denied since the start, without repeats. */
   deniedCalls(): DeniedCall[]
-  /** Whether a service of AWS may do this for one of our resources: only a resource's own policy can allow it. */
+  /** Whether an AWS service may do this on behalf of a resource; only a resource-based policy can allow it. */
   serviceMay(request: ServiceRequest): boolean
 }
 
-// Nothing stands in for these: functions write to them without a call that could be judged here.
+// These services have no local endpoint: functions write to them without a call that could be checked.
 const notStoodInFor = /^(logs|xray|cloudwatch):/
 
 /**
- * What every request carries. Local calls count as sent over TLS: nobody stands between two ends on one machine, which
- * is what `enforceSSL` guards against, and every call would be refused otherwise.
+ * The context of every request. Local calls count as sent over TLS; the buckets' `enforceSSL` would deny all of them
+ * otherwise.
  */
 const everyRequest: RequestContext = { 'aws:SecureTransport': 'true' }
 
-/** Judges every call by the policies of the calling function's role and of the resource, as the template has them. */
+/** Authorizes every call by the template's policies of the calling function's role and of the resource. */
 export const createAccess = (resolver: Resolver): StackAccess => {
-  // Read at the first call: policies name resources by what is only known once those exist.
+  // Read at the first call: some ARNs in policies are known only after the resources exist.
   const principals = once(() => new Map(principalsOf(resolver).map((one) => [one.accessKeyId, one])))
   const attached = once((): ResourcePolicies => resourcePoliciesOf(resolver))
   const used = new Map<string, Grant>()
@@ -96,7 +96,7 @@ const keyOf = (grant: Grant): string => Object.values(grant).join(' ')
 
 type GivenGrant = Grant & { statement: Statement }
 
-/** Every pair of action and resource that a principal's policies allow, each as a statement of its own. */
+/** Splits a principal's policies into one statement for each pair of action and resource. */
 const grantsOf = ({ roleLogicalId, policies }: Principal): GivenGrant[] =>
   policies
     .flatMap(({ Statement }) => Statement)

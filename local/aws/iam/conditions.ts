@@ -5,7 +5,7 @@ export type RequestContext = Record<string, string | string[]>
 
 type Compare = (actual: string, wanted: string) => boolean
 
-// Each of the six parts is compared by itself, so that a star in one does not reach into the next.
+// An ARN's six parts are compared one by one, so that a `*` in one part does not match into the next.
 const matchesArn: Compare = (actual, wanted) => {
   const partsOf = (arn: string) => /^([^:]*):([^:]*):([^:]*):([^:]*):([^:]*):(.*)$/s.exec(arn)?.slice(1)
   const parts = partsOf(actual)
@@ -42,7 +42,7 @@ const parseOperator = (name: string): Operator => {
   return { compare, negated, quantifier, ifExists: ifExists !== undefined }
 }
 
-/** Whether every condition of a statement holds. A key that the request lacks fails all but negated operators. */
+/** Whether every condition of a statement holds. A missing key fails every operator except negated ones. */
 export const conditionsHold = (conditions: Statement['Condition'], context: RequestContext): boolean =>
   Object.entries(conditions ?? {}).every(([operator, keys]) =>
     Object.entries(keys).every(([key, wanted]) => conditionHolds(operator, valuesOf(context, key), wanted)),

@@ -6,24 +6,25 @@ export type Verdict = 'allowed' | 'implicitly denied' | 'explicitly denied'
 
 export type AuthorizationRequest = { action: string; resource: string; context?: RequestContext }
 
-/** Who calls: a role in a session, or a service of AWS for a resource of ours. */
+/** The caller: a role in a session, or an AWS service on behalf of a resource. */
 export type Caller = { roleArn: string; sessionArn: string } | { service: string }
 
 type Judged = { caller: Caller; identity: readonly Policy[]; attached: readonly ResourcePolicy[] }
 
-/** The verdict, and the kind of policy that an explicit one is from. */
+/** The verdict, and the kind of policy that decided. */
 export type Decision = { verdict: Verdict; by: 'identity' | 'resource' }
 
 /**
- * What AWS decides for one role's identity policies: a matching Deny wins, else a matching Allow, else no.
- * Left out, since the stack uses none: policy variables, permission boundaries, service control policies, IpAddress.
+ * AWS's decision for one role's identity policies: a matching Deny wins, else a matching Allow, else denied.
+ * Not implemented, because the stack does not use them: policy variables, permission boundaries, service control policies,
+ * IpAddress.
  */
 export const evaluate = (policies: readonly Policy[], request: AuthorizationRequest): Verdict =>
   verdictOf(policies.flatMap(({ Statement }) => Statement).filter((statement) => applies(statement, request)))
 
 /**
- * What AWS decides within one account, where the caller's policies and the resource's own one both count: a Deny in
- * either wins, else an Allow in either is enough.
+ * AWS's decision within one account, from identity-based and resource-based policies: a Deny in either wins, else an
+ * Allow in either is enough.
  */
 export const decide = ({ caller, identity, attached }: Judged, request: AuthorizationRequest): Decision => {
   const stated = attached
@@ -42,11 +43,11 @@ const verdictOf = (matching: readonly Statement[]): Verdict => {
   return matching.length > 0 ? 'allowed' : 'implicitly denied'
 }
 
-/** Whether the statement is about this request at all, whichever way it decides. */
+/** Whether a statement matches the request, regardless of its effect. */
 export const applies = (statement: Statement, { action, resource, context = {} }: AuthorizationRequest): boolean =>
   namesAction(statement, action) && namesResource(statement, resource) && conditionsHold(statement.Condition, context)
 
-// Service prefixes and action names know no upper and lower case.
+// Service prefixes and action names are case-insensitive.
 const namesAction = ({ Action, NotAction }: Statement, action: string): boolean => {
   const isNamed = (patterns: string[]) =>
     patterns.some((pattern) => matchesWildcard(pattern.toLowerCase(), action.toLowerCase()))
@@ -58,12 +59,12 @@ const namesResource = ({ Resource, NotResource }: Statement, resource: string): 
   return Resource ? isNamed(Resource) : !isNamed(NotResource ?? ['*'])
 }
 
-// Principals are named whole: apart from the star that means everybody, AWS knows no wildcard in them.
+// Principals have no wildcards, except a single `*` for everybody.
 const isAbout = ({ Principal: { AWS = [], Service = [] }, Effect }: ResourceStatement, caller: Caller): boolean => {
   if ('service' in caller) return AWS.includes('*') || Service.includes(caller.service)
   const account = caller.roleArn.split(':')[4] ?? ''
   const names = ['*', caller.roleArn, caller.sessionArn]
-  // To allow an account is to leave it to that account's own policies; to deny it is to deny everybody in it.
+  // An Allow for an account leaves the decision to the account's own policies; a Deny applies to everybody in it.
   if (Effect === 'Deny') names.push(account, `arn:aws:iam::${account}:root`)
   return AWS.some((name) => names.includes(name))
 }

@@ -2,7 +2,7 @@ import type { Resolver } from '#local/template/resolve.ts'
 
 type Service = 'apigateway' | 'cognito-idp' | 'events'
 
-/** The functions that the template lets a service invoke: without a Lambda permission every call of it fails on AWS. */
+/** The functions that a service may invoke. Without a Lambda permission every such call fails on AWS. */
 export const functionsInvocableBy = (resolver: Resolver, service: Service): ReadonlySet<unknown> =>
   new Set(
     resolver

@@ -6,7 +6,7 @@ const ConditionValues = z
   .union([z.string(), z.boolean(), z.number(), z.array(z.union([z.string(), z.boolean(), z.number()]))])
   .transform((value) => [value].flat().map(String))
 
-/** One statement of an identity policy; exactly what the evaluator reads. Anything else in it is refused. */
+/** A statement of an identity policy. Refuses elements that the evaluator does not read. */
 export const Statement = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),
@@ -27,7 +27,7 @@ const StatedPrincipal = z
   .union([z.literal('*'), z.strictObject({ AWS: OneOrMany.optional(), Service: OneOrMany.optional() })])
   .transform((stated) => (stated === '*' ? { AWS: ['*'] } : stated))
 
-/** A statement of a resource's own policy, which also says whom it is about. */
+/** A statement of a resource-based policy, which also names its principals. */
 export const ResourceStatement = Statement.extend({ Principal: StatedPrincipal })
 export type ResourceStatement = z.infer<typeof ResourceStatement>
 

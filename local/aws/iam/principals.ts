@@ -3,7 +3,7 @@ import { accountId, globalArn } from '#local/template/place.ts'
 import type { ResolvedResource, Resolver } from '#local/template/resolve.ts'
 import { Policy } from './policy.ts'
 
-/** Who signs with an access key: a function in its role, as AWS would name it in a refusal. */
+/** The owner of an access key: a function in its role. `arn` is its name in AWS's error messages. */
 export type Principal = {
   accessKeyId: string
   secretAccessKey: string
@@ -16,13 +16,13 @@ export type Principal = {
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string }
 
-/** Made from the name, so that addresses signed before a restart stay good after it. */
+/** Derives a key from a name, so that presigned URLs stay valid after a restart. */
 export const credentialsOf = (name: string): Credentials => {
   const digest = createHash('sha256').update(`roomwright local ${name}`).digest('hex')
   return { accessKeyId: `ASIA${digest.slice(0, 16).toUpperCase()}`, secretAccessKey: digest.slice(16, 56) }
 }
 
-/** The key of whoever runs the stack: the console, the seeds and the tests. It may do everything. */
+/** The key of the console, the seeds and the tests, with all permissions. */
 export const operatorCredentials = credentialsOf('operator')
 
 /** One principal per function of the template. */

@@ -1,10 +1,10 @@
 import type { Resolver } from '#local/template/resolve.ts'
 import { ResourcePolicy } from './policy.ts'
 
-/** The policies that the template attaches to its buckets and queues; none for any other ARN. */
+/** The template's policies of a bucket or queue, by ARN; none for any other ARN. */
 export type ResourcePolicies = (resource: string) => readonly ResourcePolicy[]
 
-/** Reads them all. No other resource of the template that is stood in for has a policy of its own. */
+/** Reads the policies of buckets and queues, the only local resources that have one. */
 export const resourcePoliciesOf = (resolver: Resolver): ResourcePolicies => {
   const attached = new Map<string, ResourcePolicy[]>()
   const attach = (arn: string, policy: ResourcePolicy) => attached.set(arn, [...(attached.get(arn) ?? []), policy])
@@ -24,7 +24,7 @@ export const resourcePoliciesOf = (resolver: Resolver): ResourcePolicies => {
   return (resource) => attached.get(holderOf(resource)) ?? []
 }
 
-// An object's policy is its bucket's.
+// The policy of an object is the policy of its bucket.
 const holderOf = (resource: string): string => /^(arn:aws:s3:::[^/]+)\//.exec(resource)?.[1] ?? resource
 
 const policyOf = (logicalId: string, { PolicyDocument }: Record<string, unknown>): ResourcePolicy => {

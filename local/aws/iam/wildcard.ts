@@ -1,6 +1,6 @@
 const compiled = new Map<string, RegExp>()
 
-/** IAM's patterns: `*` is any run of characters, `?` exactly one. */
+/** Matches IAM's patterns: `*` is any number of characters, `?` exactly one. */
 export const matchesWildcard = (pattern: string, text: string): boolean => {
   let expression = compiled.get(pattern)
   if (!expression) {

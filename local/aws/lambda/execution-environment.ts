@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-/** What a function answered, or why it did not; the shapes are those of Lambda's Invoke API. */
+/** The result or the error of a function, in the format of Lambda's Invoke API. */
 export type Invocation = { result: unknown } | { error: InvocationError }
 
 export type InvocationError = { errorType: string; errorMessage: string; trace?: string[] }
@@ -11,7 +11,7 @@ export type InvocationError = { errorType: string; errorMessage: string; trace?:
 export type Runnable = {
   name: string
   arn: string
-  /** The bundle, and the name that it exports the handler under. */
+  /** The bundle, and the exported name of its handler. */
   file: string
   handlerName: string
   timeoutSeconds: number
@@ -25,7 +25,7 @@ export type WriteLine = (line: string, requestId: string | undefined) => void
 
 const workerFile = fileURLToPath(new URL('./worker.mjs', import.meta.url))
 
-/** One worker thread with its own module instance and variables, which serves one event at a time, as on Lambda. */
+/** A worker thread with its own module instance and environment, which runs one event at a time, as on Lambda. */
 export class ExecutionEnvironment {
   readonly #runnable: Runnable
   readonly #worker: Worker
@@ -54,7 +54,7 @@ export class ExecutionEnvironment {
     )
   }
 
-  /** False once the thread is gone; such an environment takes no further event. */
+  /** False after the thread has ended. */
   get isAlive(): boolean {
     return !this.#hasEnded
   }
@@ -144,7 +144,7 @@ const lambdaVariables = ({ name, handlerName, memoryMegabytes }: Runnable) => ({
   AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
   AWS_LAMBDA_LOG_STREAM_NAME: logStream,
   AWS_XRAY_CONTEXT_MISSING: 'LOG_ERROR',
-  // The SDK says at every start that Node 20 will end; the functions run on a newer one.
+  // Silences the SDK's warning about Node 20; on AWS the functions run on a newer Node.
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   TZ: ':UTC',
 })

@@ -1,15 +1,15 @@
 import { ExecutionEnvironment, type Invocation, type Runnable, type WriteLine } from './execution-environment.ts'
 
-/** A function of the template: invoked by any number at once, each in a thread that serves one event at a time. */
+/** A function of the template. Concurrent invocations run in separate threads. */
 export type FunctionThread = {
   readonly runnable: Runnable
   invoke(event: unknown): Promise<Invocation>
-  /** Ends the idle threads, and the busy ones after their event, so that the next event runs the current bundle. */
+  /** Ends idle threads at once and busy ones after their event, so that the next event runs the current bundle. */
   reload(runnable?: Runnable): void
   close(): Promise<void>
 }
 
-// More threads than this only fight for the same processors.
+// More threads than this only compete for the same processors.
 const maximumThreads = 4
 const idleMilliseconds = 60_000
 
@@ -62,7 +62,7 @@ export const createFunctionThread = (
       next(isUsable ? thread : start())
     } else if (isUsable) {
       idle.push(thread)
-      // One thread stays warm; what a burst needed beyond it is given back.
+      // Keeps one warm thread; the others of a burst end.
       if (idle.length > 1) thread.retirement = setTimeout(() => retire(thread), idleMilliseconds).unref()
     }
   }

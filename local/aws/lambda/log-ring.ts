@@ -4,13 +4,13 @@ import { join } from 'node:path'
 type LogEntry = {
   id: number
   at: string
-  /** A function's name, or a stand-in's. */
+  /** The name of a function or a local service. */
   source: string
   level: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'CRITICAL'
   message: string
   correlationId?: string | undefined
   requestId?: string | undefined
-  /** The whole line, as it was written. */
+  /** The whole line. */
   line: string
 }
 
@@ -25,7 +25,7 @@ export type LogRing = {
 const capacity = 5000
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'CRITICAL'] as const
 
-/** Keeps the last lines of every function and stand-in; with a folder, all of them, one file each. */
+/** Keeps the last log lines of every function and local service. With a folder, all lines are also written to files. */
 export const createLogRing = (folder?: string): LogRing => {
   const entries: LogEntry[] = []
   let lastId = 0
@@ -47,7 +47,7 @@ export const createLogRing = (folder?: string): LogRing => {
   }
 }
 
-// Our functions write one JSON object a line; a library may write anything.
+// The product's functions log one JSON object per line; a library may log other text.
 const readLine = (line: string): Pick<LogEntry, 'level' | 'message' | 'correlationId'> => {
   try {
     const { level, message, correlationId, _aws } = JSON.parse(line) as Record<string, unknown>

@@ -6,7 +6,7 @@ import type { Invocation, Runnable } from './execution-environment.ts'
 import { createFunctionThread, type FunctionThread } from './function-thread.ts'
 import type { LogRing } from './log-ring.ts'
 
-// The memory is told to the function and not enforced: a thread shares this process's memory, and no limit is pretended.
+// The memory size is passed to the function and not enforced: threads share this process's memory.
 const LambdaProperties = z.object({
   Code: z.object({ S3Key: z.string() }),
   Handler: z.string(),
@@ -19,7 +19,7 @@ const LambdaProperties = z.object({
 type StackFunction = { logicalId: string; thread: FunctionThread }
 
 export type StackFunctions = {
-  /** By the logical id, name or ARN of a function; throws when there is none. */
+  /** Finds a function by logical id, name or ARN; throws for an unknown one. */
   invoke(id: string, event: unknown): Promise<Invocation>
   get(id: string): StackFunction
   all(): StackFunction[]
@@ -28,16 +28,16 @@ export type StackFunctions = {
 
 type FunctionsOptions = {
   resolver: Resolver
-  /** The bundle's file for the S3 key of its asset; undefined for one that our build did not make. */
+  /** The bundle of an asset, by its S3 key; undefined for an asset that the build did not write. */
   bundleOf: (assetKey: string) => string | undefined
-  /** Whose key the function signs with. */
+  /** The access key of a function, by its logical id. */
   credentialsOf: (logicalId: string) => Credentials
-  /** The variables that lead the SDK and our own addresses to the stand-ins. */
+  /** Environment variables with the addresses of the local services. */
   localize: (variables: Record<string, string>) => Record<string, string>
   logs: LogRing
 }
 
-/** The functions of the template that our build made. CDK's own helpers for deploying have nothing to do here. */
+/** The template's functions that the build wrote. CDK's deployment helpers are left out. */
 export const createStackFunctions = ({ resolver, ...options }: FunctionsOptions): StackFunctions => {
   const functions = resolver.resources('AWS::Lambda::Function').flatMap((resource) => {
     const properties = LambdaProperties.safeParse(resource.properties)
@@ -103,7 +103,7 @@ const runnableOf = (
       ...localize(Environment.Variables),
       AWS_ACCESS_KEY_ID: accessKeyId,
       AWS_SECRET_ACCESS_KEY: secretAccessKey,
-      // A role's credentials always carry one, and what is signed with them must too.
+      // A role's credentials always have a session token, which signed requests must include.
       AWS_SESSION_TOKEN: `local-session-of-${name}`,
       AWS_REGION: region,
       AWS_DEFAULT_REGION: region,

@@ -1,5 +1,5 @@
-// Runs inside a worker thread: what the Lambda runtime is to a handler. Plain JavaScript, since a thread starts
-// several times faster without a TypeScript loader.
+// The Lambda runtime of a worker thread. Plain JavaScript: a thread starts several times faster without a TypeScript
+// loader.
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 

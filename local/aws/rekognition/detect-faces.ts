@@ -24,8 +24,8 @@ const mostBytes = 5 * 2 ** 20
 const mostObjectBytes = 15 * 2 ** 20
 
 /**
- * DetectFaces, with the attributes that are measured here: of the optional ones only open eyes, and no landmarks.
- * Source: AWS, "Guidelines and quotas in Amazon Rekognition".
+ * DetectFaces, without landmarks and with open eyes as the only optional attribute.
+ * https://docs.aws.amazon.com/rekognition/latest/dg/limits.html
  */
 export const detectFaces = (options: DetectFacesOptions): Operation =>
   operation(DetectFaces, async ({ Image: { Bytes, S3Object }, Attributes }, caller) => {
@@ -45,7 +45,7 @@ const checkedBytes = (base64: string): Buffer => {
   return bytes
 }
 
-/** Reads an object with the caller's own rights, as Rekognition does. */
+/** Reads an object with the caller's permissions, as Rekognition does. */
 const readObject = async (
   { Bucket, Name }: z.infer<typeof S3Object>,
   accessKeyId: string,

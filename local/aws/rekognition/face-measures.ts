@@ -1,24 +1,24 @@
 import { lumaAt, type Picture } from './picture.ts'
 import type { Box } from './skin-regions.ts'
 
-/** The darker spots where eyes are, left and right in the picture, as a share of where they are looked for. */
+/** The dark spots where the left and the right eye should be; `share` is their part of the searched area. */
 export type Eyes = { left: Spot; right: Spot }
 
 type Spot = { share: number; x: number; y: number }
 
-// Where the eyes of an upright face are, as shares of its height.
+// The eyes of an upright face, as shares of the box's height.
 const eyeBand = { top: 0.25, bottom: 0.55 }
-// An eye, a brow or a nostril against the skin around it.
+// An eye, a brow or a nostril is darker than the skin around it.
 const darkShare = 0.6
 const openShare = 0.01
 
-/** How light the box is and how much detail it has, both from 0 to 100. */
+/** Brightness and sharpness of the box, both from 0 to 100. */
 export const qualityOf = (picture: Picture, box: Box): { Brightness: number; Sharpness: number } => {
   const lumas = pixelsOf(picture, box).map((pixel) => lumaAt(picture, pixel))
   return { Brightness: rounded((mean(lumas) / 255) * 100), Sharpness: rounded(sharpnessOf(picture, box)) }
 }
 
-// The variance of the Laplacian: an edge that is blurred has a small one. 200 is that of an ordinary sharp photo.
+// The variance of the Laplacian is small for blurred edges. An ordinary sharp photo has about 200.
 const sharpnessOf = (picture: Picture, box: Box): number => {
   const { width, height } = picture
   const inner = pixelsOf(picture, box).filter((pixel) => {
@@ -41,7 +41,7 @@ export const eyesOf = (picture: Picture, box: Box): Eyes => {
     height: Math.round(box.height * (eyeBand.bottom - eyeBand.top)),
   }
   const half = Math.floor(band.width / 2)
-  // The edges of the box are not face but what is beside it.
+  // The edges of the box show the background.
   const margin = Math.round(band.width * 0.12)
   const limit = darkShare * medianLuma(picture, box)
   const side = (left: number) => spotIn(picture, { ...band, left, width: half - margin }, limit)
@@ -58,13 +58,13 @@ const spotIn = (picture: Picture, box: Box, limit: number): Spot => {
   }
 }
 
-/** Whether both eyes are dark spots of some size, and how sure that is from 50 to 100. */
+/** Whether both eyes are open, with a confidence from 50 to 100. */
 export const eyesOpen = ({ left, right }: Eyes): { Value: boolean; Confidence: number } => {
   const share = Math.min(left.share, right.share)
   return { Value: share >= openShare, Confidence: rounded(50 + 50 * Math.min(1, Math.abs(share / openShare - 1))) }
 }
 
-/** In degrees, from where the eyes are in the box; straight ahead when there are none to see. */
+/** The pose in degrees, from the position of the eyes in the box; zero without visible eyes. */
 export const poseOf = (box: Box, eyes: Eyes): { Roll: number; Yaw: number; Pitch: number } => {
   if (!eyesOpen(eyes).Value) return { Roll: 0, Yaw: 0, Pitch: 0 }
   const { left, right } = eyes

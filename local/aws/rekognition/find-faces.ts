@@ -3,7 +3,7 @@ import { eyesOf, eyesOpen, poseOf, qualityOf } from './face-measures.ts'
 import type { Picture } from './picture.ts'
 import { type Box, type Region, skinRegions } from './skin-regions.ts'
 
-/** What stands in for a detector, in words for whoever wonders at a count. */
+/** The local rule for a face, as the console shows it. */
 export const faceRule =
   'A face is a connected region of skin colour that covers at least 1 % of the picture, is between as high as wide and ' +
   'twice as high, fills its box about as an ellipse does (55 to 92 %), and has darker spots where two eyes would be. ' +
@@ -14,14 +14,14 @@ const leastShare = 0.01
 const shape = { flattest: 0.9, longest: 2, emptiest: 0.55, fullest: 0.92 }
 const ellipseFill = Math.PI / 4
 const assumedConfidence = 90
-// For a closed eye its lashes and brow.
+// A closed eye still has dark lashes and a brow.
 const leastEyeShare = 0.002
 
-/** How many faces are found: by the rule, or a number that somebody has set. */
+/** The number of faces to return: found by the rule, or a number set in the console. */
 export const FaceSetting = z.strictObject({ faces: z.union([z.literal('rule'), z.int().min(0).max(2)]) })
 export type WantedFaces = z.infer<typeof FaceSetting>['faces']
 
-/** The faces of a picture in the shape of Rekognition's answer, the largest first. */
+/** The faces of a picture in Rekognition's format, the largest first. */
 export const findFaces = (picture: Picture, wanted: WantedFaces) => {
   const ruled = skinRegions(picture).filter((region) => looksLikeFace(picture, region))
   return facesWanted(picture, ruled, wanted).map(({ box, confidence }) => {
@@ -54,7 +54,7 @@ const looksLikeFace = (picture: Picture, region: Region): boolean => {
 
 type Face = { box: Box; confidence: number }
 
-// A set number takes what the rule found first; what is missing is assumed side by side in the picture's middle.
+// A set number uses the faces that the rule found first, then adds faces side by side in the middle of the picture.
 const facesWanted = (picture: Picture, ruled: Region[], wanted: WantedFaces): Face[] => {
   const found = ruled.map((region) => ({
     box: region.box,

@@ -1,15 +1,15 @@
 import sharp, { type Metadata } from 'sharp'
 import { imageTooLarge, invalidFormat, invalidParameters } from './rekognition-error.ts'
 
-/** Pixels as three bytes each, upright, at most so many on the longer side. */
+/** Upright pixels of three bytes each, scaled down to a maximum for the longer side. */
 export type Picture = { width: number; height: number; rgb: Buffer }
 
 const leastSide = 80
-// AWS names no limit for faces; its limit for labels is 10,000 pixels a side.
+// AWS documents no limit for faces; the limit for labels is 10,000 pixels per side.
 const mostPixels = 10_000 * 10_000
 const workingSide = 640
 
-/** Decodes every pixel of a JPEG or PNG; what is neither, broken, too small or too large is refused in AWS's words. */
+/** Decodes a JPEG or PNG. Throws AWS's errors for another format and for a broken, too small or too large picture. */
 export const readPicture = async (bytes: Buffer): Promise<Picture> => {
   const { format, width, height } = await metadataOf(bytes)
   if (format !== 'jpeg' && format !== 'png') throw invalidFormat()
@@ -35,6 +35,6 @@ const metadataOf = (bytes: Buffer): Promise<Metadata> =>
       throw invalidFormat()
     })
 
-/** How light a pixel is, from 0 to 255; by ITU-R BT.601. */
+/** The luma of a pixel, from 0 to 255, by ITU-R BT.601. */
 export const lumaAt = ({ rgb }: Picture, pixel: number): number =>
   0.299 * (rgb[pixel * 3] ?? 0) + 0.587 * (rgb[pixel * 3 + 1] ?? 0) + 0.114 * (rgb[pixel * 3 + 2] ?? 0)

@@ -1,6 +1,6 @@
 import { lumaAt, type Picture } from './picture.ts'
 
-/** In pixels of the picture. */
+/** A box in pixels. */
 export type Box = { left: number; top: number; width: number; height: number }
 
 export type Region = { box: Box; pixels: number }
@@ -15,8 +15,8 @@ export const skinRegions = (picture: Picture): Region[] => {
   return regions.toSorted((left, right) => right.pixels - left.pixels)
 }
 
-// Source: Chai and Ngan, "Face segmentation using skin-color map in videophone applications", 1999. Very dark pixels
-// have no colour to speak of.
+// Thresholds: Chai and Ngan, "Face segmentation using skin-color map in videophone applications", 1999. Very dark pixels
+// have no reliable colour.
 const skinMask = (picture: Picture): Uint8Array => {
   const { width, height, rgb } = picture
   const mask = new Uint8Array(width * height)
@@ -30,7 +30,7 @@ const skinMask = (picture: Picture): Uint8Array => {
   return mask
 }
 
-/** Takes a region's pixels out of the mask, neighbour by neighbour. */
+/** Removes a region's connected pixels from the mask. */
 const gather = (unvisited: Uint8Array, { width, height }: Picture, start: number): Region => {
   const waiting = [start]
   unvisited[start] = 0

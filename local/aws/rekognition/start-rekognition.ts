@@ -7,7 +7,7 @@ import { detectFaces } from './detect-faces.ts'
 import type { WantedFaces } from './find-faces.ts'
 
 type RekognitionStandIn = StandIn & {
-  /** How many faces a picture is said to have; it survives a restart. */
+  /** The number of faces to report for every picture; it survives a restart. */
   wantedFaces: { get(): WantedFaces; set(wanted: WantedFaces): void }
 }
 
@@ -15,16 +15,16 @@ type RekognitionOptions = {
   port?: number
   access: Access
   region: string
-  /** Where pictures are read that are named and not sent. */
+  /** The local S3, for pictures that a request names by bucket and key. */
   s3Url: string
-  /** Where the set number of faces is kept; in memory without it. */
+  /** The file that stores the number of faces; it is in memory without it. */
   file?: string
-  /** What goes wrong on purpose. */
+  /** Simulated faults. */
   faults?: AwsFaultSwitches | undefined
   log?: Log
 }
 
-/** Rekognition's DetectFaces, spoken to by the unchanged SDK through `AWS_ENDPOINT_URL_REKOGNITION`. */
+/** Rekognition's DetectFaces for the unchanged SDK, which finds it by `AWS_ENDPOINT_URL_REKOGNITION`. */
 export const startRekognition = async (options: RekognitionOptions): Promise<RekognitionStandIn> => {
   const { port, access, region, s3Url, file, faults, log } = options
   const settings = new DurableMap<WantedFaces>(file)

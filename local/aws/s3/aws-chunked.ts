@@ -2,8 +2,8 @@ import { ByteReader } from './byte-reader.ts'
 import { S3Error } from './s3-error.ts'
 
 /**
- * Takes the framing off a body that the SDK streams (`content-encoding: aws-chunked`) and puts its trailers, such as
- * the checksum, into `trailers`. Signatures of single chunks are passed over.
+ * Removes the framing of a streamed body (`content-encoding: aws-chunked`) and adds its trailers, such as the checksum, to
+ * `trailers`. Does not verify the signatures of single chunks.
  */
 export async function* decodeAwsChunked(
   source: AsyncIterable<Buffer>,

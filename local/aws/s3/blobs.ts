@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 /** Inclusive byte positions. */
 export type ByteRange = { start: number; end: number }
 
-/** The bytes of objects and parts: one file each, written once under a new name and never changed. */
+/** The bytes of objects: one file each, written once under a new name and never changed. */
 export class Blobs {
   readonly #folder: string
 
@@ -16,7 +16,7 @@ export class Blobs {
     mkdirSync(folder, { recursive: true })
   }
 
-  /** Streams to disk and gives the file's name. A blob that nothing records yet is as good as not written. */
+  /** Streams to disk and returns the file's name. A blob that no object refers to is removed at the next start. */
   async write(chunks: AsyncIterable<Buffer>): Promise<string> {
     const file = randomUUID()
     try {
@@ -28,7 +28,7 @@ export class Blobs {
     return file
   }
 
-  /** Opens at once, so that a blob removed a moment later is still read to its end. */
+  /** Opens the file at once, so that it can still be read after its removal. */
   read(file: string, range?: ByteRange): Readable {
     return createReadStream('', { fd: openSync(this.#path(file), 'r'), ...range })
   }
@@ -41,7 +41,7 @@ export class Blobs {
     rmSync(this.#path(file), { force: true })
   }
 
-  /** Removes what a crash has left behind. */
+  /** Removes the blobs that a crash left without an object. */
   keepOnly(files: Set<string>): void {
     for (const file of readdirSync(this.#folder)) if (!files.has(file)) this.remove(file)
   }

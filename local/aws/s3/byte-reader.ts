@@ -1,4 +1,4 @@
-/** Reads a stream of bytes piece by piece, for formats that frame their content. */
+/** Reads lines and blocks from a stream of bytes. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>
   #buffer: Buffer = Buffer.alloc(0)
@@ -8,7 +8,7 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** The next line without its CRLF; undefined at the end of the stream. */
+  /** Returns the next line without its CRLF; undefined at the end of the stream. */
   async line(maxBytes = 16_384): Promise<string | undefined> {
     let at = this.#buffer.indexOf('\r\n')
     while (at < 0 && !this.#ended && this.#buffer.length <= maxBytes) {
@@ -19,7 +19,7 @@ export class ByteReader {
     return this.#consume(at, 2).toString()
   }
 
-  /** Exactly `size` bytes as they come; false at the end of it when the stream ended too early. */
+  /** Yields exactly `size` bytes. Returns false when the stream ended before. */
   async *take(size: number): AsyncGenerator<Buffer, boolean> {
     let missing = size
     while (missing > 0) {
@@ -32,7 +32,7 @@ export class ByteReader {
     return true
   }
 
-  /** Everything before the delimiter, which is passed over; false at the end of it when there was none. */
+  /** Yields the bytes before the delimiter and skips it. Returns false when the stream has no delimiter. */
   async *until(delimiter: string): AsyncGenerator<Buffer, boolean> {
     for (;;) {
       const at = this.#buffer.indexOf(delimiter)
@@ -41,7 +41,7 @@ export class ByteReader {
         if (rest.length > 0) yield rest
         return true
       }
-      // The delimiter may lie across two pieces: hold back what could be its beginning.
+      // The delimiter may be split between two chunks, so its possible beginning is held back.
       const safe = this.#buffer.length - delimiter.length + 1
       if (safe > 0) yield this.#consume(safe)
       if (this.#ended) return false

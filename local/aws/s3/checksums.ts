@@ -23,7 +23,7 @@ const crc32Digest = (): Digest => {
   }
 }
 
-/** The checksums that are verified; the other two are believed and kept. */
+/** The checksums that are verified. CRC32C and CRC64NVME are stored unverified. */
 const verified: Record<string, { name: string; digest: () => Digest }> = {
   'x-amz-checksum-crc32': { name: 'CRC32', digest: crc32Digest },
   'x-amz-checksum-sha1': { name: 'SHA1', digest: hashed('sha1') },
@@ -32,11 +32,11 @@ const verified: Record<string, { name: string; digest: () => Digest }> = {
 
 const checksumHeaders = [...Object.keys(verified), 'x-amz-checksum-crc32c', 'x-amz-checksum-crc64nvme']
 
-/** The checksum headers among these, by name. */
+/** Selects the checksum headers. */
 export const checksumsIn = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => checksumHeaders.includes(name)))
 
-/** Digests every chunk for the named checksums and compares at the end. */
+/** Computes the named checksums over all chunks; `verify` throws `BadDigest` for a different one. */
 export const checksumVerifier = (names: string[]) => {
   const digests = names.flatMap((name) => {
     const known = verified[name]

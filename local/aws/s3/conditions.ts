@@ -3,7 +3,7 @@ import type { StoredObject } from './s3-state.ts'
 
 type Headers = Record<string, string>
 
-/** Throws unless a write's conditions hold: `If-None-Match: *` for a new key, `If-Match` for a known version. */
+/** Throws unless the conditions of a write hold: `If-None-Match: *` for a new key, `If-Match` for a known version. */
 export const checkWrite = (headers: Headers, existing: StoredObject | undefined): void => {
   const { 'if-none-match': ifNoneMatch, 'if-match': ifMatch } = headers
   if (ifNoneMatch !== undefined && ifNoneMatch !== '*') throw new S3Error('NotImplemented')
@@ -13,7 +13,7 @@ export const checkWrite = (headers: Headers, existing: StoredObject | undefined)
     throw new S3Error('PreconditionFailed', undefined, { Condition: 'If-Match' })
 }
 
-/** Whether the reader already has this version; throws when a condition of the read does not hold. */
+/** Whether the client already has this version (304). Throws `PreconditionFailed` when a condition does not hold. */
 export const isNotModified = (headers: Headers, object: StoredObject): boolean => {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers
   const { 'if-unmodified-since': ifUnmodifiedSince, 'if-modified-since': ifModifiedSince } = headers
@@ -29,6 +29,6 @@ const names = (etags: string, { etag }: StoredObject): boolean =>
 
 const bare = (etag: string): string => etag.trim().replace(/^W\//, '').replaceAll('"', '')
 
-// A header's time has whole seconds.
+// Times in headers have whole seconds.
 const isModifiedSince = ({ modifiedAt }: StoredObject, date: string): boolean =>
   Math.floor(Date.parse(modifiedAt) / 1000) > Math.floor(Date.parse(date) / 1000)

@@ -3,7 +3,7 @@ import { S3Error } from './s3-error.ts'
 
 export type FormPart = { name: string; fileName?: string | undefined; content: AsyncIterable<Buffer> }
 
-/** The parts of a `multipart/form-data` body in their order; each must be read to its end before the next. */
+/** Yields the parts of a `multipart/form-data` body (RFC 7578). Each must be read to its end before the next. */
 export async function* readForm(source: AsyncIterable<Buffer>, contentType: string): AsyncGenerator<FormPart> {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/.exec(contentType) ?? []
   const boundary = quoted ?? plain
@@ -14,7 +14,7 @@ export async function* readForm(source: AsyncIterable<Buffer>, contentType: stri
     const content = readContent(reader, boundary)
     yield { ...(await readPartHeaders(reader)), content }
     for await (const _ of content) throw malformed()
-    // After a boundary comes either a line's end, and another part, or two hyphens.
+    // A boundary is followed by CRLF and another part, or by two hyphens at the end.
     const rest = await reader.line()
     if (rest !== '') return
   }

@@ -11,7 +11,7 @@ const keptHeaders = [
   'expires',
 ]
 
-/** What the headers of a PUT, or the fields of a POST, say about the object. */
+/** Reads an object's properties from the headers of a PUT or the fields of a form. */
 export const propertiesFrom = (headers: Record<string, string>): ObjectProperties => {
   if (headers['x-amz-acl'] && headers['x-amz-acl'] !== 'bucket-owner-full-control')
     throw new S3Error('AccessControlListNotSupported')
@@ -21,7 +21,7 @@ export const propertiesFrom = (headers: Record<string, string>): ObjectPropertie
 const keptFrom = (headers: Record<string, string>): Record<string, string> => {
   const kept: Record<string, string> = { 'content-type': 'binary/octet-stream' }
   for (const name of keptHeaders) if (headers[name]) kept[name] = headers[name]
-  // `aws-chunked` is about the transport, and gone with it.
+  // `aws-chunked` describes the transport only and is not stored.
   const encoding = (kept['content-encoding'] ?? '').split(',').map((part) => part.trim())
   const remaining = encoding.filter((part) => part !== '' && part !== 'aws-chunked').join(',')
   if (remaining) kept['content-encoding'] = remaining
@@ -34,7 +34,7 @@ const metadataFrom = (headers: Record<string, string>): Record<string, string> =
 
 const tagsFromHeader = (header = ''): Record<string, string> => checkedTags([...new URLSearchParams(header)])
 
-/** Reads a `<Tagging>` document. */
+/** Parses a `<Tagging>` document. */
 export const tagsFromXml = (document: string): Record<string, string> => {
   const tagSet = childNamed(parseXml(document), 'TagSet')
   if (!tagSet) throw new S3Error('MalformedXML')

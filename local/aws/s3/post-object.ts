@@ -11,12 +11,12 @@ import { type Keys, readCredential, secretOf } from './signature.ts'
 import { storeObject } from './write-operations.ts'
 import { xmlDocument } from './xml.ts'
 
-/** A form that a browser uploads: the fields before the file, and the file. */
+/** An upload form: the fields before the file, and the file. */
 export type PostForm = { fields: Map<string, string>; fileName: string; file: AsyncIterable<Buffer> }
 
 const maxFieldsBytes = 20_480
 
-/** Reads the fields, up to the file; what comes after the file is ignored, as on AWS. */
+/** Reads the fields up to the file. Ignores fields after the file, as on AWS. */
 export const readPostForm = async (request: S3Request): Promise<PostForm> => {
   const fields = new Map<string, string>()
   let bytes = 0
@@ -35,7 +35,7 @@ export const readPostForm = async (request: S3Request): Promise<PostForm> => {
   throw new S3Error('InvalidArgument', 'POST requires exactly one file upload per request.')
 }
 
-/** Verifies who signed the form's policy, which is all the authentication that a form has. */
+/** Verifies the signature of the form's policy and returns the access key id of its signer. */
 export const authenticateForm = ({ fields }: PostForm, keys: Keys, region: string): string => {
   const policy = fields.get('policy')
   const credential = fields.get('x-amz-credential')
@@ -47,7 +47,7 @@ export const authenticateForm = ({ fields }: PostForm, keys: Keys, region: strin
   return scope.accessKeyId
 }
 
-/** Stores the file of a form whose policy allows it; the signer needs the right to put the object. */
+/** Stores a form's file if its policy allows it and its signer may put the object. */
 export const postObject = async (call: S3Call, { fields, fileName, file }: PostForm): Promise<S3Answer> => {
   const { bucket } = call.request
   const key = fields.get('key')?.replace(/\$\{filename\}/g, () => fileName)
@@ -107,6 +107,6 @@ const successAnswer = (
   return { status: fields.get('success_action_status') === '200' ? 200 : 204, headers: { etag, location } }
 }
 
-// An address that cannot be read is passed over, as on AWS.
+// An invalid address is ignored, as on AWS.
 const redirectTarget = (address: string | undefined): URL | undefined =>
   address && URL.canParse(address) ? new URL(address) : undefined

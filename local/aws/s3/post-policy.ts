@@ -12,7 +12,7 @@ export type PostPolicy = z.infer<typeof PostPolicy>
 
 export type SizeRange = { least: number; most: number }
 
-/** Reads the document in a form's `policy` field. */
+/** Parses the document in a form's `policy` field. */
 export const parsePolicy = (base64: string): PostPolicy => {
   const parsed = PostPolicy.safeParse(jsonOrUndefined(Buffer.from(base64, 'base64').toString()))
   if (!parsed.success) throw new S3Error('InvalidPolicyDocument')
@@ -22,8 +22,8 @@ export const parsePolicy = (base64: string): PostPolicy => {
 const uncovered = ['policy', 'x-amz-signature', 'file']
 
 /**
- * Throws unless the policy is in force, each of its conditions holds, and each field has one. `fields` has lower-case
- * names and, besides the form's own, the bucket.
+ * Throws unless the policy has not expired, each of its conditions holds and each field has a condition (docs/vendors.md,
+ * S3). `fields` has lower-case names and includes the bucket.
  */
 export const checkPolicy = (policy: PostPolicy, fields: Map<string, string>, now = Date.now()): void => {
   if (Date.parse(policy.expiration) <= now) throw denied('Policy expired.')
@@ -38,7 +38,7 @@ export const checkPolicy = (policy: PostPolicy, fields: Map<string, string>, now
   if (extra.length > 0) throw denied(`Extra input fields: ${extra.join(', ')}`)
 }
 
-/** The bounds that the policy sets to the file's size. */
+/** The policy's limits for the file's size in bytes. */
 export const sizeRangeOf = (policy: PostPolicy): SizeRange => {
   const range = { least: 0, most: Number.POSITIVE_INFINITY }
   for (const condition of policy.conditions) {

@@ -1,7 +1,7 @@
 import type { ByteRange } from './blobs.ts'
 import { S3Error } from './s3-error.ts'
 
-/** One range of bytes; undefined when the header asks for none that S3 knows, which then answers the whole object. */
+/** Parses a range of bytes. Undefined for a header that S3 ignores, so that the whole object is returned. */
 export const rangeOf = (header: string | undefined, size: number): ByteRange | undefined => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (!first && !last) return undefined

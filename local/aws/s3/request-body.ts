@@ -5,13 +5,13 @@ import { checksumsIn, checksumVerifier } from './checksums.ts'
 import { S3Error } from './s3-error.ts'
 import type { S3Request } from './s3-request.ts'
 
-/** What is known of a body once it has been read to its end and found to be what was announced. */
+/** The result of reading and verifying a whole body. */
 type BodySummary = { size: number; md5: string; checksums: Record<string, string> }
 
-/** The bytes of a body without framing. Reading to the end verifies it: what does not match throws there. */
+/** The bytes of a body without framing. Reading the last byte verifies length and checksums and throws for a mismatch. */
 export type Body = { chunks: AsyncIterable<Buffer>; summary(): BodySummary }
 
-/** The body of a PUT or POST, checked against its length, MD5, SHA-256 and checksums wherever they are announced. */
+/** The body of a PUT, verified against the length, MD5, SHA-256 and checksums in its headers and trailers. */
 export const bodyOf = (request: S3Request, payloadHash: string): Body => {
   const { headers } = request
   const trailers: Record<string, string> = {}
@@ -26,7 +26,7 @@ export const bodyOf = (request: S3Request, payloadHash: string): Body => {
   })
 }
 
-/** The chunks of a stream, which stays open when reading stops early, so that an error can still be answered. */
+/** The chunks of a stream. The stream stays open when reading stops early, so that an error response can be sent. */
 export const chunksOf = (stream: Readable): AsyncIterable<Buffer> => ({
   [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }),
 })
@@ -36,7 +36,7 @@ type Announced = {
   md5Base64?: string | undefined
   sha256Hex?: string | undefined
   checksumNames?: string[]
-  /** Asked at the end, since trailers come after the bytes. */
+  /** Called at the end, because trailers follow the bytes. */
   checksums?: () => Record<string, string>
 }
 
@@ -75,7 +75,7 @@ export const verifiedBody = (source: AsyncIterable<Buffer>, announced: Announced
   }
 }
 
-// S3 takes no body of unknown length: a stream needs ContentLength.
+// S3 refuses a body of unknown length; a stream needs ContentLength.
 const announcedSize = (headers: Record<string, string>, isChunked: boolean): number => {
   const length = isChunked ? headers['x-amz-decoded-content-length'] : headers['content-length']
   if (length === undefined) throw new S3Error('MissingContentLength')

@@ -2,21 +2,21 @@ import type { Readable } from 'node:stream'
 import type { S3Request } from './s3-request.ts'
 import type { S3State } from './s3-state.ts'
 
-/** One authenticated call. */
+/** An authenticated request. */
 export type S3Call = {
   request: S3Request
   state: S3State
   payloadHash: string
   /** Throws `AccessDenied` unless the signer's role may do the action. */
   require(action: string, resource: string, context?: Record<string, string | string[]>): void
-  /** Tells who listens that an object has been created. */
+  /** Calls the listener for new objects. */
   created(bucket: string, key: string): void
 }
 
 export type S3Answer = {
   status: number
   headers?: Record<string, string | number>
-  /** A document, or the bytes of an object. */
+  /** An XML document, or the bytes of an object. */
   body?: string | Readable
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { S3Error } from './s3-error.ts'
 
-/** A request as S3 sees it: path style, with the headers and query parameters that carry its meaning. */
+/** A path-style request, with its headers and query parameters. */
 export type S3Request = {
   method: string
   /** Still encoded, as it was signed. */
@@ -9,16 +9,16 @@ export type S3Request = {
   query: URLSearchParams
   /** Lower-case names; after authentication also the `x-amz-` parameters of a presigned URL, as on AWS. */
   headers: Record<string, string>
-  /** Empty for the service itself. */
+  /** Empty for a request on the service. */
   bucket: string
-  /** Empty for the bucket itself. */
+  /** Empty for a request on the bucket. */
   key: string
   incoming: IncomingMessage
 }
 
 const maxKeyBytes = 1024
 
-/** Reads the request line and headers. The URL class would fold `..` in a key, so the path is split by hand. */
+/** Reads the request line and headers. Splits the path itself, because the URL class would resolve `..` in a key. */
 export const readRequest = (incoming: IncomingMessage): S3Request => {
   const [path = '/', query = ''] = splitOnce(incoming.url ?? '/', '?')
   const [bucket = '', key = ''] = splitOnce(path.slice(1), '/')

@@ -22,13 +22,13 @@ const routes: S3Route[] = [
   { name: 'DeleteObject', method: 'DELETE', on: 'object', run: deleteObject },
 ]
 
-/** Query parameters that make a request another operation than its method and path tell; none of those is implemented. */
+/** Query parameters of operations that are not implemented but have the method and path of one that is. */
 const distinguishing = [
   ...['acl', 'attributes', 'legal-hold', 'partNumber', 'restore', 'retention', 'select', 'tagging', 'torrent'],
   ...['uploadId', 'uploads', 'versionId'],
 ]
 
-/** Throws `NotImplemented` for an operation that exists on S3 only. */
+/** Throws `NotImplemented` for any other operation of S3. */
 export const routeOf = (request: S3Request): S3Route => {
   const on = request.key ? 'object' : request.bucket ? 'bucket' : 'service'
   const route = routes.find((candidate) => candidate.on === on && candidate.method === request.method)

@@ -22,10 +22,10 @@ export type S3Service = {
 
 export type CreatedObject = { bucket: string; key: string }
 
-/** What is known of a request by the time it is answered, for the log. */
+/** The parts of a request for the log, filled in while it is handled. */
 type Trace = { action: string; accessKeyId?: string; subject?: string }
 
-/** Serves S3 over HTTP: CORS, then authentication, then the operation, and every refusal as S3's document. */
+/** Serves S3 over HTTP: CORS, authentication, then the operation. Errors become S3's XML documents. */
 export const s3Listener =
   (service: S3Service): RequestListener =>
   async (incoming, response) => {
@@ -44,13 +44,13 @@ export const s3Listener =
       error = refusal.code
       answer = errorAnswer(refusal, trace)
     }
-    // An answer before the end of the body would break the connection for some clients.
+    // A response before the end of the request body breaks the connection for some clients.
     await drain(incoming)
     service.log?.({ service: 's3', ...trace, status: answer.status, error })
     await send(response, answer, cors)
   }
 
-/** The operation that a request asks for; undefined when there is none. Nothing of it is judged yet. */
+/** The operation of a request, before authentication; undefined for an unknown one. */
 export const operationOf = (incoming: IncomingMessage): string | undefined => {
   try {
     const request = readRequest(incoming)
@@ -60,7 +60,7 @@ export const operationOf = (incoming: IncomingMessage): string | undefined => {
   }
 }
 
-/** What lets a browser's script read the answer to a request, by the rules of its bucket. */
+/** The CORS headers of a response, by the rules of the request's bucket. */
 export const originHeaders = (state: S3State, incoming: IncomingMessage): Record<string, string> => {
   const request = readRequest(incoming)
   return corsHeaders(request, state.findBucket(request.bucket)) ?? {}
@@ -71,7 +71,7 @@ const preflight = (allowed: Record<string, string> | undefined): S3Answer => {
   return { status: 200 }
 }
 
-/** The one place that every operation goes through. */
+/** Authenticates a request and runs its operation. */
 const serve = async (service: S3Service, request: S3Request, trace: Trace): Promise<S3Answer> => {
   if (isForm(request)) {
     trace.action = 'PostObject'
@@ -114,7 +114,7 @@ const drain = async (incoming: IncomingMessage): Promise<void> => {
   try {
     for await (const _ of incoming.iterator({ destroyOnReturn: false }));
   } catch {
-    // The client has gone; there is nothing left to read.
+    // The client has disconnected.
   }
 }
 
@@ -132,6 +132,6 @@ const send = async (response: ServerResponse, answer: S3Answer, cors: Record<str
     response.end(isHead ? undefined : body)
     return
   }
-  // A reader that hangs up is not the stand-in's failure.
+  // A client that disconnects is not an error of the stand-in.
   await pipeline(body, response).catch(() => response.destroy())
 }

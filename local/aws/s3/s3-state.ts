@@ -21,7 +21,7 @@ export type ObjectProperties = {
 export type StoredObject = ObjectProperties & {
   blob: string
   size: number
-  /** With its quotation marks. */
+  /** Includes its quotation marks. */
   etag: string
   checksums: Record<string, string>
   modifiedAt: string
@@ -58,7 +58,7 @@ export class S3State {
     this.#buckets.set(bucket.name, bucket)
   }
 
-  /** The objects of a bucket by key, in no order. */
+  /** The objects of a bucket by key, unsorted. */
   objects(bucket: string): [key: string, object: StoredObject][] {
     const prefix = `${bucket}/`
     return this.#objects

@@ -21,7 +21,7 @@ const maxExpirySeconds = 604_800
 
 type Claim = { credential: string; date: string; signedHeaders: string[]; signature: string; payloadHash: string }
 
-/** Verifies Signature Version 4 in the header or in a presigned URL; throws as S3 does. */
+/** Verifies Signature Version 4 in the header or in a presigned URL. Throws S3's errors. */
 export const authenticate = (request: S3Request, keys: Keys, region: string): Signed => {
   const isPresigned = request.query.has('X-Amz-Algorithm') || request.query.has('X-Amz-Signature')
   const claim = isPresigned ? presignedClaim(request) : headerClaim(request)
@@ -85,7 +85,7 @@ const checkHeadersSigned = (request: S3Request, { signedHeaders }: Claim): void 
     })
 }
 
-// S3 reads `x-amz-` parameters of a presigned URL as if they were headers: checksums, metadata, tags.
+// S3 treats `x-amz-` parameters of a presigned URL as headers: checksums, metadata, tags.
 const hoistParameters = (request: S3Request): void => {
   for (const [name, value] of request.query) if (/^x-amz-/i.test(name)) request.headers[name.toLowerCase()] ??= value
 }

@@ -12,26 +12,26 @@ import { type BucketRules, S3State } from './s3-state.ts'
 type ListedObject = { key: string; size: number; contentType: string; modifiedAt: string }
 
 export type S3StandIn = StandIn & {
-  /** Creates the bucket or, when it exists, gives it these rules and keeps its objects. */
+  /** Creates the bucket, or sets the rules of an existing one and keeps its objects. */
   createBucket(name: string, rules?: BucketRules): void
   buckets(): string[]
-  /** The objects of a bucket in the order of their keys. */
+  /** The objects of a bucket, sorted by key. */
   objects(bucket: string): ListedObject[]
-  /** An object's bytes and type; undefined when there is none. */
+  /** An object's bytes and type; undefined for a missing key. */
   readObject(bucket: string, key: string): Promise<{ contentType: string; body: Buffer } | undefined>
-  /** Whether there was one to delete. */
+  /** Returns false for a missing key. */
   deleteObject(bucket: string, key: string): boolean
-  /** Does what the lifecycle rules ask for by now, as it does by itself every hour. */
+  /** Applies the lifecycle rules now; it happens every hour anyway. */
   expireObjects(now?: Date): ExpiredObject[]
 }
 
 export type S3Options = {
   port?: number
   access: Access
-  /** Where buckets and objects are kept; in a temporary folder, until it stops, without it. */
+  /** The folder that stores buckets and objects; without it a temporary one, removed on close. */
   folder?: string
   region: string
-  /** What goes wrong on purpose. */
+  /** Simulated faults. */
   faults?: AwsFaultSwitches | undefined
   log?: Log
   onObjectCreated?: (created: CreatedObject) => void
@@ -40,8 +40,8 @@ export type S3Options = {
 const sweepEveryMilliseconds = 3_600_000
 
 /**
- * S3 in path style, spoken to by the unchanged SDK through `AWS_ENDPOINT_URL_S3`. That must name 127.0.0.1: with
- * `localhost` the SDK asks for `bucket.localhost`.
+ * S3 in path style for the unchanged SDK, which finds it by `AWS_ENDPOINT_URL_S3`. The address must be 127.0.0.1
+ * (docs/vendors.md, S3).
  */
 export const startS3 = async ({
   port,

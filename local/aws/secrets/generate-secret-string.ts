@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
 
-/** CloudFormation's `AWS::SecretsManager::Secret.GenerateSecretString`; synthesized templates may write strings. */
+/** `GenerateSecretString` of `AWS::SecretsManager::Secret`; templates may have numbers and flags as strings. */
 export const GenerateSecretString = z.object({
   PasswordLength: z.coerce.number().int().min(1).max(4096).default(32),
   ExcludeCharacters: z.string().default(''),
@@ -18,7 +18,7 @@ export type GenerateSecretString = z.input<typeof GenerateSecretString>
 
 const Template = z.record(z.string(), z.unknown())
 
-/** A random secret by CloudFormation's rules: a password, or the template's JSON with the password under its key. */
+/** Generates a secret by CloudFormation's rules: a password, or a JSON template with the password in one key. */
 export const generateSecretString = (rules: GenerateSecretString): string => {
   const parsed = GenerateSecretString.parse(rules)
   const password = generatePassword(parsed)

@@ -16,7 +16,7 @@ export type Secret = {
 
 type VaultPlace = { file: string | undefined; region: string; account: string }
 
-/** The secrets and their versions: the current one, the one before it, and what other stages name. */
+/** Secrets and their versions: the current one, the previous one and those of other stages. */
 export class SecretVault {
   readonly #secrets: DurableMap<Secret>
   readonly #arnPrefix: string
@@ -26,7 +26,7 @@ export class SecretVault {
     this.#arnPrefix = `arn:aws:secretsmanager:${region}:${account}:secret:`
   }
 
-  /** By name, whole ARN, or ARN without the six random characters. */
+  /** Finds a secret by name, ARN, or ARN without its six random characters. */
   find(id: string): Secret | undefined {
     if (!id.startsWith('arn:')) return this.#secrets.get(id)
     return this.#secrets.values().find(({ arn }) => arn === id || arn.slice(0, -'-XXXXXX'.length) === id)
@@ -38,7 +38,7 @@ export class SecretVault {
     return secret
   }
 
-  /** The ARN to ask IAM about, which is the same for a secret that does not exist. */
+  /** The ARN for the permission check, also for a secret that does not exist. */
   arnOf(id: string): string {
     return this.find(id)?.arn ?? (id.startsWith('arn:') ? id : `${this.#arnPrefix}${id}`)
   }
@@ -55,7 +55,7 @@ export class SecretVault {
     return secret
   }
 
-  /** Adds a version, current unless told otherwise; the same token with the same content is the same version. */
+  /** Adds a version, as AWSCURRENT by default. Idempotent: the same token with the same content adds nothing. */
   put(secret: Secret, content: SecretContent, token: string = randomUUID(), stages = ['AWSCURRENT']): SecretVersion {
     const same = secret.versions.find(({ id }) => id === token)
     if (same && (same.SecretString !== content.SecretString || same.SecretBinary !== content.SecretBinary))
@@ -81,7 +81,7 @@ export class SecretVault {
   }
 }
 
-// A stage is on one version only, and what was current becomes the previous one.
+// A stage belongs to one version only. The version that was AWSCURRENT becomes AWSPREVIOUS.
 const stagesAfter = (stages: string[], taken: string[]): string[] => {
   const becomesPrevious = taken.includes('AWSCURRENT') && stages.includes('AWSCURRENT')
   const lost = taken.includes('AWSCURRENT') ? [...taken, 'AWSPREVIOUS'] : taken

@@ -9,13 +9,13 @@ import { secretsOperations } from './secrets-operations.ts'
 
 export type SecretsStandIn = StandIn & {
   /**
-   * Creates the secret on the first start, with the value or a generated one, and keeps what it has afterwards.
-   * With neither it exists without a value, as on AWS.
+   * Creates the secret with the value or a generated one, unless it exists. With neither it has no value
+   * (docs/vendors.md, Secrets Manager).
    */
   ensureSecret(secret: WantedSecret): { arn: string }
-  /** Makes this the current value, as `PutSecretValue` does; nothing changes when it already is. */
+  /** Sets the current value, unless it is the same. */
   setValue(nameOrArn: string, value: string): void
-  /** The current value; throws `ResourceNotFoundException` when there is none. */
+  /** The current value; throws `ResourceNotFoundException` for a secret without one. */
   value(nameOrArn: string): string
   names(): string[]
 }
@@ -29,16 +29,16 @@ type WantedSecret = {
 export type SecretsOptions = {
   port?: number
   access: Access
-  /** Where the secrets are kept; in memory without it. */
+  /** The file that stores the secrets; they are in memory without it. */
   file?: string
   region: string
   account: string
-  /** What goes wrong on purpose. */
+  /** Simulated faults. */
   faults?: AwsFaultSwitches | undefined
   log?: Log
 }
 
-/** Secrets Manager, spoken to by the unchanged SDK through `AWS_ENDPOINT_URL_SECRETS_MANAGER`. */
+/** Secrets Manager for the unchanged SDK, which finds it by `AWS_ENDPOINT_URL_SECRETS_MANAGER`. */
 export const startSecrets = async ({
   port,
   access,

@@ -2,7 +2,7 @@ import { badRequest } from './ses-error.ts'
 
 export type Address = { displayName?: string | undefined; address: string; domain: string }
 
-/** `name@example.com` or `Name <name@example.com>`; anything else is refused in SES's words. */
+/** Parses `name@example.com` or `Name <name@example.com>`; throws SES's errors for other text. */
 export const parseAddress = (written: string): Address => {
   const [, displayName = '', bracketed] = /^(.*?)<([^<>]*)>\s*$/s.exec(written.trim()) ?? []
   const address = (bracketed ?? written).trim()

@@ -1,8 +1,8 @@
 import type { Resolver } from '#local/template/resolve.ts'
 
 /**
- * The senders taken as verified. SES asks a person to verify them; here it is enough that the template names them: as
- * an identity of its own, as the pool's sender, or in a policy that lets a function send as it.
+ * The senders that count as verified: every identity in the template, whether as a resource, as the pool's sender or in a
+ * policy. On AWS a person verifies them.
  */
 export const verifiedIdentities = (resolver: Resolver): string[] => {
   const own = resolver.resources('AWS::SES::EmailIdentity').map(({ properties }) => String(properties.EmailIdentity))

@@ -24,7 +24,7 @@ type SendEmail = z.infer<typeof SendEmail>
 export type SesAccount = {
   region: string
   account: string
-  /** The addresses and domains that mail may come from. */
+  /** The verified addresses and domains. */
   identities: readonly string[]
   configurationSets?: readonly string[] | undefined
   deliver(mail: Mail): void

@@ -21,14 +21,14 @@ import { sesRefusal } from './ses-error.ts'
 type SesOptions = SesAccount & {
   port?: number
   access: Access
-  /** What goes wrong on purpose. */
+  /** Simulated faults. */
   faults?: AwsFaultSwitches | undefined
   log?: Log | undefined
 }
 
 const sendPath = '/v2/email/outbound-emails'
 
-/** SES v2, spoken to by the unchanged SDK through `AWS_ENDPOINT_URL_SESV2`: its mails end in the mailbox. */
+/** SES v2 for the unchanged SDK, which finds it by `AWS_ENDPOINT_URL_SESV2`. Delivers mails to the local mailbox. */
 export const startSes = (options: SesOptions): Promise<StandIn> =>
   listen(
     withFaults(

@@ -6,8 +6,8 @@ const BatchAnswer = z.object({
 })
 
 /**
- * Which records of a batch failed: none, those that the function lists, or all: when it failed itself, or lists an
- * empty or unknown id. Source: AWS, "Implementing partial batch responses".
+ * The failed records of a batch: those that the function lists; all of them if the function failed or lists an empty or
+ * unknown id. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */
 export const failedIds = (invocation: Invocation, sentIds: readonly string[], reportsFailures: boolean): string[] => {
   if ('error' in invocation) return [...sentIds]

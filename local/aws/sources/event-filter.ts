@@ -2,7 +2,7 @@ type Pattern = { [key: string]: Pattern | Rule[] }
 type Rule = string | number | boolean | null | RuleObject
 type RuleObject = Record<string, unknown>
 
-/** Whether a record passes an event source's filters: any one of them, or none given. */
+/** Whether a record matches at least one of an event source's filters; true without filters. */
 export const passesFilters = (filters: readonly string[], record: unknown): boolean =>
   filters.length === 0 || filters.some((filter) => matches(JSON.parse(filter), record))
 
@@ -40,7 +40,7 @@ const comparisons: Record<string, (actual: number, bound: number) => boolean> = 
   '>=': (actual, bound) => actual >= bound,
 }
 
-// Pairs of operator and bound, such as ['>', 0, '<=', 5].
+// Pairs of operator and limit, such as ['>', 0, '<=', 5].
 const isInRange = (actual: number, [operator, bound, ...others]: (string | number)[]): boolean => {
   const compare = comparisons[String(operator)]
   if (!compare) throw new Error(`The local runner does not know the numeric operator ${operator}.`)

@@ -25,9 +25,9 @@ export type Poller = { stop(): Promise<void> }
 const longPollSeconds = 20
 
 /**
- * Feeds a function from a queue as Lambda's event source mapping does: batches, concurrency, filters, partial failures.
- * A message that failed is left alone: it comes again when its visibility timeout is over, or sooner when the function
- * has shortened that. Source: AWS, "Handling errors for an SQS event source in Lambda".
+ * Invokes a function with a queue's messages, as Lambda's event source mapping does: batches, concurrency, filters,
+ * partial failures. A failed message is received again after its visibility timeout, which the function can shorten.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */
 export const startQueuePoller = (options: QueuePollerOptions): Poller => {
   const { mapping, queues, invoke, report = () => {} } = options
@@ -74,7 +74,7 @@ export const startQueuePoller = (options: QueuePollerOptions): Poller => {
   }
 }
 
-// What a filter keeps out of an SQS batch is deleted, unlike in a stream.
+// Messages that do not match the filters are deleted. Records of a stream are only skipped.
 const isWanted = (filters: readonly string[], record: SQSRecord): boolean =>
   passesFilters(filters, { ...record, body: parsed(record.body) })
 

@@ -1,6 +1,6 @@
 const unitMilliseconds: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 
-/** When a `rate(…)` or `cron(…)` expression is due next after a time. Times are UTC, as EventBridge's are. */
+/** The next time of a `rate(…)` or `cron(…)` expression after a given time, in UTC as in EventBridge. */
 export const nextTime = (expression: string, after: Date): Date => {
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? []
   if (count && unit) return new Date(after.getTime() + Number(count) * (unitMilliseconds[unit] ?? 0))

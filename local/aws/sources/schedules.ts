@@ -34,7 +34,7 @@ type ScheduleState = {
 
 export type Schedules = {
   all(): ScheduleState[]
-  /** Runs a schedule now, whatever the clock says; throws for a name that the template does not have. */
+  /** Runs a schedule now; throws for a name that is not in the template. */
   run(name: string): Promise<Invocation[]>
   runAll(): Promise<void>
   stop(): void
@@ -42,7 +42,7 @@ export type Schedules = {
 
 type SchedulesOptions = { resolver: Resolver; invoke: (functionArn: string, event: unknown) => Promise<Invocation> }
 
-/** The template's rules and schedules, on the clock and on demand. A failed run is not repeated: the next one is near. */
+/** Runs the template's rules and schedules at their times and on demand. Does not retry a failed run. */
 export const startSchedules = ({ resolver, invoke }: SchedulesOptions): Schedules => {
   const schedules = [
     ...resolver.resources('AWS::Events::Rule').map((rule) => ruleOf(resolver, rule)),
@@ -92,7 +92,7 @@ export const startSchedules = ({ resolver, invoke }: SchedulesOptions): Schedule
   }
 }
 
-// Node's timers hold no longer time; nobody leaves a stack running for more than three weeks to see a schedule late.
+// The longest delay of a Node timer, about 24 days.
 const longestTimer = 2 ** 31 - 1
 
 const ruleOf = (resolver: Resolver, { logicalId, name, properties }: ResolvedResource): Schedule => {

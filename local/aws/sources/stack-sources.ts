@@ -39,7 +39,7 @@ type SourcesOptions = {
   report: (error: unknown) => void
 }
 
-/** Starts every event source mapping of the template, or none when one of them may not be made. */
+/** Starts every event source mapping of the template. Throws before the first one when a role lacks a permission. */
 export const startSources = (options: SourcesOptions): Poller => {
   const mappings = options.resolver
     .resources('AWS::Lambda::EventSourceMapping')
@@ -60,7 +60,7 @@ const isOfQueue = ({ EventSourceArn }: Mapping) => EventSourceArn.includes(':sqs
 
 const queueActions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes']
 
-// Lambda polls in the function's role, and refuses to make the mapping when that may not.
+// Lambda polls with the function's role, and refuses a mapping whose role lacks the permissions.
 const checkRights = ({ EventSourceArn, FunctionName }: Mapping, { functions, access }: SourcesOptions): void => {
   const { accessKeyId } = credentialsOf(functions.get(FunctionName).logicalId)
   for (const action of queueActions) access.check({ accessKeyId, action: `sqs:${action}`, resource: EventSourceArn })
@@ -89,7 +89,7 @@ const streamSource = (resource: ResolvedResource, mapping: Mapping, options: Sou
   const destination = mapping.DestinationConfig?.OnFailure.Destination
   const checkpointKey = `${resource.logicalId} ${mapping.EventSourceArn}`
   return startStreamPoller({
-    // Its own requests go through the proxy, so that the role's rights on the stream are needed here too.
+    // The poller uses the proxy with the function's key, so the function's role needs the stream's permissions.
     client: new DynamoDBStreamsClient({ endpoint: tables.url, region, credentials: credentialsOf(logicalId) }),
     invoke: (event) => functions.invoke(logicalId, event),
     onWrite: tables.onWrite,
@@ -118,7 +118,7 @@ const patternsOf = ({ FilterCriteria }: Mapping) => FilterCriteria.Filters.map((
 
 const queueNameOf = (arn: string): string => arn.slice(arn.lastIndexOf(':') + 1)
 
-// Where the records are, not what they hold: that is what Lambda sends.
+// Lambda sends the position of the failed records, not their content.
 const failureRecord = ({ EventSourceArn, FunctionName }: Mapping, { records, attempts, condition }: FailedBatch) => ({
   requestContext: { functionArn: FunctionName, condition, approximateInvokeCount: attempts },
   version: '1.0',

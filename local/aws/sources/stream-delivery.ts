@@ -3,7 +3,7 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import type { Invocation } from '#local/aws/lambda/execution-environment.ts'
 import { failedIds } from './batch-answer.ts'
 
-/** A batch that was given up, as its destination is told. */
+/** A discarded batch, in the format for its destination. */
 export type FailedBatch = {
   records: DynamoDBRecord[]
   attempts: number
@@ -14,7 +14,7 @@ type DeliveryOptions = {
   mapping: { reportsFailures: boolean; bisects: boolean; maximumRetries: number; maximumAgeSeconds: number }
   invoke: (event: { Records: DynamoDBRecord[] }) => Promise<Invocation>
   onFailure: (batch: FailedBatch) => void
-  /** Told the last sequence number of everything that need not be delivered again. */
+  /** Called with the last sequence number that need not be delivered again. */
   onDone: (sequenceNumber: string) => void
   signal: AbortSignal
   retryMilliseconds?: (attempts: number) => number
@@ -23,8 +23,8 @@ type DeliveryOptions = {
 const backOff = (attempts: number) => Math.min(100 * 2 ** attempts, 10_000)
 
 /**
- * Delivers records in order until each is dealt with: from the lowest failure on again, halved when the batch failed
- * whole, given up after the retries or at the age that the mapping sets.
+ * Delivers records in order until each has succeeded or was discarded. Retries from the lowest failure; halves a batch
+ * that failed as a whole; discards a batch after the mapping's number of retries or maximum age.
  */
 export const deliver = async (records: DynamoDBRecord[], options: DeliveryOptions, attempts = 0): Promise<void> => {
   const { mapping, invoke, onDone, signal, retryMilliseconds = backOff } = options
@@ -40,7 +40,7 @@ export const deliver = async (records: DynamoDBRecord[], options: DeliveryOption
   const condition = endOf(mapping, left, attempts)
   if (condition) return giveUp(left, { ...options, attempts: attempts + 1, condition })
   await pause(retryMilliseconds(attempts), undefined, { signal }).catch(() => {})
-  // Attempts are those of the first record that is left, and splitting a batch is not one of them.
+  // Counts the attempts of the first remaining record; splitting a batch is not an attempt.
   if (lowest > 0) return deliver(left, options, 1)
   if (!mapping.bisects || left.length === 1) return deliver(left, options, attempts + 1)
   const middle = Math.ceil(left.length / 2)
@@ -50,7 +50,7 @@ export const deliver = async (records: DynamoDBRecord[], options: DeliveryOption
 
 const sequenceNumberOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.SequenceNumber ?? ''
 
-/** The place of the first failure; the number of records when there is none. */
+/** The index of the first failure; the number of records without one. */
 const lowestOf = (ids: string[], failed: string[]): number => {
   const place = ids.findIndex((id) => failed.includes(id))
   return place < 0 ? ids.length : place

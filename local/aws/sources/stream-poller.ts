@@ -18,9 +18,9 @@ export type StreamMapping = {
   startingPosition: 'TRIM_HORIZON' | 'LATEST'
   reportsFailures: boolean
   bisects: boolean
-  /** -1 for ever. */
+  /** -1 for unlimited. */
   maximumRetries: number
-  /** -1 for any. */
+  /** -1 for unlimited. */
   maximumAgeSeconds: number
   filters: readonly string[]
 }
@@ -29,18 +29,18 @@ type StreamPollerOptions = {
   mapping: StreamMapping
   client: DynamoDBStreamsClient
   invoke: (event: { Records: DynamoDBRecord[] }) => Promise<Invocation>
-  /** The last sequence number that was dealt with; it survives a restart. */
+  /** The last sequence number that was delivered or discarded; it survives a restart. */
   checkpoint: { get(): string | undefined; set(sequenceNumber: string): void }
-  /** Calls back after a write, so that a change is delivered at once. */
+  /** Calls the listener after a write, so that a change is delivered at once. */
   onWrite: (listener: () => void) => () => void
   onFailure: (batch: FailedBatch) => void
   report: (error: unknown) => void
 }
 
-// Looked at again even when no write was seen: another process may have written.
+// Polls also without a write of this process: another process may have written.
 const idleMilliseconds = 1000
 
-/** Feeds a function from a table's stream, in order, as Lambda's event source mapping does. */
+/** Invokes a function with the records of a table's stream, in order, as Lambda's event source mapping does. */
 export const startStreamPoller = (options: StreamPollerOptions): Poller => {
   const { mapping, client, checkpoint, onWrite, report } = options
   const stopping = new AbortController()
@@ -78,7 +78,7 @@ export const startStreamPoller = (options: StreamPollerOptions): Poller => {
   }
 }
 
-// A stream, unlike a queue, just goes past what the filters keep out.
+// Records that do not match the filters are skipped.
 const deliverWanted = async (options: StreamPollerOptions, records: DynamoDBRecord[], signal: AbortSignal) => {
   const { mapping, invoke, onFailure, checkpoint } = options
   const wanted = records.filter((record) => passesFilters(mapping.filters, record))
@@ -102,13 +102,13 @@ const openIterator = async (
   try {
     return await open({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after })
   } catch (error) {
-    // Records go after a day; what is left of them is the best that can be done.
+    // Records expire after a day; continues with the oldest that is left.
     if (error instanceof TrimmedDataAccessException) return open({ ShardIteratorType: 'TRIM_HORIZON' })
     throw error
   }
 }
 
-/** Waits until rung or timed out; a ring that nobody waited for ends the next wait at once. */
+/** Waits for a ring or the timeout. A ring while nothing waits ends the next wait at once. */
 const createBell = (signal: AbortSignal) => {
   let wake: (() => void) | undefined
   let hasRung = false

@@ -4,7 +4,7 @@ import { region } from '#local/template/place.ts'
 
 type LambdaValue = { [type: string]: unknown }
 
-/** A record of the streams API as Lambda hands it to a function: times in epoch seconds, bytes in base64. */
+/** Converts a record of the streams API to the format of a Lambda event: times in epoch seconds, bytes in base64. */
 export const lambdaStreamRecord = (record: StreamRecord, eventSourceARN: string): DynamoDBRecord => {
   const { ApproximateCreationDateTime, Keys, NewImage, OldImage, ...change } = record.dynamodb ?? {}
   const images = { Keys, NewImage, OldImage }
