@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { mulberry32 } from './random.ts'
 
 export type RoomPhoto = { width: number; height: number; seed: number }
 
@@ -10,7 +11,7 @@ type Plan = { left: number; right: number; top: number; bottom: number; hue: num
  * seed determines the walls and colours; the same seed gives the same picture.
  */
 export const roomPhoto = async ({ width, height, seed }: RoomPhoto): Promise<Buffer> => {
-  const random = randomFrom(seed)
+  const random = mulberry32(seed)
   const plan: Plan = {
     left: 0.16 + random() * 0.08,
     right: 0.8 + random() * 0.08,
@@ -136,16 +137,5 @@ const addNoise = (pixels: Buffer, random: () => number): void => {
     if (Number(pixels[i]) === 255) continue
     for (let channel = i; channel < i + 3; channel += 1)
       pixels[channel] = Math.max(0, Math.min(255, Math.round(Number(pixels[channel]) + grain)))
-  }
-}
-
-/** Mulberry32: numbers from 0 to 1, the same for the same seed. */
-const randomFrom = (seed: number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
