@@ -24,8 +24,8 @@ const pageOf = (path: string) => `${env('PUBLIC_URL')}${path}`
 const sessionMark = 'session_id={CHECKOUT_SESSION_ID}'
 
 /**
- * The URL of the checkout of a plan, or of the portal when the user already has a live subscription, so that nobody
- * pays for two. Throws `plan.invalid` for an unknown price, and `checkout.failed` when Stripe cannot be reached.
+ * The URL of the checkout of a plan, or of the portal when the user already has a live subscription, so that no
+ * user pays for two. Throws `plan.invalid` for an unknown price, and `checkout.failed` when Stripe cannot be reached.
  */
 export const startPlanCheckout = async (account: AccountRow, priceId: string): Promise<string> => {
   const plan = planOfPrice(priceId)
@@ -81,7 +81,7 @@ const minuteMilliseconds = 60_000
 /**
  * Returns the open session of the same sale, if any. Two clicks at once share an idempotency key and get one session.
  * The key contains the previous session, so that a second purchase of the same pack is possible, and the minute, since
- * Stripe repeats failures for a key too. Open sessions of other plans are expired, so that nobody pays for two.
+ * Stripe repeats failures for a key too. Open sessions of other plans are expired, so that no user pays for two.
  */
 const checkoutOf = async ({ userId }: AccountRow, customer: string, sale: Sale): Promise<string> => {
   const { mode, item, successPath, cancelPath } = sale
