@@ -9,7 +9,7 @@ export const account = '000000000000'
 
 type Key = { accessKeyId: string; secretAccessKey: string }
 
-/** Aimed as `AWS_ENDPOINT_URL_S3` aims it: an address of digits makes the SDK use path style by itself. */
+/** Uses path style, which the SDK chooses for an IP address (docs/vendors.md, S3). */
 export const s3Client = ({ url }: StandIn, credentials: Key = operatorKey, config: S3ClientConfig = {}) =>
   new S3Client({ endpoint: url, region, credentials, maxAttempts: 1, ...config })
 

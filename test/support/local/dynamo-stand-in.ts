@@ -7,16 +7,16 @@ import type { AwsFaultSwitches } from '#local/aws/faults/aws-fault-switches.ts'
 import type { Access, Log } from '#local/run/stand-in.ts'
 import { localAccess, operatorKey } from './local-access.ts'
 
-/** The engine behind its proxy, with the official clients aimed at it. */
 type DynamoOptions = {
   access?: Access
-  /** Whose key the clients sign with. */
+  /** The key that the clients sign with; the operator's by default. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
   file?: string
   faults?: AwsFaultSwitches
   log?: Log
 }
 
+/** Starts the engine and its proxy, with official clients for them. */
 export const startDynamoForTests = async (options: DynamoOptions = {}) => {
   const { access = localAccess().access, credentials = operatorKey, file, faults, log } = options
   const engine = await startDynamoEngine(file ? { file } : {})
@@ -41,7 +41,7 @@ export const startDynamoForTests = async (options: DynamoOptions = {}) => {
 
 export type DynamoForTests = Awaited<ReturnType<typeof startDynamoForTests>>
 
-/** Makes a table with the keys pk and sk, and an index by gsi1pk and gsi1sk. */
+/** Creates a table with the keys pk and sk, and an index by gsi1pk and gsi1sk. */
 export const createRows = (client: DynamoDBClient, TableName: string, others: Partial<CreateTableCommandInput> = {}) =>
   client.send(
     new CreateTableCommand({

@@ -4,8 +4,8 @@ export const operatorKey = { accessKeyId: 'LOCALOPERATOR', secretAccessKey: 'ope
 export const workerKey = { accessKeyId: 'LOCALWORKER', secretAccessKey: 'worker-secret' }
 
 /**
- * Keys for a stand-in under test: the operator may do everything, the worker what `workerMay` says. Every question
- * is kept in `asked`.
+ * Access for a local service under test: the operator has all permissions, the worker those of `workerMay`. `asked` records
+ * every permission check.
  */
 export const localAccess = (workerMay: (request: AccessRequest) => boolean = () => false) => {
   const asked: AccessRequest[] = []

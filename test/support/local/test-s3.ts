@@ -6,7 +6,7 @@ import { localAccess, operatorKey, workerKey } from './local-access.ts'
 
 export const bucket = 'pictures'
 
-/** A running S3 with one bucket, and clients of the operator and of a worker that may do what `workerMay` says. */
+/** A running S3 with one bucket, a client of the operator and one of a worker with the permissions of `workerMay`. */
 export const startTestS3 = async (workerMay?: (request: AccessRequest) => boolean) => {
   const { access } = localAccess(workerMay)
   const created: string[] = []
@@ -29,6 +29,6 @@ export const startTestS3 = async (workerMay?: (request: AccessRequest) => boolea
 }
 export type TestS3 = Awaited<ReturnType<typeof startTestS3>>
 
-/** The code in an error document. */
+/** The error code in S3's XML document. */
 export const errorCode = async (response: Response): Promise<string | undefined> =>
   /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1]

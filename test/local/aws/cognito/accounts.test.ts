@@ -59,7 +59,7 @@ test('a new user is confirmed with the mailed code and can then sign in', async 
   })
 })
 
-test('a code that is sent again takes the place of the first', async () => {
+test('a code that is sent again replaces the first', async () => {
   const { mails, lastCode } = await openPool()
   await signUp(ada)
   await resendSignUpCode({ username: ada.username })
@@ -80,7 +80,7 @@ test.each([
   })
 })
 
-test('the trigger sees the attributes, the validation data and the metadata, and its refusal reaches the form', async () => {
+test('the trigger receives attributes, validation data and metadata, and its error reaches the form', async () => {
   const { events } = await openPool({
     triggers: {
       PreSignUp: () => {
@@ -107,12 +107,12 @@ test('the trigger sees the attributes, the validation data and the metadata, and
   await expect(signIn(ada)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 })
 
-test('a trigger that answers nothing is an error of the function', async () => {
+test('a trigger that returns nothing is an error of the function', async () => {
   await openPool({ triggers: { PreSignUp: () => JSON.parse('{"response":null}') } })
   await expect(signUp(ada)).rejects.toMatchObject({ name: 'InvalidLambdaResponseException' })
 })
 
-test('a user whom the trigger confirms is told to the next one and signed in without a mail', async () => {
+test('a user confirmed by the trigger runs the next trigger and signs in without a mail', async () => {
   const { mails, events } = await selfConfirming()
   const signedUp = await signUp({ ...ada, options: { userAttributes: {}, autoSignIn: true } })
   expect(signedUp).toMatchObject({ isSignUpComplete: true, nextStep: { signUpStep: 'COMPLETE_AUTO_SIGN_IN' } })
@@ -137,7 +137,7 @@ test('a user whom the trigger confirms is told to the next one and signed in wit
   ])
 })
 
-test('an address that has an account is refused in whatever case it is written', async () => {
+test('an address with an account is refused regardless of upper and lower case', async () => {
   await selfConfirming()
   await signUp(ada)
   for (const username of [ada.username, 'Ada@Example.com'])
@@ -146,7 +146,7 @@ test('an address that has an account is refused in whatever case it is written',
     })
 })
 
-test('a forgotten password is replaced with the mailed code, and the trigger is told', async () => {
+test('a forgotten password is replaced with the mailed code, and the trigger runs', async () => {
   const { mails, events, lastCode } = await selfConfirming()
   await signUp(ada)
   await expect(resetPassword({ username: ada.username })).resolves.toMatchObject({
@@ -167,7 +167,7 @@ test('a forgotten password is replaced with the mailed code, and the trigger is 
   await expect(signIn({ ...ada, password: 'blue armchair' })).resolves.toMatchObject({ isSignedIn: true })
 })
 
-test('a reset for an unknown address looks like any other and sends nothing', async () => {
+test('a reset for an unknown address gets the usual response and sends no mail', async () => {
   const { mails } = await selfConfirming()
   await expect(resetPassword({ username: 'nobody@example.com' })).resolves.toMatchObject({
     nextStep: { codeDeliveryDetails: { destination: 'n***@e***' } },
@@ -190,7 +190,7 @@ test('a signed-in user changes the password with the old one', async () => {
   await expect(signIn({ ...ada, password: 'blue armchair' })).resolves.toMatchObject({ isSignedIn: true })
 })
 
-test('attributes are written, except those that the pool lacks or keeps to itself', async () => {
+test('attributes are updated, except unknown and read-only ones', async () => {
   await selfConfirming()
   await signUp(ada)
   await signIn(ada)
@@ -204,7 +204,7 @@ test('attributes are written, except those that the pool lacks or keeps to itsel
   })
 })
 
-test('a new address counts once its code has been entered', async () => {
+test('a new address takes effect when its code is entered', async () => {
   const { mails, lastCode } = await selfConfirming()
   await signUp(ada)
   await signIn(ada)

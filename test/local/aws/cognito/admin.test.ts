@@ -28,7 +28,7 @@ test('an administrator finds a user by address', async () => {
   ])
 })
 
-test('a user signed out by an administrator has no session left', async () => {
+test('a sign-out by an administrator ends every session of the user', async () => {
   const { cognito } = await testPool()
   const client = cognitoClient(cognito)
   const Username = cognito.addUser(ada)
@@ -60,7 +60,7 @@ test('users are listed in pages and by a filter', async () => {
   await expect(list('email like "a"')).rejects.toMatchObject({ name: 'InvalidParameterException' })
 })
 
-test('a role needs the right to an operation on the pool', async () => {
+test("an administrator operation needs the role's permission on the pool", async () => {
   const { access, asked } = localAccess(({ action }) => action === 'cognito-idp:AdminUserGlobalSignOut')
   const { cognito } = await testPool({ access })
   const Username = cognito.addUser(ada)
@@ -86,7 +86,7 @@ test('an unknown key and another pool are refused', async () => {
   ).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
 })
 
-test('the SDK finds the stand-in by the environment alone', async () => {
+test('the SDK finds the local service by environment variables', async () => {
   const { cognito } = await testPool()
   vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', cognito.url)
   vi.stubEnv('AWS_ACCESS_KEY_ID', operatorKey.accessKeyId)

@@ -7,7 +7,7 @@ import * as z from 'zod'
 const Place = z.object({ userPoolId: z.string(), userPoolClientId: z.string(), port: z.string() })
 const { userPoolId, userPoolClientId, port } = Place.parse(document.body.dataset)
 
-/** What became of a sign-in by redirect, and what the site had remembered across it. */
+/** The result of a sign-in by redirect, and the state that the site stored across it. */
 const redirected: { outcome?: string | undefined; customState?: string } = {}
 Hub.listen('auth', ({ payload }) => {
   if (payload.event === 'signInWithRedirect_failure') redirected.outcome = payload.data.error?.message
@@ -35,7 +35,7 @@ Amplify.configure({
   },
 })
 
-/** What the test calls from outside: Amplify as the site has it. */
+/** Functions for the test to call in the page, with Amplify configured as on the site. */
 const page = { ...auth, redirected }
 export type BrowserPage = typeof page
 Object.assign(window, { page })

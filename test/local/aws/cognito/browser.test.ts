@@ -81,7 +81,7 @@ const continueWithGoogle = async (page: Page, email: string) => {
   await page.waitForFunction(() => window.page.redirected.outcome)
 }
 
-test('a browser signs up, signs in across origins, and a reload keeps the user', async () => {
+test('a browser signs up, signs in across origins, and is still signed in after a reload', async () => {
   const page = await openSite()
   const userId = await page.evaluate(async () => {
     const ada = { username: 'ada@example.com', password: 'green sofa' }
@@ -98,7 +98,7 @@ test('a browser signs up, signs in across origins, and a reload keeps the user',
   await page.close()
 })
 
-test('a sign-in by redirect comes back signed in, and signing out leads through the pool to the site', async () => {
+test('a sign-in by redirect returns signed in, and signing out redirects through the pool to the site', async () => {
   const page = await openSite()
   await continueWithGoogle(page, 'grace@example.com')
   const redirected = await page.evaluate(() => window.page.redirected)
@@ -116,7 +116,7 @@ test('a sign-in by redirect comes back signed in, and signing out leads through 
   await page.close()
 })
 
-test("the trigger's refusal of a sign-in by redirect reaches the page that started it", async () => {
+test("the trigger's error for a sign-in by redirect reaches the page that started it", async () => {
   const page = await openSite()
   await continueWithGoogle(page, 'taken@example.com')
   const { outcome } = await page.evaluate(() => window.page.redirected)

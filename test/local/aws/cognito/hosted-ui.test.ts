@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { AdminUserGlobalSignOutCommand, GetUserCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminUserGlobalSignOutCommand,
+  GetUserCommand,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CognitoStandIn } from '#local/aws/cognito/start-cognito.ts'
@@ -35,7 +39,7 @@ const authorizeUrl = ({ url }: CognitoStandIn, changes: Record<string, string> =
   return `${url}/oauth2/authorize?${new URLSearchParams(parameters)}`
 }
 
-/** Where the browser is sent after the form has been filled in. */
+/** The address that the browser is redirected to after the form was submitted. */
 const submit = async (cognito: CognitoStandIn, form: Record<string, string>, changes: Record<string, string> = {}) => {
   const body = new URLSearchParams(form)
   const answer = await fetch(authorizeUrl(cognito, changes), { method: 'POST', body, redirect: 'manual' })
@@ -61,13 +65,13 @@ const signIn = async (email: string, scope = 'openid email') => {
   return (await exchange(code)).body
 }
 
-test('the page says what it stands in for and asks for an address', async () => {
+test('the page says that it replaces Google and asks for an e-mail address', async () => {
   const page = await (await fetch(authorizeUrl(cognito, { login_hint: '"><b>' }))).text()
   expect(page).toContain('<h1>Local stand-in for Google</h1>')
   expect(page).toContain('value="&quot;&gt;&lt;b&gt;"')
 })
 
-test('a code is exchanged once, by the client that proves it began', async () => {
+test('a code is exchanged once, by the client with the right code verifier', async () => {
   const back = await submit(cognito, { email: 'grace@example.com' })
   expect(`${back.origin}${back.pathname}`).toBe(redirectUri)
   expect(back.searchParams.get('state')).toBe('somewhere')
@@ -89,7 +93,7 @@ test('a code is exchanged once, by the client that proves it began', async () =>
   })
 })
 
-test('somebody who comes by Google is one user, however often they come, with tokens that say so', async () => {
+test('repeated sign-ins with Google are the same user, with the identity in the tokens', async () => {
   events.length = 0
   const [first, second] = [await signIn('hopper@example.com'), await signIn('hopper@example.com')]
   const [access, id] = [decodeJwt(first.access_token), decodeJwt(first.id_token)]
@@ -127,7 +131,7 @@ test('an administrator finds a Google user by username and by a filter, not by t
   expect(listed.Users).toMatchObject([{ Username: username, UserStatus: 'EXTERNAL_PROVIDER' }])
 })
 
-test("a token opens the user's own operations only with the scope for them", async () => {
+test("the operations on the token's own user need their scope", async () => {
   const client = cognitoClient(cognito)
   const getUser = (AccessToken: string) => client.send(new GetUserCommand({ AccessToken }))
   const narrow = await signIn('grace@example.com')
@@ -139,7 +143,7 @@ test("a token opens the user's own operations only with the scope for them", asy
   await expect(getUser(wide.access_token)).resolves.toBeDefined()
 })
 
-test("the trigger's refusal goes back to the site in Cognito's words", async () => {
+test("the trigger's error is returned to the site in Cognito's message", async () => {
   const refusing = await testPool({
     triggers: {
       PreSignUp: () => {
@@ -159,7 +163,7 @@ test.each([
   ['cancelling', { cancel: 'yes' }, {}, 'access_denied'],
   ['an unknown scope', { email: 'grace@example.com' }, { scope: 'openid profile' }, 'invalid_scope'],
   ['the implicit flow', { email: 'grace@example.com' }, { response_type: 'token' }, 'unsupported_response_type'],
-])('%s goes back to the site as an error', async (_, form, changes, error) => {
+])('%s is returned to the site as an error', async (_, form, changes, error) => {
   const { searchParams } = await submit(cognito, form, changes)
   expect([searchParams.get('error'), searchParams.get('state')]).toEqual([error, 'somewhere'])
 })
@@ -168,12 +172,12 @@ test.each([
   ['redirect_uri', 'http://evil.example/login'],
   ['client_id', 'other'],
   ['identity_provider', 'Facebook'],
-])('a request with the unregistered %s %s never leaves the page', async (name, value) => {
+])('a request with the unregistered %s %s gets an error page and no redirect', async (name, value) => {
   const answer = await fetch(authorizeUrl(cognito, { [name]: value }), { redirect: 'manual' })
   expect(answer.status).toBe(400)
 })
 
-test('signing out leads to a registered page and nowhere else', async () => {
+test('signing out redirects to registered addresses only', async () => {
   const leave = (logout_uri: string) =>
     fetch(`${cognito.url}/logout?${new URLSearchParams({ client_id: clientId, logout_uri })}`, { redirect: 'manual' })
   const [target = ''] = clientProperties.LogoutURLs

@@ -6,7 +6,7 @@ import { clientId, clientProperties, google, poolId, testPool, userPoolPropertie
 
 const byEmail = { UsernameAttributes: ['email'] }
 
-test("the product's template is read whole", () => {
+test("every property of the product's template is read", () => {
   const settings = poolSettings({
     id: poolId,
     userPool: userPoolProperties,
@@ -33,7 +33,7 @@ test("the product's template is read whole", () => {
   })
 })
 
-test('what a template leaves out is what AWS makes of it', () => {
+test("settings missing in the template have AWS's defaults", () => {
   const { passwordPolicy, isCaseSensitive, allowsSignUp, clients } = poolSettings({
     id: poolId,
     userPool: byEmail,
@@ -60,11 +60,11 @@ test.each([
     'A client secret is not stood in for.',
   ],
   ['a pool id without a region', { id: 'pool' }, 'id'],
-])('%s is refused by name', (_, changes, name) => {
+])('%s is refused, and the error names the property', (_, changes, name) => {
   expect(() => poolSettings({ id: poolId, userPool: byEmail, clients: {}, ...changes })).toThrow(name)
 })
 
-test('with every rule on, a password is refused for the first that it breaks', async () => {
+test('the error for a password names the first rule of the policy that it breaks', async () => {
   const { cognito } = await testPool({ userPool: { Policies: {} } })
   const refused = {
     secret: 'Password not long enough',
@@ -82,7 +82,7 @@ test('with every rule on, a password is refused for the first that it breaks', a
   }
 })
 
-test('a pool that only administrators fill takes no sign-ups', async () => {
+test('a pool where only administrators create users refuses sign-ups', async () => {
   const { cognito } = await testPool({ userPool: { AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } } })
   const signUp = new SignUpCommand({ ClientId: clientId, Username: 'ada@example.com', Password: 'green sofa' })
   await expect(cognitoClient(cognito).send(signUp)).rejects.toMatchObject({ name: 'NotAuthorizedException' })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.cognito.close())
 
-/** A pool with Ada in it and nobody signed in: the product's, or one that differs from it. */
+/** A pool with the user Ada and no session; with the product's settings unless others are given. */
 const openPool = async (options?: TestPoolOptions) => {
   const pool = options ? await testPool(options) : product
   const sub = pool.cognito.addUser({ email: ada.username, password: ada.password })
@@ -62,21 +62,21 @@ test('a sign-in by SRP gives tokens that the production verifier accepts', async
   await expect(cognito.verifyToken(`${access.slice(0, -8)}AAAAAAAA`)).rejects.toThrow()
 })
 
-test('the keys and the configuration are where OpenID clients look for them', async () => {
+test('the keys and the configuration are at the addresses of OpenID Connect Discovery', async () => {
   const { cognito } = await openPool()
   const wellKnown = `${cognito.url}/${poolId}/.well-known`
   expect(await (await fetch(`${wellKnown}/jwks.json`)).json()).toEqual(cognito.jwks())
   expect(await (await fetch(`${wellKnown}/openid-configuration`)).json()).toMatchObject({ issuer: cognito.issuer })
 })
 
-test('a wrong password and an unknown address are told apart by nobody', async () => {
+test('a wrong password and an unknown address get the same error', async () => {
   await openPool()
   const refusal = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
   await expect(signIn({ ...ada, password: 'not it' })).rejects.toMatchObject(refusal)
   await expect(signIn({ ...ada, username: 'nobody@example.com' })).rejects.toMatchObject(refusal)
 })
 
-test('the made-up challenge for an unknown address is the same each time, and answered for nobody', async () => {
+test('an unknown address gets the same made-up challenge each time, and no answer to it is accepted', async () => {
   const { client } = await openPool()
   const challenge = async (USERNAME: string) => {
     const AuthParameters = { USERNAME, SRP_A: 'ab'.repeat(384) }
@@ -94,14 +94,14 @@ test('the made-up challenge for an unknown address is the same each time, and an
   expect(Object.keys(first ?? {})).toEqual(Object.keys(known ?? {}))
 })
 
-test('a client that does not hide its users says that there is none', async () => {
+test('a client that does not hide unknown users reports them', async () => {
   await openPool({ client: { PreventUserExistenceErrors: 'LEGACY' } })
   await expect(signIn({ ...ada, username: 'nobody@example.com' })).rejects.toMatchObject({
     name: 'UserNotFoundException',
   })
 })
 
-test('a password is taken in the clear only where the client allows it', async () => {
+test('a password in clear text is accepted only if the client allows that flow', async () => {
   const plain = { ...ada, options: { authFlowType: 'USER_PASSWORD_AUTH' as const } }
   await openPool()
   await expect(signIn(plain)).rejects.toMatchObject({ name: 'InvalidParameterException' })
@@ -121,7 +121,7 @@ test('a forced refresh rotates the refresh token and keeps the session', async (
   expect(refreshToken()).not.toBe(firstRefreshToken)
 })
 
-test('a rotated token works again within its grace and is a reuse after it', async () => {
+test('a rotated refresh token works within its grace period and is refused after it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { client, refreshToken } = await openPool()
   await signIn(ada)
@@ -142,7 +142,7 @@ test('a rotated token works again within its grace and is a reuse after it', asy
   ).rejects.toMatchObject({ name: 'NotAuthorizedException', message: 'Refresh Token has expired' })
 })
 
-test('rotation closes the older way to refresh, which is open without it', async () => {
+test('REFRESH_TOKEN_AUTH is refused with rotation and works without it', async () => {
   const byFlow = (REFRESH_TOKEN: string) =>
     new InitiateAuthCommand({ ClientId: clientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN } })
   const ExplicitAuthFlows = ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']
@@ -158,7 +158,7 @@ test('rotation closes the older way to refresh, which is open without it', async
   expect(AuthenticationResult?.RefreshToken).toBeUndefined()
 })
 
-test('signing out revokes the session it was in and no other', async () => {
+test('signing out revokes its own session only', async () => {
   const { cognito, client } = await openPool()
   await signIn(ada)
   const other = await tokens()
@@ -174,7 +174,7 @@ test('signing out revokes the session it was in and no other', async () => {
   await expect(client.send(new GetUserCommand({ AccessToken: other.access }))).resolves.toBeDefined()
 })
 
-test('signing out everywhere refuses the old tokens of every session', async () => {
+test('after signing out everywhere the tokens of every session are refused', async () => {
   const { client, refreshToken } = await openPool()
   await signIn(ada)
   const { access } = await tokens()
@@ -189,7 +189,7 @@ test('signing out everywhere refuses the old tokens of every session', async () 
   })
 })
 
-test('an access token that has expired, or is an id token, opens nothing', async () => {
+test('an expired access token and an id token are refused', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { client } = await openPool()
   await signIn(ada)
@@ -203,7 +203,7 @@ test('an access token that has expired, or is an id token, opens nothing', async
   })
 })
 
-test('the token trigger adds claims to the id token and takes some away', async () => {
+test('the token trigger adds claims to the id token and removes some', async () => {
   await openPool({
     triggers: {
       PreTokenGeneration: (event) => ({

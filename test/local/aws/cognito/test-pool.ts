@@ -12,7 +12,7 @@ import { localAccess } from '#test/support/local/local-access.ts'
 export const poolId = 'us-east-1_Local0001'
 export const clientId = 'webclient'
 
-/** The product's pool as its template describes it. */
+/** The properties of the product's pool in the template. */
 export const userPoolProperties = {
   AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
   AutoVerifiedAttributes: ['email'],
@@ -74,7 +74,7 @@ export type TestPoolOptions = Partial<Pick<CognitoOptions, 'access' | 'file' | '
 /** Confirms and verifies every address, as the product's trigger does. */
 export const confirming: Trigger = (event) => ({ ...event, response: { autoConfirmUser: true, autoVerifyEmail: true } })
 
-/** A pool with the product's settings, its mails, and the events its triggers were given. The caller closes it. */
+/** A pool with the product's settings, its mails and the events of its triggers. The caller closes it. */
 export const startTestPool = async ({ userPool, client, triggers = {}, ...options }: TestPoolOptions = {}) => {
   const mails: Mail[] = []
   const events: TriggerEvent[] = []
@@ -101,17 +101,17 @@ export const startTestPool = async ({ userPool, client, triggers = {}, ...option
   return { cognito, mails, events, lastCode }
 }
 
-/** A pool that ends with the test. */
+/** A pool that is closed after the test. */
 export const testPool = async (options: TestPoolOptions = {}) => {
   const pool = await startTestPool(options)
   onTestFinished(() => pool.cognito.close())
   return pool
 }
 
-// Amplify warns of every endpoint that is not Amazon's.
+// Amplify logs a warning for every endpoint that is not Amazon's.
 ConsoleLogger.LOG_LEVEL = 'ERROR'
 
-/** Aims Amplify at the pool, and at an Event API, as the site does, with an empty store. */
+/** Configures Amplify for the pool and an Event API, as the site does, with an empty token store. */
 export const configureAmplify = ({ port }: { port: number }, eventsEndpoint?: string): Map<string, string> => {
   const store = new Map<string, string>()
   Amplify.configure({

@@ -27,7 +27,7 @@ test.each<[string, object, [string, string][]]>([
   ['ListStreams', { TableName: 'rows' }, [['ListStreams', '*']]],
   ['GetRecords', { ShardIterator: 'x' }, []],
   ['ExecuteStatement', { Statement: 'SELECT * FROM "rows"' }, [['PartiQLSelect', rows]]],
-])('%s of %j needs the rights of its parts', (operation, input, expected) => {
+])('%s of %j needs the permissions of its parts', (operation, input, expected) => {
   expect(requiredAccess(operation, input)).toEqual(
     expected.map(([action, resource]) => ({ action: `dynamodb:${action}`, resource })),
   )
@@ -51,7 +51,7 @@ const access = createAccess(
   ),
 )
 
-test('a function does what its role may, and is told by the SDK what it may not', async () => {
+test('a function can call what its role allows and gets AccessDeniedException for the rest', async () => {
   const dynamo = await startDynamoForTests({ access, credentials: operatorCredentials })
   await createRows(dynamo.client, 'rows')
   const asKey = (credentials: { accessKeyId: string; secretAccessKey: string }) =>
@@ -78,7 +78,7 @@ test('a function does what its role may, and is told by the SDK what it may not'
   await dynamo.close()
 })
 
-test('a write is announced to those who read the stream', async () => {
+test('a write calls the listeners of the proxy', async () => {
   const dynamo = await startDynamoForTests()
   await createRows(dynamo.client, 'rows')
   const announced = new Promise<void>((resolve) => dynamo.proxy.onWrite(resolve))

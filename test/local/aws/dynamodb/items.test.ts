@@ -21,7 +21,7 @@ const update = (pk: string, UpdateExpression: string, others: object = {}) =>
     new UpdateCommand({ TableName, Key: key(pk), UpdateExpression, ReturnValues: 'ALL_NEW', ...others }),
   )
 
-test('every type comes back as it went', async () => {
+test('every attribute type is read as it was written', async () => {
   const attributes = {
     text: 'é',
     number: 1.5,
@@ -37,13 +37,13 @@ test('every type comes back as it went', async () => {
   expect(await get('types')).toEqual({ ...key('types'), ...attributes })
 })
 
-test('a conditional put happens once', async () => {
+test('a conditional put succeeds once', async () => {
   const once = { ConditionExpression: 'attribute_not_exists(pk)' }
   await put('once', {}, once)
   await expect(put('once', {}, once)).rejects.toThrow(ConditionalCheckFailedException)
 })
 
-test('a failed condition can tell what is there', async () => {
+test('a failed condition can return the existing item', async () => {
   await put('told', { colour: 'sage' })
   const attempt = put(
     'told',
@@ -69,7 +69,7 @@ test('an update sets, appends, adds, removes and deletes', async () => {
   expect(Attributes).toEqual({ ...key('updated'), opened: 1, list: [1, 2], tally: 5, tags: new Set(['a']) })
 })
 
-test('a long condition is judged whole', async () => {
+test('every part of a long condition is evaluated', async () => {
   await put('long', { size: 5, name: 'wall', tags: ['a'] })
   const condition = {
     ConditionExpression:
@@ -81,7 +81,7 @@ test('a long condition is judged whole', async () => {
   expect(Attributes?.size).toBe(7)
 })
 
-test('a delete can tell what was there', async () => {
+test('a delete can return the old item', async () => {
   await put('deleted', { colour: 'sage' })
   const deletion = new DeleteCommand({ TableName, Key: key('deleted'), ReturnValues: 'ALL_OLD' })
   expect((await dynamo.documents.send(deletion)).Attributes).toMatchObject({ colour: 'sage' })
@@ -111,7 +111,7 @@ test('an item over 400 KB is refused', async () => {
   await expect(put('bigger', { text: 'x'.repeat(400 * 1024) })).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
-test('a hundred parallel additions are all counted', async () => {
+test('a hundred parallel ADD updates are all counted', async () => {
   const add = () => update('counted', 'ADD tally :one', { ExpressionAttributeValues: { ':one': 1 } })
   await Promise.all(Array.from({ length: 100 }, add))
   expect(await get('counted')).toMatchObject({ tally: 100 })

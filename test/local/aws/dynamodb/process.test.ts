@@ -44,7 +44,7 @@ test('a damaged database file is refused with the command that begins anew', asy
   await expect(startDynamoEngine({ file })).rejects.toThrow('npm start -- --fresh')
 })
 
-test('the server does not outlive a runner that was killed', async () => {
+test('the server ends when its parent process is killed', async () => {
   const script = `import { startDynamoEngine } from '#local/aws/dynamodb/process.ts'
     console.log((await startDynamoEngine()).url)
     setInterval(() => {}, 1000)`

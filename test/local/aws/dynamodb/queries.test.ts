@@ -23,7 +23,7 @@ test('a batch writes 25 items and refuses 26', async () => {
   await expect(write(items(26, 'batch'))).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
-test('a batch gets what exists', async () => {
+test('a batch read returns the items that exist', async () => {
   await write(items(3, 'got'))
   const Keys = items(4, 'got')
   const { Responses } = await dynamo.documents.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }))
@@ -52,7 +52,7 @@ test('an index is read in pages, descending', async () => {
   )
 })
 
-test('a range is counted after its filter', async () => {
+test('a count of a range counts the items that match the filter', async () => {
   await write(items(10, 'ranged', (index) => ({ even: index % 2 === 0 })))
   const { Count, ScannedCount } = await dynamo.documents.send(
     new QueryCommand({
@@ -66,7 +66,7 @@ test('a range is counted after its filter', async () => {
   expect({ Count, ScannedCount }).toEqual({ Count: 3, ScannedCount: 6 })
 })
 
-test('an index may carry some of the attributes', async () => {
+test('an index can project some of the attributes', async () => {
   await createRows(dynamo.client, 'included', {
     GlobalSecondaryIndexes: [
       {
@@ -99,7 +99,7 @@ test('a page ends at 1 MB', async () => {
   expect(LastEvaluatedKey).toBeDefined()
 })
 
-test('PartiQL selects', async () => {
+test('a PartiQL statement selects items', async () => {
   await write(items(1, 'partiql'))
   const statement = new ExecuteStatementCommand({
     Statement: `SELECT * FROM "${TableName}" WHERE pk = ?`,

@@ -36,7 +36,7 @@ test('a stream is listed in our region', () => {
   expect(StreamArn).toMatch(/^arn:aws:dynamodb:us-east-1:000000000000:table\/rows\/stream\//)
 })
 
-test('from the beginning on, every change has both images', async () => {
+test('an iterator at TRIM_HORIZON returns every change with both images', async () => {
   await put('whole', 'sage')
   await put('whole', 'rust')
   await dynamo.documents.send(new DeleteCommand({ TableName, Key: { pk: 'whole', sk: '1' } }))
@@ -56,14 +56,14 @@ test('from the beginning on, every change has both images', async () => {
   ])
 })
 
-test('from now on, only what is written afterwards is seen', async () => {
+test('an iterator at LATEST returns only later changes', async () => {
   await put('before', 'sage')
   const now = await iterator({ ShardIteratorType: 'LATEST' })
   await put('after', 'rust')
   expect((await recordsAt(now)).map(({ dynamodb }) => dynamodb?.Keys?.pk?.S)).toEqual(['after'])
 })
 
-test('reading goes on after a sequence number', async () => {
+test('an iterator after a sequence number returns the changes that follow it', async () => {
   for (const pk of ['one', 'two', 'three']) await put(pk, 'sage')
   const records = await recordsAt(await iterator({ ShardIteratorType: 'TRIM_HORIZON' }))
   const one = records.find(({ dynamodb }) => dynamodb?.Keys?.pk?.S === 'one')

@@ -57,7 +57,7 @@ test('a time to live is set and described', async () => {
   expect(TimeToLiveDescription).toEqual({ TimeToLiveStatus: 'ENABLED', AttributeName: 'ttl' })
 })
 
-test('point-in-time recovery is remembered', async () => {
+test('point-in-time recovery can be enabled and described', async () => {
   await createRows(dynamo.client, 'backed')
   const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true }
   await dynamo.client.send(
@@ -86,7 +86,7 @@ test('a restart keeps the rows', async () => {
   expect(Item).toBeDefined()
 })
 
-test('rows whose time is over are swept, others stay', async () => {
+test('expired rows are deleted, others stay', async () => {
   await createRows(dynamo.client, 'swept')
   const rows: Record<string, AttributeValue>[] = [
     { pk: { S: 'old' }, sk: { S: '1' }, ttl: { N: '1000' } },
@@ -122,7 +122,7 @@ const templateWith = (sortKey: string, type = 'AWS::DynamoDB::GlobalTable') =>
     }),
   )
 
-test('a table of the template is created once, and its stream gets known', async () => {
+test('a table of the template is created once, and the resolver gets its stream ARN', async () => {
   const resolver = templateWith('sk')
   const expected = [{ name: 'from-template', keyNames: ['pk', 'sk'], ttlAttribute: 'ttl' }]
   expect(await ensureTables(dynamo.engine.url, resolver)).toEqual(expected)
@@ -133,7 +133,7 @@ test('a table of the template is created once, and its stream gets known', async
   expect((await dynamo.client.send(new ListTablesCommand({}))).TableNames).toContain('from-template')
 })
 
-test('a stored table with other keys says to begin anew', async () => {
+test('a stored table with other keys is refused with the command that begins anew', async () => {
   await ensureTables(dynamo.engine.url, templateWith('sk'))
   await expect(ensureTables(dynamo.engine.url, templateWith('other'))).rejects.toThrow(StartError)
 })

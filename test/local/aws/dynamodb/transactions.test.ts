@@ -40,7 +40,7 @@ const created = (pk: string) => ({
   Put: { TableName, Item: key(pk), ConditionExpression: 'attribute_not_exists(pk)' },
 })
 
-test('a check, an update, a put and a delete happen together', async () => {
+test('a check, an update, a put and a delete are written together', async () => {
   await put('checked', { open: true })
   await put('removed')
   await transact([
@@ -62,18 +62,18 @@ test('a check, an update, a put and a delete happen together', async () => {
   expect(await get('removed')).toBeUndefined()
 })
 
-test('a repeated token does nothing again', async () => {
+test('a repeated client request token changes nothing', async () => {
   await transact([added('replayed', 5)], 'token-1')
   await transact([added('replayed', 5)], 'token-1')
   expect(await get('replayed')).toMatchObject({ tally: 5 })
 })
 
-test('a token with another request is refused', async () => {
+test('a client request token with another request is refused', async () => {
   await transact([added('mismatched', 1)], 'token-2')
   await expect(transact([added('mismatched', 2)], 'token-2')).rejects.toThrow(IdempotentParameterMismatchException)
 })
 
-test('a cancelled transaction tells why, and has done nothing', async () => {
+test('a cancelled transaction returns its reasons and changes nothing', async () => {
   await put('there', { colour: 'sage' })
   const attempt = transact([
     added('untouched', 1),
@@ -86,11 +86,11 @@ test('a cancelled transaction tells why, and has done nothing', async () => {
   expect(await get('untouched')).toBeUndefined()
 })
 
-test('one item twice is refused', async () => {
+test('a transaction with the same item twice is refused', async () => {
   await expect(transact([added('double', 1), created('double')])).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
-test('a hundred items are one transaction, a hundred and one are refused', async () => {
+test('a transaction of 100 items succeeds, one of 101 is refused', async () => {
   const many = (count: number, prefix: string) =>
     Array.from({ length: count }, (_, index) => created(`${prefix}${index}`))
   await transact(many(100, 'hundred'))
@@ -98,7 +98,7 @@ test('a hundred items are one transaction, a hundred and one are refused', async
   await expect(transact(many(101, 'more'))).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
-test('several items are got together', async () => {
+test('several items are read in one transaction', async () => {
   await put('first', { n: 1 })
   await put('second', { n: 2 })
   const TransactItems = ['first', 'second', 'absent'].map((pk) => ({ Get: { TableName, Key: key(pk) } }))
@@ -106,7 +106,7 @@ test('several items are got together', async () => {
   expect(Responses?.map(({ Item }) => Item?.n)).toEqual([1, 2, undefined])
 })
 
-test('of fifty racing for one thing exactly one wins', async () => {
+test('exactly one of fifty concurrent conditional transactions succeeds', async () => {
   const attempts = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) => transact([created('race'), added(`racer${index}`, 1)])),
   )

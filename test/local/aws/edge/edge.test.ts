@@ -57,7 +57,7 @@ describe('deployed files', () => {
     return Object.fromEntries([...files].map(([path, { bytes, headers }]) => [path, [bytes().toString(), headers]]))
   }
 
-  test('are those that the last matching filter keeps, with their metadata', () => {
+  test('are those that the last matching filter includes, with their metadata', () => {
     const source = { 'index.html': '<p>', 'assets/a.js': '1', 'assets/deep/b.js': '2' }
     const immutable = { SystemMetadata: { 'cache-control': 'immutable' } }
     expect(
@@ -75,7 +75,7 @@ describe('deployed files', () => {
     })
   })
 
-  test('that the stack fills in name the stand-ins', () => {
+  test('that the stack generates have the local addresses', () => {
     const properties = {
       SourceObjectKeys: ['0'],
       SourceMarkers: [{ '<<marker:0xbaba:0>>': 'https://live.aws', '<<marker:0xbaba:1>>': 'say "hi"' }],
@@ -87,7 +87,7 @@ describe('deployed files', () => {
     )
   })
 
-  test('of another bucket are not its own, and pages are adapted', () => {
+  test('of another bucket are left out, and pages get the local parts', () => {
     const files = filesOf(
       [{ 'a.html': '<head>' }],
       [
@@ -121,7 +121,7 @@ describe('the web bucket', () => {
     expect(body.toString()).toBe(long)
   })
 
-  test('compresses text as the browser likes', () => {
+  test('compresses text with an encoding that the browser accepts', () => {
     const brotli = serve(accepting('gzip, deflate, br'), 'site.css')
     expect(brotli.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(brotli.body).toString()).toBe(long)
@@ -132,13 +132,13 @@ describe('the web bucket', () => {
     expect(serve(accepting('br'), key).headers).not.toHaveProperty('content-encoding')
   })
 
-  test('knows what the browser has', () => {
+  test('answers 304 for a file that the browser has', () => {
     const { etag } = serve(request('/'), 'site.css').headers
     const again = serve(request('/', { headers: { 'if-none-match': String(etag) } }), 'site.css')
     expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
   })
 
-  test('forbids what is missing, and changing anything', () => {
+  test('refuses missing files and every method that writes', () => {
     expect(serve(request('/'), 'missing.css').status).toBe(403)
     expect(serve(request('/', { method: 'PUT' }), 'site.css').status).toBe(403)
   })
@@ -161,7 +161,7 @@ describe('response headers', () => {
     addressBook,
   )
 
-  test('name local hosts, once each, and leave out what needs https', () => {
+  test('have each local host once and omit headers that need https', () => {
     expect(policy({ server: 'S3' })).toEqual({
       'content-security-policy': "default-src 'none'; connect-src 'self' ws://localhost:1",
       'x-frame-options': 'DENY',
@@ -169,14 +169,14 @@ describe('response headers', () => {
     })
   })
 
-  test('give way to the origin where the policy says so', () => {
+  test('do not replace those of the origin where the policy says so', () => {
     expect(policy({ 'cache-control': 'private', 'x-frame-options': 'SAMEORIGIN' })).toMatchObject({
       'cache-control': 'private',
       'x-frame-options': 'DENY',
     })
   })
 
-  test('of a kind that is not stood in for are refused', () => {
+  test('of a kind that is not implemented throw', () => {
     expect(() => headersPolicy({ SecurityHeadersConfig: { XSSProtection: {} } }, addressBook)).toThrow('XSSProtection')
   })
 })
@@ -190,14 +190,14 @@ describe('an edge function', () => {
     expect(rewrite(request('/a.js'))).toEqual({ uri: '/a.js' })
   })
 
-  test('may answer by itself', () => {
+  test('can send a response itself', () => {
     const redirect = edgeFunction(
       `function handler(event) { return { statusCode: 302, headers: { location: { value: '/to' + event.request.uri + event.request.querystring.q.value } } } }`,
     )
     expect(redirect(request('/x?q=1'))).toEqual({ status: 302, headers: { location: '/to/x1' }, body: '' })
   })
 
-  test('reaches nothing of this process', () => {
+  test('has no access to this process', () => {
     const spy = edgeFunction(`function handler() { return { uri: typeof process + typeof require + typeof fetch } }`)
     expect(spy(request('/'))).toEqual({ uri: 'undefinedundefinedundefined' })
   })
@@ -223,7 +223,7 @@ describe('the distribution', () => {
     origins: { http, bucket },
   })
 
-  test('sends the API what it is proved by, whatever the viewer sends', async () => {
+  test("sends the API its secret header and overwrites a viewer's", async () => {
     await distribution(request('/api/account', { headers: { 'x-secret': 'forged', host: 'localhost' } }))
     expect(http.mock.lastCall?.[0].headers).toMatchObject({
       'x-secret': 's3cret',
@@ -242,7 +242,7 @@ describe('the distribution', () => {
   })
 })
 
-test('the front door says that the stack is starting, then answers, and survives what fails behind it', async () => {
+test('the front door answers 503 while the stack starts, then serves requests, and survives their errors', async () => {
   const report = vi.fn()
   const door = await openFrontDoor(0, report)
   expect((await fetch(door.url)).status).toBe(503)

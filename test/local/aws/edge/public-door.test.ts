@@ -41,13 +41,13 @@ const ask = (url: string, parts: Partial<HttpRequest> = {}) =>
 const pathOf = (url: string) => url.slice(publicUrl.length)
 
 describe('through the tunnel', () => {
-  test('a picture is served by its signed address', async () => {
+  test('a picture is served by its presigned URL', async () => {
     expect(signed).toMatch(/^https:\/\/rooms\.example\.com\/pictures\//)
     const { status, headers, body } = await ask(pathOf(signed))
     expect([status, headers['content-type'], body.toString()]).toEqual([200, 'image/jpeg', 'a photo'])
   })
 
-  test('a signature that does not fit is refused', async () => {
+  test('a wrong signature is refused', async () => {
     const other = pathOf(signed).replace('a%20room', 'another')
     expect((await ask(other)).status).toBe(403)
   })
@@ -76,6 +76,6 @@ describe('through the tunnel', () => {
   )
 })
 
-test('on this machine the site is as it was', async () => {
+test('requests from this machine are not restricted', async () => {
   expect((await ask('/local', { headers: { host: 'localhost:3000' } })).body.toString()).toBe('the site')
 })

@@ -26,7 +26,7 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A subscription that is ready, and what it has received and why it ended. */
+/** An established subscription with its received events and its error. */
 const listen = async (channel: EventsChannel | string) => {
   const received: unknown[] = []
   const errors: unknown[] = []
@@ -38,7 +38,7 @@ const listen = async (channel: EventsChannel | string) => {
   return { received, errors, ready: subscription.ready, channel: open, subscription }
 }
 
-test('what a function publishes reaches the tab that listens to its user', async () => {
+test("an event of a function reaches the subscriber of its user's channel", async () => {
   const tab = await listen(`/users/${sub}`)
   await tab.ready
   await expect(
@@ -50,14 +50,14 @@ test('what a function publishes reaches the tab that listens to its user', async
   await vi.waitFor(() => expect(tab.received).toEqual([{ credits: 3 }, { credits: 2 }]))
 })
 
-test('a user publishes where the namespace lets users', async () => {
+test('a user publishes in a namespace that allows it', async () => {
   const tab = await listen('/rooms/kitchen')
   await tab.ready
   await tab.channel.publish({ text: 'hello' })
   await vi.waitFor(() => expect(tab.received).toEqual([{ text: 'hello' }]))
 })
 
-test('a wildcard takes every channel below it and none beside it', async () => {
+test('a wildcard subscription receives every channel below it and no other', async () => {
   const tab = await listen('/rooms/attic/*')
   await tab.ready
   for (const channel of ['/rooms/attic', '/rooms/attic/left', '/rooms/cellar/left', '/rooms/attic/right/desk'])
@@ -67,7 +67,7 @@ test('a wildcard takes every channel below it and none beside it', async () => {
   )
 })
 
-test("another user's channel, a deeper one and a wildcard are refused, and the other subscriptions go on", async () => {
+test("subscriptions to another user's channel, a deeper one and a wildcard are refused; others stay open", async () => {
   const own = await listen(`/users/${sub}`)
   await own.ready
   for (const path of ['/users/somebody-else', `/users/${sub}/deeper`, '/users/*']) {
@@ -80,7 +80,7 @@ test("another user's channel, a deeper one and a wildcard are refused, and the o
   expect(own.errors).toEqual([])
 })
 
-test('publishing where only functions may fails for that publish alone', async () => {
+test('a publish of a user in a namespace for functions is refused, and the connection stays open', async () => {
   const channel = await events.connect(`/users/${sub}`)
   const [refused, accepted] = await Promise.allSettled([
     channel.publish({ credits: 1000 }),
@@ -90,7 +90,7 @@ test('publishing where only functions may fails for that publish alone', async (
   expect(accepted.status).toBe('fulfilled')
 })
 
-test("a namespace's code changes, leaves out and refuses what goes out", async () => {
+test("a namespace's code changes, drops and refuses events", async () => {
   const tab = await listen('/censored/hall')
   await tab.ready
   for (const text of ['secret', 'bad', 'good']) await tab.channel.publish({ text })
@@ -108,12 +108,12 @@ test('unsubscribing ends the deliveries', async () => {
   expect(left.received).toEqual([])
 })
 
-test('a tab that was cut off connects again by itself', { timeout: 20_000 }, async () => {
+test('a disconnected client reconnects', { timeout: 20_000 }, async () => {
   const tab = await listen(`/users/${sub}`)
   await tab.ready
   live.dropConnections()
   await vi.waitFor(() => expect(live.connections()).toBe(0))
-  // Amplify waits five seconds before it tries.
+  // Amplify waits five seconds before it reconnects (docs/vendors.md, AppSync Events).
   await vi.waitFor(() => expect(live.connections()).toBe(1), { timeout: 10_000, interval: 100 })
   await vi.waitFor(
     async () => {

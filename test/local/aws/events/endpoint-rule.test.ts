@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 const urls: string[] = []
 
-/** Writes down where Amplify connects to, and refuses in a way that it does not retry. */
+/** Records the address that Amplify connects to, and refuses with an error that it does not retry. */
 class RefusingSocket {
   static readonly OPEN = 1
   onopen?: () => void

@@ -22,7 +22,7 @@ export const onPublish = (ctx) => {
     .map((event) => ({ ...event, payload: { ...event.payload, by: ctx.identity.username } }))
 }`
 
-/** The product's namespace, one in which users publish, and one whose code has a say in what goes out. */
+/** The product's namespace, one where users may publish, and one whose code changes published events. */
 const namespaces = eventNamespaces({
   api: {
     EventConfig: {

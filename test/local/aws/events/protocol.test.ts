@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => stop())
 afterEach(() => vi.useRealTimers())
 
-/** A client that sees every frame but keep-alives. */
+/** A client that collects keep-alives apart from the other frames. */
 const open = async (Authorization: string) => {
   const header = Buffer.from(JSON.stringify({ Authorization, host: 'localhost' })).toString('base64url')
   const socket = new WebSocket(`${live.endpoint}/realtime`, ['aws-appsync-event-ws', `header-${header}`])
@@ -62,7 +62,7 @@ const subscribe = (id: string, channel: string, Authorization = token) => ({
   authorization: { Authorization, host: 'localhost' },
 })
 
-test('keep-alives come for as long as the connection lasts', async () => {
+test('keep-alives are sent while the connection is open', async () => {
   const { keepAlives } = await connected()
   await vi.waitFor(() => expect(keepAlives.length).toBeGreaterThan(3))
 })
@@ -77,7 +77,7 @@ test('a bad token ends the connection with an error that stops retries', async (
   await closed
 })
 
-test('a token that has expired since opens no further subscription', async () => {
+test('a new subscription with an expired token is refused', async () => {
   const client = await connected()
   await expect(client.ask(subscribe('one', '/rooms/hall'))).resolves.toEqual({ type: 'subscribe_success', id: 'one' })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 })
@@ -88,7 +88,7 @@ test('a token that has expired since opens no further subscription', async () =>
   })
 })
 
-test('an id can be used once at a time and is free after unsubscribing', async () => {
+test('a subscription id cannot be used twice, except after unsubscribing', async () => {
   const client = await connected()
   await client.ask(subscribe('one', '/rooms/hall'))
   await expect(client.ask(subscribe('one', '/rooms/attic'))).resolves.toMatchObject({
@@ -118,7 +118,7 @@ test.each(['/*', 'rooms/a/b/c/d/e', '/rooms/', '/rooms/a_b', '/rooms/*/a', ''])(
   },
 )
 
-test('nothing is answered before the connection is initialized, nor to what is no message', async () => {
+test('a subscription before connection_init and an unknown message are refused', async () => {
   const client = await open(token)
   await expect(client.ask(subscribe('one', '/rooms/hall'))).resolves.toMatchObject({
     type: 'subscribe_error',
@@ -130,7 +130,7 @@ test('nothing is answered before the connection is initialized, nor to what is n
   })
 })
 
-test('a role publishes to a namespace only with the right to it', async () => {
+test("publishing needs the role's permission on the namespace", async () => {
   await expect(publishSigned(live.publishUrl, '/users/ada', ['x'])).resolves.toMatchObject({ status: 200 })
   await expect(publishSigned(live.publishUrl, '/rooms/hall', ['x'])).resolves.toMatchObject({
     status: 403,
@@ -147,7 +147,7 @@ test('a role publishes to a namespace only with the right to it', async () => {
   })
 })
 
-test('a wrong signature, an unknown key and no authorization at all are refused', async () => {
+test('a wrong signature, an unknown key and a missing authorization are refused', async () => {
   const forged = { ...workerKey, secretAccessKey: 'guessed' }
   await expect(publishSigned(live.publishUrl, '/users/ada', ['x'], forged)).resolves.toMatchObject({
     status: 403,
@@ -165,7 +165,7 @@ test('a wrong signature, an unknown key and no authorization at all are refused'
   expect(byUser.status).toBe(200)
 })
 
-test('a publish takes one to five events on a whole channel of a known namespace', async () => {
+test('a publish takes one to five events, on a channel without wildcard in a known namespace', async () => {
   const statusOf = async (channel: string, events: unknown[]) =>
     (await publishSigned(live.publishUrl, channel, events)).status
   expect(await statusOf('/users/ada', [1, 2, 3, 4, 5])).toBe(200)

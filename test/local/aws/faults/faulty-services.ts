@@ -20,7 +20,7 @@ import { localAccess, operatorKey } from '#test/support/local/local-access.ts'
 type Behind = { faults: AwsFaultSwitches; log: Log }
 
 type Started = {
-  /** One call through the official SDK, with so many attempts. */
+  /** One call through the official SDK, with this number of attempts. */
   call(attempts: number, options?: { abortSignal: AbortSignal }): Promise<unknown>
   close(): Promise<unknown>
 }
@@ -42,7 +42,7 @@ const settings = (endpoint: string, maxAttempts: number) => ({
 
 const { access } = localAccess()
 
-/** Answers every call with the same and logs it, for the protocol alone. */
+/** A service that logs every call and always sends the same response. */
 const answering = async (service: 'ses' | 'rekognition', operation: string, answer: object, behind: Behind) => {
   const serve = withFaults({ service, ...behind, operationOf: () => operation }, async (request, response) => {
     await readBody(request)
@@ -52,7 +52,7 @@ const answering = async (service: 'ses' | 'rekognition', operation: string, answ
   return listen(serve)
 }
 
-/** Every service that the SDK speaks to, with what it says when it is throttled and when it has failed. */
+/** Every service with a call through the SDK, and its errors for throttling and for an internal error. */
 export const faultyServiceCases: FaultyServiceCase[] = [
   {
     service: 'dynamodb',

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 describe('a submit', () => {
-  // Nothing settles while the balance is looked at.
+  // No prediction ends while the test reads the balance.
   const slowly = () => consoleCall('PUT', '/replicate/faults', { latencyMs: 600_000 })
   const giveUp = async (id: unknown) => {
     await customer.call('POST', `/generations/${id}/cancel`)
@@ -55,7 +55,7 @@ describe('a submit', () => {
     expect(await customer.account()).toMatchObject({ credits: before.credits, held: before.held })
   })
 
-  test('whose transaction was written and never answered for is the same job when it is sent again', async () => {
+  test('whose transaction succeeded without a response is the same job when it is repeated', async () => {
     await slowly()
     const body = await newRedesign()
     const before = await customer.account()
@@ -77,7 +77,7 @@ describe('a submit', () => {
     expect(await customer.account()).toMatchObject({ credits: before.credits, held: before.held })
   })
 
-  test('whose message cannot be sent is undone, and can be sent again', async () => {
+  test('whose message cannot be sent is undone, and can be repeated', async () => {
     const body = await newRedesign()
     const before = await customer.account()
     await setFaults({ service: 'sqs', operation: 'SendMessage', function: 'Areasai', kind: 'error', times: 'always' })
@@ -106,7 +106,7 @@ describe('a result', () => {
   })
 })
 
-test('an upload from a browser can be refused, in words that its page may read', async () => {
+test('an upload from a browser can fail with an error that the page can read', async () => {
   await setFaults({ service: 's3', operation: 'PostObject', kind: 'throttle' })
   const refused = await customer.postFile(photo, 'image/jpeg')
   expect(refused.status).toBe(503)
@@ -115,7 +115,7 @@ test('an upload from a browser can be refused, in words that its page may read',
   expect((await customer.postFile(photo, 'image/jpeg')).status).toBe(204)
 })
 
-test('the console itself is never struck', async () => {
+test("the console's own calls never fail", async () => {
   await setFaults({ service: 'dynamodb', kind: 'error', times: 'always' })
   expect(await consoleCall('GET', '/accounts')).toMatchObject({ status: 200 })
   expect((await customer.call('GET', '/account')).status).toBeGreaterThanOrEqual(500)

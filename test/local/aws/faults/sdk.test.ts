@@ -49,19 +49,19 @@ describe.each(faultyServiceCases)('$service', ({ service, operation, throttle, e
     expect(faults.all()).toEqual([])
   })
 
-  test('does nothing and cuts the connection: time-out', async () => {
+  test('does nothing and closes the connection for time-out', async () => {
     setFault({ kind: 'time-out' })
     await expect(call(1)).rejects.toMatchObject({ code: 'ECONNRESET' })
     expect(carriedOut()).toBe(0)
   })
 
-  test('waits until the client gives up', async () => {
+  test('waits until the client closes the connection', async () => {
     setFault({ kind: 'time-out', holdMs: 900_000 })
     await expect(call(1, { abortSignal: AbortSignal.timeout(50) })).rejects.toMatchObject({ name: 'AbortError' })
     expect(carriedOut()).toBe(0)
   })
 
-  test('does what was asked and never says so: time-out-after-success', async () => {
+  test('runs the operation and sends no response for time-out-after-success', async () => {
     setFault({ kind: 'time-out-after-success' })
     await expect(call(1)).rejects.toMatchObject({ code: 'ECONNRESET' })
     await vi.waitFor(() => expect(carriedOut()).toBe(1))

@@ -25,7 +25,7 @@ test.each<[string, Partial<AwsFaultSettings>, object, boolean]>([
   ['a browser, when a function is named', { function: 'StoreResult' }, { accessKeyId: undefined }, false],
   ['a browser, when none is', {}, { accessKeyId: undefined }, true],
   ['whoever sets the faults', {}, { accessKeyId: 'OPERATOR' }, false],
-])('strikes or spares %s', (_, fault, changed, isStruck) => {
+])('matches its calls only: %s', (_, fault, changed, isStruck) => {
   const faults = switches()
   faults.set([{ ...base, ...fault }])
   expect(faults.take({ ...call, ...changed }) !== undefined).toBe(isStruck)
@@ -37,14 +37,14 @@ test.each<[Partial<AwsFaultSettings>, string]>([
   [{ times: 'always', share: 0.5 }, '.x.x.x.x'],
   [{ times: 2, share: 0.25 }, '...x...x'],
   [{ times: 1, share: 0.1 }, '........'],
-])('%j strikes %s', (fault, pattern) => {
+])('%j fails the calls %s', (fault, pattern) => {
   const faults = switches()
   faults.set([{ ...base, ...fault }])
   const struck = Array.from(pattern, () => (faults.take(call) ? 'x' : '.'))
   expect(struck.join('')).toBe(pattern)
 })
 
-test('one call is struck by one fault, the first that is about it', () => {
+test('the first fault that matches a call is the only one applied', () => {
   const faults = switches()
   faults.set([
     { ...base, kind: 'throttle', times: 1 },
@@ -57,7 +57,7 @@ test('one call is struck by one fault, the first that is about it', () => {
   ])
 })
 
-test('what is left of a fault survives a restart', () => {
+test('the remaining times of a fault survive a restart', () => {
   const file = join(temporaryFolder(), 'aws-faults')
   const before = new AwsFaultSwitches({ kept: new DurableMap(file) })
   before.set([{ ...base, times: 3 }])

@@ -54,7 +54,7 @@ describe('routing', () => {
     expect(find(method, path)).toMatchObject({ routeKey, pathParameters })
   })
 
-  test('without a route it is 404', async () => {
+  test('answers 404 without a route', async () => {
     expect(await call(echo, { url: '/b' }, 'GET /a')).toMatchObject({ status: 404, text: '{"message":"Not Found"}' })
   })
 })
@@ -96,12 +96,12 @@ describe('the event', () => {
     ['application/json', '{"a":"é"}', '{"a":"é"}', false],
     ['application/problem+json; charset=utf-8', '{}', '{}', false],
     ['image/png', 'png', 'cG5n', true],
-  ])('a body of %s arrives as it should', async (type, sent, body, isBase64Encoded) => {
+  ])('a body of %s is passed in the right encoding', async (type, sent, body, isBase64Encoded) => {
     const event = await eventOf({ method: 'POST', headers: { 'content-type': type }, body: Buffer.from(sent) })
     expect(event).toMatchObject({ body, isBase64Encoded })
   })
 
-  test('leaves out what is not there', async () => {
+  test('omits empty parts', async () => {
     const event = await eventOf({})
     for (const name of ['cookies', 'queryStringParameters', 'pathParameters', 'body'])
       expect(event).not.toHaveProperty(name)
@@ -131,7 +131,7 @@ describe('the answer', () => {
     })
   })
 
-  test('may be bytes', async () => {
+  test('can be binary', async () => {
     const bytes = Buffer.from([0, 255, 128])
     const answer = { statusCode: 200, isBase64Encoded: true, body: bytes.toString('base64') }
     expect((await call(integration(() => answer))).body).toEqual(bytes)
@@ -149,7 +149,7 @@ describe('the answer', () => {
     expect(await call(fails)).toMatchObject({ status: 500, text: '{"message":"Internal Server Error"}' })
   })
 
-  test('that takes too long is a 503, and the next call is served', async () => {
+  test('is a 503 after the timeout, and the next call is served', async () => {
     const slow = integration(({ rawPath }) => (rawPath === '/slow' ? new Promise(() => {}) : 'quick'), {
       timeoutMilliseconds: 5,
     })
@@ -189,7 +189,7 @@ describe('the JWT authorizer', async () => {
       },
     )
 
-  test('hands the claims on as text', async () => {
+  test('passes the claims as strings', async () => {
     const jwt = await token({ 'cognito:groups': ['a', 'b'], auth_time: 12, email_verified: true })
     const { status, text } = await withToken(jwt)
     expect(status).toBe(200)

@@ -31,7 +31,7 @@ test.each(['sqs:SendMessage', 's3:GetObject', 'ses:SendEmail'])('the role may %s
   expect(() => access.check({ accessKeyId, action, resource: 'arn:aws:x' })).not.toThrow()
 })
 
-test("what no policy allows is refused in AWS's own sentence", () => {
+test("a call that no policy allows is refused with AWS's message", () => {
   expect(() => access.check({ accessKeyId, action: 's3:PutObject', resource: 'arn:aws:s3:::b/k' })).toThrow(
     'User: arn:aws:sts::000000000000:assumed-role/WorkerRole/Worker is not authorized to perform: s3:PutObject on resource: arn:aws:s3:::b/k because no identity-based policy allows the s3:PutObject action',
   )
@@ -42,7 +42,7 @@ test('the operator may do everything', () => {
   expect(() => access.check(request)).not.toThrow()
 })
 
-test('an unknown key is nobody', () => {
+test('an unknown access key is refused', () => {
   expect(() => access.check({ accessKeyId: 'AKIANOBODY', action: 's3:GetObject', resource: '*' })).toThrow(
     'The security token included in the request is invalid.',
   )
@@ -54,7 +54,7 @@ test('a function signs with its own secret', () => {
   expect(secretAccessKey).not.toBe(credentialsOf('Other').secretAccessKey)
 })
 
-test('it is remembered which grants were used', () => {
+test('used permissions are recorded', () => {
   access.check({ accessKeyId, action: 's3:GetObject', resource: 'arn:aws:s3:::b/k' })
   const unused = access.unusedGrants().map(({ action }) => action)
   expect(unused).not.toContain('s3:GetObject')
@@ -65,7 +65,7 @@ test('it is remembered which grants were used', () => {
   })
 })
 
-test('it is known which grants nobody has used', () => {
+test('unused permissions are listed', () => {
   const fresh = createAccess(createResolver(template))
   fresh.check({ accessKeyId, action: 's3:GetObject', resource: 'arn:aws:s3:::b/k' })
   expect(fresh.unusedGrants()).toEqual([
@@ -117,17 +117,17 @@ describe('the policies of resources', () => {
   const may = (action: string, resource: string) => () => guardedAccess.check({ accessKeyId, action, resource })
   const queue = (name: string) => `arn:aws:sqs:us-east-1:000000000000:${name}`
 
-  test('let local calls through where only plain http is refused', () => {
+  test('allow local calls when only plain http is denied', () => {
     expect(may('s3:GetObject', 'arn:aws:s3:::images/a.jpg')).not.toThrow()
     expect(may('sqs:SendMessage', queue('jobs'))).not.toThrow()
   })
 
-  test('refuse what the role was granted, each on its own resource', () => {
+  test("deny actions that the role's policies allow, each on its own resource", () => {
     expect(may('sqs:SendMessage', queue('closed'))).toThrow('with an explicit deny in a resource-based policy')
     expect(may('s3:GetObject', 'arn:aws:s3:::images/secret/a.jpg')).toThrow('explicit deny in a resource-based policy')
   })
 
-  test('decide what a service may do for a resource of ours', () => {
+  test('decide what an AWS service may do on behalf of a resource', () => {
     const read = {
       service: 'cloudfront.amazonaws.com',
       action: 's3:GetObject',
@@ -139,7 +139,7 @@ describe('the policies of resources', () => {
     expect(guardedAccess.serviceMay({ ...read, resource: 'arn:aws:s3:::other/a.jpg' })).toBe(false)
   })
 
-  test('that cannot be judged keep the stack from calling anything', () => {
+  test('with an element that the evaluator does not read make every call throw', () => {
     const broken = structuredClone(guarded)
     broken.Resources.QueuePolicy = {
       Type: 'AWS::SQS::QueuePolicy',
@@ -151,7 +151,7 @@ describe('the policies of resources', () => {
   })
 })
 
-test('what was refused is remembered, each call once', () => {
+test('denied calls are recorded without repeats', () => {
   const fresh = createAccess(createResolver(template))
   const call = { accessKeyId, action: 's3:PutObject', resource: 'arn:aws:s3:::b/k' }
   for (let turn = 0; turn < 2; turn += 1) expect(() => fresh.check(call)).toThrow()

@@ -155,7 +155,7 @@ test.each<Case>([
   expect(evaluate([Policy.parse({ Statement })], request)).toBe(verdict)
 })
 
-test('a condition operator that the evaluator does not know is named', () => {
+test('an unknown condition operator throws an error with its name', () => {
   const policy = Policy.parse({ Statement: allow('s3:*', '*', { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } }) })
   expect(() => evaluate([policy], withContext({ 'aws:SourceIp': '10.0.0.1' }))).toThrow('IpAddress')
 })
@@ -249,20 +249,23 @@ test.each<Together>([
     },
     'implicitly denied, identity',
   ],
-])('of both policies: %s', (_, { caller = worker, identity = [], attached, context = {} }, decision) => {
-  const judged = {
-    caller,
-    identity: [Policy.parse({ Statement: identity })],
-    attached: [ResourcePolicy.parse({ Statement: attached })],
-  }
-  const { verdict, by } = decide(judged, { ...read, context })
-  expect(`${verdict}, ${by}`).toBe(decision)
-})
+])(
+  'identity and resource policies together: %s',
+  (_, { caller = worker, identity = [], attached, context = {} }, decision) => {
+    const judged = {
+      caller,
+      identity: [Policy.parse({ Statement: identity })],
+      attached: [ResourcePolicy.parse({ Statement: attached })],
+    }
+    const { verdict, by } = decide(judged, { ...read, context })
+    expect(`${verdict}, ${by}`).toBe(decision)
+  },
+)
 
 test.each([
   ['NotPrincipal', { ...overTls, Principal: undefined, NotPrincipal: '*' }],
   ['a canonical user', principal({ CanonicalUser: 'abc' })],
   ['no principal', { ...overTls, Principal: undefined }],
-])("a resource's statement with %s is refused, not passed over", (_, Statement) => {
+])("a resource's statement with %s is refused and not ignored", (_, Statement) => {
   expect(ResourcePolicy.safeParse({ Statement }).success).toBe(false)
 })

@@ -32,7 +32,7 @@ const start = (...args: Parameters<typeof createFunctionThread>) => {
   return thread
 }
 
-test('a handler gets the event, a context and its answer back', async () => {
+test('a handler receives the event and a context, and its result is returned', async () => {
   const thread = start(
     runnable(
       'echo',
@@ -50,7 +50,7 @@ test('a handler gets the event, a context and its answer back', async () => {
   })
 })
 
-test('each function sees its own variables and nothing of the host', async () => {
+test('each function has its own environment variables and none of the host', async () => {
   process.env.HOST_SECRET = 'not for functions'
   const source = `export const handler = async () => ({ own: process.env.TABLE_NAME, host: process.env.HOST_SECRET ?? null, name: process.env.AWS_LAMBDA_FUNCTION_NAME })`
   const one = start(runnable('one', source, { variables: { TABLE_NAME: 'rows' } }))
@@ -65,7 +65,7 @@ test('a module keeps its state between events', async () => {
   expect(await thread.invoke({})).toEqual({ result: 2 })
 })
 
-test('an environment serves one event at a time, and several serve at once', async () => {
+test('an environment runs one event at a time, and concurrent events run in several environments', async () => {
   const source = `let open = 0
     export const handler = async () => { open++; await new Promise((done) => setTimeout(done, 50)); return open-- }`
   const thread = start(runnable('serial', source))
@@ -73,14 +73,14 @@ test('an environment serves one event at a time, and several serve at once', asy
   expect(answers).toEqual(answers.map(() => ({ result: 1 })))
 })
 
-test('reserved concurrency holds events back', async () => {
+test('events beyond the reserved concurrency wait', async () => {
   const source = `let count = 0; export const handler = async () => { await new Promise((done) => setTimeout(done, 5)); return ++count }`
   const thread = start(runnable('reserved', source), { reservedConcurrency: 1 })
   const answers = await Promise.all([thread.invoke({}), thread.invoke({}), thread.invoke({})])
   expect(answers).toEqual([{ result: 1 }, { result: 2 }, { result: 3 }])
 })
 
-test('a throw is reported with its name, message and trace', async () => {
+test('an error is returned with its name, message and stack trace', async () => {
   const thread = start(runnable('throws', `export const handler = async () => { throw new TypeError('no such wall') }`))
   expect(await thread.invoke({})).toEqual({
     error: {
@@ -91,7 +91,7 @@ test('a throw is reported with its name, message and trace', async () => {
   })
 })
 
-test('a function that takes too long is ended, and the next event starts afresh', async () => {
+test('a function that exceeds its timeout is ended, and the next event gets a new environment', async () => {
   const source = `let count = 0
     export const handler = async ({ hang }) => { count++; if (hang) for (;;); return count }`
   const thread = start(runnable('hangs', source, { timeoutSeconds: 0.3 }))
@@ -104,7 +104,7 @@ test('a function that takes too long is ended, and the next event starts afresh'
   expect(await thread.invoke({ hang: false })).toEqual({ result: 1 })
 })
 
-test('a crash is an ExitError, and the next event starts afresh', async () => {
+test('a crash is a Runtime.ExitError, and the next event gets a new environment', async () => {
   const source = `export const handler = async ({ crash }) => { if (crash) process.exit(7); return 'fine' }`
   const thread = start(runnable('crashes', source))
   expect(await thread.invoke({ crash: true })).toEqual({
@@ -137,7 +137,7 @@ test('a reload runs the new bundle from the next event on', async () => {
   expect(await thread.invoke({})).toEqual({ result: 'after' })
 })
 
-test('what a function prints is kept with the request it belongs to', async () => {
+test('the output of a function is logged with its request id', async () => {
   const logs = createLogRing(join(folder, 'logs'))
   const printed = new Promise<void>((resolve) => {
     const thread = start(

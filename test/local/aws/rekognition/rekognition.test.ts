@@ -46,7 +46,7 @@ const drawnFace = ({ x, y = 240, turn = 0, skin = '#e0ac69', eyes = true }: Draw
     ${eyes ? [-32, 32].map((aside) => `<ellipse cx="${x + aside}" cy="${y - 20}" rx="14" ry="9" fill="#20160f"/>`).join('') : ''}
   </g>`
 
-/** A portrait of so many people before a cool wall. */
+/** A portrait of one or more faces in front of a cool wall. */
 const portrait = (faces: Drawn[], wall = '#8fa3b5') =>
   sharp(
     Buffer.from(
@@ -60,7 +60,7 @@ test.each<[string, Drawn[]]>([
   ['nobody', []],
   ['one person', [{ x: 320 }]],
   ['two people', [{ x: 180 }, { x: 460, skin: '#8d5524' }]],
-])('%s is found by the rule', async (_, faces) => {
+])('%s is found by the local rule', async (_, faces) => {
   expect(await detect(await photo(...faces))).toHaveLength(faces.length)
 })
 
@@ -72,7 +72,7 @@ test.each<[string, Buffer | Promise<Buffer>]>([
   expect(await detect(await picture)).toEqual([])
 })
 
-test('a face is where it was drawn, looks ahead and has its eyes open', async () => {
+test('a face has the position of the drawing, looks ahead and has open eyes', async () => {
   const [face] = await detect(await photo({ x: 240, y: 200 }))
   expect(face?.BoundingBox?.Left).toBeCloseTo(160 / 640, 1)
   expect(face?.BoundingBox?.Top).toBeCloseTo(95 / 480, 1)
@@ -83,13 +83,13 @@ test('a face is where it was drawn, looks ahead and has its eyes open', async ()
   for (const angle of Object.values(face?.Pose ?? {})) expect(Math.abs(angle)).toBeLessThan(10)
 })
 
-test('a head that leans has that roll', async () => {
+test('a tilted head has a roll of that angle', async () => {
   const [face] = await detect(await photo({ x: 320, turn: 15 }))
   expect(face?.Pose?.Roll).toBeGreaterThan(8)
   expect(face?.Pose?.Roll).toBeLessThan(22)
 })
 
-test('brightness and sharpness are those of the pixels', async () => {
+test('brightness and sharpness are measured in the pixels', async () => {
   const sharpOne = portrait([{ x: 320 }])
   const [clear] = await detect(await sharpOne.clone().jpeg().toBuffer())
   const [blurred] = await detect(await sharpOne.clone().blur(6).jpeg().toBuffer())
@@ -98,7 +98,7 @@ test('brightness and sharpness are those of the pixels', async () => {
   expect(dark?.Quality?.Brightness).toBeCloseTo((clear?.Quality?.Brightness ?? 0) / 2, -1)
 })
 
-test.each([0, 1, 2])('a number of faces that is set, %i, is answered whatever the picture shows', async (count) => {
+test.each([0, 1, 2])('a set number of faces, %i, is returned for every picture', async (count) => {
   rekognition.wantedFaces.set(count)
   const faces = [...(await detect(await jpegOf(640, 480))), ...(await detect(await photo({ x: 320 })))]
   expect(faces).toHaveLength(2 * count)
@@ -118,7 +118,7 @@ test('the number that was set survives a restart', async () => {
   await after.close()
 })
 
-test('open eyes are told only when they are asked for', async () => {
+test('open eyes are returned only on request', async () => {
   const picture = await photo({ x: 320 })
   expect((await detect(picture, []))[0]).not.toHaveProperty('EyesOpen')
   expect((await detect(picture, ['EYES_OPEN']))[0]).toHaveProperty('EyesOpen')
@@ -129,7 +129,7 @@ const put = async (Key: string, Body: Buffer) => {
   return { S3Object: { Bucket: 'images', Name: Key } }
 }
 
-test('a picture in S3 is read with the rights of the caller', async () => {
+test("a picture in S3 is read with the caller's permissions", async () => {
   const picture = await photo({ x: 320 })
   expect(await detect(await put('photos/one person.jpg', picture), [], workerKey)).toHaveLength(1)
   const hidden = await put('private/one.jpg', picture)
@@ -159,11 +159,11 @@ test.each<[string, () => Promise<Buffer | Image> | Image, object]>([
   ],
   ['an object that is not there', () => ({ S3Object: { Bucket: 'images', Name: 'photos/none.jpg' } }), unreadable],
   ['a bucket that is not there', () => ({ S3Object: { Bucket: 'nothing', Name: 'photos/none.jpg' } }), unreadable],
-])('%s is refused in words of AWS', async (_, picture, refusal) => {
+])("%s is refused with AWS's error", async (_, picture, refusal) => {
   await expect(detect(await picture())).rejects.toMatchObject(refusal)
 })
 
-test('a role without the right is refused', async () => {
+test('a role without the permission is refused', async () => {
   const { access: strict } = localAccess()
   const guarded = await startRekognition({ access: strict, region, s3Url: s3.url })
   const client = new RekognitionClient({ endpoint: guarded.url, region, credentials: workerKey, maxAttempts: 1 })
@@ -175,7 +175,7 @@ test('a role without the right is refused', async () => {
   await guarded.close()
 })
 
-test('the SDK finds the stand-in by the environment alone', async () => {
+test('the SDK finds the local service by environment variables', async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_REKOGNITION', rekognition.url)
   vi.stubEnv('AWS_ACCESS_KEY_ID', operatorKey.accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', operatorKey.secretAccessKey)

@@ -84,7 +84,7 @@ test('the lifecycle rules of the template delete objects when their days are ove
   expect(own.s3.objects(Bucket).map(({ key }) => key)).toEqual(['result.jpg'])
 })
 
-test('a role may do what it was granted and nothing else', async () => {
+test('a role can do only what its policies allow', async () => {
   const put = (Key: string) => own.worker.send(new PutObjectCommand({ Bucket: bucket, Key, Body: 'x' }))
   await put('worker/mine')
   await expect(put('theirs')).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test('a role may do what it was granted and nothing else', async () => {
   })
 })
 
-test('every answer is logged with its operation, its signer and its error', async () => {
+test('every response is logged with operation, access key and error', async () => {
   own.answered.length = 0
   const theirs = { Bucket: bucket, Key: 'theirs' }
   await expect(own.worker.send(new PutObjectCommand({ ...theirs, Body: 'x' }))).rejects.toThrow()

@@ -4,7 +4,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bucket, startTestS3, type TestS3 } from '#test/support/local/test-s3.ts'
 
-// What a browser would send and read; the browser's own enforcement is the end-to-end suite's.
+// Checks the headers that a browser sends and reads; the end-to-end tests check the browser's own enforcement.
 let own: TestS3
 
 const site = 'http://localhost:3000'
@@ -67,7 +67,7 @@ test('a PUT from the site lets the page read the ETag', async () => {
   expect(headers.get('etag')).toBeTruthy()
 })
 
-test('a form from the site is answered readably, its refusal too', async () => {
+test('a page of the site can read the response to its form, also an error', async () => {
   const { url, fields } = await createPresignedPost(own.client, { Bucket: bucket, Key: 'form.jpg' })
   const post = (changes: Record<string, string>) => {
     const form = new FormData()
@@ -85,7 +85,7 @@ test('a form from the site is answered readably, its refusal too', async () => {
   }
 })
 
-test('a GET is readable for the site and for no other', async () => {
+test('a page of the site can read the response to a GET, a page of another site cannot', async () => {
   await own.client.send(new PutObjectCommand({ Bucket: bucket, Key: 'shown.jpg', Body: 'jpeg' }))
   const url = await getSignedUrl(own.client, new GetObjectCommand({ Bucket: bucket, Key: 'shown.jpg' }))
   const allowed = async (origin: string) =>
@@ -94,7 +94,7 @@ test('a GET is readable for the site and for no other', async () => {
   expect(await allowed('https://evil.example.com')).toBeNull()
 })
 
-test('a rule for every origin answers with a star', async () => {
+test('a rule for every origin allows *', async () => {
   own.s3.createBucket('open', { corsRules: [{ allowedOrigins: ['*'], allowedMethods: ['GET'] }] })
   const { headers } = await fetch(`${own.s3.url}/open/x`, { headers: { origin: preview } })
   expect(headers.get('access-control-allow-origin')).toBe('*')

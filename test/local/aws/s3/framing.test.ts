@@ -3,7 +3,7 @@ import { decodeAwsChunked } from '#local/aws/s3/aws-chunked.ts'
 import { readForm } from '#local/aws/s3/multipart-form.ts'
 import { parseXml } from '#local/aws/s3/xml.ts'
 
-/** The text in reads of so many bytes, as a network may split it anywhere. */
+/** Splits the text into chunks of this size, because a network may split it anywhere. */
 async function* inReadsOf(size: number, text: string) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -20,7 +20,7 @@ const readSizes = [1, 2, 3, 7, 1000]
 const chunked =
   'a;chunk-signature=0f\r\n0123456789\r\n4\r\n\r\nab\r\n0;chunk-signature=1e\r\nx-amz-checksum-crc32:AAAAAA==\r\nX-Amz-Trailer-Signature: ff\r\n\r\n'
 
-test.each(readSizes)('a chunked body loses its framing and gives its trailers, in reads of %i', async (size) => {
+test.each(readSizes)('an aws-chunked body is decoded with its trailers, in chunks of %i bytes', async (size) => {
   const trailers: Record<string, string> = {}
   expect(await textOf(decodeAwsChunked(inReadsOf(size, chunked), trailers))).toBe('0123456789\r\nab')
   expect(trailers).toEqual({ 'x-amz-checksum-crc32': 'AAAAAA==', 'x-amz-trailer-signature': 'ff' })
@@ -51,7 +51,7 @@ const form = [
   '',
 ].join('\r\n')
 
-test.each(readSizes)('a form gives its parts in order, in reads of %i', async (size) => {
+test.each(readSizes)('the parts of a form are read in order, in chunks of %i bytes', async (size) => {
   const parts: unknown[] = []
   for await (const { name, fileName, content } of readForm(inReadsOf(size, form), 'multipart/form-data; boundary=b-1'))
     parts.push([name, fileName, await textOf(content)])
@@ -62,7 +62,7 @@ test.each(readSizes)('a form gives its parts in order, in reads of %i', async (s
   ])
 })
 
-test('XML is read with its entities, and refused when it is broken', () => {
+test('XML is parsed with its entities, and malformed XML is refused', () => {
   const root = parseXml('<?xml version="1.0"?><Delete xmlns="x"><Key>a &lt;&#65;&#x42;&amp;</Key><Quiet/></Delete>')
   expect(root.children).toEqual([
     { name: 'Key', text: 'a <AB&', children: [] },

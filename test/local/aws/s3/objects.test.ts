@@ -38,7 +38,7 @@ const pieces = (bytes: Buffer, size: number) =>
     Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size)),
   )
 
-test('text comes back as it went, with type, caching and metadata', async () => {
+test('an object is read with its bytes, type, caching and metadata', async () => {
   const { ETag, ChecksumCRC32 } = await put('text.txt', 'a room', {
     ContentType: 'text/plain',
     CacheControl: 'private, max-age=60',
@@ -61,7 +61,7 @@ test('text comes back as it went, with type, caching and metadata', async () => 
   expect(own.created).toContain('text.txt')
 })
 
-test('a stream comes back byte for byte: the framing of its chunks is not stored', async () => {
+test('a streamed object is stored without the framing of its chunks', async () => {
   const bytes = randomish(200_000)
   await put('stream.bin', pieces(bytes, 30_011), { ContentLength: bytes.length })
   const object = await get('stream.bin')
@@ -69,7 +69,7 @@ test('a stream comes back byte for byte: the framing of its chunks is not stored
   expect(object.ContentEncoding).toBeUndefined()
 })
 
-test('a stream without checksums comes back byte for byte too', async () => {
+test('a streamed object without checksums is stored unchanged', async () => {
   const client = own.clientWith({ requestChecksumCalculation: 'WHEN_REQUIRED' })
   const bytes = randomish(100_000)
   const Body = pieces(bytes, 9973)
@@ -77,7 +77,7 @@ test('a stream without checksums comes back byte for byte too', async () => {
   expect(Buffer.from((await (await get('plain.bin')).Body?.transformToByteArray()) ?? []).equals(bytes)).toBe(true)
 })
 
-test('an empty object is an object', async () => {
+test('an empty object is stored', async () => {
   await put('empty', Buffer.alloc(0))
   expect(await textAt('empty')).toBe('')
   expect((await head('empty')).ContentLength).toBe(0)
@@ -93,13 +93,16 @@ test.each([
   await expect(head('wrong-checksum')).rejects.toBeInstanceOf(NotFound)
 })
 
-test.each(['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const)('a right %s is kept', async (algorithm) => {
-  const { $metadata, ...answer } = await put(`sum-${algorithm}`, 'bytes', { ChecksumAlgorithm: algorithm })
-  const object = await get(`sum-${algorithm}`, { ChecksumMode: 'ENABLED' })
-  expect(object[`Checksum${algorithm}`]).toBe(answer[`Checksum${algorithm}`])
-  expect(object[`Checksum${algorithm}`]).toBeDefined()
-  expect(await object.Body?.transformToString()).toBe('bytes')
-})
+test.each(['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const)(
+  'a right %s is stored and returned',
+  async (algorithm) => {
+    const { $metadata, ...answer } = await put(`sum-${algorithm}`, 'bytes', { ChecksumAlgorithm: algorithm })
+    const object = await get(`sum-${algorithm}`, { ChecksumMode: 'ENABLED' })
+    expect(object[`Checksum${algorithm}`]).toBe(answer[`Checksum${algorithm}`])
+    expect(object[`Checksum${algorithm}`]).toBeDefined()
+    expect(await object.Body?.transformToString()).toBe('bytes')
+  },
+)
 
 test('If-None-Match keeps an object from being overwritten', async () => {
   await put('once', 'first', { IfNoneMatch: '*' })
@@ -107,7 +110,7 @@ test('If-None-Match keeps an object from being overwritten', async () => {
   expect(await textAt('once')).toBe('first')
 })
 
-test('of two racing writers that both ask for a new key, one wins', async () => {
+test('exactly one of several concurrent writes with If-None-Match succeeds', async () => {
   const writes = Array.from({ length: 8 }, (_, index) => put('race', `writer ${index}`, { IfNoneMatch: '*' }))
   const outcomes = await Promise.allSettled(writes)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -121,7 +124,7 @@ test('If-Match overwrites only the version that was read', async () => {
   expect(await textAt('versioned')).toBe('two')
 })
 
-test('a head tells without the bytes, and a missing key is NotFound', async () => {
+test('a HEAD returns the size, and a missing key is NotFound', async () => {
   await put('head.txt', 'four')
   expect(await head('head.txt')).toMatchObject({ ContentLength: 4 })
   await expect(head('nothing')).rejects.toBeInstanceOf(NotFound)
@@ -137,7 +140,7 @@ test.each([
   ['bytes=7-', '789', 'bytes 7-9/10'],
   ['bytes=-2', '89', 'bytes 8-9/10'],
   ['bytes=5-99', '56789', 'bytes 5-9/10'],
-])('the range %s gives its part', async (Range, part, ContentRange) => {
+])('the range %s returns its part', async (Range, part, ContentRange) => {
   await put('digits', '0123456789')
   const object = await get('digits', { Range })
   expect(object).toMatchObject({ ContentRange, ContentLength: part.length, $metadata: { httpStatusCode: 206 } })
@@ -152,7 +155,7 @@ test('a range behind the end is refused', async () => {
   })
 })
 
-test('a reader that has the version is told so, and one that wants another is refused', async () => {
+test('a read of a version that the client has is a 304, and of another version a 412', async () => {
   const { ETag } = await put('cached', 'same')
   await expect(get('cached', { IfNoneMatch: ETag })).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } })
   await expect(get('cached', { IfMatch: '"other"' })).rejects.toMatchObject({ name: 'PreconditionFailed' })
@@ -163,7 +166,7 @@ test('a reader that has the version is told so, and one that wants another is re
   expect(await textAt('cached', { IfUnmodifiedSince: tomorrow, IfMatch: ETag })).toBe('same')
 })
 
-test('headers of an answer can be overridden', async () => {
+test('a request can override headers of the response', async () => {
   await put('photo.jpg', 'jpeg', { ContentType: 'image/jpeg' })
   const ResponseContentDisposition = 'attachment; filename="generated-1.jpg"'
   expect(await get('photo.jpg', { ResponseContentDisposition, ResponseContentType: 'image/x' })).toMatchObject({
@@ -185,18 +188,18 @@ test('a tag without a name is refused', async () => {
   await expect(put('tagged', 'x', { Tagging: '=raw' })).rejects.toMatchObject({ name: 'InvalidTag' })
 })
 
-test('one object is deleted, and again without complaint', async () => {
+test('an object is deleted, and a second delete is no error', async () => {
   await put('doomed', 'x')
   await own.client.send(new DeleteObjectCommand({ Bucket: bucket, Key: 'doomed' }))
   await own.client.send(new DeleteObjectCommand({ Bucket: bucket, Key: 'doomed' }))
   await expect(head('doomed')).rejects.toBeInstanceOf(NotFound)
 })
 
-test('an ACL is refused, since the owner of the bucket owns its objects', async () => {
+test('an ACL is refused, because the bucket owner owns all objects', async () => {
   await expect(put('acl', 'x', { ACL: 'public-read' })).rejects.toMatchObject({ name: 'AccessControlListNotSupported' })
 })
 
-test('a key that looks like a path to elsewhere is only a key', async () => {
+test('a key with .. is stored as a key and not as a path', async () => {
   await put('../../etc/passwd', 'harmless')
   expect(await textAt('../../etc/passwd')).toBe('harmless')
   await expect(put('k'.repeat(1025), 'x')).rejects.toMatchObject({ name: 'KeyTooLongError' })

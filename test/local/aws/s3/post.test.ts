@@ -62,7 +62,7 @@ test('a form stores the tags that it carries', async () => {
   expect(own.s3.expireObjects(inEightDays)).toEqual([{ bucket, key: 'tagged.jpg' }])
 })
 
-test('a form with tags needs the right to tag', async () => {
+test('a form with tags needs the permission to tag', async () => {
   const untagging = await startTestS3(({ action }) => action !== 's3:PutObjectTagging')
   const options = { Bucket: bucket, Key: 'tagged.jpg', Expires: 300 }
   const tagged = await createPresignedPost(untagging.worker, { ...options, Fields: { tagging } })
@@ -72,14 +72,14 @@ test('a form with tags needs the right to tag', async () => {
   await untagging.s3.close()
 })
 
-test('a file larger than one read arrives whole', async () => {
+test('a file of several chunks is stored whole', async () => {
   const bytes = Buffer.alloc(3_000_000, '\r\n--almost a boundary')
   const post = await signPost({ Conditions: [['content-length-range', 1, 10_485_760]], Fields: {}, Key: 'large.bin' })
   expect((await send(post, {}, bytes)).status).toBe(204)
   expect(own.s3.objects(bucket)).toContainEqual(expect.objectContaining({ key: 'large.bin', size: bytes.length }))
 })
 
-test('a form can ask for a document or a redirect as its answer', async () => {
+test('a form can request an XML document or a redirect as its response', async () => {
   const asking = (Fields: Record<string, string>) => signPost({ Key: 'answered', Conditions: [], Fields })
   const document = await send(await asking({ success_action_status: '201' }))
   expect(document.status).toBe(201)
@@ -93,7 +93,7 @@ test('a form can ask for a document or a redirect as its answer', async () => {
 
 const fileName = '$' + '{filename}'
 
-test('the name of the file can be part of the key', async () => {
+test('the key can contain the name of the file', async () => {
   const post = await signPost({ Key: `named/${fileName}`, Conditions: [], Fields: {} })
   expect((await send(post)).status).toBe(204)
   expect(own.s3.objects(bucket).map((object) => object.key)).toContainEqual(
@@ -130,7 +130,7 @@ test.each([
   expect(text).toContain(`<Code>AccessDenied</Code><Message>Invalid according to Policy: ${reason}</Message>`)
 })
 
-test('fields to ignore are ignored', async () => {
+test('x-ignore- fields need no condition', async () => {
   expect((await send(await signPost(), { 'x-ignore-me': 'yes' })).status).toBe(204)
 })
 
@@ -147,7 +147,7 @@ test('an expired policy is refused', async () => {
   expect(await response.text()).toContain('Invalid according to Policy: Policy expired.')
 })
 
-test('a form without a policy, a file or its shape is refused', async () => {
+test('a form without a policy or a file and a malformed form are refused', async () => {
   const empty = new FormData()
   empty.set('key', key)
   const url = `${own.s3.url}/${bucket}`
@@ -162,7 +162,7 @@ test('a form without a policy, a file or its shape is refused', async () => {
   )
 })
 
-test('a form is worth what the role that signed it may do', async () => {
+test("a form has only the permissions of its signer's role", async () => {
   const post = await createPresignedPost(own.worker, { Bucket: bucket, Key: key })
   const response = await send(post)
   expect(response.status).toBe(403)

@@ -26,7 +26,7 @@ const withoutChecksums = () => own.clientWith({ requestChecksumCalculation: 'WHE
 const putTo = (url: string, body: string, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'PUT', body, headers })
 
-test('a presigned GET works, in path style, by the environment alone', async () => {
+test('a client configured by environment variables presigns a GET in path style', async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_S3', own.s3.url)
   vi.stubEnv('AWS_ACCESS_KEY_ID', operatorKey.accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', operatorKey.secretAccessKey)
@@ -40,7 +40,7 @@ test('a presigned GET works, in path style, by the environment alone', async () 
   ])
 })
 
-test('a presigned GET overrides the answer and gives a range', async () => {
+test('a presigned GET can override response headers and read a range', async () => {
   const ResponseContentDisposition = 'attachment; filename="generated-1.jpg"'
   const command = new GetObjectCommand({ Bucket: bucket, Key: 'room.jpg', ResponseContentDisposition })
   const response = await fetch(await getSignedUrl(own.client, command), { headers: { range: 'bytes=0-1' } })
@@ -58,7 +58,7 @@ test.each([
   expect([response.status, await errorCode(response)]).toEqual([403, 'SignatureDoesNotMatch'])
 })
 
-test('a URL for reading does not write', async () => {
+test('a presigned GET cannot be used for a PUT', async () => {
   const response = await putTo(await signedGet(), 'overwritten')
   expect([response.status, await errorCode(response)]).toEqual([403, 'SignatureDoesNotMatch'])
 })
@@ -76,19 +76,19 @@ test('an unsigned request is refused', async () => {
   expect([response.status, await errorCode(response)]).toEqual([403, 'AccessDenied'])
 })
 
-test('a URL of a key that nobody has is refused', async () => {
+test('a URL signed with an unknown access key is refused', async () => {
   const client = own.clientWith({ credentials: { accessKeyId: 'STRANGER', secretAccessKey: 'x' } })
   expect(await errorCode(await fetch(await signedGet(client)))).toBe('InvalidAccessKeyId')
 })
 
-test('a URL is worth what the role that signed it may do', async () => {
+test("a URL has only the permissions of its signer's role", async () => {
   const url = await getSignedUrl(own.worker, new PutObjectCommand({ Bucket: bucket, Key: 'room.jpg' }))
   const response = await putTo(url, '')
   expect([response.status, await errorCode(response)]).toEqual([403, 'AccessDenied'])
   expect((await fetch(await signedGet(own.worker))).status).toBe(200)
 })
 
-test('a PUT that a default client presigned carries the checksum of nothing, and refuses every file', async () => {
+test('a PUT presigned by a default client has the checksum of an empty body and refuses every file', async () => {
   const url = await getSignedUrl(own.client, new PutObjectCommand({ Bucket: bucket, Key: 'trap.jpg' }))
   expect(url).toContain('x-amz-checksum-crc32=AAAAAA')
   const response = await putTo(url, 'a real picture')
@@ -109,7 +109,7 @@ test('a body of unknown length is refused, as on AWS', async () => {
   expect([response.status, await errorCode(response)]).toEqual([411, 'MissingContentLength'])
 })
 
-test('a signed length and a signed type must be kept', async () => {
+test('a PUT with another length or type than the signed one is refused', async () => {
   const command = new PutObjectCommand({ Bucket: bucket, Key: 'p.jpg', ContentType: 'image/jpeg', ContentLength: 4 })
   const url = await getSignedUrl(withoutChecksums(), command, {
     signableHeaders: new Set(['content-length', 'content-type']),
@@ -120,7 +120,7 @@ test('a signed length and a signed type must be kept', async () => {
   expect((await putTo(url, 'four', type)).status).toBe(200)
 })
 
-test('a header with meaning that was not signed is refused', async () => {
+test('an x-amz- header that was not signed is refused', async () => {
   const url = await getSignedUrl(withoutChecksums(), new PutObjectCommand({ Bucket: bucket, Key: 'meta.jpg' }))
   const response = await putTo(url, 'x', { 'x-amz-meta-owner': 'mallory' })
   expect([response.status, await errorCode(response)]).toEqual([403, 'AccessDenied'])
@@ -134,7 +134,7 @@ test('a client with a wrong secret or in a wrong region is refused', async () =>
   await expect(elsewhere.send(read)).rejects.toMatchObject({ name: 'AuthorizationHeaderMalformed' })
 })
 
-test('a body that was changed on its way is refused', async () => {
+test('a body that was changed after signing is refused', async () => {
   const client = withoutChecksums()
   client.middlewareStack.add(
     (next) => (args) => {

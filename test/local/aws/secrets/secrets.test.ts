@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager'
+import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type SecretsStandIn, startSecrets } from '#local/aws/secrets/start-secrets.ts'
 import { account, region, secretsClient } from '#test/support/local/aws-clients.ts'
@@ -37,7 +33,7 @@ test('a secret of the template is read by name, by ARN and by ARN without its la
   expect(secrets.value(arn)).toBe('r8_token')
 })
 
-test('the SDK finds the stand-in by the environment alone', async () => {
+test('the SDK finds the local service by environment variables', async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', secrets.url)
   vi.stubEnv('AWS_ACCESS_KEY_ID', operatorKey.accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', operatorKey.secretAccessKey)
@@ -78,7 +74,7 @@ test('a secret without a value exists, and a read of its value names the missing
   })
 })
 
-test('a new value is current and the old one previous', async () => {
+test('a new value is AWSCURRENT and the old one AWSPREVIOUS', async () => {
   secrets.ensureSecret({ name: 'rotating', value: 'old' })
   const put = new PutSecretValueCommand({
     SecretId: 'rotating',
@@ -93,7 +89,7 @@ test('a new value is current and the old one previous', async () => {
   expect(await client.send(previous)).toMatchObject({ SecretString: 'old' })
 })
 
-test('bytes stay bytes', async () => {
+test('a binary secret is read as it was stored', async () => {
   const SecretBinary = new Uint8Array([0, 127, 255])
   secrets.ensureSecret({ name: 'bytes' })
   await client.send(new PutSecretValueCommand({ SecretId: 'bytes', SecretBinary }))
@@ -113,7 +109,7 @@ test.each([
     'ResourceExistsException',
   ],
   ['an unknown key', () => secretValue('x', stranger()), 'UnrecognizedClientException'],
-])('%s is refused by name', async (_, call, name) => {
+])("%s is refused with AWS's exception", async (_, call, name) => {
   await expect(call()).rejects.toMatchObject({ name })
 })
 
@@ -129,7 +125,7 @@ test('an unsigned call is refused', async () => {
   expect(await response.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' })
 })
 
-test('a role reads the secrets it was granted and no others', async () => {
+test('a role reads only the secrets that it has permission for', async () => {
   secrets.ensureSecret({ name: 'stripe', value: 'sk_test' })
   const { arn } = secrets.ensureSecret({ name: 'google', value: 'hidden' })
   const worker = secretsClient(secrets, workerKey)

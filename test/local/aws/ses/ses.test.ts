@@ -46,7 +46,7 @@ const mail = {
 const send = (changes: Partial<SendEmailCommandInput> = {}, key = operatorKey) =>
   clientOf(key).send(new SendEmailCommand({ ...mail, ...changes }))
 
-test('a mail is in the mailbox with its text and its HTML, and the answer names it', async () => {
+test('a mail arrives in the mailbox with its text and its HTML, and the response has its id', async () => {
   const Destination = { ToAddresses: ['new@example.com', 'Pro <pro@example.com>'], CcAddresses: ['dev@example.com'] }
   expect((await send({ Destination })).MessageId).toMatch(/^[\da-f]{16}-[\da-f-]{36}-000000$/)
   expect(mailbox.all()).toEqual([
@@ -63,7 +63,7 @@ test('a mail is in the mailbox with its text and its HTML, and the answer names 
   ])
 })
 
-test('the newest mail comes first, whoever sent it', async () => {
+test('the newest mail comes first, from either service', async () => {
   mailbox.deliver({ source: 'cognito', from: 'a@b.co', to: 'c@d.co', subject: 'Code', html: '1234' })
   await send()
   expect(mailbox.all().map(({ source, subject }) => [source, subject])).toEqual([
@@ -72,7 +72,7 @@ test('the newest mail comes first, whoever sent it', async () => {
   ])
 })
 
-test('the SDK finds the stand-in by the environment alone', async () => {
+test('the SDK finds the local service by environment variables', async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', ses.url)
   vi.stubEnv('AWS_ACCESS_KEY_ID', operatorKey.accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', operatorKey.secretAccessKey)
@@ -116,7 +116,7 @@ test.each<[string, Partial<SendEmailCommandInput>, string, string]>([
   expect(mailbox.all()).toEqual([])
 })
 
-test('a role sends as the identities that it was granted and no others', async () => {
+test('a role sends only from identities that it has permission for', async () => {
   await send({}, workerKey)
   expect(asked.at(-1)).toMatchObject({
     action: 'ses:SendEmail',
@@ -150,7 +150,7 @@ test.each([
   expect([response.status, response.headers.get('x-amzn-errortype')]).toEqual([403, name])
 })
 
-test('the senders that the template names are taken as verified', () => {
+test('the senders in the template count as verified', () => {
   const sourceArn = 'arn:aws:ses:us-east-1:000000000000:identity/'
   const resolver = createResolver({
     Parameters: {},

@@ -56,7 +56,7 @@ const mail = {
   Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Hello' } } } },
 }
 
-/** One call of every service through its official client, and the service's names for two refusals. */
+/** One call of every service through its official client, and the exception's names where they differ from the usual. */
 const calls: [string, (config: Config) => Promise<unknown>, { wrongSecret?: string; oldClock?: string }?][] = [
   [
     'SQS',
@@ -96,14 +96,17 @@ const calls: [string, (config: Config) => Promise<unknown>, { wrongSecret?: stri
   ],
 ]
 
-test.each(calls)('%s refuses a right key id with a wrong secret', async (_, call, names) => {
+test.each(calls)('%s refuses a known key id with a wrong secret', async (_, call, names) => {
   const credentials = { ...operatorKey, secretAccessKey: 'guessed' }
   await expect(call({ credentials })).rejects.toMatchObject({ name: names?.wrongSecret ?? 'InvalidSignatureException' })
 })
 
-test.each(calls)('%s refuses a signature of a clock that is an hour wrong', async (_, call, names) => {
-  for (const systemClockOffset of [-3_600_000, 3_600_000])
-    await expect(call({ systemClockOffset })).rejects.toMatchObject({
-      name: names?.oldClock ?? 'InvalidSignatureException',
-    })
-})
+test.each(calls)(
+  '%s refuses a signature whose date is an hour in the past or in the future',
+  async (_, call, names) => {
+    for (const systemClockOffset of [-3_600_000, 3_600_000])
+      await expect(call({ systemClockOffset })).rejects.toMatchObject({
+        name: names?.oldClock ?? 'InvalidSignatureException',
+      })
+  },
+)

@@ -25,12 +25,12 @@ test.each<[string, object, boolean]>([
   expect(passesFilters([JSON.stringify(pattern)], record)).toBe(passes)
 })
 
-test('without a filter everything passes, with several any one is enough', () => {
+test('a record passes without filters, and with several if it matches one', () => {
   expect(passesFilters([], record)).toBe(true)
   expect(passesFilters(['{"body":{"tool":["x"]}}', '{"body":{"tool":["paint"]}}'], record)).toBe(true)
 })
 
-test('an unknown rule is named', () => {
+test('an unknown filter rule throws an error with its name', () => {
   expect(() => passesFilters(['{"body":{"tool":[{"cidr":"10.0.0.0/8"}]}}'], record)).toThrow('cidr')
 })
 
@@ -51,7 +51,7 @@ describe('a batch', () => {
     expect(failedIds(invocation, ['a', 'b'], true)).toEqual(failed)
   })
 
-  test('lists nothing unless the mapping says so', () => {
+  test('ignores listed failures unless the mapping reports batch item failures', () => {
     expect(failedIds(answer('b'), ['a', 'b'], false)).toEqual([])
   })
 })

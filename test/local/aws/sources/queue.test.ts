@@ -48,13 +48,13 @@ const poll = (handler: Handler, mapping: Partial<QueueMapping> = {}) => {
     },
   })
 }
-/** From here on time passes only when it is told to. */
+/** Stops the clock; tests advance it. */
 const holdTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 const failing: Invocation = { error: { errorType: 'Error', errorMessage: 'no' } }
 const left = (queueName: string) => queues.peek(queueName).map(({ body }) => body)
 
-test('a message reaches the function as a record, and is gone when it is done', async () => {
+test('a message reaches the function as a record and is deleted after success', async () => {
   const handler = vi.fn<Handler>(() => done)
   poll(handler)
   queues.send('jobs', 'paint', { MessageAttributes: { id: { DataType: 'String', StringValue: 'c1' } } })
@@ -72,7 +72,7 @@ test('a message reaches the function as a record, and is gone when it is done', 
   await vi.waitFor(() => expect(left('jobs')).toEqual([]))
 })
 
-test('what failed is hidden for what is left of its visibility timeout, and is a dead letter after the last receive', async () => {
+test('a failed message stays hidden for its visibility timeout, and becomes a dead letter after the last receive', async () => {
   holdTime()
   const handler = vi.fn<Handler>(async () => {
     await new Promise((resolve) => setTimeout(resolve, 10_000))
@@ -92,7 +92,7 @@ test('what failed is hidden for what is left of its visibility timeout, and is a
   expect(handler).toHaveBeenCalledTimes(2)
 })
 
-test('a function that shortens the timeout of what failed has it again as soon', async () => {
+test('a failed message is retried earlier when the function shortens its visibility timeout', async () => {
   holdTime()
   const handler = vi.fn<Handler>((_, records) => {
     for (const { receiptHandle } of records) queues.changeVisibility('jobs', receiptHandle, 2)
@@ -106,7 +106,7 @@ test('a function that shortens the timeout of what failed has it again as soon',
   expect(handler).toHaveBeenCalledTimes(2)
 })
 
-test('of a batch only what failed is tried again', async () => {
+test('only the failed messages of a batch are retried', async () => {
   holdTime()
   const tried: string[][] = []
   for (const body of ['good', 'bad', 'fine']) queues.send('jobs', body)
@@ -127,7 +127,7 @@ test.each([
   ['does not end in its time', 'return new Promise(() => {})'],
   ['ends its process', 'process.exit(1)'],
   ['names a message that it was not given', "return { batchItemFailures: [{ itemIdentifier: 'another' }] }"],
-])('all of a batch comes back when the function %s', async (_, body) => {
+])('the whole batch is retried when the function %s', async (_, body) => {
   const file = join(temporaryFolder(), 'index.mjs')
   writeFileSync(file, `export const handler = async () => { ${body} }`)
   const arn = 'arn:aws:lambda:us-east-1:000000000000:function:worker'
@@ -147,7 +147,7 @@ test.each([
   )
 })
 
-test('no more run at once than the mapping allows', async () => {
+test("concurrent batches do not exceed the mapping's maximum", async () => {
   let open = 0
   let most = 0
   let finished = 0
@@ -167,7 +167,7 @@ test('no more run at once than the mapping allows', async () => {
   expect(most).toBe(2)
 })
 
-test('a window gathers a batch', async () => {
+test('a batching window collects messages into one batch', async () => {
   const batches: string[][] = []
   poll(
     (bodies) => {
@@ -180,7 +180,7 @@ test('a window gathers a batch', async () => {
   await vi.waitFor(() => expect(batches).toEqual([['a', 'b', 'c']]))
 })
 
-test('a batch that is not full goes when its window closes', async () => {
+test('an incomplete batch is sent when its window ends', async () => {
   holdTime()
   const handler = vi.fn<Handler>(() => done)
   poll(handler, { batchSize: 3, batchingWindowSeconds: 5 })
@@ -193,7 +193,7 @@ test('a batch that is not full goes when its window closes', async () => {
   expect(handler.mock.calls.map(([bodies]) => bodies)).toEqual([['a', 'b']])
 })
 
-test('what the filters keep out is deleted unseen', async () => {
+test('messages that do not match the filters are deleted without an invocation', async () => {
   const handler = vi.fn<Handler>(() => done)
   poll(handler, { filters: ['{"body":{"tool":["paint"]}}'], batchSize: 1 })
   queues.send('jobs', '{"tool":"floor"}')

@@ -19,7 +19,7 @@ test.each([
   expect(nextTime(expression, from).toISOString()).toBe(expected)
 })
 
-test.each(['every(5)', 'cron(* *)', 'cron(0 0 L * ? *)'])('%s is refused by its name', (expression) => {
+test.each(['every(5)', 'cron(* *)', 'cron(0 0 L * ? *)'])('%s is refused, and the error names it', (expression) => {
   expect(() => nextTime(expression, from)).toThrow()
 })
 
@@ -49,7 +49,7 @@ describe('the schedules of a template', () => {
       }),
     )
 
-  test('run on the clock', async () => {
+  test('run at their times', async () => {
     const invoke = vi.fn(async () => ({ result: null }))
     const schedules = startSchedules({ resolver: resolverFor(), invoke })
     await vi.advanceTimersByTimeAsync(3 * 60_000 + 1000)
@@ -65,7 +65,7 @@ describe('the schedules of a template', () => {
     )
   })
 
-  test('run on demand, with their own input, and tell how it went', async () => {
+  test('run on demand with their own input and return the result', async () => {
     const invoke = vi.fn(async () => ({ error: { errorType: 'Error', errorMessage: 'table is gone' } }))
     const schedules = startSchedules({ resolver: resolverFor(), invoke })
     await schedules.run('Daily')
@@ -81,7 +81,7 @@ describe('the schedules of a template', () => {
     expect(() => schedules.run('Weekly')).toThrow('Weekly')
   })
 
-  test('need the permission to invoke', () => {
+  test('need the permission to invoke their function', () => {
     expect(() => startSchedules({ resolver: resolverFor('s3'), invoke: vi.fn() })).toThrow(
       'does not let the rule EveryMinute',
     )

@@ -45,7 +45,7 @@ const deliverAll = async (handler: (numbers: number[]) => Invocation, mapping: P
   return { batches, given, done }
 }
 
-test('a batch is tried again from its lowest failure on', async () => {
+test('a batch is retried from its lowest failure', async () => {
   let first = true
   const { batches, done } = await deliverAll(() => {
     const failed = first ? [{ itemIdentifier: '4' }, { itemIdentifier: '3' }] : []
@@ -59,7 +59,7 @@ test('a batch is tried again from its lowest failure on', async () => {
   expect(done).toEqual(['2', '4'])
 })
 
-test('a batch that fails whole is halved until the culprit is alone, in order', async () => {
+test('a batch that fails as a whole is halved, in order, until the failing record is alone', async () => {
   const { batches, given } = await deliverAll((numbers) => (numbers.includes(3) ? failure : { result: null }), {
     bisects: true,
     maximumRetries: 1,
@@ -70,14 +70,14 @@ test('a batch that fails whole is halved until the culprit is alone, in order', 
   ])
 })
 
-test('a batch is given up after its retries, and the stream goes on', async () => {
+test('a batch is discarded after its retries, and the next one is delivered', async () => {
   const { batches, given, done } = await deliverAll(() => failure, { maximumRetries: 2 })
   expect(batches).toHaveLength(3)
   expect(given).toMatchObject([{ attempts: 3 }])
   expect(done).toEqual(['4'])
 })
 
-test('records that are too old are given up at once', async () => {
+test('records above the maximum age are discarded without a delivery', async () => {
   const { batches, given } = await deliverAll(() => failure, { maximumAgeSeconds: 0, maximumRetries: -1 })
   expect(batches.length).toBeGreaterThan(0)
   expect(given).toMatchObject([{ condition: 'RecordAgeExceeded' }])
@@ -115,7 +115,7 @@ const follow = async (
 const put = (TableName: string, pk: string, others: object = {}) =>
   dynamo.documents.send(new PutCommand({ TableName, Item: { pk, sk: '1', ...others } }))
 
-test('changes arrive in order, in the shape that Lambda gives them', async () => {
+test("changes arrive in order, in Lambda's format", async () => {
   await createRows(dynamo.client, 'shaped')
   const { seen, keys } = await follow('shaped')
   await put('shaped', 'a', { bytes: new Uint8Array([0, 255]), list: [{ deep: 1 }] })
@@ -134,7 +134,7 @@ test('changes arrive in order, in the shape that Lambda gives them', async () =>
   })
 })
 
-test('a write is delivered at once, not at the next turn', async () => {
+test('a write is delivered without waiting for the next poll', async () => {
   await createRows(dynamo.client, 'prompt')
   const { keys } = await follow('prompt')
   await put('prompt', 'a')
@@ -145,14 +145,14 @@ test('a write is delivered at once, not at the next turn', async () => {
   expect(Date.now() - since).toBeLessThan(500)
 })
 
-test('what the filters keep out is gone past', async () => {
+test('records that do not match the filters are skipped', async () => {
   await createRows(dynamo.client, 'filtered')
   const { keys } = await follow('filtered', { filters: ['{"dynamodb":{"Keys":{"pk":{"S":[{"prefix":"keep"}]}}}}'] })
   for (const pk of ['drop', 'keep-1', 'drop-too', 'keep-2']) await put('filtered', pk)
   await vi.waitFor(() => expect(keys()).toEqual(['keep-1', 'keep-2']))
 })
 
-test('a restart goes on where it ended', async () => {
+test('a restart continues after the last delivered record', async () => {
   await createRows(dynamo.client, 'resumed')
   const before = await follow('resumed')
   await put('resumed', 'a')
