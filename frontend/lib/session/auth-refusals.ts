@@ -11,7 +11,7 @@ const refusals: Record<SignUpRefusal, { code: AuthErrorCode; message: string }> 
 }
 
 /** Cognito wraps the message of a trigger: "PreSignUp failed with error <codes>." (docs/vendors.md, Cognito). */
-const triggerRefusal = (message: string): AuthError | undefined => {
+export const triggerRefusal = (message: string): AuthError | undefined => {
   const codes = /failed with error (.+?)\.?$/.exec(message.trim())?.[1]?.split(/[\s,]+/) ?? []
   const known = Object.entries(refusals).flatMap(([code, refusal]) => (codes.includes(code) ? [refusal] : []))
   const [first] = known
