@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import {
+  isTerminal as isTerminalStatus,
+  type predictionStatuses,
+} from '#functions/core/clients/replicate/prediction-status.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import type { PredictionFaults } from './faults.ts'
 import type { ModelId } from './models.ts'
 
-type PredictionStatus = 'starting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted'
+type PredictionStatus = (typeof predictionStatuses)[number]
 
 export type WebhookEvent = 'start' | 'output' | 'logs' | 'completed'
 
@@ -33,7 +37,7 @@ export const newPredictionId = (): string => {
 }
 
 /** Whether it has reached one of the four ends. */
-export const isTerminal = ({ status }: Prediction): boolean => status !== 'starting' && status !== 'processing'
+export const isTerminal = ({ status }: Prediction): boolean => isTerminalStatus(status)
 
 /** The prediction without input, output and logs, which the API deletes after an hour (docs/vendors.md, Replicate). */
 export const withoutContent = (prediction: Prediction): Prediction => ({

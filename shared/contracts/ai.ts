@@ -30,6 +30,17 @@ const makeBody = ({ toolId, modeId, mode }: ToolMode) =>
     ...Object.fromEntries(Object.entries(mode.fields).map(([name, field]) => [name, fieldSchema(field)])),
   }) as unknown as z.ZodType<StartGeneration>
 
+/** The mode of a body that the function's contract has parsed. Throws for a body of another function. */
+export const modeOf = (name: AiFunction, { selectedOption, subOption }: StartGeneration): ToolMode => {
+  const [first, ...others] = modesOf(name)
+  const toolMode =
+    others.length === 0
+      ? first
+      : [first, ...others].find((one) => one?.toolId === selectedOption && one?.modeId === subOption)
+  if (!toolMode) throw new Error(`The body names no mode of ${name}`)
+  return toolMode
+}
+
 const startEndpoint = (name: AiFunction) =>
   endpoint({
     method: 'POST',

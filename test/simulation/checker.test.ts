@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { generationPrefix } from '#functions/core/db/keys.ts'
 import type { TableModel } from '#test/support/functions/table/table-model.ts'
 import { runSeed } from './run-seed.ts'
 import { InvariantViolation } from './watch.ts'
@@ -6,7 +7,7 @@ import { InvariantViolation } from './watch.ts'
 type Guard = TableModel['ignored']
 
 const isAccount = ({ sk }: { sk: string }) => sk === 'ACCOUNT'
-const isGeneration = ({ sk }: { sk: string }) => sk.startsWith('GEN#')
+const isGeneration = ({ sk }: { sk: string }) => sk.startsWith(generationPrefix)
 const isJob = ({ sk }: { sk: string }) => sk === 'JOB'
 const isNew = (expression: string) => expression === 'attribute_not_exists(pk)'
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { handler as ai } from '#functions/api/ai.ts'
 import { handler as generations } from '#functions/api/generations.ts'
+import { accountSortKey, generationPrefix } from '#functions/core/db/keys.ts'
 import { PredictionResult } from '#functions/core/generations/prediction-result.ts'
 import { ToolMessage } from '#functions/core/generations/tool-message.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
@@ -173,7 +174,7 @@ export const sweep = (world: World): Promise<Task> =>
     expectWork(world, ({ outcome }) => outcome !== undefined && 'value' in outcome),
   )
 
-const isStreamed = ({ sk }: { sk: string }) => sk === 'ACCOUNT' || sk.startsWith('GEN#')
+const isStreamed = ({ sk }: { sk: string }) => sk === accountSortKey || sk.startsWith(generationPrefix)
 
 /** Delivers the next changes to the stream's function; after a failure the next batch starts at the failed change. */
 export const stream = (world: World, onEnd: () => void = () => {}): Promise<Task> => {

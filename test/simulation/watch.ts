@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { keys, ownerOf } from '#functions/core/db/keys.ts'
+import { generationPrefix, keys, ownerOf } from '#functions/core/db/keys.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
 import { Job } from '#functions/core/generations/jobs.ts'
 import { thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
@@ -63,7 +63,7 @@ export class Watch {
     if (sk === 'JOB') this.#takeJob(pk, after)
     else if (sk === 'ONCE') insist(!before, `I4: ${pk} was written again`)
     else if (userId && sk.startsWith('CREDIT#')) this.#takeEntry(userId, before, after)
-    else if (userId && sk.startsWith('GEN#')) this.#takeGeneration(before, after)
+    else if (userId && sk.startsWith(generationPrefix)) this.#takeGeneration(before, after)
   }
 
   #takeJob(pk: string, after: Item | undefined): void {

@@ -7,10 +7,10 @@ import { ConditionsFailed, create, retryOnChange, transact } from '#functions/co
 import { isOwnPicture, isResultOf } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { startRefusal } from '#shared/access.ts'
-import { bodyOf, type StartGeneration } from '#shared/contracts/ai.ts'
+import { modeOf, type StartGeneration } from '#shared/contracts/ai.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { AiFunction } from '#shared/tools/ai-functions.ts'
-import { modesOf, type ToolMode } from '#shared/tools/index.ts'
+import type { ToolMode } from '#shared/tools/index.ts'
 import { digestOf, findGeneration, type GenerationRow } from './generations.ts'
 import { type Job, jobWrite } from './jobs.ts'
 import { undoGeneration } from './settle-generation.ts'
@@ -21,9 +21,9 @@ const firstLookAfterSeconds = 20
 type Submit = { toolMode: ToolMode; body: StartGeneration; digest: string; correlationId: string }
 
 /**
- * Accepts a generation: credits held, entry, row and job in one transaction, then the message. The same id with the
- * same body answers with the job that is already there; with another body it is `generation.conflict`. Throws the
- * catalogue's errors; when the message cannot be sent, everything is undone and the same id can be sent again.
+ * Accepts a generation: hold, credit entry, generation and job in one transaction, then the job's message. The same id
+ * with the same body returns the existing generation; with another body it throws 'generation.conflict'. When the
+ * message cannot be sent, everything is undone and the same id can be submitted again.
  */
 export const startGeneration = async (
   account: AccountRow,
@@ -44,13 +44,7 @@ export const startGeneration = async (
   })
 }
 
-const modeOf = (name: AiFunction, body: StartGeneration): ToolMode => {
-  const toolMode = modesOf(name).find((candidate) => bodyOf(candidate).safeParse(body).success)
-  if (!toolMode) throw appError('request.invalid')
-  return toolMode
-}
-
-/** Every picture of the body must be the caller's own: a storage path of an upload or a result of theirs. */
+/** Every picture of the body must be an upload or a result of the caller. */
 const checkPictures = (userId: string, { toolMode: { mode }, body }: Submit) => {
   const pictureFields = Object.entries(mode.fields).flatMap(([field, { kind }]) =>
     kind === 'photo' || kind === 'mask' ? [field] : [],
@@ -62,8 +56,8 @@ const checkPictures = (userId: string, { toolMode: { mode }, body }: Submit) => 
 }
 
 /**
- * The version it is made from must be the generation whose result is the room's picture. That picture is the caller's
- * own, and so is its generation then, without a read: with somebody else's there is no picture to work on.
+ * The parent must be the generation whose result is the room's picture. `checkPictures` has shown that the picture is the
+ * caller's, so its generation is too and need not be read.
  */
 const checkParent = (userId: string, { toolMode: { mode }, body }: Submit) => {
   const { parentId } = body
@@ -73,7 +67,7 @@ const checkParent = (userId: string, { toolMode: { mode }, body }: Submit) => {
     })
 }
 
-/** Every chosen option must be an active one, and belong to what it depends on (a room type to its space). */
+/** Every option must be active and belong to the option it depends on, as a room type belongs to its space. */
 const checkOptions = async ({ toolMode: { mode }, body }: Submit) => {
   for (const [name, field] of Object.entries(mode.fields)) {
     if (field.kind !== 'option') continue

@@ -1,13 +1,11 @@
 import { AccountRow, toAccount } from '#functions/core/accounts/accounts.ts'
 import { publish } from '#functions/core/clients/aws/events.ts'
-import { generationPrefix, keys, ownerOf } from '#functions/core/db/keys.ts'
+import { accountSortKey, generationPrefix, ownerOf } from '#functions/core/db/keys.ts'
 import type { RowChange } from '#functions/core/db/stream.ts'
 import { GenerationRow, toGeneration } from '#functions/core/generations/generations.ts'
 import type { LiveEvent } from '#shared/entities/live-event.ts'
 
-const accountSortKey = keys.account('').sk
-
-/** Tells the owner's open tabs of one changed row; rows that no screen shows are nobody's news. */
+/** Publishes a changed row to its owner's open tabs, when it is an account or a generation. */
 export const publishChange = async ({ pk, sk, row }: RowChange): Promise<void> => {
   const userId = ownerOf(pk)
   const event = userId && (await eventOf(sk, row))

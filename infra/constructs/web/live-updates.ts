@@ -12,6 +12,7 @@ import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-la
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
+import { accountSortKey, generationPrefix } from '#functions/core/db/keys.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
@@ -83,7 +84,7 @@ const streamOf = ({ table }: Table, deadLetters: Queue) =>
     reportBatchItemFailures: true,
     onFailure: new SqsDlq(deadLetters),
     filters: [
-      FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.beginsWith('GEN#') } } } }),
-      FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.isEqual('ACCOUNT') } } } }),
+      FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.beginsWith(generationPrefix) } } } }),
+      FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.isEqual(accountSortKey) } } } }),
     ],
   })
