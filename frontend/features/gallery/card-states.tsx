@@ -1,13 +1,13 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
-import { CircleAlert, CircleX, Columns2, ShieldAlert } from 'lucide-react'
+import { Columns2, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
+import { EndedWords } from '#frontend/components/ended-words.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWords } from '#frontend/components/picture-words.tsx'
 import { Plate } from '#frontend/components/plate.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
-import { ReturnedCredits } from '#frontend/components/returned-credits.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { fromGallery } from '#frontend/lib/navigation/from-gallery.ts'
@@ -15,7 +15,7 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
-import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
 type CardProps = { generation: Generation }
@@ -68,26 +68,6 @@ const ProcessingPicture = ({ generation }: CardProps) => {
     </Well>
   )
 }
-
-const FailedPicture = ({ generation }: CardProps) => (
-  <Well>
-    <PictureWords
-      {...(wasCancelled(generation)
-        ? { icon: CircleX, iconColor: 'text.secondary' }
-        : { icon: CircleAlert, iconColor: 'error.main' })}
-    >
-      <Typography variant="h4" component="strong">
-        {wasCancelled(generation) ? generationCopy.cancelled : generationCopy.failed}
-      </Typography>
-      {!wasCancelled(generation) && (
-        <Typography variant="body2" color="textSecondary">
-          {generation.failureReason ?? generationCopy.unknownReason}
-        </Typography>
-      )}
-      <ReturnedCredits generation={generation} />
-    </PictureWords>
-  </Well>
-)
 
 const BlockedPicture = ({ generation }: CardProps) => {
   const [isPolicyOpen, setIsPolicyOpen] = useState(false)
@@ -146,7 +126,11 @@ export const CardPicture = ({ generation }: CardProps) => {
     case 'processing':
       return <ProcessingPicture generation={generation} />
     case 'failed':
-      return <FailedPicture generation={generation} />
+      return (
+        <Well>
+          <EndedWords generation={generation} isSmall />
+        </Well>
+      )
     case 'completed':
       return <CompletedPicture generation={generation} />
   }

@@ -1,17 +1,17 @@
 import { Button, CircularProgress, Typography } from '@mui/material'
-import { CircleAlert, CircleX, type LucideIcon, ShieldAlert } from 'lucide-react'
+import { type LucideIcon, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Compare } from '#frontend/components/compare.tsx'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
+import { EndedWords } from '#frontend/components/ended-words.tsx'
 import { PictureWell } from '#frontend/components/picture-well.tsx'
 import { PictureWords } from '#frontend/components/picture-words.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
-import { ReturnedCredits } from '#frontend/components/returned-credits.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { nameOf } from '#frontend/lib/words/settings-in-words.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
-import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
 const well = { maxHeight: { xs: '60dvh', md: 'min(76dvh, 760px)' } } as const
@@ -36,29 +36,13 @@ export const GenerationPicture = ({ generation, isCancelling, onCancel }: Genera
       )
     case 'failed':
       return (
-        <PictureWell sx={well} overlay={<Ended generation={generation} />}>
+        <PictureWell sx={well} overlay={<EndedWords generation={generation} />}>
           {null}
         </PictureWell>
       )
     case 'completed':
       return <Completed generation={generation} />
   }
-}
-
-/** Why there is no picture, and the returned credits. A cancellation is not shown as an error. */
-const Ended = ({ generation }: { generation: Generation }) => {
-  const isCancelled = wasCancelled(generation)
-  return (
-    <PictureWords icon={isCancelled ? CircleX : CircleAlert} iconColor={isCancelled ? 'text.secondary' : 'error.main'}>
-      <Typography variant="h4" component="strong">
-        {isCancelled ? generationCopy.cancelled : generationCopy.failed}
-      </Typography>
-      {!isCancelled && (
-        <Typography color="textSecondary">{generation.failureReason ?? generationCopy.unknownReason}</Typography>
-      )}
-      <ReturnedCredits generation={generation} />
-    </PictureWords>
-  )
 }
 
 const Completed = ({ generation }: { generation: Generation }) => {

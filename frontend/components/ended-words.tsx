@@ -1,0 +1,26 @@
+import { Typography } from '@mui/material'
+import { CircleAlert, CircleX } from 'lucide-react'
+import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { PictureWords } from './picture-words.tsx'
+import { ReturnedCredits } from './returned-credits.tsx'
+
+type EndedWordsProps = { generation: Generation; isSmall?: boolean }
+
+/** Why a generation has no picture, and the returned credits. A cancellation is not shown as an error. */
+export const EndedWords = ({ generation, isSmall = false }: EndedWordsProps) => {
+  const isCancelled = wasCancelled(generation)
+  return (
+    <PictureWords icon={isCancelled ? CircleX : CircleAlert} iconColor={isCancelled ? 'text.secondary' : 'error.main'}>
+      <Typography variant="h4" component="strong">
+        {isCancelled ? generationCopy.cancelled : generationCopy.failed}
+      </Typography>
+      {!isCancelled && (
+        <Typography variant={isSmall ? 'body2' : 'body1'} color="textSecondary">
+          {generation.failureReason ?? generationCopy.unknownReason}
+        </Typography>
+      )}
+      <ReturnedCredits generation={generation} />
+    </PictureWords>
+  )
+}
