@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  isTerminal as isTerminalStatus,
-  type predictionStatuses,
-} from '#functions/core/clients/replicate/prediction-status.ts'
+import type { predictionStatuses } from '#functions/core/clients/replicate/prediction-status.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import type { PredictionFaults } from './faults.ts'
 import type { ModelId } from './models.ts'
@@ -35,9 +32,6 @@ export const newPredictionId = (): string => {
   const letters = '0123456789abcdefghjkmnpqrstvwxyz'
   return [...randomBytes(26)].map((byte) => letters[byte % letters.length]).join('')
 }
-
-/** Whether it has reached one of the four ends. */
-export const isTerminal = ({ status }: Prediction): boolean => isTerminalStatus(status)
 
 /** The prediction without input, output and logs, which the API deletes after an hour (docs/vendors.md, Replicate). */
 export const withoutContent = (prediction: Prediction): Prediction => ({

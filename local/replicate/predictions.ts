@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isTerminal } from '#functions/core/clients/replicate/prediction-status.ts'
 import type { PreviewRequest } from '#local/preview/preview.ts'
 import { PreviewError } from '#local/preview/preview-error.ts'
 import { DurableMap } from '#local/run/durable-map.ts'
 import type { PredictionFaults } from './faults.ts'
 import type { Model } from './models.ts'
 import type { Outputs } from './outputs.ts'
-import { isTerminal, newPredictionId, type Prediction, type WebhookEvent, withoutContent } from './prediction.ts'
+import { newPredictionId, type Prediction, type WebhookEvent, withoutContent } from './prediction.ts'
 
 type PredictionsOptions = {
   file?: string | undefined
@@ -89,7 +90,7 @@ export class Predictions {
   /** Runs the prediction to its end; resolves after the first delivery attempt of the final webhook. */
   async run(id: string): Promise<void> {
     const prediction = this.#store.get(id)
-    if (!prediction || isTerminal(prediction) || this.#running.has(id)) return
+    if (!prediction || isTerminal(prediction.status) || this.#running.has(id)) return
     const stop = new AbortController()
     this.#running.set(id, stop)
     const deadline = this.#endAtDeadline(prediction)
@@ -112,7 +113,7 @@ export class Predictions {
   resume(): void {
     this.#removeExpired()
     for (const prediction of this.#store.values()) {
-      if (isTerminal(prediction)) continue
+      if (isTerminal(prediction.status)) continue
       this.#store.set(prediction.id, { ...prediction, status: 'starting', startedAt: null })
       void this.run(prediction.id)
     }
@@ -155,7 +156,7 @@ export class Predictions {
 
   async #end(id: string, ending: Ending): Promise<void> {
     const prediction = this.#store.get(id)
-    if (!prediction || isTerminal(prediction)) return
+    if (!prediction || isTerminal(prediction.status)) return
     const { faults } = prediction
     const ended = this.#change(id, {
       ...ending,
