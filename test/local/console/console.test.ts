@@ -55,7 +55,7 @@ describe('objects', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(png)
   })
 
-  test('that are no pictures can do nothing beside the app', async () => {
+  test('that are not pictures are served without the right to run scripts', async () => {
     const answer = await contentOf('ada/page.html')
     expect(answer.headers.get('content-type')).toBe('application/octet-stream')
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
@@ -71,7 +71,7 @@ describe('objects', () => {
 })
 
 describe('rows', () => {
-  test('are found by what their partition keys begin with', async () => {
+  test('are grouped by the prefix of their partition keys', async () => {
     const { body } = await call('GET', '/table')
     expect(body).toContainEqual({
       prefix: 'OPTIONS#',
@@ -85,7 +85,7 @@ describe('rows', () => {
     })
   })
 
-  test('are read by partition key, and by what their sort keys begin with', async () => {
+  test('are read by partition key and the beginning of the sort key', async () => {
     const accounts: { email: string; sub: string }[] = (await call('GET', '/accounts')).body
     const sub = accounts.find(({ email }) => email === 'credits@example.com')?.sub
     const rows = async (query: object) =>
@@ -99,7 +99,7 @@ describe('rows', () => {
 })
 
 describe('queues', () => {
-  test('are looked into, sent back to where their letters died, and purged', async () => {
+  test('can be read, redriven and purged', async () => {
     const { queues } = stack.endpoints.resources
     const dead = queues.find(({ name }) => /DeadLetters/.test(name))
     const sqs = new SQSClient(stack.clientSettings('sqs'))
@@ -118,7 +118,7 @@ describe('faults of AWS', () => {
   const fault = { service: 's3', kind: 'throttle' }
   const whole = { operation: null, function: null, times: 1, share: 1, holdMs: 5000, seen: 0, struck: 0 }
 
-  test('are set together, told, and ended together', async () => {
+  test('can be set, listed and removed together', async () => {
     const set = await call('PUT', '/aws/faults', [fault, { service: 'sqs', kind: 'time-out', times: 'always' }])
     expect(set.body).toMatchObject([
       { ...fault, ...whole },
@@ -128,7 +128,7 @@ describe('faults of AWS', () => {
     expect((await call('DELETE', '/aws/faults')).body).toEqual([])
   })
 
-  test('are added and ended one by one', async () => {
+  test('can be added and removed one by one', async () => {
     await call('PUT', '/aws/faults', [fault])
     const { body } = await call('POST', '/aws/faults', { service: 'ses', kind: 'error' })
     expect((await call('GET', '/aws/faults')).body).toHaveLength(2)
@@ -146,7 +146,7 @@ describe('faults of AWS', () => {
   })
 })
 
-test('grants tell what was used, what was not, and what was refused', async () => {
+test('grants list used, unused and denied actions', async () => {
   const customer = await personAt(stack, 'credits@example.com')
   await customer.account()
   const { body } = await call('GET', '/grants')
@@ -155,7 +155,7 @@ test('grants tell what was used, what was not, and what was refused', async () =
   expect(body.denied).toEqual([])
 })
 
-test('every script and view of the page is there', async () => {
+test('every script that the page imports is served', async () => {
   const page = await (await fetch(`${stack.url}/local`)).text()
   const [, entry = ''] = /src="([^"]+)"/.exec(page) ?? []
   const seen = new Set<string>()
@@ -175,7 +175,7 @@ test.each([
   ['GET', '/objects/none'],
   ['GET', '/objects/none/content?key=a'],
   ['GET', '/table/rows'],
-])('says why it does not %s %s', async (method, path) => {
+])('%s %s returns a reason for its refusal', async (method, path) => {
   const { status, body } = await call(method, path)
   expect([400, 404]).toContain(status)
   expect(body).toEqual({ message: expect.any(String) })

@@ -68,7 +68,7 @@ const distance = (one: Lab, other: Lab): number => {
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** The numbers of the pixels around a place, or in a box of fractions. */
+/** The indexes of the pixels around a place, or in a box of fractions. */
 const pixelsIn = ({ left, right, top, bottom }: Box): number[] => {
   const pixels: number[] = []
   for (let y = Math.floor(top * height); y < bottom * height; y += 1)
@@ -79,7 +79,7 @@ const pixelsIn = ({ left, right, top, bottom }: Box): number[] => {
 const around = ({ x, y }: { x: number; y: number }): number[] =>
   pixelsIn({ left: x - 0.02, right: x + 0.02, top: y - 0.02, bottom: y + 0.02 })
 
-/** Mean lightness of small squares, in which a camera's noise is little. */
+/** The mean lightness of small squares, which averages out camera noise. */
 const patches = ({ values }: Lab, { left, right, top, bottom }: Box): number[] => {
   const size = 0.017
   const means: number[] = []
@@ -116,7 +116,7 @@ test('every style changes the room visibly and keeps its size', async () => {
   }
 })
 
-// Twice what an eye tells apart side by side, as a mean over the whole picture.
+// Twice the difference that an eye sees side by side, as a mean over the whole picture.
 const leastDistance = 0.02
 
 test('no two styles look alike', () => {
@@ -129,7 +129,7 @@ test('no two styles look alike', () => {
   expect(alike).toEqual([])
 })
 
-test('the light in the window stays as it is', () => {
+test('the light in the window does not change', () => {
   for (const { name, lab } of afterwards)
     for (const pixel of around(roomPlaces.window)) expect(pixelStep(before, lab, pixel), name).toBeLessThan(0.02)
 })
@@ -138,7 +138,7 @@ test('the light in the window stays as it is', () => {
 const withFinish = (part: 'wall' | 'floor', names: readonly string[]) =>
   afterwards.filter(({ id }) => names.includes(styleInteriors[id][part]))
 
-test('light and shadow on wall and floor stay where they were', () => {
+test('light and shadow on wall and floor keep their places', () => {
   const wall = { left: 0.18, right: 0.38, top: 0.24, bottom: 0.42 }
   const floor = { left: 0.64, right: 0.78, top: 0.8, bottom: 0.9 }
   const check = (name: string, lab: Lab, box: Box) =>
@@ -173,7 +173,7 @@ const staged = async (style: string, room = 'living room') => {
   return labOf(await preview({ model: kontext, input: { prompt, input_image: server.url, output_format: 'png' } }))
 }
 
-test('an empty room to be staged gets furniture in the colours of the staging style, and else stays as it is', async () => {
+test('staging an empty room adds furniture in the colours of the style and changes nothing else', async () => {
   const [luxury, coastal] = [await staged('Luxury'), await staged('Coastal')]
   const aloft = pixelsIn({ left: 0, right: 1, top: 0, bottom: 0.3 })
   for (const lab of [luxury, coastal])
@@ -192,21 +192,21 @@ test('each kind of room is furnished for its purpose', async () => {
     for (const other of rooms.slice(index + 1)) expect(distance(one, other), kinds[index]).toBeGreaterThan(0.01)
 })
 
-test('a style that a prompt names only to avoid it is not taken', async () => {
+test('a style that the prompt names only to avoid is not used', async () => {
   const prompt = 'Redesign this bedroom in Zen style. Leave out anything industrial or maximalist.'
   const zen = afterwards.find(({ name }) => name === 'Zen')?.lab ?? before
   expect(distance(await labOf(await restyled(prompt)), zen)).toBeLessThan(0.01)
 })
 
-test('a prompt without a style of ours still changes the room', async () => {
+test('a prompt without a known style still changes the room', async () => {
   expect(distance(before, await labOf(await restyled('make it nicer')))).toBeGreaterThan(0.02)
 })
 
-test('a picture of the size that the browser sends is done in time', async () => {
+test('a picture of the usual upload size is finished in time', async () => {
   const large = await pictureServer(await roomPhoto({ width: 1024, height: 768, seed: 2 }))
   const begun = process.cpuUsage()
   await restyled('Victorian', { url: large.url })
-  // Time of the processor: a busy machine takes longer by the clock.
+  // Measures processor time, because a busy machine takes longer by the clock.
   expect(process.cpuUsage(begun).user / 1000).toBeLessThan(3000)
   await large.close()
 })

@@ -10,14 +10,14 @@ import type { Surface } from '#local/preview/things.ts'
 import type { StandIn } from '#local/run/stand-in.ts'
 import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
 
-// Pictures of rooms whose every pixel is known, since they were rendered: a new one is measured as soon as it is there.
+// Rendered pictures of rooms with a label for every pixel. A new one in the folder is measured too.
 const folder = join(import.meta.dirname, '../../rooms')
 const rooms = readdirSync(folder)
   .filter((file) => file.endsWith('.jpg'))
   .map((file) => file.replace('.jpg', ''))
 
-// A little below (or above) what was measured, and what any other room has to reach. None of these rooms taught the
-// net. The last is a share of the whole picture, the one before of its windows.
+// Limits slightly worse than the measured values; `anywhere` is for rooms without a row. No room here was used for
+// training. `changedWindow` is a share of the windows' pixels, `paintedThings` of all pixels.
 type Figures = { walls: number; ceiling: number; floor: number; changedWindow: number; paintedThings: number }
 const measured: Partial<Record<string, Figures>> = {
   bedroom: { walls: 0.61, ceiling: 0.63, floor: 0.6, changedWindow: 0.07, paintedThings: 0.045 },
@@ -29,7 +29,7 @@ const measured: Partial<Record<string, Figures>> = {
 }
 const anywhere: Figures = { walls: 0.45, ceiling: 0.4, floor: 0.4, changedWindow: 0.3, paintedThings: 0.12 }
 
-// The size that the browser sends.
+// The browser's upload size.
 const width = 1024
 
 type Picture = { pixels: Buffer; width: number; height: number }
@@ -48,7 +48,7 @@ const pixelsOf = async (picture: string | Buffer): Promise<Picture> => {
   return { pixels: data, width: info.width, height: info.height }
 }
 
-/** The name of what each pixel shows. */
+/** The label of each pixel. */
 const labelsOf = async (room: string, { width, height }: Picture): Promise<string[]> => {
   const names = z
     .record(z.string(), z.string())
@@ -115,7 +115,7 @@ const changedBy = ({ seen, restyled }: Room) => {
   return (pixel: number) => Math.hypot(step(pixel * 3), step(pixel * 3 + 1), step(pixel * 3 + 2))
 }
 
-// What is painted with a wall or stands in it is no piece of furniture.
+// Labels that belong to a wall are not furniture.
 const surfaces = ['walls', 'ceiling', 'floor', 'nothing', 'windows', 'door', 'radiator']
 
 const figuresOf = (room: Room) => {
@@ -143,7 +143,7 @@ test('there are rooms to measure', () => {
   expect(rooms.length).toBeGreaterThan(1)
 })
 
-test.each(rooms)('walls, ceiling and floor of the %s are found, its windows and things are left alone', (name) => {
+test.each(rooms)('walls, ceiling and floor of the %s are found, and its windows and things are not painted', (name) => {
   const room = known.get(name)
   if (!room) throw new Error(`${name} was not measured`)
   const figures = figuresOf(room)
@@ -155,7 +155,7 @@ test.each(rooms)('walls, ceiling and floor of the %s are found, its windows and 
     expect(figures[share], told).toBeLessThan(least[share])
 })
 
-test('where a picture shows no ceiling, the top of the windows is not taken for its edge', async () => {
+test('without a visible ceiling, the top of the windows is not taken for its edge', async () => {
   const { lines } = await seeRoom(await pixelsOf(join(folder, '#frontend/pictures/hero.webp')))
   expect(Math.max(...lines.ceiling)).toBe(0)
 })

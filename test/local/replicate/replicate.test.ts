@@ -49,7 +49,7 @@ const refusal = async (call: Promise<unknown>): Promise<{ status: number; header
   return { status: error.response.status, headers: error.response.headers, body: error.message }
 }
 
-test('a prediction is created, works and answers the address of a picture of the same size', async () => {
+test('a prediction succeeds with the address of a picture of the same size', async () => {
   const created = await create()
   expect(created).toMatchObject({
     status: 'starting',
@@ -69,7 +69,7 @@ test('a prediction is created, works and answers the address of a picture of the
   expect(metadata).toMatchObject({ format: 'jpeg', width: 300, height: 200 })
 })
 
-test('the picture has the format that was asked for', async () => {
+test('the picture has the requested format', async () => {
   const { id } = await create({ input: { ...input, output_format: 'png' } })
   const { output } = await ended(client, id)
   expect(output).toMatch(/out-0\.png$/)
@@ -78,7 +78,7 @@ test('the picture has the format that was asked for', async () => {
   })
 })
 
-test('outputs are said to be where the caller of the stand-in wants them', async () => {
+test('output addresses use the configured origin', async () => {
   const elsewhere = await quickReplicate({ deliveryOrigin: 'https://replicate.delivery' })
   const { id } = await replicateClient(elsewhere).predictions.create({ model: kontext, input })
   expect((await ended(replicateClient(elsewhere), id)).output).toBe(
@@ -87,7 +87,7 @@ test('outputs are said to be where the caller of the stand-in wants them', async
   await elsewhere.close()
 })
 
-test('a prediction can be asked for by version, and the versions are listed with their inputs', async () => {
+test('a prediction can be created by version, and a model shows its version with its input schema', async () => {
   const model = await client.models.get('black-forest-labs', 'flux-kontext-pro')
   expect(model.latest_version?.openapi_schema).toMatchObject({
     components: { schemas: { Input: { properties: { prompt: {}, input_image: {}, seed: {} }, required: ['prompt'] } } },
@@ -103,7 +103,7 @@ test('a wrong token is refused', async () => {
   expect(await refusal(stranger.webhooks.default.secret.get())).toMatchObject({ status: 401 })
 })
 
-test('what does not exist is not found', async () => {
+test('unknown predictions, models and pictures return 404', async () => {
   expect(await refusal(client.predictions.get('nothing'))).toMatchObject({ status: 404 })
   expect(await refusal(client.models.get('nobody', 'nothing'))).toMatchObject({ status: 404 })
   expect(await refusal(client.predictions.create({ model: 'nobody/nothing', input }))).toMatchObject({ status: 404 })
@@ -125,21 +125,21 @@ test.each([
   expect(body).toContain(words)
 })
 
-test('the webhook secret is told to who holds the token', async () => {
+test('the webhook secret can be read with the token', async () => {
   expect(await client.webhooks.default.secret.get()).toEqual({ key: replicateWebhookSecret })
 })
 
-test('a model that the preview cannot stand in for fails with a reason', async () => {
+test('a model without a preview fails with a reason', async () => {
   const { id } = await client.predictions.create({ model: 'bria/eraser', input: { image: room.url, mask: room.url } })
   expect(await ended(client, id)).toMatchObject({ status: 'failed', error: expect.stringContaining('bria/eraser') })
 })
 
-test('an input picture that is none fails with a reason', async () => {
+test('an input that is not a picture fails with a reason', async () => {
   const { id } = await create({ input: { ...input, input_image: `${standIn.url}/faults` } })
   expect(await ended(client, id)).toMatchObject({ status: 'failed', error: expect.stringContaining('input_image') })
 })
 
-test('a running prediction can be canceled, and an ended one stays as it is', async () => {
+test('a running prediction can be cancelled, and an ended one does not change', async () => {
   standIn.faults.set({ latencyMs: 60_000 })
   const { id } = await create()
   expect(await client.predictions.cancel(id)).toMatchObject({ status: 'canceled', output: null })
@@ -160,7 +160,7 @@ const createWithDeadline = async (): Promise<string> => {
   return (await response.json()).id
 }
 
-test('a deadline aborts what has not begun and cancels what has', async () => {
+test('a deadline aborts a prediction that has not started and cancels one that has', async () => {
   standIn.faults.set({ latencyMs: 60_000 })
   const waiting = await createWithDeadline()
   standIn.faults.set({ latencyMs: 4000 })
@@ -169,7 +169,7 @@ test('a deadline aborts what has not begun and cancels what has', async () => {
   expect(await ended(client, working)).toMatchObject({ status: 'canceled', started_at: expect.any(String) })
 })
 
-test('an hour after its end a prediction has lost input, output and picture', async () => {
+test('an hour after its end, input, output and picture of a prediction are deleted', async () => {
   const { id } = await create()
   const { output } = await ended(client, id)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
@@ -179,7 +179,7 @@ test('an hour after its end a prediction has lost input, output and picture', as
   expect((await fetch(output)).status).toBe(404)
 })
 
-test('the next prediction fails as it is told to, and the one after does not', async () => {
+test('a fault applies to the next prediction only', async () => {
   standIn.faults.set({ outcome: { kind: 'failed', error: 'CUDA out of memory (E1001)' } })
   expect(await ended(client, (await create()).id)).toMatchObject({
     status: 'failed',
@@ -192,7 +192,7 @@ test.each([
   ['nsfw', 'failed', 'E005'],
   ['canceled', 'canceled', null],
   ['aborted', 'aborted', null],
-] as const)('the outcome %s holds until it is turned off', async (kind, status, error) => {
+] as const)('the outcome %s applies until it is switched off', async (kind, status, error) => {
   standIn.faults.set({ outcome: { kind, times: 'always' } })
   for (const { id } of [await create(), await create()]) {
     const prediction = await ended(client, id)
@@ -203,7 +203,7 @@ test.each([
 
 const predictionCount = async () => (await client.predictions.list()).results.length
 
-test('a throttled create says when to come back and creates nothing', async () => {
+test('a throttled create has a Retry-After header and creates nothing', async () => {
   const before = await predictionCount()
   standIn.faults.set({ create: { kind: 'throttled', retryAfterSeconds: 30, times: 'always' } })
   const { status, headers, body } = await refusal(create())
@@ -213,17 +213,17 @@ test('a throttled create says when to come back and creates nothing', async () =
   expect(await predictionCount()).toBe(before)
 })
 
-test('a create that fails afterwards has made the prediction', async () => {
+test('`failedAfter` creates the prediction and then returns an error', async () => {
   const before = await predictionCount()
   standIn.faults.set({ create: { kind: 'failedAfter' } })
   expect(await refusal(create())).toMatchObject({ status: 500 })
   expect(await predictionCount()).toBe(before + 1)
 })
 
-test('a connection dropped after the create has made the prediction', async () => {
+test('`droppedAfter` creates the prediction and then drops the connection', async () => {
   const before = await predictionCount()
   standIn.faults.set({ create: { kind: 'droppedAfter' } })
-  // The client repeats a dropped call by itself; what it was given here lets it see the drop.
+  // The client retries a dropped call; this `fetch` returns a status that it does not retry.
   const once = new Replicate({
     auth: 'r8_test',
     baseUrl: `${standIn.url}/v1`,
@@ -243,7 +243,7 @@ test('reading a prediction and downloading its picture can be made to fail', asy
   expect(response.status).toBe(500)
 })
 
-test('the switches are read and set over HTTP, and nonsense changes nothing', async () => {
+test('the fault switches can be read and set over HTTP, and invalid settings change nothing', async () => {
   const put = (body: unknown) => fetch(`${standIn.url}/faults`, { method: 'PUT', body: JSON.stringify(body) })
   expect((await put({ outcome: { kind: 'nsfw', times: 2 }, webhook: { lost: { times: 'always' } } })).status).toBe(200)
   for (const nonsense of [{ outcome: { kind: 'exploded' } }, { latencyMs: -1 }, { unknown: true }])

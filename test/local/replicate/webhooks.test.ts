@@ -41,7 +41,7 @@ const create = (
     webhook_events_filter: events,
   })
 
-/** Standard Webhooks, written from its text and independent of the stand-in's. */
+/** Checks a Standard Webhooks signature, independently of the stand-in's code. */
 const isSigned = ({ headers, body }: ReceivedWebhook): boolean => {
   const key = Buffer.from(replicateWebhookSecret.slice('whsec_'.length), 'base64')
   const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.')
@@ -49,7 +49,7 @@ const isSigned = ({ headers, body }: ReceivedWebhook): boolean => {
   return age < 60 && headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
 
-test('the signature is the one of the published vector', () => {
+test('the signature matches the published test vector', () => {
   const signed = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' }
   expect(signWebhook('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', signed)).toEqual({
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -58,7 +58,7 @@ test('the signature is the one of the published vector', () => {
   })
 })
 
-test('the end of a prediction is delivered signed, to the address with its query', async () => {
+test('the end of a prediction is delivered with a signature, to the address with its query', async () => {
   const receiver = await webhookReceiver()
   const { id } = await create(`${receiver.url}/hook?g=gen_1&k=abc`)
   const [webhook] = await receiver.atLeast(1)
@@ -69,7 +69,7 @@ test('the end of a prediction is delivered signed, to the address with its query
   await receiver.close()
 })
 
-test('only the wanted events are delivered, each with the state of its time', async () => {
+test('only the requested events are delivered, each with the status of its moment', async () => {
   const receiver = await webhookReceiver()
   await create(receiver.url, { events: ['start', 'completed'] })
   const webhooks = await receiver.atLeast(2)
@@ -77,7 +77,7 @@ test('only the wanted events are delivered, each with the state of its time', as
   await receiver.close()
 })
 
-test('what is not acknowledged is tried again under the same id, and a redirect is not followed', async () => {
+test('an unacknowledged webhook is retried with the same id, and a redirect is not followed', async () => {
   const receiver = await webhookReceiver(500, 301)
   await create(receiver.url)
   const webhooks = await receiver.atLeast(3)
@@ -86,7 +86,7 @@ test('what is not acknowledged is tried again under the same id, and a redirect 
   await receiver.close()
 })
 
-test('a doubled webhook comes twice under one id', async () => {
+test('a doubled webhook arrives twice with one id', async () => {
   const receiver = await webhookReceiver()
   standIn.faults.set({ webhook: { doubled: { times: 1 } } })
   await create(receiver.url)
@@ -95,7 +95,7 @@ test('a doubled webhook comes twice under one id', async () => {
   await receiver.close()
 })
 
-test('a lost webhook never comes, though the prediction ends', async () => {
+test('a lost webhook never arrives, although the prediction ends', async () => {
   const receiver = await webhookReceiver()
   standIn.faults.set({ webhook: { lost: { times: 1 } } })
   const lost = await create(receiver.url)
@@ -106,7 +106,7 @@ test('a lost webhook never comes, though the prediction ends', async () => {
   await receiver.close()
 })
 
-test('a late webhook comes after its time', async () => {
+test('a late webhook arrives after its delay', async () => {
   const receiver = await webhookReceiver()
   standIn.faults.set({ webhook: { late: { ms: 300, times: 1 } } })
   await create(receiver.url)
@@ -115,7 +115,7 @@ test('a late webhook comes after its time', async () => {
   await receiver.close()
 })
 
-test('a webhook can come before the create is answered', async () => {
+test('a webhook can arrive before the create response', async () => {
   const receiver = await webhookReceiver()
   standIn.faults.set({ webhook: { beforeAnswer: { times: 1 } } })
   const created = await create(receiver.url)
@@ -143,8 +143,8 @@ test('an ambiguous create still sends its webhook', async () => {
   await receiver.close()
 })
 
-// Stopping writes nothing, so that what is on disk afterwards is what a crash leaves.
-test('a prediction that a crash interrupted starts over after the restart and sends its webhook', async () => {
+// A stop writes nothing, so the files afterwards are the same as after a crash.
+test('a prediction that a crash interrupted starts over after a restart and sends its webhook', async () => {
   const folder = temporaryFolder()
   const kept = { file: `${folder}/predictions.jsonl`, folder: `${folder}/outputs` }
   const receiver = await webhookReceiver()

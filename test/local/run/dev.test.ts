@@ -5,13 +5,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-// Far above what it takes, so that a busy machine does not fail the test; a whole rebuild and restart takes longer.
+// Far above the usual time, for busy machines, but shorter than a whole rebuild and restart.
 const ceilingMilliseconds = 4000
 
 const sources = ['functions', 'shared', 'frontend', 'infra', 'local']
 const settings = ['cdk.json', 'package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts']
 
-/** The project's sources in a folder of their own, so that a test can change them; packages and builds are shared. */
+/** Copies the project's sources to a folder in which a test can change them; packages and builds are shared. */
 const copyOfTheProject = (): string => {
   const folder = temporaryFolder()
   for (const path of [...sources, ...settings]) cpSync(path, join(folder, path), { recursive: true })
@@ -46,7 +46,7 @@ const startDev = async (folder: string): Promise<string> => {
   return /Ready: (\S+)/.exec(output)?.[1] ?? ''
 }
 
-/** Writes a file and tells how long it takes until what is looked at shows it. */
+/** Writes a file and returns how long it takes until `look` shows the change. */
 const millisecondsUntil = async (change: () => void, isShown: () => Promise<boolean> | boolean): Promise<number> => {
   const start = performance.now()
   change()
@@ -54,7 +54,7 @@ const millisecondsUntil = async (change: () => void, isShown: () => Promise<bool
   return performance.now() - start
 }
 
-/** The messages that Vite sends to a page, as its own client gets them. */
+/** The messages that Vite sends to its client in a page. */
 const hotReload = async (url: string): Promise<string[]> => {
   const client = await (await fetch(`${url}/@vite/client`)).text()
   const token = /wsToken = "([^"]+)"/.exec(client)?.[1]
@@ -67,7 +67,7 @@ const hotReload = async (url: string): Promise<string[]> => {
   return messages
 }
 
-test('a change of a function or a page shows at once, without a restart', { timeout: 200_000 }, async () => {
+test('a change of a function or a page takes effect without a restart', { timeout: 200_000 }, async () => {
   const folder = copyOfTheProject()
   const url = await startDev(folder)
 
@@ -78,7 +78,7 @@ test('a change of a function or a page shows at once, without a restart', { time
       () => writeFileSync(handlerFile, `export const handler = async () => ({ mark: '${mark}' })\n`),
       async () => (await answer()) === `{"mark":"${mark}"}`,
     )
-  // Behind the build of all functions, which a start begins with.
+  // Waits for the build of all functions at the start.
   await change('first')
   expect(await change('second')).toBeLessThan(ceilingMilliseconds)
 

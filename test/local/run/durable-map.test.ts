@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const journalIn = (folder: string) => join(folder, 'deep', 'state.jsonl')
 
-test('what was set is there after a restart, in the order it was first set, and what was deleted is not', () => {
+test('a restart restores the entries in the order in which they were first set, without the deleted ones', () => {
   const file = journalIn(temporaryFolder())
   const before = new DurableMap<{ credits: number }>(file)
   before.set('ann', { credits: 1 })
@@ -27,7 +27,7 @@ test('what was set is there after a restart, in the order it was first set, and 
   expect(after.has('bob')).toBe(false)
 })
 
-test('a line torn by a crash is dropped, and what follows the restart is kept', () => {
+test('an incomplete last line is dropped, and entries set after the restart are kept', () => {
   const file = journalIn(temporaryFolder())
   new DurableMap<string>(file).set('whole', 'kept')
   appendFileSync(file, '["torn","hal')
@@ -39,9 +39,9 @@ test('a line torn by a crash is dropped, and what follows the restart is kept', 
 })
 
 test.each([
-  ['a whole line that is no record', '["whole","kept"]\n{"no":"record"}\n["next","lost"]\n'],
-  ['a last line that no write begins with', '["whole","kept"]\n\0\0\0'],
-  ['a line in the middle that was cut off', '["whole","kept"]\n["cut","o\n["next","lost"]\n'],
+  ['a complete line that is not a record', '["whole","kept"]\n{"no":"record"}\n["next","lost"]\n'],
+  ['a last line that is not the beginning of a record', '["whole","kept"]\n\0\0\0'],
+  ['an incomplete line in the middle', '["whole","kept"]\n["cut","o\n["next","lost"]\n'],
 ])('%s stops the opening, and the file stays as it is', (_, journal) => {
   const file = join(temporaryFolder(), 'state.jsonl')
   writeFileSync(file, journal)
@@ -49,7 +49,7 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(journal)
 })
 
-test('opening rewrites the journal to the living entries', () => {
+test('opening rewrites the journal to the current entries', () => {
   const file = journalIn(temporaryFolder())
   const before = new DurableMap<number>(file)
   for (let count = 0; count < 50; count += 1) before.set('counter', count)
@@ -58,7 +58,7 @@ test('opening rewrites the journal to the living entries', () => {
   expect(readFileSync(file, 'utf8')).toBe('["counter",49]\n')
 })
 
-test('a journal that runs for days does not grow without end', () => {
+test('the journal is compacted while the map is in use', () => {
   const file = journalIn(temporaryFolder())
   const state = new DurableMap<number>(file)
   for (let count = 0; count < 5000; count += 1) state.set('counter', count)
@@ -66,7 +66,7 @@ test('a journal that runs for days does not grow without end', () => {
   expect(new DurableMap<number>(file).get('counter')).toBe(4999)
 })
 
-test('without a file nothing is written and everything works', () => {
+test('without a file the map works in memory', () => {
   const state = new DurableMap<number>()
   state.set('one', 1)
   expect(state.values()).toEqual([1])
@@ -81,7 +81,7 @@ for (let count = 0; ; count += 1) {
   if (count % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
 }`
 
-test('kill -9 loses nothing that was answered for', async () => {
+test('kill -9 loses no entry whose `set` had returned', async () => {
   const file = journalIn(temporaryFolder())
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', counting, file])
   let answered = ''

@@ -17,7 +17,7 @@ test('without a token the stand-in is used', async () => {
   expect(await realReplicateOf({ PUBLIC_URL: 'http://localhost:3000' })).toBeUndefined()
 })
 
-test('with a token and a public address Replicate is asked for the secret of its webhooks', async () => {
+test('with a token and a public address, the webhook secret is read from Replicate', async () => {
   const asked = answer(async () => Response.json({ key: 'whsec_abc' }))
   expect(await realReplicateOf(given)).toEqual({
     token,
@@ -29,7 +29,7 @@ test('with a token and a public address Replicate is asked for the secret of its
   ])
 })
 
-test('a secret that is given is not asked for', async () => {
+test('a webhook secret in the environment is used without asking Replicate', async () => {
   const asked = answer(async () => Response.error())
   const real = await realReplicateOf({ ...given, REPLICATE_WEBHOOK_SECRET: 'whsec_own' })
   expect(real?.webhookSecret).toBe('whsec_own')
@@ -38,9 +38,9 @@ test('a secret that is given is not asked for', async () => {
 
 test.each([
   ['no public address', { PUBLIC_URL: undefined }, /PUBLIC_URL is not/],
-  ['a plain one', { PUBLIC_URL: 'http://rooms.example.com' }, /must be an https address/],
-  ['one with a path', { PUBLIC_URL: 'https://example.com/rooms' }, /must be an https address/],
-  ['no address at all', { PUBLIC_URL: 'rooms' }, /must be an https address/],
+  ['a plain http address', { PUBLIC_URL: 'http://rooms.example.com' }, /must be an https address/],
+  ['an address with a path', { PUBLIC_URL: 'https://example.com/rooms' }, /must be an https address/],
+  ['text that is not an address', { PUBLIC_URL: 'rooms' }, /must be an https address/],
 ])('a token with %s is refused in one line', async (_, changed, message) => {
   const refused = realReplicateOf({ ...given, ...changed })
   await expect(refused).rejects.toThrow(StartError)

@@ -5,7 +5,7 @@ const publicUrl = 'https://tunnel.example'
 const key = 'sk_test_abc'
 
 test.each([
-  ['without a key it is the stand-in', {}, undefined],
+  ['no key, so the stand-in is used', {}, undefined],
   ['a tunnel', { STRIPE_SECRET_KEY: key, PUBLIC_URL: publicUrl }, { key, publicUrl, webhookSecret: undefined }],
   [
     '`stripe listen`',
@@ -18,8 +18,8 @@ test.each([
 
 test.each([
   ['a live key', { STRIPE_SECRET_KEY: 'sk_live_abc', PUBLIC_URL: publicUrl }, 'takes no real money'],
-  ['no way for the webhooks', { STRIPE_SECRET_KEY: key }, 'could not tell of payments'],
-  ['an address that is no tunnel’s', { STRIPE_SECRET_KEY: key, PUBLIC_URL: 'http://localhost:3000' }, 'https address'],
+  ['no way for webhooks to arrive', { STRIPE_SECRET_KEY: key }, 'could not tell of payments'],
+  ['an address that is not https', { STRIPE_SECRET_KEY: key, PUBLIC_URL: 'http://localhost:3000' }, 'https address'],
 ])('%s is refused in one line', (_, environment, words) => {
   expect(() => realStripeOf(environment)).toThrow(words)
   expect(() => realStripeOf(environment)).toThrow(/^[^\n]+$/)

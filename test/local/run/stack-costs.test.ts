@@ -26,7 +26,7 @@ const replicate = () => {
 }
 const predictionCount = async () => (await replicate().predictions.list()).results.length
 
-/** The run of a job, once the job knows it. */
+/** The prediction id of a job, once the job has stored it. */
 const runOf = (id: string) =>
   vi.waitFor(
     async () => {
@@ -37,7 +37,7 @@ const runOf = (id: string) =>
     { timeout: 15_000 },
   )
 
-/** The provider says that the run has ended, with a picture at this address, in a webhook that is signed as its own. */
+/** Sends a correctly signed webhook that says that the prediction succeeded with a picture at this address. */
 const announce = async (run: Awaited<ReturnType<typeof runOf>>, output: string) => {
   const client = new SecretsManagerClient(stack.clientSettings('secretsManager'))
   const SecretId = stack.endpoints.resources.secrets.find((name) => name.endsWith('replicate-webhook'))
@@ -57,11 +57,11 @@ type Case = [name: string, faults: FaultSettings, reason: string | null, help: (
 
 test.each<Case>([
   ['fails', { outcome: { kind: 'failed' } }, failure, wait],
-  ['fails, which no webhook tells', { outcome: { kind: 'failed' }, webhook: { lost: {} } }, failure, look],
+  ['fails while its webhook is lost', { outcome: { kind: 'failed' }, webhook: { lost: {} } }, failure, look],
   ['is blocked', { outcome: { kind: 'nsfw' } }, generationCopy.blocked, wait],
   ['is canceled by the provider', { outcome: { kind: 'canceled' } }, generationCopy.timedOut, wait],
   ['is aborted by the provider', { outcome: { kind: 'aborted' } }, generationCopy.timedOut, wait],
-  ['gives no picture', { output: { kind: 'notAnImage' } }, generationCopy.noResult, wait],
+  ['returns a file that is not a picture', { output: { kind: 'notAnImage' } }, generationCopy.noResult, wait],
   [
     'is still running at its deadline',
     { latencyMs: 5 * minutes },
@@ -81,16 +81,16 @@ test.each<Case>([
     async (id) => announce(await runOf(id), 'https://evil.example/out-0.jpg'),
   ],
   ['succeeds with 5 MB of logs', { webhook: { hugeLogs: {} } }, null, wait],
-  ['is told of twice at once', { webhook: { doubled: {} } }, null, wait],
-  ['is told of before it was answered', { webhook: { beforeAnswer: {} } }, null, wait],
-  ['is told of late', { webhook: { late: { ms: 400 } } }, null, wait],
-  ['is told of by a webhook that is lost', { webhook: { lost: {} } }, null, look],
-  ['is told of by a webhook with a wrong signature', { webhook: { badSignature: { times: 'always' } } }, null, look],
-  ['cannot be asked after at first', { webhook: { lost: {} }, read: { kind: 'failed' } }, null, look],
-  ['gives its picture at the second try only', { output: { kind: 'failed' } }, null, look],
-  ['is refused at first for being one too many', { create: { kind: 'throttled', retryAfterSeconds: 1 } }, null, wait],
-  ['is begun with an error for an answer', { create: { kind: 'failedAfter' } }, null, wait],
-  ['is begun without an answer', { create: { kind: 'droppedAfter' } }, null, wait],
+  ['has a webhook that arrives twice', { webhook: { doubled: {} } }, null, wait],
+  ['has a webhook that arrives before the create response', { webhook: { beforeAnswer: {} } }, null, wait],
+  ['has a late webhook', { webhook: { late: { ms: 400 } } }, null, wait],
+  ['has a webhook that is lost', { webhook: { lost: {} } }, null, look],
+  ['has a webhook with a wrong signature', { webhook: { badSignature: { times: 'always' } } }, null, look],
+  ['cannot be read at the first attempt', { webhook: { lost: {} }, read: { kind: 'failed' } }, null, look],
+  ['has a picture that downloads only at the second attempt', { output: { kind: 'failed' } }, null, look],
+  ['is throttled at first', { create: { kind: 'throttled', retryAfterSeconds: 1 } }, null, wait],
+  ['is created although the create call returns an error', { create: { kind: 'failedAfter' } }, null, wait],
+  ['is created although the connection drops', { create: { kind: 'droppedAfter' } }, null, wait],
 ])(
   'a run that %s costs what it gave: one run, a credit for a picture, nothing otherwise',
   async (_, faults, reason, help) => {
@@ -105,7 +105,7 @@ test.each<Case>([
   },
 )
 
-test('what the provider sends after a job has ended changes nothing, and its run is ended', async () => {
+test('a webhook after the end of a job changes nothing, and the prediction is cancelled', async () => {
   const before = await person.balance()
   await person.setFaults({ latencyMs: 5 * minutes })
   const id = await person.start(room)

@@ -13,7 +13,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const Depths = z.array(z.object({ queue: z.string(), inFlight: z.number() }))
 
-/** As soon as it is so, without a pause between the looks: what is waited for lasts some milliseconds. */
+/** Polls without a pause, because the awaited state lasts only some milliseconds. */
 const asSoonAs = (holds: () => Promise<boolean>) =>
   vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 20_000, interval: 1 })
 
@@ -35,7 +35,7 @@ const moments: Moment[] = [
   ['while the prediction runs', (person) => jobIs(person, 'running')],
 ]
 
-/** What stands for the minutes that the sweeper would take: it looks now, and at a job without a run a minute later. */
+/** Runs the sweeper now instead of waiting for its schedule, and again a minute later for a job without a prediction. */
 const sweep = async (person: StackPerson, id: string) => {
   const [job] = await person.jobs()
   if (job?.state === 'submitting') await person.passClaim(id)
@@ -57,7 +57,7 @@ const entriesOf = async (person: StackPerson, id: string) => {
   return Items.filter(({ generationId }) => generationId === id).map(({ type }) => String(type))
 }
 
-test('kill -9 at any moment of a job costs no credit that has no picture, and ends no job that ran', {
+test('kill -9 at any moment of a job takes no credit without a picture, and a running prediction still finishes its job', {
   timeout: 300_000,
 }, async () => {
   const port = await freeStretch()
@@ -86,7 +86,7 @@ test('kill -9 at any moment of a job costs no credit that has no picture, and en
     expect(await person.jobs(), moment).toEqual([])
   }
 
-  // Nobody looks: the prediction that ran goes on with the stand-in's state, and its webhook ends the job.
+  // Without the sweeper: the stand-in continues the prediction from its state, and the webhook ends the job.
   const person = await personAt(await stackAt(url), 'credits@example.com')
   const before = await person.balance()
   const id = await person.start(await person.upload(await roomPhoto({ width: 320, height: 240, seed: 4 })))

@@ -22,7 +22,7 @@ let token: string
 let photo: Buffer
 let rows: DynamoDBDocumentClient
 beforeAll(async () => {
-  // Browsers and newer Nodes have one; Amplify needs it.
+  // Amplify needs this global, which browsers and newer Node versions have.
   vi.stubGlobal('WebSocket', WebSocket)
   stack = await startLocalStack()
   rows = DynamoDBDocumentClient.from(new DynamoDBClient(stack.clientSettings('dynamodb')))
@@ -98,7 +98,7 @@ const settled = (id: string) =>
     { timeout: 20_000, interval: 100 },
   )
 
-test('a photo becomes a new room, is pushed to the tab, can be seen and costs one credit', async () => {
+test('a photo becomes a new design, which is pushed to the tab, can be downloaded and costs one credit', async () => {
   const before = await account()
   const pushed: LiveEvent[] = []
   const channel = await events.connect(channelOf(before.userId))
@@ -120,7 +120,7 @@ test('a photo becomes a new room, is pushed to the tab, can be seen and costs on
   channel.close()
 })
 
-test('one correlation id leads through everything that a submit has set in motion', async () => {
+test('all log lines of one submit have the same correlation id', async () => {
   const { id } = await submit()
   await settled(id)
   await vi.waitFor(async () => {
@@ -132,12 +132,12 @@ test('one correlation id leads through everything that a submit has set in motio
   })
 })
 
-test('what cannot be read without the address that was signed for it is refused', async () => {
+test('a picture cannot be read without its signed address', async () => {
   const { endpoints, resources } = stack.endpoints
   expect((await fetch(`${endpoints.s3}/${resources.imagesBucket}/anything`)).status).toBe(403)
 })
 
-test('a prediction that fails costs nothing', async () => {
+test('a failed prediction costs no credit', async () => {
   const before = await account()
   await setFaults({ outcome: { kind: 'failed' } })
   const { id } = await submit()
@@ -145,7 +145,7 @@ test('a prediction that fails costs nothing', async () => {
   expect(await account()).toMatchObject({ credits: before.credits, held: 0 })
 })
 
-test('a result whose webhook was lost is found by the schedule', async () => {
+test('the schedule finds a result whose webhook was lost', async () => {
   await setFaults({ webhook: { lost: { times: 1 } } })
   const { id } = await submit()
   await vi.waitFor(

@@ -12,7 +12,7 @@ import { roomPhoto } from '#test/support/rooms.ts'
 import { shortly } from '#test/support/shortly.ts'
 import { sharedFolder } from '#test/support/temporary-folder.ts'
 
-// One after the other on the same state and ports; each start takes the template with one right less.
+// The stacks start one after the other on the same state and ports, each with one access right removed from the template.
 const folder = sharedFolder()
 let port: number
 let assembly: Assembly
@@ -40,7 +40,7 @@ const personWithout = async (role: string, action: string) =>
 const Denied = z.object({ denied: z.array(z.object({ role: z.string(), action: z.string(), message: z.string() })) })
 const LogLines = z.array(z.object({ source: z.string(), line: z.string() }))
 
-/** What was denied, which must be this action of this role and nothing else. */
+/** Expects that only this action of this role was denied. */
 const expectDenied = async (person: StackPerson, role: string, action: string) => {
   const { denied } = Denied.parse(await person.console('GET', '/grants'))
   expect(denied.length).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ const expectDenied = async (person: StackPerson, role: string, action: string) =
   }
 }
 
-/** The function's own log has the refusal: as the SDK gave it or, where the function asks without one, its status. */
+/** Whether the function's log has the refusal: the SDK's message or, for calls without the SDK, the status. */
 const expectInLog = (person: StackPerson, action: string) =>
   vi.waitFor(
     async () => {
@@ -72,13 +72,13 @@ const everything = async (person: StackPerson) => ({
   jobs: await person.jobs(),
 })
 
-describe('a call that its function has no right to', () => {
+describe('a call without an access right', () => {
   const submits = [
     ['Areasai', 'sqs:SendMessage', 'request.busy'],
     ['Areasai', 'dynamodb:UpdateItem', 'unexpected'],
     ['Areasai', 'dynamodb:PutItem', 'unexpected'],
   ] as const
-  test.each(shortly(submits, 1))('of %s to %s: refuses the submit and takes no credit', async (role, action, code) => {
+  test.each(shortly(submits, 1))('of %s to %s refuses the submit and takes no credit', async (role, action, code) => {
     const person = await personWithout(role, action)
     const before = await everything(person)
     const answer = await person.submit(person.redesignOf(await person.upload(photo)))
@@ -94,7 +94,7 @@ describe('a call that its function has no right to', () => {
     ['Areasaccount', 'secretsmanager:GetSecretValue', '/account'],
     ['Areascatalogue', 'dynamodb:Query', '/catalogue/decoration-styles'],
   ] as const
-  test.each(shortly(reads, 1))('of %s to %s: is a general problem to whoever asked', async (role, action, path) => {
+  test.each(shortly(reads, 1))('of %s to %s returns a general problem to the caller', async (role, action, path) => {
     const person = await personWithout(role, action)
     expect(await person.call('GET', path)).toMatchObject({
       status: 500,
@@ -123,7 +123,7 @@ describe('a call that its function has no right to', () => {
     },
   )
 
-  test('of the webhook to send the result: is made good by the sweeper', async () => {
+  test('of the webhook to send the result is repaired by the sweeper', async () => {
     const person = await personWithout('ReplicateWebhookReceiver', 'sqs:SendMessage')
     const before = await person.balance()
     const id = await person.start(await person.upload(photo))
@@ -134,13 +134,13 @@ describe('a call that its function has no right to', () => {
   })
 })
 
-test('a queue whose function may not receive from it does not start, as Lambda makes no such mapping', async () => {
+test('the stack does not start when a function may not receive from its queue, as Lambda refuses such a mapping', async () => {
   await expect(personWithout('ResultsWorker', 'sqs:ReceiveMessage')).rejects.toThrow(
     'is not authorized to perform: sqs:ReceiveMessage',
   )
 })
 
-test('a web bucket that does not let the distribution read shows nothing', async () => {
+test('without read access to the web bucket the distribution serves no page', async () => {
   const { url } = await startChanged((template) => {
     for (const { Type, Properties } of Object.values(template.Resources))
       if (Type === 'AWS::S3::BucketPolicy')

@@ -21,7 +21,7 @@ afterAll(() => stack.close())
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><script>alert(1)</script></svg>'
 const startOfJpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 
-describe('an upload that is no picture to work on ends its job with a reason and gives the credit back:', () => {
+describe('an unusable upload ends its job with a reason and returns the credit:', () => {
   test.each<[string, Buffer, PictureType, PictureRefused['code']]>([
     ['a text', Buffer.from('no picture at all'), 'image/jpeg', 'photo.type'],
     ['a renamed program', Buffer.concat([Buffer.from('MZ\x90\x00'), Buffer.alloc(500)]), 'image/jpeg', 'photo.type'],
@@ -44,7 +44,7 @@ describe('an upload that is no picture to work on ends its job with a reason and
   })
 })
 
-describe('an upload beyond the limits is refused before it is kept:', () => {
+describe('an upload beyond the limits is refused and not stored:', () => {
   test.each([
     ['0 bytes', 0, 0, 400],
     ['more than is allowed', 8, limits.uploadMaxBytes + 1, 400],
@@ -54,7 +54,7 @@ describe('an upload beyond the limits is refused before it is kept:', () => {
     expect(await person.postFile(Buffer.alloc(bytes, 1), 'image/jpeg', declaredBytes)).toMatchObject({ status })
   })
 
-  test('and what was never uploaded ends its job', async () => {
+  test('a path that was never uploaded ends its job', async () => {
     const before = await person.balance()
     const uploaded = await person.upload(await jpegOf(80, 80))
     const id = await person.start(uploaded.replace(/[0-9A-Z]{26}/, '01JZ0000000000000000000001'))
@@ -65,7 +65,7 @@ describe('an upload beyond the limits is refused before it is kept:', () => {
 
 const Input = z.object({ input_image: z.url() })
 
-/** The picture that the model was given for a job. */
+/** The picture that the model received for a job. */
 const givenToModel = async (id: string): Promise<Buffer> => {
   const { replicate: settings } = stack.endpoints.endpoints
   if (!settings) throw new Error('The real Replicate is used')
@@ -96,7 +96,7 @@ const withPlace = () =>
     .withExif({ IFD0: { Make: 'Cam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
     .withMetadata({ orientation: 6 })
 
-describe('the model is given an upright sRGB JPEG of eight bits without metadata, whatever was uploaded:', () => {
+describe('the model receives an upright 8-bit sRGB JPEG without metadata:', () => {
   test.each<[string, PictureType, () => Promise<Buffer>, { width: number; height: number }]>([
     ['CMYK', 'image/jpeg', () => room().toColourspace('cmyk').jpeg().toBuffer(), { width: 200, height: 120 }],
     ['16 bits', 'image/png', () => room().toColourspace('rgb16').png().toBuffer(), { width: 200, height: 120 }],
@@ -124,7 +124,7 @@ describe('the model is given an upright sRGB JPEG of eight bits without metadata
     })
     expect([exif, xmp, icc, orientation, pages]).toEqual(Array(5).fill(undefined))
     expect(given.includes('script')).toBe(false)
-    // Light is above in every one of them; turned, the light part has come to stand at the right.
+    // Every picture is light at the top; after a rotation the light part is at the right.
     expect(await brightness(given, size.width - 16, 8)).toBeGreaterThan(200)
   })
 })

@@ -11,7 +11,7 @@ const creditsOf = async (url: string, email: string, credits?: number): Promise<
   return accounts.find((account: { email: string }) => account.email === email).account.packCredits
 }
 
-test('the state outlives the process, however that ends, is left alone by another, and the process leaves nothing behind', {
+test('the state survives the end of the process and is locked against a second one, and the process leaves nothing running', {
   timeout: 180_000,
 }, async () => {
   const port = await freeStretch()

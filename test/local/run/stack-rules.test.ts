@@ -65,7 +65,7 @@ const mode = (): ToolMode => {
 const body = (over: Record<string, string> = {}) => submitBody(mode(), { [mode().mode.roomField]: photoPath, ...over })
 const submit = (sent: unknown) => call('POST', `/${aiFunction}`, sent)
 
-/** What an account has and what was asked for in its name; a refused call leaves both as they were. */
+/** An account's credits and generations, which a refused call does not change. */
 const everything = async () => ({
   account: Account.parse((await call('GET', '/account')).body),
   generations: (await call('GET', '/generations')).body.generations.map(({ id }: { id: string }) => id),
@@ -76,14 +76,14 @@ const codeOf = ({ body: problem, type }: Awaited<ReturnType<typeof call>>) => {
   return codeOfProblem(Problem.parse(problem).type)
 }
 
-test('the Replicate SDK is aimed by what the stack says of itself', async () => {
+test('the endpoints list the options of the Replicate SDK', async () => {
   const { replicate } = stack.endpoints.endpoints
   if (!replicate) throw new Error('The real Replicate is used')
   const model = await new Replicate(replicate).models.get('black-forest-labs', 'flux-kontext-pro')
   expect(model.name).toBe('flux-kontext-pro')
 })
 
-test('an account without credits is told so', async () => {
+test('a submit without credits is refused with 402', async () => {
   const answer = await submit(body())
   expect(answer).toMatchObject({ status: 402, body: { detail: 'You need credits to generate images' } })
 })
@@ -102,7 +102,7 @@ describe('with one credit', () => {
       404,
       'generation.foreignPicture',
     ],
-    ['credits of its own', () => ({ ...body(), credits: 1000 }), 400, 'request.invalid'],
+    ['a body that names its own credits', () => ({ ...body(), credits: 1000 }), 400, 'request.invalid'],
   ] as const)('%s gets a problem document and changes nothing', async (_, sent, status, code) => {
     const before = await everything()
     const answer = await submit(sent())
@@ -110,7 +110,7 @@ describe('with one credit', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('a foreign token and an expired one are refused at the gateway, and change nothing', async () => {
+  test('the gateway refuses a forged, an expired and a malformed token', async () => {
     const before = await everything()
     const { iss, ...claims } = decodeJwt(token)
     const pool = await loadSigningKey(iss ?? '', join(folder, 'users.key'))
@@ -123,12 +123,12 @@ describe('with one credit', () => {
       const answer = await call('POST', `/${aiFunction}`, body(), bearer)
       expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
     }
-    // The same pool's key makes a token that is taken, so it was the time that was refused.
+    // A valid token with the same key is accepted, so the expiry was the reason.
     expect((await call('GET', '/account', undefined, await pool.sign(claims))).status).toBe(200)
     expect(await everything()).toEqual(before)
   })
 
-  test('two tabs that submit at once get one job, and the same submit again the same one', async () => {
+  test('two simultaneous submits and a repeated one create one job', async () => {
     const submits = [body(), body()]
     const answers = await Promise.all(submits.map(submit))
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 402])

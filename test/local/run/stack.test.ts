@@ -39,7 +39,7 @@ const consoleCall = async (method: string, path: string, body?: unknown) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Every script of the site: those that its page names, and those that they name in turn. */
+/** Every script of the site: those in its page, and those that they import. */
 const everyScript = async (): Promise<string[]> => {
   const texts = new Map<string, string>()
   const waiting = ['/']
@@ -62,7 +62,7 @@ const modelWords = [
 ]
 
 describe('the site', () => {
-  test('is served with the headers of the template, in which AWS is this machine', async () => {
+  test('is served with the headers of the template, with local addresses instead of AWS', async () => {
     const page = await get('/')
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -77,12 +77,12 @@ describe('the site', () => {
     expect(await page.text()).toContain('<!doctype html>')
   })
 
-  test('shows its one document for every screen, and no file that is not there', async () => {
+  test('serves its page for every screen and 403 for a missing file', async () => {
     expect(await (await get('/generations/gen_1')).text()).toBe(await (await get('/')).text())
     expect((await get('/assets/missing.js')).status).toBe(403)
   })
 
-  test('keeps files that are named by their content, compresses them and knows them again', async () => {
+  test('serves hashed files with a long cache time, compression and ETags', async () => {
     const [, path = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await get('/')).text()) ?? []
     const file = await get(path, { 'accept-encoding': 'br' })
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -91,13 +91,13 @@ describe('the site', () => {
     expect(again.status).toBe(304)
   })
 
-  test('gives the browser no word of what the models are told', async () => {
+  test('has no prompt wording in its scripts', async () => {
     const scripts = (await everyScript()).join('\n')
     expect(scripts).toContain(tools['virtual-staging'].description)
     for (const words of modelWords) expect(scripts).not.toContain(words)
   })
 
-  test('has its settings, which lead here', async () => {
+  test('serves its settings with local addresses', async () => {
     const config = WebConfig.parse(await (await get('/config.json')).json())
     const { userPoolId, userPoolClientId } = stack.endpoints.resources
     expect(config).toMatchObject({ region: 'us-east-1', userPoolId, userPoolClientId })
@@ -109,7 +109,7 @@ describe('the site', () => {
 })
 
 describe('the endpoints', () => {
-  test('lead the official SDK to what the template asks for', async () => {
+  test('let the official SDKs use the resources of the template', async () => {
     const { table, imagesBucket, queues } = stack.endpoints.resources
     const dynamo = new DynamoDBClient(stack.clientSettings('dynamodb'))
     expect((await dynamo.send(new ListTablesCommand({}))).TableNames).toEqual([table])
@@ -121,19 +121,19 @@ describe('the endpoints', () => {
 })
 
 describe('the API', () => {
-  test('refuses who has no token', async () => {
+  test('refuses a call without a token', async () => {
     const answer = await get('/api/account')
     expect(answer.status).toBe(401)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('knows an account that exists from the start', async () => {
+  test('returns a seeded account', async () => {
     const answer = await get('/api/account', await withToken('pro@example.com'))
     expect(answer.status).toBe(200)
     expect(Account.parse(await answer.json())).toMatchObject({ email: 'pro@example.com', tier: 'Pro', credits: 500 })
   })
 
-  test('knows who has just signed up', async () => {
+  test('returns a new account right after sign-up', async () => {
     const [username, password] = ['ada@example.com', 'a quiet room']
     await configureAmplifyFor(stack)
     const passwordDigest = createHash('sha256').update(password.toLowerCase()).digest('hex')
@@ -143,20 +143,20 @@ describe('the API', () => {
     expect(Account.parse(await answer.json())).toMatchObject({ email: username, tier: null, credits: 0 })
   })
 
-  test('refuses who goes round the distribution', async () => {
+  test('refuses requests that bypass the distribution', async () => {
     const headers = await withToken('pro@example.com')
     expect((await fetch(`${stack.endpoints.endpoints.api}/api/account`, { headers })).status).toBe(403)
     const forged = { ...headers, 'x-origin-secret': 'guess' }
     expect((await fetch(`${stack.endpoints.endpoints.api}/api/account`, { headers: forged })).status).toBe(403)
   })
 
-  test('has routes for what the contracts name and for nothing else', async () => {
+  test('answers 404 for a path that is not in a contract', async () => {
     expect((await get('/api/nothing', await withToken('pro@example.com'))).status).toBe(404)
   })
 })
 
 describe('the secrets', () => {
-  test('are made up or filled in', async () => {
+  test('are generated or set', async () => {
     const client = new SecretsManagerClient(stack.clientSettings('secretsManager'))
     const { secrets } = stack.endpoints.resources
     const value = async (ending: string) => {
@@ -215,7 +215,7 @@ describe('the console', () => {
     })
   })
 
-  test('finds in the log what a request has led to', async () => {
+  test('finds the log lines of a request', async () => {
     await get('/api/account', await withToken('pro@example.com'))
     await vi.waitFor(async () => {
       const { body } = await consoleCall('GET', '/logs?text=GetItem')
@@ -223,12 +223,12 @@ describe('the console', () => {
     })
   })
 
-  test('does nothing for a page of another site', async () => {
+  test('refuses requests of other sites', async () => {
     const headers = { origin: 'https://evil.example' }
     expect((await get('/local/api/accounts', headers)).status).toBe(403)
   })
 
-  test('has a page with a policy of its own', async () => {
+  test('serves its page with its own content security policy', async () => {
     const page = await get('/local')
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")

@@ -20,7 +20,7 @@ const folderWith = (name: string, content = garbage): string => {
   return file.slice(0, -name.length - 1)
 }
 
-/** What `npm start` says until it ends. */
+/** The output of `npm start` until it ends. */
 const endOf = async (environment: Record<string, string>, ...flags: string[]) => {
   const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: '0', ...environment }
   const child = spawn(process.execPath, ['local/start.mjs', ...flags], { env })
@@ -31,11 +31,11 @@ const endOf = async (environment: Record<string, string>, ...flags: string[]) =>
       output += chunk
     })
   const [status] = await once(child, 'close')
-  // The build may have begun beside what fails.
+  // The build can have started before the failure.
   return { status, lines: output.split('\n').filter((line) => line && !line.startsWith('Building')) }
 }
 
-/** The first port of a stack one of whose parts finds its own taken. */
+/** The first port of a stack in which the port of one part is taken. */
 const stretchWithTakenS3 = async (): Promise<number> => {
   const port = await freeStretch()
   const squatter = createServer().listen(port + 2, '127.0.0.1')
@@ -44,18 +44,18 @@ const stretchWithTakenS3 = async (): Promise<number> => {
   return port
 }
 
-/** A database of the stand-in's own, with a table that takes some pages. */
+/** A database of the stand-in with a table of several pages. */
 const shortenedTables = async (): Promise<string> => {
   const folder = temporaryFolder()
   const file = join(folder, 'tables.sqlite')
   const engine = await startDynamoEngine({ file })
   await engine.close()
-  // What is written is in the log beside it until the engine has time to move it; cut both.
+  // Written data stays in the log file until the engine moves it, so both files are truncated.
   for (const part of [file, `${file}-wal`]) if (existsSync(part)) truncateSync(part, 6000)
   return folder
 }
 
-// Hides the package with the binary from this one process.
+// Hides the package with the binary from this process only.
 const hiddenBinary = (): string => {
   const file = join(temporaryFolder(), 'hide.cjs')
   writeFileSync(
@@ -122,7 +122,7 @@ const journals = [
 
 const startOn = (folder: string) => startStack({ port: 0, folder })
 
-test('a state folder that cannot be written, to root neither, is named', async () => {
+test('the message names a state folder that cannot be written', async () => {
   await expect(startOn('/sys/roomwright')).rejects.toThrow(
     new StartError(
       '/sys/roomwright cannot be used as the state folder. Set STATE_FOLDER to a folder that can be written.',
@@ -130,7 +130,7 @@ test('a state folder that cannot be written, to root neither, is named', async (
   )
 })
 
-test('a state folder that is a file is named', async () => {
+test('the message names a state folder that is a file', async () => {
   const file = join(folderWith('state', ''), 'state')
   await expect(startOn(file)).rejects.toThrow(
     new StartError(`${file} cannot be used as the state folder. Set STATE_FOLDER to a folder that can be written.`),
@@ -146,7 +146,7 @@ test.each<[string, () => Promise<string>]>([
   )
 })
 
-test.each(journals)('a damaged store is named and left as it is: %s', async (name) => {
+test.each(journals)('the message names a damaged file, which is left unchanged: %s', async (name) => {
   const folder = folderWith(name)
   await expect(startOn(folder)).rejects.toThrow(
     new StartError(
@@ -156,22 +156,25 @@ test.each(journals)('a damaged store is named and left as it is: %s', async (nam
   expect(readFileSync(join(folder, name), 'utf8')).toBe(garbage)
 })
 
-test.each(['logs', 's3', 'outputs', 's3/blobs'])('a file where a folder should be is named: %s', async (name) => {
-  const folder = folderWith(name)
-  await expect(startOn(folder)).rejects.toThrow(
-    new StartError(
-      `${join(folder, name)} cannot be used (EEXIST). Set STATE_FOLDER to another folder, or begin anew: npm start -- --fresh`,
-    ),
-  )
-})
+test.each(['logs', 's3', 'outputs', 's3/blobs'])(
+  'the message names a file where a folder should be: %s',
+  async (name) => {
+    const folder = folderWith(name)
+    await expect(startOn(folder)).rejects.toThrow(
+      new StartError(
+        `${join(folder, name)} cannot be used (EEXIST). Set STATE_FOLDER to another folder, or begin anew: npm start -- --fresh`,
+      ),
+    )
+  },
+)
 
-test('a folder where a file should be is named', async () => {
+test('the message names a folder where a file should be', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'secrets'))
   await expect(startOn(folder)).rejects.toThrow(/\/secrets is damaged and cannot be read\./)
 })
 
-test('a DynamoDB that does not answer is named', async () => {
+test('the message names a DynamoDB that does not respond', async () => {
   const server = await listen(() => {})
   await server.close()
   vi.stubEnv('DYNAMODB_ENDPOINT', server.url)
@@ -183,7 +186,7 @@ test('a DynamoDB that does not answer is named', async () => {
   )
 })
 
-test('a database that has lost its tables is not filled anew beneath the rest of the state', async () => {
+test('lost tables are not created again while the rest of the state is kept', async () => {
   await expect(startOn(folderWith('seeded', '["version","one"]\n'))).rejects.toThrow(
     /^The tables that the kept state goes with are gone\. .* npm start -- --fresh$/,
   )

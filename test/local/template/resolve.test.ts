@@ -44,14 +44,14 @@ describe('an intrinsic function', () => {
     expect(resolver.resolve(expression)).toEqual(expected)
   })
 
-  test('a statement with conditions is no intrinsic', () => {
+  test('a policy statement with conditions is not an intrinsic function', () => {
     expect(resolver.resolve({ Condition: { Bool: { 'aws:SecureTransport': 'false' } } })).toEqual({
       Condition: { Bool: { 'aws:SecureTransport': 'false' } },
     })
   })
 })
 
-describe('what the runner does not know', () => {
+describe('an unknown part of a template', () => {
   test.each<[string, unknown, string]>([
     ['attribute', { 'Fn::GetAtt': ['Jobs', 'Colour'] }, 'the attribute Colour of AWS::SQS::Queue (Jobs)'],
     ['resource type', { Ref: 'Strange' }, 'what Ref means for AWS::Nowhere::Thing (Strange)'],
@@ -64,20 +64,20 @@ describe('what the runner does not know', () => {
 })
 
 describe('resources', () => {
-  test('those whose condition is false do not exist', () => {
+  test('those whose condition is false are left out', () => {
     expect(resolver.resources('AWS::SQS::Queue').map(({ logicalId }) => logicalId)).toEqual(['Jobs', 'Ordered'])
   })
 
-  test('names may be made from parameters', () => {
+  test('names can contain parameters', () => {
     expect(resolver.resource('Table').name).toBe('rows-local')
   })
 
-  test('one is found by an attribute', () => {
+  test('one can be found by an attribute', () => {
     const arn = resolver.attribute('Ordered', 'Arn')
     expect(resolver.resourceWith('AWS::SQS::Queue', 'Arn', arn)?.logicalId).toBe('Ordered')
   })
 
-  test('what is only known once it exists can be learned', () => {
+  test('values that are known only after creation can be set', () => {
     const fresh = createResolver(template)
     fresh.learn('Table', 'StreamArn', 'arn:stream')
     expect(fresh.resolve({ 'Fn::GetAtt': ['Table', 'StreamArn'] })).toBe('arn:stream')

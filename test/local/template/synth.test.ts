@@ -14,7 +14,7 @@ describe('the fingerprint', () => {
     return (others: string[] = []) => fingerprint([folder], others)
   }
 
-  test('changes with any file in any folder below', () => {
+  test('changes with every file in every subfolder', () => {
     const folder = temporaryFolder()
     const of = () => fingerprint([folder], [])
     mkdirSync(join(folder, 'deep'))
@@ -24,7 +24,7 @@ describe('the fingerprint', () => {
     expect(of()).not.toBe(first)
   })
 
-  test('changes with what else is given, and stands a missing path', () => {
+  test('changes with the other inputs and ignores a missing path', () => {
     const of = folderWith({ 'deep/a.ts': '1' })
     expect(of()).toBe(of())
     expect(of(['dev'])).not.toBe(of(['local']))
@@ -56,7 +56,7 @@ describe('an assembly', () => {
     return { folder, ...readAssembly(folder) }
   }
 
-  test('is one stack with its template and assets', () => {
+  test('has one stack with its template and assets', () => {
     const { folder, stackName, template, assetFolder } = assembly()
     expect(stackName).toBe('house-dev')
     expect(template.Resources).toEqual({})
@@ -64,7 +64,7 @@ describe('an assembly', () => {
     expect(() => assetFolder('three.zip')).toThrow('three.zip')
   })
 
-  test('gives a bundle without the native modules that came with it', () => {
+  test('extracts a bundle without its native modules', () => {
     const { bundleOf } = assembly()
     const bundle = bundleOf('one.zip') ?? ''
     expect(readFileSync(bundle, 'utf8')).toContain('handler')
@@ -74,7 +74,7 @@ describe('an assembly', () => {
 })
 
 describe('the build lock', () => {
-  test('lets one in at a time', async () => {
+  test('admits one process at a time', async () => {
     const lock = join(temporaryFolder(), 'lock')
     let open = 0
     let most = 0
@@ -89,7 +89,7 @@ describe('the build lock', () => {
     expect(most).toBe(1)
   })
 
-  test('is not held by who has died', async () => {
+  test('is released when its process has died', async () => {
     const lock = join(temporaryFolder(), 'lock')
     writeFileSync(lock, '999999999')
     expect(await withBuildLock(lock, async () => 'in')).toBe('in')
