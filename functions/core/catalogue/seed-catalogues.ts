@@ -5,15 +5,14 @@ import { CatalogueName, type Option } from '#shared/entities/option.ts'
 
 type Change = 'added' | 'updated' | 'deactivated' | 'unchanged'
 
-/** What seeding did with the options of a catalogue, in numbers of rows. */
+/** The number of options of a catalogue by what seeding did with them. */
 export type Seeded = { catalogue: CatalogueName } & Record<Change, number>
 
 type Planned = { change: Change; key: ReturnType<typeof keys.option>; row: Row }
 
 /**
- * Brings every catalogue in the table to that of this version: what is missing is added, what differs is updated, and
- * what this version no longer has is kept but not offered, since generations name it. Rows that are right are not
- * written, so that it can run any number of times and go on where it broke off.
+ * Writes the catalogues of this version to the table. An option that this version does not have is only deactivated, since
+ * generations refer to it. Idempotent: unchanged rows are not written, so an interrupted run can be repeated.
  */
 export const seedCatalogues = async (): Promise<Seeded[]> => Promise.all(CatalogueName.options.map(seedCatalogue))
 
@@ -60,5 +59,5 @@ const unwanted = (catalogue: CatalogueName, stored: Map<string, Row>): Planned[]
 
 const isSame = (one: Row, other: Row): boolean => canonical(one) === canonical(other)
 
-// The table gives the attributes of a row in an order of its own.
+// DynamoDB returns the attributes of a row in any order.
 const canonical = (row: Row): string => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))

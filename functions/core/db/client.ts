@@ -1,7 +1,7 @@
 import { DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
-/** One client for each environment of a function; the SDK itself retries throttling with jitter. */
+/** One client per Lambda environment. The SDK retries throttling with jitter. */
 export const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
 })
@@ -14,5 +14,5 @@ const busy = new Set([
   'TransactionInProgressException',
 ])
 
-/** Whether DynamoDB, after the SDK's own tries, asks to be left alone for a moment. */
+/** Whether DynamoDB is throttling or unavailable after the SDK's own retries. */
 export const isBusy = (error: unknown): boolean => error instanceof DynamoDBServiceException && busy.has(error.name)

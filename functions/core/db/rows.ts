@@ -7,18 +7,18 @@ import { type Change, change } from './transact.ts'
 type Key = { pk: string; sk: string }
 export type Row = Record<string, unknown>
 
-/** Reads one row, consistently: money and state are decided from it. */
+/** Reads one row with a consistent read, since decisions about money and state depend on it. */
 export const getRow = async (key: Key): Promise<Row | undefined> => {
   const { Item } = await db.send(new GetCommand({ TableName: env('TABLE_NAME'), Key: key, ConsistentRead: true }))
   return Item
 }
 
-/** Deletes a row; one that is already gone counts as deleted. */
+/** Deletes a row; a missing row counts as deleted. */
 export const removeRow = async (key: Key): Promise<void> => {
   await db.send(new DeleteCommand({ TableName: env('TABLE_NAME'), Key: key }))
 }
 
-/** Puts a row whatever was there. */
+/** Puts a row and replaces an existing one. */
 export const putRow = async (key: Key, row: Row): Promise<void> => {
   await db.send(new PutCommand({ TableName: env('TABLE_NAME'), Item: { ...row, ...key } }))
 }
@@ -41,14 +41,14 @@ type RowQuery = {
   filter?: string
   names?: Record<string, string>
   newestFirst?: boolean
-  /** For twice the price: where money is decided from what was just written. */
+  /** Costs twice as much. For decisions about money that depend on the latest write. */
   consistent?: boolean
   limit?: number
-  /** The key of the last row that is not wanted again. */
+  /** The key of the last row of the page before. */
   startAfter?: Key
 }
 
-/** Rows of one key condition, following DynamoDB's pages until `limit` rows are found or none are left. */
+/** Rows of one key condition. Follows DynamoDB's pages until `limit` rows are found or none are left. */
 export const queryRows = async ({
   index,
   condition,
@@ -73,7 +73,7 @@ export const queryRows = async ({
         ...(filter && { FilterExpression: filter }),
         ScanIndexForward: !newestFirst,
         ...(consistent && { ConsistentRead: true }),
-        // A filter drops rows after they were counted, so that what is still missing says nothing of how far to look.
+        // DynamoDB counts rows before it filters them, so with a filter the missing number is no useful limit.
         ...(limit && { Limit: filter ? limit : limit - rows.length }),
         ...(start && { ExclusiveStartKey: start }),
       }),

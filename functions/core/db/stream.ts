@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const Key = z.object({ S: z.string() })
 
-/** A record of the table's stream, as Lambda is given it. */
+/** A record of the table's stream, as Lambda receives it. */
 export const StreamRecord = z.object({
   dynamodb: z.object({
     SequenceNumber: z.string(),
@@ -14,7 +14,7 @@ export const StreamRecord = z.object({
 })
 export type StreamRecord = z.infer<typeof StreamRecord>
 
-/** A row that was written, or removed when `row` is missing. */
+/** A written row, or a deleted one when `row` is missing. */
 export type RowChange = { pk: string; sk: string; row: Record<string, unknown> | undefined }
 
 export const toRowChange = ({ dynamodb: { Keys, NewImage } }: StreamRecord): RowChange => ({

@@ -7,19 +7,19 @@ import { db } from './client.ts'
 
 type Key = { pk: string; sk: string }
 
-/** One write of a transaction; the table is always ours. */
+/** One write of a transaction. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 type Values = Record<string, unknown>
 
-/** Puts a row that must not exist yet. */
+/** A write that puts a row which must not exist yet. */
 export const create = (key: Key, row: Values) => ({
   Put: { TableName: env('TABLE_NAME'), Item: { ...row, ...key }, ConditionExpression: 'attribute_not_exists(pk)' },
 })
 
 export type Change = { set: string; condition: string; values: Values; names?: Record<string, string> }
 
-/** Changes a row under a condition; the rule lives in the condition, not in a read before it. */
+/** A write that changes a row under a condition. The rule is in the condition, not in a read before it. */
 export const change = (key: Key, { set, condition, values, names }: Change) => ({
   Update: {
     TableName: env('TABLE_NAME'),
@@ -31,7 +31,7 @@ export const change = (key: Key, { set, condition, values, names }: Change) => (
   },
 })
 
-/** Deletes a row that must exist, or for which another condition must hold. */
+/** A write that deletes a row which must exist, or for which another condition must hold. */
 export const remove = (key: Key, guard?: Omit<Change, 'set'>): Write => ({
   Delete: {
     TableName: env('TABLE_NAME'),
@@ -42,12 +42,12 @@ export const remove = (key: Key, guard?: Omit<Change, 'set'>): Write => ({
   },
 })
 
-/** A row is not as it was read any more, so that a write which depends on it must not happen. */
+/** A row changed after it was read, so a write that depends on it must not happen. */
 export class RowsChanged extends Error {
   override name = 'RowsChanged'
 }
 
-/** A transaction that did not happen: `failed` holds the positions of the writes whose condition did not hold. */
+/** A transaction was cancelled: `failed` holds the positions of the writes whose condition did not hold. */
 export class ConditionsFailed extends RowsChanged {
   override name = 'ConditionsFailed'
   readonly failed: readonly number[]

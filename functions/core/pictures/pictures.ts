@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { limits } from '#shared/limits.ts'
 import { pictureTypeOf, workingCopySize } from '#shared/photos.ts'
 
-/** A picture that the server has looked at itself: decoded within bounds, re-encoded, upright, without metadata. */
+/** A picture that the server has decoded within limits and re-encoded: upright, without metadata. */
 export type CheckedPicture = { bytes: Buffer; width: number; height: number }
 
-/** Why a picture is not taken. */
+/** A picture is refused, with the error code that the user sees. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
   readonly code: 'photo.type' | 'photo.unreadable' | 'photo.tooSmall' | 'photo.tooLarge'
@@ -19,9 +19,9 @@ export class PictureRefused extends Error {
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: limits.decodedMaxPixels, failOn: 'warning', pages: 1 })
 
 /**
- * Checks bytes that somebody else sent and re-encodes them as an upright sRGB JPEG without metadata. Only JPEG, PNG
- * and WebP by their first bytes, 64 to 8192 px, at most 40 megapixels by the header before anything is decoded.
- * Throws `PictureRefused`. (facts/security-and-performance 2)
+ * Checks untrusted bytes and re-encodes them as an upright sRGB JPEG without metadata. Accepts JPEG, PNG and WebP by their
+ * first bytes, sides of 64 to 8192 px and at most 40 megapixels, read from the header before decoding. Throws
+ * `PictureRefused` (docs/product.md, Pictures).
  */
 export const checkPicture = async (bytes: Buffer, quality = 90): Promise<CheckedPicture> => {
   if (!pictureTypeOf(bytes)) throw new PictureRefused('photo.type')
@@ -50,7 +50,7 @@ const headerOf = async (bytes: Buffer) => {
   }
 }
 
-/** The copy that models see: the longest side at most 1024 px. */
+/** The copy that is sent to models: its longest side is at most 1024 px. */
 export const workingCopy = async ({ bytes, width, height }: CheckedPicture): Promise<CheckedPicture> => {
   const size = workingCopySize(width, height)
   if (size.width === width && size.height === height) return { bytes, width, height }
@@ -58,7 +58,7 @@ export const workingCopy = async ({ bytes, width, height }: CheckedPicture): Pro
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** The gallery's picture: WebP, the longest side at most 640 px. */
+/** The gallery's picture: WebP, its longest side at most 640 px. */
 export const thumbnail = (bytes: Buffer): Promise<Buffer> =>
   open(bytes)
     .resize({

@@ -8,13 +8,13 @@ import { isOwnPicture, isUpload, uploadPath } from './storage-paths.ts'
 type Create = (typeof uploads)['endpoints']['create']
 type Read = (typeof uploads)['endpoints']['read']
 
-/** Presigned POSTs for a photo's working copy and original, at keys under the user's own prefix. */
+/** Presigned POSTs for a photo's working copy and original, under the user's own prefix. */
 export const createUpload = (userId: string, { workingCopy, original }: BodyOf<Create>): ResultOf<Create> => ({
   workingCopy: presignUpload(uploadPath(userId, ulid(), workingCopy.contentType), workingCopy.contentType),
   original: original ? presignUpload(uploadPath(userId, ulid(), original.contentType), original.contentType) : null,
 })
 
-/** A URL that shows an upload of the user's own, whether it is still there or not. Throws 'generation.foreignPicture'. */
+/** A signed URL for one of the user's uploads, whether it still exists or not. Throws 'generation.foreignPicture'. */
 export const showUpload = async (userId: string, storagePath: string): Promise<ResultOf<Read>> => {
   if (!isOwnPicture(userId, storagePath) || !isUpload(storagePath)) throw appError('generation.foreignPicture')
   return { url: await signedUrl(storagePath) }

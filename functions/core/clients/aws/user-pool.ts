@@ -6,20 +6,20 @@ import {
 
 const cognito = new CognitoIdentityProviderClient({})
 
-/** Ends every session of a user: no refresh token works any more. */
+/** Revokes every refresh token of a user. */
 export const signOutEverywhere = async (userPoolId: string, username: string): Promise<void> => {
   await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }))
 }
 
 export type SignInMethod = 'password' | 'google'
 
-/** How the users with this address sign in; empty when there are none. */
+/** The sign-in methods of the users with this address; empty when there are none. */
 export const signInMethodsOf = async (userPoolId: string, email: string): Promise<SignInMethod[]> =>
   (await usersOf(userPoolId, email)).map(({ UserStatus }) =>
     UserStatus === 'EXTERNAL_PROVIDER' ? 'google' : 'password',
   )
 
-/** The ids of the users with this address: one, or none. */
+/** The ids of the users with this address: one or none. */
 export const userIdsOf = async (userPoolId: string, email: string): Promise<string[]> =>
   (await usersOf(userPoolId, email)).flatMap(({ Attributes = [] }) =>
     Attributes.flatMap(({ Name, Value }) => (Name === 'sub' && Value ? [Value] : [])),

@@ -5,15 +5,15 @@ export type StripeCheckout = {
   id: string
   mode: string
   customer: string | null
-  /** The invoice that it paid, for a plan. */
+  /** The invoice that it paid; only for a plan. */
   invoice: string | null
-  /** The user who opened it, by our own mark. */
+  /** The user who opened it (`client_reference_id`). */
   userId: string | null
-  /** What it sells: a plan's price id or a pack's id, by our own mark. */
+  /** A plan's price id or a pack's id, from our metadata. */
   item: string | null
   isPaid: boolean
   amountCents: number
-  /** Where it can be paid; null when it no longer can. */
+  /** The payment page; null once the session is complete or expired. */
   url: string | null
   successUrl: string | null
   cancelUrl: string | null
@@ -33,7 +33,7 @@ const toCheckout = (session: Stripe.Checkout.Session): StripeCheckout => ({
   cancelUrl: session.cancel_url,
 })
 
-/** A Checkout session; undefined when Stripe knows none of that id. */
+/** Reads a Checkout session; undefined when Stripe has none with this id. */
 export const readCheckout = async (sessionId: string): Promise<StripeCheckout | undefined> => {
   try {
     return toCheckout(await (await stripe()).checkout.sessions.retrieve(sessionId))
@@ -43,13 +43,13 @@ export const readCheckout = async (sessionId: string): Promise<StripeCheckout | 
   }
 }
 
-/** The customer's latest sessions, newest first; those with a `url` can still be paid. */
+/** The customer's 20 latest sessions, newest first; those with a `url` can still be paid. */
 export const latestCheckoutsOf = async (customer: string): Promise<StripeCheckout[]> => {
   const { data } = await (await stripe()).checkout.sessions.list({ customer, limit: 20 })
   return data.map(toCheckout)
 }
 
-/** Ends a session that was not paid; one that has ended already counts as ended. */
+/** Expires an unpaid session; one that is complete or expired stays as it is. */
 export const closeCheckout = async (sessionId: string): Promise<void> => {
   try {
     await (await stripe()).checkout.sessions.expire(sessionId)
@@ -58,7 +58,7 @@ export const closeCheckout = async (sessionId: string): Promise<void> => {
   }
 }
 
-/** The session that a payment belongs to; undefined for an invoice's payment. */
+/** The session of a payment; undefined for the payment of an invoice. */
 export const checkoutOfPayment = async (paymentIntent: string): Promise<StripeCheckout | undefined> => {
   const { data } = await (await stripe()).checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
   return data[0] && toCheckout(data[0])
@@ -80,11 +80,11 @@ type NewCheckout = {
   price: string
   successUrl: string
   cancelUrl: string
-  /** The same key answers with the same session, so that a double click opens one. */
+  /** Stripe returns the same session for the same key, so that a double click opens one. */
   idempotencyKey: string
 }
 
-/** Opens a hosted Checkout page. The marks go on the session and on what it makes, since Stripe copies none. */
+/** Opens a hosted Checkout page. Sets the metadata on the session and on its subscription or payment, since Stripe does not copy it. */
 export const openCheckout = async ({ mode, customer, userId, item, price, ...rest }: NewCheckout) => {
   const metadata = { userId, item }
   const session = await (await stripe()).checkout.sessions.create(

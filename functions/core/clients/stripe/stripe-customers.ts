@@ -1,6 +1,6 @@
 import { stripe } from './stripe.ts'
 
-/** Makes a customer for a user; asked again with the same user, Stripe answers with the same one. */
+/** Creates the customer of a user. Idempotent: Stripe returns the same customer for the same user within a day. */
 export const createCustomer = async (userId: string, email: string | null): Promise<string> => {
   const { id } = await (await stripe()).customers.create(
     { metadata: { userId }, ...(email && { email }) },
@@ -11,7 +11,7 @@ export const createCustomer = async (userId: string, email: string | null): Prom
 
 type PortalChange = { subscriptionId: string; itemId: string; price: string }
 
-/** Opens the billing portal: its first page, or the confirmation of a change of plan. */
+/** The URL of a billing portal session: its start page, or the confirmation of a plan change. */
 export const openPortal = async (customer: string, returnUrl: string, change?: PortalChange): Promise<string> => {
   const { url } = await (await stripe()).billingPortal.sessions.create({
     customer,

@@ -1,6 +1,6 @@
 import { idOf, stripe } from './stripe.ts'
 
-/** The customers whose subscriptions Stripe told of since a time (seconds since 1970), each once, for reconciliation. */
+/** Customers with subscription events since a time (seconds since 1970), each once. For reconciliation. */
 export const subscribersToldOfSince = async (since: number): Promise<string[]> => {
   const customers = new Set<string>()
   const list = (await stripe()).events.list({

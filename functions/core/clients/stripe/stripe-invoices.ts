@@ -1,7 +1,7 @@
 import { idOf, stripe } from './stripe.ts'
 import { itemOfPrice } from './stripe-prices.ts'
 
-/** One line of an invoice: what it is for and when. Credits of an upgrade have lines below zero. */
+/** One line of an invoice: its item and period. The unused part of the old plan is a line below zero after an upgrade. */
 export type InvoiceLine = {
   item: string | null
   amountCents: number
@@ -18,7 +18,7 @@ export type StripeInvoice = {
   lines: InvoiceLine[]
 }
 
-/** An invoice with all its lines, which Stripe pages. */
+/** Reads an invoice with all its lines, which Stripe returns in pages. */
 export const readInvoice = async (invoiceId: string): Promise<StripeInvoice> => {
   const client = await stripe()
   const invoice = await client.invoices.retrieve(invoiceId)
@@ -43,7 +43,7 @@ export const readInvoice = async (invoiceId: string): Promise<StripeInvoice> => 
   }
 }
 
-/** The invoice that a payment paid; null for a payment without one, as a pack's is. */
+/** The invoice of a payment; null for a payment without one, as for a pack. */
 export const invoiceOfPayment = async (paymentIntent: string): Promise<string | null> => {
   const { data } = await (await stripe()).invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: paymentIntent },
@@ -52,7 +52,7 @@ export const invoiceOfPayment = async (paymentIntent: string): Promise<string | 
   return idOf(data[0]?.invoice)
 }
 
-/** The ids of the invoices paid since a time (seconds since 1970), for reconciliation. */
+/** Ids of the invoices that were created since a time (seconds since 1970) and are paid. For reconciliation. */
 export const paidInvoicesSince = async (since: number): Promise<string[]> => {
   const ids: string[] = []
   for await (const { id } of (await stripe()).invoices.list({ status: 'paid', created: { gte: since }, limit: 100 }))

@@ -2,23 +2,23 @@ import type Stripe from 'stripe'
 import { idOf, stripe } from './stripe.ts'
 import { itemOf, itemOfPrice } from './stripe-prices.ts'
 
-/** A subscription at Stripe, as far as it matters here. `item` is the plan's price id, null for a price not ours. */
+/** A subscription at Stripe. `item` is the plan's price id, null for a price that is not ours. */
 export type StripeSubscription = {
   id: string
-  /** Open: a status that this version does not know counts as ended. */
+  /** Any string: an unknown status counts as ended. */
   status: string
   item: string | null
   itemId: string
   periodEnd: string
   cancelsAtPeriodEnd: boolean
-  /** What a schedule changes it to at the period's end. */
+  /** The plan that a schedule changes it to at the period's end. */
   nextItem: string | null
   created: number
 }
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** Every subscription that a customer has or had, newest first. */
+/** The customer's 20 latest subscriptions in any status, newest first. */
 export const subscriptionsOf = async (customer: string): Promise<StripeSubscription[]> => {
   const { data } = await (await stripe()).subscriptions.list({
     customer,

@@ -18,17 +18,17 @@ export const stripe = async (): Promise<Stripe> => {
   return client
 }
 
-/** An id, where Stripe answers with the id or with the object itself. */
+/** The id of a reference that Stripe returns as an id or as the whole object. */
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
-/** Whether Stripe says that what it was asked for cannot be. */
+/** Whether Stripe refused the request as invalid. */
 export const isRefused = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** Whether the call itself failed, for no fault of the caller's: Stripe is down, slow, or has no use for our key. */
+/** Whether a call failed at Stripe: down, slow, refused, or the key is wrong. */
 export const isStripeTrouble = (error: unknown): boolean => error instanceof Stripe.errors.StripeError
 
-/** Whether Stripe says that there is no such object, or none that this key may see. */
+/** Whether Stripe has no such object, or none that this key may read. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.statusCode === 404 || error.code === 'resource_missing')

@@ -5,7 +5,7 @@ import { placeStyleWording } from '#functions/core/generations/prompts/styles/pl
 import type { StyleWording } from '#functions/core/generations/prompts/styles/style-wording.ts'
 import { type DecorationStyleId, decorationStyles } from '#shared/catalogue/decoration-styles.ts'
 
-/** The wording of every style, tied to the catalogue by type: a style without one does not compile. */
+/** The wording of every style. A style without one does not compile. */
 export const decorationStyleWording = {
   ...namedStyleWording,
   ...periodStyleWording,
@@ -13,7 +13,7 @@ export const decorationStyleWording = {
   ...moodStyleWording,
 } as const satisfies Record<DecorationStyleId, StyleWording>
 
-/** Four sentences: what a style is made of, its colours, its furniture as far as the room has use for it, its light. */
+/** Four sentences: a style's materials and colours, its furniture for this room, its light, and what to leave out. */
 export const styleSentences = ({ materials, colours, furniture, light, avoid }: StyleWording, room: string): string =>
   [
     `Use ${materials}, and keep the colours to ${colours}.`,
@@ -22,7 +22,7 @@ export const styleSentences = ({ materials, colours, furniture, light, avoid }: 
     `Leave out ${avoid}.`,
   ].join(' ')
 
-/** A style by its id, with the name it is shown by. Throws for one that this version does not know. */
+/** The wording of a style and its display name. Throws for an unknown id. */
 export const decorationStyleWords = (id: string): StyleWording & { name: string } => {
   const style = decorationStyles.find((candidate) => candidate.id === id)
   if (!style) throw new Error(`There is no wording for the style ${id}`)

@@ -4,7 +4,7 @@ import { virtualStagingPrompt } from './virtual-staging.ts'
 
 type Compose = (settings: Readonly<Record<string, string>>, words: string) => string
 
-/** The wording of every mode, tied to the registry by type: a mode without an entry does not compile. */
+/** The prompt of every mode. A mode without an entry does not compile. */
 const prompts: { [Id in ToolId]: Record<ModeId<Id>, Compose> } = {
   'full-redesign': {
     room: ({ spaceType = '', roomType = '', decorationStyle = '' }) =>
@@ -16,7 +16,7 @@ const prompts: { [Id in ToolId]: Record<ModeId<Id>, Compose> } = {
   },
 }
 
-/** Composes the prompt that the model gets, from option ids and the user's own words. Throws for an unknown mode. */
+/** Composes a model's prompt from option ids and the user's own words. Throws for an unknown mode. */
 export const composePrompt = (
   toolId: string,
   modeId: string,

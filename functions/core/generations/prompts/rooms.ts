@@ -1,7 +1,7 @@
 import { type RoomTypeId, roomTypes } from '#shared/catalogue/room-types.ts'
 import type { SpaceTypeId } from '#shared/catalogue/space-types.ts'
 
-/** What a room is used with. Fixtures are built in: a redesign gives them the style, staging leaves them alone. */
+/** A room's furniture. Fixtures are built in: a redesign restyles them, staging leaves them as they are. */
 type RoomWording = { furnishing: string; fixtures?: string }
 
 const spaceWording = {
@@ -55,7 +55,7 @@ const roomWording = {
 
 export type RoomWords = RoomWording & { name: string; space: string }
 
-/** The words for a room of a space. Throws for one that this version does not know. */
+/** The wording for a room of a space. Throws for an unknown id. */
 export const roomWords = (spaceType: string, roomType: string): RoomWords => {
   const spaces = new Map<string, string>(Object.entries(spaceWording))
   const rooms = new Map<string, RoomWording>(Object.entries(roomWording))

@@ -1,9 +1,9 @@
 import { type StagingStyleId, stagingStyles } from '#shared/catalogue/staging-styles.ts'
 
-/** What a staging style brings into a room: movable things only. Each part ends a sentence of the prompt. */
+/** The movable things that a staging style adds. Each part ends a sentence of the prompt. */
 type StagingWording = { furniture: string; colours: string; accessories: string; avoid: string }
 
-/** The wording of every staging style, tied to the catalogue by type: one without it does not compile. */
+/** The wording of every staging style. A style without one does not compile. */
 export const stagingStyleWording = {
   'staged-modern': {
     furniture: 'low streamlined pieces with slim metal legs and clean edges',
@@ -79,7 +79,7 @@ export const stagingStyleWording = {
   },
 } as const satisfies Record<StagingStyleId, StagingWording>
 
-/** A staging style by its id, with the name it is shown by. Throws for one that this version does not know. */
+/** The wording of a staging style and its display name. Throws for an unknown id. */
 export const stagingStyleWords = (id: string): StagingWording & { name: string } => {
   const style = stagingStyles.find((candidate) => candidate.id === id)
   if (!style) throw new Error(`There is no wording for the staging style ${id}`)

@@ -4,11 +4,11 @@ import { stagingStyleWords } from './staging-styles.ts'
 
 type VirtualStagingSettings = { spaceType: string; roomType: string; decorationStyle: string }
 
-/** What staging must not touch, beyond the architecture: a listing shows the room that is for sale. */
+/** Forbids changes beyond the architecture clause, since a listing must show the room that is for sale. */
 export const stagingClause =
   'Keep the empty room as it is: wall colour and wall covering, floor, ceiling, radiators, sockets, built-in fittings and daylight stay unchanged; only movable furniture and accessories are added, standing on the floor that is there.'
 
-/** The instruction of Virtual Staging: furniture for an empty room, and nothing else. */
+/** The prompt of Virtual Staging: adds furniture to an empty room and nothing else. */
 export const virtualStagingPrompt = ({ spaceType, roomType, decorationStyle }: VirtualStagingSettings): string => {
   const { name: style, furniture, colours, accessories, avoid } = stagingStyleWords(decorationStyle)
   const { name, space, furnishing, fixtures } = roomWords(spaceType, roomType)

@@ -1,6 +1,6 @@
 import type { StyleWording } from './style-wording.ts'
 
-/** The 16 styles that the specification names. */
+/** The wording of the 16 main styles. */
 export const namedStyleWording = {
   modern: {
     materials: 'smooth plaster, glass, brushed steel and dark-stained oak',
