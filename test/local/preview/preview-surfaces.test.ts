@@ -156,6 +156,6 @@ test.each(rooms)('walls, ceiling and floor of the %s are found, and its windows 
 })
 
 test('without a visible ceiling, the top of the windows is not taken for its edge', async () => {
-  const { lines } = await seeRoom(await pixelsOf(join(folder, '#frontend/pictures/hero.webp')))
+  const { lines } = await seeRoom(await pixelsOf(join(folder, '../../frontend/pictures/hero.webp')))
   expect(Math.max(...lines.ceiling)).toBe(0)
 })
