@@ -33,7 +33,7 @@ const email = 'ada@example.com'
 const picture = await jpegOf(200, 100)
 const roomPath = submitBody(anyMode)[anyMode.mode.roomField] as string
 
-/** What no line may say: words, addresses, tokens, secrets, signatures and whatever a signed URL is made of. */
+/** Text that no log line may contain: user text, addresses, tokens, secrets, signatures and parts of signed URLs. */
 const secrets = [words, email, '203.0.113.7', 'X-Amz-', 'Bearer', 'authorization', ...Object.values(secretValues)]
 
 let logs: ReturnType<typeof captureLogs>
@@ -65,7 +65,7 @@ const putJob = (changed: Parameters<typeof jobRow>[0] = {}) =>
   })
 
 const replicate = (reply: Reply) => stubInternet({ 'https://replicate.test': reply })
-/** A provider that quotes what it was sent in what it answers. */
+/** Lets Replicate quote the request in its response. */
 const echo = (status: number) =>
   replicate(({ body, headers }) =>
     Response.json({ detail: `${body} ${headers.get('authorization')} ${words}` }, { status }),
@@ -231,18 +231,15 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
   ],
 }
 
-test.each(Object.entries(outcomes))(
-  '%s is told in one line at most, and nobody’s secrets in it',
-  async (_what, outcome) => {
-    const [expected, doIt] = outcome
-    await doIt()
-    expect(logs.lines().map(({ message }) => message)).toEqual(expected)
-    for (const secret of secrets) expect(logs.text()).not.toContain(secret)
-  },
-)
+test.each(Object.entries(outcomes))('%s is logged in at most one line, without secrets', async (_what, outcome) => {
+  const [expected, doIt] = outcome
+  await doIt()
+  expect(logs.lines().map(({ message }) => message)).toEqual(expected)
+  for (const secret of secrets) expect(logs.text()).not.toContain(secret)
+})
 
 test.each(['an accepted generation', 'an error that nobody expected', 'an opened run', 'a foreign result'])(
-  'the line of %s can be followed from the click',
+  'the log line of %s has the correlation id of the browser',
   async (what) => {
     await outcomes[what]?.[1]()
     expect(logs.lines()).toMatchObject([{ correlationId }])

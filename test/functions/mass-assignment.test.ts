@@ -42,7 +42,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-/** What somebody would like to have, by every name that it has anywhere. */
+/** Fields that a user must not be able to set, under every name in use. */
 const wishes = {
   credits: 1e9,
   planCredits: 1e9,
@@ -61,7 +61,7 @@ const wishes = {
   userId: '8a0d6a44-52a5-4c1f-8c8b-6d7b6f2f9e21',
 }
 
-/** A body that the route takes; without one, the wishes alone. */
+/** A valid body of the route with these fields added; without a body, these fields alone. */
 const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   createCheckout: { priceId: 'price_pro' },
   createCreditCheckout: { packId: 'pack-200' },

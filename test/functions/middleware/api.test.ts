@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the origin secret', () => {
-  test('lets through who has it', async () => {
+  test('lets a request with it through', async () => {
     expect(await answerOf(account, apiEvent(read))).toMatchObject({ status: 200 })
   })
 
@@ -36,7 +36,7 @@ describe('the origin secret', () => {
     ['missing', { 'x-origin-secret': '' }],
     ['wrong', { 'x-origin-secret': 'only-cloudfront-knows-thaT' }],
     ['too long', { 'x-origin-secret': 'only-cloudfront-knows-this!' }],
-  ])('refuses who goes round CloudFront: it is %s', async (_how, headers) => {
+  ])('refuses a request that bypasses CloudFront: it is %s', async (_how, headers) => {
     const problem = await problemOf(account, apiEvent(read, { headers }))
     expect(problem).toMatchObject({ httpStatus: 403, type: 'urn:roomwright:error:origin.refused' })
     expect(table.reads()).toEqual([])
@@ -61,19 +61,19 @@ describe('a token', () => {
     ['1799999999', 401],
     ['1800000000', 200],
     ['1800000001', 200],
-  ])('issued at %s, when those before 1800000000 are refused, is answered %i', async (iat, status) => {
+  ])('issued at %s is answered %i when tokens before 1800000000 are refused', async (iat, status) => {
     table.put(keys.account(userId), accountRow({ tokensValidAfter: 1_800_000_000 }))
     expect(await answerOf(account, apiEvent(read, { claims: { ...accessClaims(), iat } }))).toMatchObject({ status })
   })
 
-  test('of a deleted account is refused, and makes no new one', async () => {
+  test('of a deleted account is refused and creates no account', async () => {
     table.put(keys.deletedAccount(otherUserId), {})
     const problem = await problemOf(account, apiEvent(read, { claims: accessClaims(otherUserId) }))
     expect(problem).toMatchObject({ httpStatus: 401, detail: 'This account has been deleted.' })
     expect(table.puts()).toEqual([])
   })
 
-  test('is decided by a consistent read', async () => {
+  test('is checked with a consistent read', async () => {
     await answerOf(account, apiEvent(read))
     expect(table.reads()).toEqual([{ TableName: 'table', Key: keys.account(userId), ConsistentRead: true }])
   })
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(await answerOf(uploads, apiEvent(create, { text }))).toMatchObject({ status })
   })
 
-  test('is measured in bytes, whatever it is wrapped in', async () => {
+  test('is measured in decoded bytes', async () => {
     const text = JSON.stringify({ x: 'ä'.repeat(9000) })
     expect(await answerOf(uploads, apiEvent(create, { text }))).toMatchObject({ status: 413 })
     const wrapped = { text: Buffer.from(text).toString('base64'), isBase64Encoded: true }
@@ -104,7 +104,7 @@ describe('a request', () => {
   })
 
   test.each([['{'], ['null'], ['[]'], ['"text"'], ['{"workingCopy":null}'], ['']])(
-    'whose body is %j is not right',
+    'whose body is %j is invalid',
     async (text) => {
       expect(await problemOf(uploads, apiEvent(create, { text }))).toMatchObject({
         httpStatus: 400,
@@ -113,13 +113,13 @@ describe('a request', () => {
     },
   )
 
-  test('that is not right is told which fields are wrong', async () => {
+  test('that is invalid gets the names of the wrong fields', async () => {
     const wrong = { workingCopy: { contentType: 'image/svg+xml', bytes: 0 } }
     const problem = await problemOf(uploads, apiEvent(create, { body: wrong }))
     expect(Object.keys(problem.errors ?? {})).toEqual(['workingCopy.contentType', 'workingCopy.bytes'])
   })
 
-  test('that fits none of several bodies is told what is wrong with the closest', async () => {
+  test('that matches none of several bodies gets the errors of the closest', async () => {
     const wall = z.strictObject({ tool: z.literal('paint'), colour: z.string(), scope: z.enum(['walls', 'ceiling']) })
     const floor = z.strictObject({ tool: z.literal('floor'), material: z.string() })
     const result = z.object({})
@@ -137,24 +137,24 @@ describe('a request', () => {
   test.each([
     [{ params: { id: 'gen_1' } }, 'id'],
     [{ params: { id: '../x' } }, 'id'],
-  ])('with the parameters %j is not right', async (call, field) => {
+  ])('with the parameters %j is invalid', async (call, field) => {
     const problem = await problemOf(generations, apiEvent(areas.generations.endpoints.read, call))
     expect(problem).toMatchObject({ httpStatus: 400, errors: { [field]: expect.any(String) } })
   })
 
-  test('to a route that is not the function’s is not found', async () => {
+  test('to a route of another function is not found', async () => {
     const problem = await problemOf(account, apiEvent({ method: 'GET', path: '/elsewhere' }))
     expect(problem).toMatchObject({ httpStatus: 404, detail: 'Not found' })
   })
 })
 
-describe('an answer', () => {
-  test('is JSON that nobody stores, and sets no cookie', async () => {
+describe('a response', () => {
+  test('is JSON with no-store and sets no cookie', async () => {
     const { headers } = await answerOf(account, apiEvent(read))
     expect(headers).toEqual({ 'content-type': 'application/json', 'cache-control': 'no-store' })
   })
 
-  test('is a problem document that carries the correlation id when it is an error', async () => {
+  test('of an error is a problem document with the correlation id', async () => {
     const problem = await problemOf(account, apiEvent(read, { claims: null }))
     expect(problem).toMatchObject({ status: 401, title: problem.detail, correlationId })
     expect(problem.headers).toEqual({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
@@ -168,14 +168,14 @@ describe('an answer', () => {
     },
   )
 
-  test('says nothing of an error that nobody expected', async () => {
+  test('does not reveal an unexpected error', async () => {
     table.dynamo.on(GetCommand).rejects(new Error('connect ECONNREFUSED 10.0.0.1'))
     const problem = await problemOf(account, apiEvent(read))
     expect(problem).toMatchObject({ httpStatus: 500, detail: 'An unexpected error occurred. Please try again.' })
     expect(JSON.stringify(problem)).not.toContain('ECONNREFUSED')
   })
 
-  test('asks to come again when the table is throttled', async () => {
+  test('has Retry-After when the table is throttled', async () => {
     const throttled = new ProvisionedThroughputExceededException({ $metadata: {}, message: 'slow down' })
     table.dynamo.on(GetCommand).rejects(throttled)
     const problem = await problemOf(account, apiEvent(read))
@@ -186,13 +186,13 @@ describe('an answer', () => {
   const room = endpoint({ method: 'GET', path: '/room', result: z.object({ walls: z.int() }) })
   const handlerThatGives = (result: { walls: number }) => api(area('rooms', { room }), { room: async () => result })
 
-  test('leaves out what its contract does not know', async () => {
+  test('leaves out fields that its contract does not have', async () => {
     const told = { walls: 4, secret: 'under the floor' }
     expect(await answerOf(handlerThatGives(told), apiEvent(room))).toMatchObject({ status: 200 })
     expect((await answerOf(handlerThatGives(told), apiEvent(room))).body).toEqual({ walls: 4 })
   })
 
-  test('that breaks its contract is not given', async () => {
+  test('that breaks its contract is not sent', async () => {
     const problem = await problemOf(handlerThatGives({ walls: 3.5 }), apiEvent(room))
     expect(problem).toMatchObject({ httpStatus: 500, type: 'urn:roomwright:error:unexpected' })
   })

@@ -15,7 +15,7 @@ beforeEach(() => {
   work.mockReset()
 })
 
-/** A message that has been received so often, and what its worker's failure leads to. */
+/** Lets the worker fail on a message that has been received this often, and returns the changes of visibility. */
 const fail = async (error: Error, receives = 1) => {
   work.mockRejectedValue(error)
   const event = queueEvent('"one"')
@@ -36,7 +36,7 @@ describe('a message that fails', () => {
     [4, 45, 75],
     [5, 45, 75],
     [50, 45, 75],
-  ])('for the %i. time comes again in %i to %i seconds', async (receives, least, most) => {
+  ])('for the %i. time is retried in %i to %i seconds', async (receives, least, most) => {
     const [shown, ...others] = await fail(new Error('no'), receives)
     expect(others).toEqual([])
     expect(shown).toMatchObject({ QueueUrl: url, ReceiptHandle: 'receipt-1' })
@@ -48,34 +48,34 @@ describe('a message that fails', () => {
     [7, 7, 9],
     [0, 1, 1],
     [3600, longestPauseSeconds, longestPauseSeconds],
-  ])('with an error that asks for %i seconds comes again in %i to %i', async (asked, least, most) => {
+  ])('with an error that asks for %i seconds is retried in %i to %i', async (asked, least, most) => {
     const [shown] = await fail(asksFor(asked), 3)
     expect(shown?.VisibilityTimeout).toBeGreaterThanOrEqual(least)
     expect(shown?.VisibilityTimeout).toBeLessThanOrEqual(most)
   })
 
-  test('with an error that could ask and does not comes again as any other', async () => {
+  test('with an error whose retryAfterSeconds is undefined is retried like any other', async () => {
     const [shown] = await fail(asksFor(undefined))
     expect(shown?.VisibilityTimeout).toBeLessThanOrEqual(2)
   })
 
-  test('spreads its times', async () => {
+  test('is retried after random times', async () => {
     for (let times = 0; times < 20; times++) await fail(new Error('no'), 4)
     expect(new Set(queues.shownAgain().map(({ VisibilityTimeout }) => VisibilityTimeout)).size).toBeGreaterThan(2)
   })
 
-  test('waits for its timeout when that cannot be arranged', async () => {
+  test('waits for its visibility timeout when SQS refuses another one', async () => {
     queues.sqs.on(ChangeMessageVisibilityCommand).rejects(new Error('SQS is down'))
     expect(await fail(new Error('no'))).toHaveLength(1)
   })
 
-  test('because it cannot be read comes again as well, for it may be a newer version that reads it', async () => {
+  test('because it cannot be parsed is retried too, since a newer version may parse it', async () => {
     expect(await handler(queueEvent('{'), lambdaContext)).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] })
     expect(queues.shownAgain()).toHaveLength(1)
   })
 })
 
-test('one that fails among others is the only one that comes again', async () => {
+test('only the failing message of a batch is retried', async () => {
   work.mockImplementation(async (message) => {
     if (message === 'two') throw new Error('no')
   })

@@ -56,7 +56,7 @@ const record = 'SET #state = :running, predictionId = :id'
 describe('the room', () => {
   const given = () => new URL(JSON.parse(sent[0]?.body ?? '').input.input_image)
 
-  test('is sent as its checked copy only: 1024 px, no metadata, signed for an hour', async () => {
+  test('is sent only as its checked copy: 1024 px, no metadata, signed for one hour', async () => {
     bucket.put(
       roomPath,
       await roomPicture(1600, 1200)
@@ -80,7 +80,7 @@ describe('the room', () => {
     expect(given().pathname).toBe(`/${checkedPath}`)
   })
 
-  test('may be a result, which is ours already', async () => {
+  test('may be a result, which needs no check', async () => {
     const imageUrl = `${userId}/generations/${generationId}.jpg`
     table.put(keys.generation(userId, generationId), generationRow({ settings: settings({ imageUrl }) }))
     await work(run)
@@ -96,7 +96,7 @@ describe('the room', () => {
     ],
     ['is broken', room.subarray(0, 2000), 'This file could not be read as a picture. Please choose another.'],
     ['is too small', small, errorMessage('photo.tooSmall')],
-  ])('that %s fails the job with its reason and gives the credit back', async (_what, bytes, reason) => {
+  ])('that %s fails the job with a reason and returns the credit', async (_what, bytes, reason) => {
     bucket.put(roomPath, bytes)
     expect(await work(run)).toEqual(done)
     expect(sent).toEqual([])
@@ -122,14 +122,14 @@ describe('the original', () => {
   const withOriginal = generationRow({ settings: settings({ originalImageUrl: originalPath }) })
   beforeEach(() => table.put(keys.generation(userId, generationId), withOriginal))
 
-  test('is kept at its own size, once the run is open', async () => {
+  test('is stored at its own size once the prediction is created', async () => {
     bucket.put(originalPath, room)
     await work(run)
     const kept = await sharp(bucket.get(originalPath.replace('/uploads/', '/rooms/'))).metadata()
     expect([kept.width, kept.height]).toEqual([1600, 1200])
   })
 
-  test('that comes after the job is kept all the same, once the time to send it is over', async () => {
+  test('that arrives after the job is stored once its upload time is over', async () => {
     await work(run)
     const [message] = queues.sent()
     expect(message).toMatchObject({ queueUrl: queueUrlOf(jobRow().function), delaySeconds: 450 })
@@ -139,13 +139,13 @@ describe('the original', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('is looked for a second time and not a third', async () => {
+  test('is looked for a second time but not a third', async () => {
     await work(run)
     expect(await work(queues.sent()[0]?.body)).toEqual(done)
     expect(queues.sent()).toHaveLength(1)
   })
 
-  test('of a generation that was deleted is not kept', async () => {
+  test('of a deleted generation is not stored', async () => {
     await work(run)
     table.reset()
     bucket.put(originalPath, room)
@@ -153,7 +153,7 @@ describe('the original', () => {
     expect(bucket.stored().map(([path]) => path)).not.toContain(originalPath.replace('/uploads/', '/rooms/'))
   })
 
-  test('costs the job nothing when the queue is down', async () => {
+  test('does not fail the job when the queue is down', async () => {
     queues.fail()
     expect(await work(run)).toEqual(done)
     expect(steps()).toEqual([claim, record])
@@ -162,7 +162,7 @@ describe('the original', () => {
   test.each([
     ['is missing', undefined],
     ['is no picture', Buffer.from('GIF89a')],
-  ])('that %s costs the job nothing', async (_what, bytes) => {
+  ])('that %s does not fail the job', async (_what, bytes) => {
     if (bytes) bucket.put(originalPath, bytes)
     expect(await work(run)).toEqual(done)
     expect(steps()).toEqual([claim, record])

@@ -47,13 +47,13 @@ const record = 'SET #state = :running, predictionId = :id'
 const throttled = (headers: Record<string, string> = {}, detail = 'Request was throttled.') =>
   Response.json({ detail }, { status: 429, headers })
 
-describe('a provider that is too busy', () => {
+describe('throttling by Replicate', () => {
   test.each([
     ['its header', () => throttled({ 'retry-after': '7' }), 7],
     ['its words', () => throttled({}, 'Request was throttled. Your rate limit resets in ~30s.'), 30],
     ['nobody', () => throttled(), 10],
     ['its header, at most a minute', () => throttled({ 'retry-after': '3600' }), 60],
-  ])('is asked again later, as told by %s', async (_who, reply, seconds) => {
+  ])('makes the job wait for the time given by %s', async (_who, reply, seconds) => {
     answerWith(reply)
     expect(await work()).toEqual(done)
     expect(posts()).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('a provider that is too busy', () => {
     expect(message?.delaySeconds).toBeLessThanOrEqual(seconds + 3)
   })
 
-  test('is asked again by this message when no other can be sent', async () => {
+  test('retries this message when no other can be sent', async () => {
     answerWith(() => throttled())
     queues.fail()
     expect(await work()).toEqual(failed)
@@ -78,7 +78,7 @@ describe('a provider that is too busy', () => {
   })
 })
 
-describe('a provider that refuses', () => {
+describe('a refusal by Replicate', () => {
   test.each([400, 401, 402, 403, 404, 422])('with %i fails the job and gives the credit back', async (status) => {
     answerWith(() => Response.json({ detail: 'no' }, { status }))
     expect(await work()).toEqual(done)
@@ -93,7 +93,7 @@ describe('a provider that refuses', () => {
   })
 })
 
-describe('a provider of whose answer nothing is known', () => {
+describe('a lost response of Replicate', () => {
   const uncertain: [string, Reply][] = [
     ['that says 500', () => new Response('oops', { status: 500 })],
     ['that says 503', () => new Response('', { status: 503 })],
@@ -112,14 +112,14 @@ describe('a provider of whose answer nothing is known', () => {
     expect(queues.sent()).toEqual([])
   })
 
-  test('is not waited for without end', async () => {
+  test('is awaited with a time limit', async () => {
     answerWith(() => Response.json({ id: 'run-1', status: 'starting' }))
     await work()
     expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
   })
 })
 
-describe('a job that was settled while its run was opened', () => {
+describe('a job that was settled while its prediction was created', () => {
   const gone = new ConditionalCheckFailedException({ $metadata: {}, message: 'settled' })
   const cancelStatus = (status: number) => {
     answerWith(({ url }) =>
@@ -130,20 +130,20 @@ describe('a job that was settled while its run was opened', () => {
     table.dynamo.on(UpdateCommand).resolvesOnce({}).rejects(gone)
   }
 
-  test('has its run cancelled', async () => {
+  test('has its prediction cancelled', async () => {
     cancelStatus(200)
     expect(await work()).toEqual(done)
     expect(posts()).toEqual([expect.any(String), 'POST /v1/predictions/run-1/cancel'])
     expect(table.transactions()).toEqual([])
   })
 
-  test('leaves a run that has ended by itself', async () => {
+  test('accepts that the prediction has ended already', async () => {
     cancelStatus(404)
     expect(await work()).toEqual(done)
   })
 })
 
-test('a run that could not be recorded is not opened again', async () => {
+test('a prediction whose id could not be recorded is not created again', async () => {
   answerWith(() => Response.json({ id: 'run-1', status: 'starting' }, { status: 201 }))
   table.dynamo.on(UpdateCommand).resolvesOnce({}).rejects(new Error('DynamoDB is down'))
   expect(await work()).toEqual(failed)
@@ -151,7 +151,7 @@ test('a run that could not be recorded is not opened again', async () => {
   expect(steps()).toEqual([claim, record])
 })
 
-describe('a message that ends a run', () => {
+describe('a message that cancels a prediction', () => {
   const cancel = { type: 'cancel', predictionId: 'run-1' }
 
   test.each([
@@ -160,14 +160,14 @@ describe('a message that ends a run', () => {
     [422, done],
     [429, failed],
     [500, failed],
-  ])('is answered %i by the provider', async (status, outcome) => {
+  ])('gets %i from Replicate', async (status, outcome) => {
     answerWith(() => Response.json({ id: 'run-1', status: 'canceled' }, { status }))
     expect(await work(cancel)).toEqual(outcome)
     expect(queues.shownAgain()).toHaveLength(outcome.batchItemFailures.length)
     expect(posts()).toEqual(['POST /v1/predictions/run-1/cancel'])
   })
 
-  test('is tried again when nobody answers', async () => {
+  test('is retried when Replicate does not respond', async () => {
     answerWith(() => Promise.reject(new TypeError('fetch failed')))
     expect(await work(cancel)).toEqual(failed)
     expect(posts()).toHaveLength(1)

@@ -57,7 +57,7 @@ const unclaim = 'SET #state = :queued'
 const record = 'SET #state = :running, predictionId = :id'
 
 describe.each(toolModes)('a queued job of $toolId/$modeId', (toolMode) => {
-  test('is claimed, opened once at its model, and its run recorded', async () => {
+  test('is claimed, sent once to its model, and its prediction recorded', async () => {
     const generation = generationRow({}, toolMode)
     const path = generation.settings[toolMode.mode.roomField] ?? ''
     bucket.put(path, room)
@@ -120,18 +120,18 @@ describe('a message', () => {
     { ...run, generationId: '../x' },
     { ...run, userId: 'ada' },
     { type: 'run' },
-  ])('that cannot be read fails alone: %j', async (poison) => {
+  ])('that cannot be parsed is the only one to fail: %j', async (poison) => {
     expect(await work(poison, run)).toEqual(failed)
     expect(sent).toHaveLength(1)
   })
 
-  test('fails alone when its job does', async () => {
+  test('is the only one to fail when its job fails', async () => {
     table.dynamo.on(UpdateCommand).rejectsOnce(new Error('DynamoDB is down')).resolves({})
     expect(await work(run, run, run)).toEqual(failed)
   })
 })
 
-describe('what fails before the provider is asked gives the job back to the queue:', () => {
+describe('an error before the create call returns the job to the queue:', () => {
   test.each([
     ['S3 is down', () => bucket.fail('GetObject')],
     ['the link’s secret cannot be read', () => stubSecret('REPLICATE_LINK_SECRET_ARN', '')],

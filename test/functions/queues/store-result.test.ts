@@ -79,19 +79,19 @@ describe.each(toolModes)('a run of $toolId/$modeId', (toolMode) => {
     bucket.put(checkedPath(generation.settings[toolMode.mode.roomField] ?? ''), output)
   })
 
-  test('that succeeded is a picture and its thumbnail in our bucket', async () => {
+  test('that succeeded has its picture and thumbnail stored', async () => {
     expect(await settle(result())).toEqual(done)
     expect(bucket.stored().map(([path]) => path)).toEqual([resultPath, thumbnailPath])
   })
 
-  test('that failed says so in the words of the tool', async () => {
+  test('that failed has the text of the tool as its reason', async () => {
     expect(await settle(result({ status: 'failed', output: [], error: 'CUDA out of memory' }))).toEqual(done)
     expectFailed(toolMode.mode.failure)
   })
 })
 
-describe('a run that succeeded', () => {
-  test('is stored with its thumbnail, and spends the credit', async () => {
+describe('a successful prediction', () => {
+  test('is stored with its thumbnail and spends the credit', async () => {
     expect(await settle(result())).toEqual(done)
     expect(bucket.stored()).toEqual([
       [resultPath, 'image/jpeg'],
@@ -127,14 +127,14 @@ describe('a run that succeeded', () => {
     })
   })
 
-  test('whose model nobody named is stored without one', async () => {
+  test('without a model name is stored without one', async () => {
     const { model, ...unnamed } = result()
     expect(await settle(unnamed)).toEqual(done)
     const [writes = []] = table.transactions()
     expect(JSON.stringify(writeTo(writes, keys.generation(userId, generationId)))).not.toContain('model')
   })
 
-  test('spends the credit only when both pictures are there', async () => {
+  test('spends the credit only after both pictures are stored', async () => {
     const stored: number[] = []
     table.dynamo.on(TransactWriteCommand).callsFake(() => {
       stored.push(bucket.stored().length)
@@ -144,14 +144,11 @@ describe('a run that succeeded', () => {
     expect(stored).toEqual([2])
   })
 
-  test.each([resultPath, thumbnailPath])(
-    'is tried again when %s cannot be stored, and spends nothing',
-    async (path) => {
-      bucket.fail('PutObject', path)
-      expect(await settle(result())).toEqual(failed)
-      expect(table.transactions()).toEqual([])
-    },
-  )
+  test.each([resultPath, thumbnailPath])('is retried and spends nothing when %s cannot be stored', async (path) => {
+    bucket.fail('PutObject', path)
+    expect(await settle(result())).toEqual(failed)
+    expect(table.transactions()).toEqual([])
+  })
 
   test.each(['png', 'webp'] as const)('may bring a %s', async (format) => {
     const other = await roomPicture(300, 200).toFormat(format).toBuffer()
@@ -160,7 +157,7 @@ describe('a run that succeeded', () => {
     expect(await sharp(bucket.get(resultPath)).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 })
   })
 
-  test('is adopted by a job whose create call’s answer was lost, and settles it', async () => {
+  test('settles a job whose create call had no response', async () => {
     table.put(keys.job(generationId), { ...job, state: 'submitting', predictionId: null })
     expect(await settle(result())).toEqual(done)
     expect(table.changes()).toMatchObject([
@@ -172,7 +169,7 @@ describe('a run that succeeded', () => {
     expect(table.transactions()).toHaveLength(1)
   })
 
-  test('costs a dev account’s hold of nothing nothing', async () => {
+  test('of a dev account spends no credit', async () => {
     table.put(keys.job(generationId), { ...job, hold: { plan: 0, pack: 0, planPeriodEnd: null } })
     await settle(result())
     const [writes = []] = table.transactions()
@@ -180,7 +177,7 @@ describe('a run that succeeded', () => {
   })
 })
 
-describe('a run that came to nothing', () => {
+describe('an unsuccessful prediction', () => {
   test.each([
     ['failed', { status: 'failed', error: 'CUDA out of memory' }, anyMode.mode.failure],
     ['failed without a reason', { status: 'failed', error: null }, anyMode.mode.failure],
@@ -199,16 +196,16 @@ describe('a run that came to nothing', () => {
     'The input or output was flagged as sensitive. (E005)',
     'Blocked by content moderation',
     'violates our Safety policy',
-  ])('since it was blocked says so, marked: %s', async (error) => {
+  ])('that was blocked is marked and says so: %s', async (error) => {
     expect(await settle(result({ status: 'failed', output: [], error }))).toEqual(done)
     expectFailed('This content was blocked by our safety filters.', true)
   })
 })
 
-describe('an output that is not taken', () => {
+describe('a refused output', () => {
   const noResult = 'No result image received from Replicate'
 
-  test('from another host fails the job, and is never fetched', async () => {
+  test('on another host fails the job and is never fetched', async () => {
     expect(await settle(result({ output: ['http://169.254.169.254/latest/meta-data/'] }))).toEqual(done)
     expectFailed(noResult)
     expect(sent).toEqual([])
@@ -220,7 +217,7 @@ describe('an output that is not taken', () => {
     ['is an SVG', () => new Response('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>')],
     ['is half a picture', () => new Response(output.subarray(0, 3000))],
     ['is empty', () => new Response('')],
-  ])('since it %s fails the job', async (_how, reply) => {
+  ])('that %s fails the job', async (_how, reply) => {
     answerWith(reply)
     expect(await settle(result())).toEqual(done)
     expectFailed(noResult)
@@ -228,7 +225,7 @@ describe('an output that is not taken', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('yet is tried again when it could not be fetched, and spends nothing', async () => {
+  test('is retried and spends nothing when it could not be fetched', async () => {
     answerWith(() => new Response('', { status: 503 }))
     expect(await settle(result())).toEqual(failed)
     expect(table.transactions()).toEqual([])
@@ -242,7 +239,7 @@ describe('a result', () => {
     expect(bucket.stored()).toEqual([])
   }
 
-  test('that comes twice settles once', async () => {
+  test('that arrives twice settles the job once', async () => {
     table.dynamo.on(TransactWriteCommand).resolvesOnce({}).rejects(conditionFailed(0, 1))
     expect(await settle(result(), result())).toEqual(done)
     expect(table.transactions()).toHaveLength(2)
@@ -254,32 +251,32 @@ describe('a result', () => {
     nothingDone()
   })
 
-  test('of another run is discarded', async () => {
+  test('of another prediction is discarded', async () => {
     table.put(keys.job(generationId), { ...job, predictionId: 'run-2' })
     expect(await settle(result())).toEqual(done)
     nothingDone()
   })
 
-  test('of a job that has opened no run is discarded', async () => {
+  test('of a job without a prediction is discarded', async () => {
     table.put(keys.job(generationId), jobRow())
     table.dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: 'queued' }))
     expect(await settle(result())).toEqual(done)
     nothingDone()
   })
 
-  test('that cannot be read fails alone', async () => {
+  test('that cannot be parsed is the only one to fail', async () => {
     expect(await settle({ ...result(), status: 'evaporated' }, result())).toEqual(failed)
     expect(table.transactions()).toHaveLength(1)
   })
 
-  test('is settled against a balance that changed meanwhile', async () => {
+  test('is settled although the balance changed meanwhile', async () => {
     table.dynamo.on(TransactWriteCommand).rejectsOnce(conditionFailed(2)).resolves({})
     expect(await settle(result({ status: 'canceled' }))).toEqual(done)
     expect(table.transactions()).toHaveLength(2)
   })
 })
 
-test('a plan part whose period has ended meanwhile lapses, with an entry', async () => {
+test('plan credits whose period ended during the job lapse with an entry', async () => {
   const hold = { plan: 1, pack: 2, planPeriodEnd: '2026-05-01T00:00:00.000Z' }
   table.put(keys.job(generationId), { ...job, hold })
   await settle(result({ status: 'canceled' }))

@@ -14,7 +14,7 @@ const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.0
 const daysLater = (days: number) => vi.setSystemTime(Date.now() + days * 24 * 3_600_000)
 const seconds = () => Math.floor(Date.now() / 1000)
 
-test('finds what lost webhooks did not tell, and finds nothing the next day', async () => {
+test('the payments of lost webhooks are found, and nothing the next day', async () => {
   stage.stripe.subscribe(customer, 'pro', january.start, january.end)
   stage.stripe.invoice(customer, [wholeLine('pro', january)])
   stage.stripe.sellPack(customer, userId, 'pack-200')
@@ -36,7 +36,7 @@ test('finds what lost webhooks did not tell, and finds nothing the next day', as
   expect(stage.stripe.calls).not.toContain('checkout.sessions.retrieve')
 })
 
-test('one that fails, or cannot be listed, does not keep the others from it, and the run fails at its end', async () => {
+test('a payment that fails or cannot be listed does not stop the others, and the run fails at its end', async () => {
   const { id } = stage.stripe.sellPack(customer, userId, 'pack-200')
   stage.stripe.sellPack(customer, userId, 'pack-500')
   stage.stripe.failing.add(`checkout.sessions.retrieve ${id}`).add('invoices.list')
@@ -46,7 +46,7 @@ test('one that fails, or cannot be listed, does not keep the others from it, and
   expect(stage.account()).toMatchObject({ packCredits: 500, tier: 'Pro' })
 })
 
-test('a dispute that is lost weeks after it began is found', async () => {
+test('a dispute that is lost weeks after its start is found', async () => {
   const { id, payment_intent } = stage.stripe.sellPack(customer, userId, 'pack-200')
   await stage.tell('checkout.session.completed', id)
   const dispute = stage.stripe.dispute(payment_intent, 1900)
@@ -56,7 +56,7 @@ test('a dispute that is lost weeks after it began is found', async () => {
   expect(stage.balance()).toEqual({ plan: 0, pack: 0, debt: 0 })
 })
 
-test('an invoice that was paid weeks after it was made is found', async () => {
+test('an invoice that is paid weeks after its creation is found', async () => {
   stage.stripe.subscribe(customer, 'pro', january.start, january.end)
   stage.stripe.invoice(customer, [wholeLine('pro', january)])
   daysLater(14)
@@ -64,7 +64,7 @@ test('an invoice that was paid weeks after it was made is found', async () => {
   expect(stage.balance().plan).toBe(500)
 })
 
-test('the end of a subscription that nobody told of is found', async () => {
+test('the end of a subscription is found when its webhook was lost', async () => {
   const subscription = stage.stripe.subscribe(customer, 'pro', january.start, january.end)
   await stage.tell('invoice.paid', stage.stripe.invoice(customer, [wholeLine('pro', january)]).id)
   subscription.status = 'canceled'

@@ -52,14 +52,14 @@ const looks = () =>
 
 const running = { state: 'running', predictionId: 'run-1' } as const
 
-test('every shard of the running jobs is asked for those whose look has come', async () => {
+test('every shard is queried for the jobs that are due', async () => {
   await handler()
   expect(
     table.queries().map(({ IndexName, ExpressionAttributeValues }) => [IndexName, ExpressionAttributeValues]),
   ).toEqual(runningShards.map((shard) => ['gsi1', { ':shard': shard, ':now': at(0) }]))
 })
 
-test('a job whose look has not come is left alone', async () => {
+test('a job that is not due is left alone', async () => {
   putJob({ ...running, nextLook: at(1) })
   await handler()
   expect(sent).toEqual([])
@@ -67,7 +67,7 @@ test('a job whose look has not come is left alone', async () => {
 })
 
 describe('a job before its deadline', () => {
-  test('that is queued has its message sent again', async () => {
+  test('that is queued gets another message', async () => {
     putJob()
     await handler()
     expect(queues.sent()).toMatchObject([
@@ -77,7 +77,7 @@ describe('a job before its deadline', () => {
     expect(looks()).toEqual([[`JOB#${generationId}`, at(20)]])
   })
 
-  test('that was claimed a minute ago and has no run is given up, and its credit given back', async () => {
+  test('that was claimed a minute ago and has no prediction fails and returns its credit', async () => {
     putJob({ state: 'submitting', claimedAt: at(-60) })
     await handler()
     const [writes = []] = table.transactions()
@@ -85,7 +85,7 @@ describe('a job before its deadline', () => {
     expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
   })
 
-  test('that waits for its create call’s answer is looked at again later', async () => {
+  test('that waits for the response of its create call is looked at again later', async () => {
     putJob({ state: 'submitting', claimedAt: at(-59) })
     await handler()
     expect(sent).toEqual([])
@@ -94,7 +94,7 @@ describe('a job before its deadline', () => {
     expect(looks()).toHaveLength(1)
   })
 
-  test('is looked at within one time limit, however often the provider is asked', async () => {
+  test('is looked at within one time limit for all requests', async () => {
     answerWith(() => Response.json({}, { status: 500 }))
     putJob(running)
     await handler()
@@ -113,7 +113,7 @@ describe('a job before its deadline', () => {
   })
 
   test.each(['succeeded', 'failed', 'canceled', 'aborted'])(
-    'whose run has %s is settled as by its webhook',
+    'whose prediction has %s is settled as by its webhook',
     async (status) => {
       answerWith(() =>
         Response.json({ id: 'run-1', status, output: ['https://replicate.delivery/a.jpg'], error: null }),
@@ -138,7 +138,7 @@ describe('a job before its deadline', () => {
     },
   )
 
-  test('whose run the provider has forgotten fails, and its credit is given back', async () => {
+  test('whose prediction Replicate does not have any more fails and returns its credit', async () => {
     answerWith(() => Response.json({ detail: 'not found' }, { status: 404 }))
     putJob(running)
     await handler()
@@ -191,7 +191,7 @@ describe('a job past its deadline', () => {
     ['has failed', () => Response.json({ id: 'run-1', status: 'failed' }), 'This took too long and was stopped.'],
     ['is forgotten', () => Response.json({}, { status: 404 }), 'This took too long and was stopped.'],
     ['is not told', () => Response.json({}, { status: 401 }), 'This took too long and was stopped.'],
-  ])('whose run %s says what went wrong', async (_how, reply, reason) => {
+  ])('whose prediction %s fails with that reason', async (_how, reply, reason) => {
     answerWith(reply)
     putJob({ ...running, deadline: at(0) })
     await handler()
@@ -209,7 +209,7 @@ describe('a job past its deadline', () => {
   })
 })
 
-describe('one job’s fault does not keep the others waiting:', () => {
+describe('an error of one job does not delay the others:', () => {
   const [first, second] = [newGenerationId(), newGenerationId()].map((id) => GenerationId.parse(id))
   const postponed = [first, second].map((id) => [`JOB#${id}`, at(20)]).sort()
   beforeEach(() => {
@@ -217,7 +217,7 @@ describe('one job’s fault does not keep the others waiting:', () => {
     putJob({ generationId: second, ...running, predictionId: 'run-2' })
   })
 
-  test('the provider does not answer for it', async () => {
+  test('Replicate does not respond for it', async () => {
     answerWith(({ url }) =>
       url.pathname.endsWith('run-1')
         ? Response.json({ detail: 'no' }, { status: 401 })
@@ -235,7 +235,7 @@ describe('one job’s fault does not keep the others waiting:', () => {
     expect(looks().sort()).toEqual(postponed)
   })
 
-  test('this version cannot read its row', async () => {
+  test('its row cannot be parsed', async () => {
     table.put(keys.job('other'), { function: 'sauna', gsi1pk: runningShards[0], gsi1sk: at(-1) })
     await handler()
     expect(requests().sort()).toEqual(['GET /v1/predictions/run-1', 'GET /v1/predictions/run-2'])

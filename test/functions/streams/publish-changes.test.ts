@@ -45,8 +45,8 @@ const published = () =>
 const account = { key: keys.account(userId), row: accountRow({ held: 2 }) }
 const change = { key: keys.generation(userId, generationId), row: completedRow() }
 
-describe('the owner’s tabs are told', () => {
-  test('of an account, without what is the server’s own', async () => {
+describe('the owner’s tabs receive', () => {
+  test('a changed account without internal fields', async () => {
     expect(await publish(account)).toEqual({ batchItemFailures: [] })
     expect(published()).toMatchObject([
       { channel: `/users/${userId}`, event: { type: 'account', account: { credits: 100, held: 2 } } },
@@ -54,7 +54,7 @@ describe('the owner’s tabs are told', () => {
     expect(sent[0]?.body).not.toContain('tokensValidAfter')
   })
 
-  test('of a generation, with pictures signed for an hour', async () => {
+  test('a changed generation with URLs signed for one hour', async () => {
     await publish(change)
     const imageUrl = expect.stringMatching(/^https:\/\/images\.test\/.+X-Amz-Expires=3600/)
     const generation = { id: generationId, status: 'completed', imageUrl }
@@ -62,12 +62,12 @@ describe('the owner’s tabs are told', () => {
     expect(sent[0]?.body).not.toContain('requestDigest')
   })
 
-  test('of a generation that is gone', async () => {
+  test('the id of a deleted generation', async () => {
     await publish({ key: change.key })
     expect(published()).toMatchObject([{ event: { type: 'generation-deleted', generationId } }])
   })
 
-  test('of each change in its order, signed for AppSync', async () => {
+  test('each change in order, in a request signed for AppSync', async () => {
     await publish({ ...change, row: generationRow() }, change, account)
     expect(
       published().map(({ event }) => (event.type === 'generation' ? event.generation.status : event.type)),
@@ -86,13 +86,13 @@ test.each([
   ['an option', { key: keys.option('space-types', 'home'), row: { name: 'Home' } }],
   ['a deleted account’s mark', { key: keys.deletedAccount(userId), row: {} }],
   ['an account that is gone', { key: keys.account(userId) }],
-])('%s is nobody’s news', async (_what, change) => {
+])('%s is not published', async (_what, change) => {
   expect(await publish(change)).toEqual({ batchItemFailures: [] })
   expect(sent).toEqual([])
 })
 
 describe('a batch', () => {
-  test('stops at the first change that cannot be published, which is tried again', async () => {
+  test('stops at the first change that cannot be published, which is retried', async () => {
     sent = stubInternet({
       'https://events.test': ({ body }) => new Response('{}', { status: body.includes('generation') ? 503 : 200 }),
     })
@@ -102,7 +102,7 @@ describe('a batch', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('stops at a row that this version cannot read', async () => {
+  test('stops at a row that cannot be parsed', async () => {
     const unreadable = { ...change, row: { ...completedRow(), status: 'evaporated' } }
     expect(await publish(account, unreadable, account)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'sequence-1' }],

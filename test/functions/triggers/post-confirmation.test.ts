@@ -34,7 +34,7 @@ const confirmed = (
   response: {},
 })
 
-test('a new user is given an account without a plan', async () => {
+test('a new user gets an account without a plan', async () => {
   const event = confirmed('PostConfirmation_ConfirmSignUp')
   expect(await handler(event)).toBe(event)
   const [writes = []] = table.transactions()
@@ -55,14 +55,14 @@ test('a new user is given an account without a plan', async () => {
   expect(cognito.calls()).toHaveLength(0)
 })
 
-test('a new user whose sub has the variant bits of newer pools is given an account too', async () => {
+test('a new user whose sub has the variant bits of newer pools gets an account too', async () => {
   const sub = '24688438-40e1-70d0-d97e-084cfc8992c7'
   await handler(confirmed('PostConfirmation_ConfirmSignUp', { sub, email: 'ada@example.com' }))
   const [writes = []] = table.transactions()
   expect(writeTo(writes, keys.account(sub))).toBeDefined()
 })
 
-test('a password reset ends every session, and refuses the tokens that are out', async () => {
+test('a password reset ends every session and refuses older tokens', async () => {
   await handler(confirmed('PostConfirmation_ConfirmForgotPassword'))
   expect(table.changes()).toMatchObject([
     {
@@ -78,7 +78,7 @@ test('a password reset ends every session, and refuses the tokens that are out',
   expect(table.transactions()).toEqual([])
 })
 
-test('a reset whose sessions could not be ended is not taken for done', async () => {
+test('a password reset fails when the sessions could not be ended', async () => {
   cognito.on(AdminUserGlobalSignOutCommand).rejects(new Error('Cognito is down'))
   await expect(handler(confirmed('PostConfirmation_ConfirmForgotPassword'))).rejects.toThrow()
 })

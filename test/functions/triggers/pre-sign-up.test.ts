@@ -68,7 +68,7 @@ test.each([[undefined], [{}], [{ passwordDigest: '' }]])(
 )
 
 test.each(['PreSignUp_ExternalProvider', 'PreSignUp_AdminCreateUser'] as const)(
-  '%s has no password to check',
+  '%s is accepted without a digest',
   async (source) => {
     expect((await handler(signUp(undefined, source))).response).toMatchObject({ autoConfirmUser: true })
   },

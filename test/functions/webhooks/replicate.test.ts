@@ -74,7 +74,7 @@ const result = {
 }
 
 describe('a delivery', () => {
-  test('that is theirs and ours is made small and queued', async () => {
+  test('that is authentic is queued as a small message', async () => {
     expect(await deliver()).toEqual({ statusCode: 200 })
     expect(queues.sent()).toEqual([
       { queueUrl: functionEnvironment.RESULTS_QUEUE_URL, body: result, correlationId, delaySeconds: undefined },
@@ -101,12 +101,12 @@ describe('a delivery', () => {
     ['one string', 'https://replicate.delivery/a.jpg', ['https://replicate.delivery/a.jpg']],
     ['a list', ['https://replicate.delivery/a.jpg'], ['https://replicate.delivery/a.jpg']],
     ['nothing', null, []],
-  ])('may bring %s as output', async (_what, output, expected) => {
+  ])('may have %s as output', async (_what, output, expected) => {
     await deliver({ body: JSON.stringify({ ...succeeded, output }) })
     expect(queues.sent()).toMatchObject([{ body: { output: expected } }])
   })
 
-  test('may leave out its output and its error', async () => {
+  test('may have neither output nor error', async () => {
     expect(await deliver({ body: JSON.stringify({ id: 'run-1', status: 'canceled' }) })).toEqual({ statusCode: 200 })
     expect(queues.sent()).toMatchObject([{ body: { status: 'canceled', output: [], error: null } }])
   })
@@ -138,12 +138,12 @@ describe('a delivery', () => {
   test.each([
     ['the second of two secrets', `whsec_${Buffer.from('the new one').toString('base64')} ${secret}`],
     ['the first of two secrets', `${secret}\nwhsec_${Buffer.from('the old one').toString('base64')}`],
-  ])('is taken when it was signed with %s', async (_which, value) => {
+  ])('is accepted when it was signed with %s', async (_which, value) => {
     stubSecret('REPLICATE_WEBHOOK_SECRET_ARN', value)
     expect(await deliver()).toEqual({ statusCode: 200 })
   })
 
-  test('may bring several signatures, one of them right', async () => {
+  test('may have several signatures, one of them valid', async () => {
     const right = sign(JSON.stringify(succeeded), now, secret)
     const signature = `v1,${Buffer.from('no').toString('base64')} v2,zzz v1,${right}`
     expect(await deliver({ headers: { 'webhook-signature': signature } })).toEqual({ statusCode: 200 })
@@ -153,13 +153,13 @@ describe('a delivery', () => {
     expect(await deliver({ at: now + seconds })).toEqual({ statusCode: 200 })
   })
 
-  test('is sent again by its sender when the queue does not take it', async () => {
+  test('fails when the queue refuses its message, so that it is sent again', async () => {
     queues.fail()
     await expect(deliver()).rejects.toThrow()
   })
 })
 
-describe('a delivery is refused, and tells nothing,', () => {
+describe('a delivery is refused and queues nothing', () => {
   afterEach(() => expect(queues.sent()).toEqual([]))
   const other = `whsec_${Buffer.from('another account’s secret').toString('base64')}`
   const query = (changed: Record<string, string>) => {
@@ -190,7 +190,7 @@ describe('a delivery is refused, and tells nothing,', () => {
     ['what is no generation', { g: '../x' }],
     ['no proof', { k: '' }],
     ['another proof', { k: 'a'.repeat(43) }],
-  ])('pointed at %s', async (_what, changed) => {
+  ])('addressed to %s', async (_what, changed) => {
     expect(await deliver({}, query(changed))).toEqual({ statusCode: 401 })
   })
 
@@ -199,17 +199,17 @@ describe('a delivery is refused, and tells nothing,', () => {
     expect(await deliver({}, query({ k: searchParams.get('k') ?? '' }))).toEqual({ statusCode: 401 })
   })
 
-  test('when the secret that it was signed with is no longer valid', async () => {
+  test('signed with a secret that is no longer valid', async () => {
     stubSecret('REPLICATE_WEBHOOK_SECRET_ARN', other)
     expect(await deliver()).toEqual({ statusCode: 401 })
   })
 
-  test('at more than six megabytes', async () => {
+  test('of more than six megabytes', async () => {
     expect(await deliver({ body: `"${'x'.repeat(6 * 1024 * 1024)}"` })).toEqual({ statusCode: 413 })
   })
 })
 
-test('the link of a generation leads to our route, proven and tied to its click', () => {
+test('the webhook URL of a generation has our route, its proof and its correlation id', () => {
   const url = new URL(webhookUrl(generationId, correlationId, linkSecret))
   expect(`${url.origin}${url.pathname}`).toBe('https://roomwright.test/api/webhooks/replicate')
   expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -61,7 +61,7 @@ const deliver = (
 }
 
 describe('a delivery', () => {
-  test('that is theirs and ours is made small and queued', async () => {
+  test('that is authentic is queued as a small message', async () => {
     expect(await deliver()).toEqual({ statusCode: 200 })
     expect(queues.sent()).toEqual([
       {
@@ -97,7 +97,7 @@ describe('a delivery', () => {
   test.each([
     ['a customer that came whole', { id: 'in_1', customer: { id: 'cus_1' } }, 'cus_1'],
     ['no customer', { id: 'in_1', customer: null }, null],
-  ])('may bring %s', async (_what, object, customer) => {
+  ])('may have %s', async (_what, object, customer) => {
     await deliver({ body: JSON.stringify({ ...told, data: { object } }) })
     expect(queues.sent()).toMatchObject([{ body: { customer } }])
   })
@@ -107,7 +107,7 @@ describe('a delivery', () => {
     expect(await deliver({ by })).toEqual({ statusCode: 200 })
   })
 
-  test('may bring several signatures, one of them right', async () => {
+  test('may have several signatures, one of them valid', async () => {
     const right = signed(JSON.stringify(told))
     const header = right.replace(',v1=', `,v1=${'0'.repeat(64)},v0=abc,v1=`)
     expect(await deliver({ header })).toEqual({ statusCode: 200 })
@@ -121,24 +121,24 @@ describe('a delivery', () => {
     ['a type that nobody asked for', { ...told, type: 'customer.created' }],
     ['no object', { ...told, data: {} }],
     ['no id', { ...told, id: '' }],
-  ])('with %s is taken and tells nothing', async (_what, body) => {
+  ])('with %s is accepted and not queued', async (_what, body) => {
     expect(await deliver({ body: JSON.stringify(body) })).toEqual({ statusCode: 200 })
     expect(queues.sent()).toEqual([])
   })
 
-  test('is sent again by its sender when the queue does not take it', async () => {
+  test('fails when the queue refuses its message, so that it is sent again', async () => {
     queues.fail()
     await expect(deliver()).rejects.toThrow()
   })
 
-  test('is sent again by its sender while the secret is not filled in', async () => {
+  test('fails while the secret is empty, so that it is sent again', async () => {
     stubSecret('STRIPE_WEBHOOK_SECRET_ARN', ' ')
     await expect(deliver({ by: '' })).rejects.toThrow('is empty')
     expect(queues.sent()).toEqual([])
   })
 })
 
-describe('a delivery is refused, and tells nothing,', () => {
+describe('a delivery is refused and queues nothing', () => {
   afterEach(() => expect(queues.sent()).toEqual([]))
   const body = JSON.stringify(told)
 
@@ -171,16 +171,16 @@ describe('a delivery is refused, and tells nothing,', () => {
     expect(await deliver({}, { headers: {} })).toEqual({ statusCode: 401 })
   })
 
-  test('when the secret that it was signed with is no longer valid', async () => {
+  test('signed with a secret that is no longer valid', async () => {
     expect(await deliver({ by: old })).toEqual({ statusCode: 401 })
   })
 
-  test('at more than six megabytes', async () => {
+  test('of more than six megabytes', async () => {
     expect(await deliver({ body: `"${'x'.repeat(6 * 1024 * 1024)}"` })).toEqual({ statusCode: 413 })
   })
 })
 
-test('a live stage takes live events only', async () => {
+test('a live stage accepts live events only', async () => {
   vi.stubEnv('STRIPE_LIVE_MODE', 'true')
   expect(await deliver()).toEqual({ statusCode: 401 })
   expect(await deliver({ body: JSON.stringify({ ...told, livemode: true }) })).toEqual({ statusCode: 200 })

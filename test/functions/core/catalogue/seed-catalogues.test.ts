@@ -22,7 +22,7 @@ const seeded = async (catalogue: CatalogueName) =>
   (await seedCatalogues()).find((outcome) => outcome.catalogue === catalogue)
 const writes = () => table.puts().length
 
-test('an empty table is given every option of every catalogue, in its order', async () => {
+test('an empty table gets every option of every catalogue, in order', async () => {
   expect(await seedCatalogues()).toEqual(
     CatalogueName.options.map((catalogue) => ({ ...nothing, catalogue, added: sizeOf(catalogue) })),
   )
@@ -38,7 +38,7 @@ test('an empty table is given every option of every catalogue, in its order', as
   })
 })
 
-test('a second run writes nothing and says so', async () => {
+test('a second run writes nothing and reports no changes', async () => {
   await seedCatalogues()
   expect(await seedCatalogues()).toEqual(
     CatalogueName.options.map((catalogue) => ({ ...nothing, catalogue, unchanged: sizeOf(catalogue) })),
@@ -52,7 +52,7 @@ test.each([
   ['another place', { order: 7 }],
   ['been switched off', { isActive: false }],
   ['an attribute of an earlier version', { detailedPrompt: 'words' }],
-])('an option that has %s is updated, and alone', async (_, changed) => {
+])('an option with %s is the only one that is updated', async (_, changed) => {
   await seedCatalogues()
   const [{ id, ...modern }] = catalogues['decoration-styles']
   const key = keys.option('decoration-styles', id)
@@ -63,7 +63,7 @@ test.each([
   expect(table.puts().at(-1)?.Item).toEqual({ ...modern, ...key, order: 0, isActive: true })
 })
 
-test('the order of a row’s attributes is no difference', async () => {
+test('a row with its attributes in another order is unchanged', async () => {
   await seedCatalogues()
   const [{ id, ...modern }] = catalogues['decoration-styles']
   const row = { isActive: true, order: 0, ...modern }
@@ -71,7 +71,7 @@ test('the order of a row’s attributes is no difference', async () => {
   expect(await seeded('decoration-styles')).toMatchObject({ updated: 0 })
 })
 
-test('an option that this version no longer has is kept, no longer active, and not touched again', async () => {
+test('an option that this version does not have is deactivated once and kept', async () => {
   await seedCatalogues()
   const key = keys.option('decoration-styles', 'disco')
   table.put(key, { name: 'Disco', order: 51, isActive: true })
@@ -81,7 +81,7 @@ test('an option that this version no longer has is kept, no longer active, and n
   expect(writes()).toBe(all + 1)
 })
 
-test('a run that broke off is taken up where it stopped', async () => {
+test('a run after an interrupted one writes only what is missing', async () => {
   const [{ id: lost }] = catalogues['staging-styles']
   table.dynamo.on(PutCommand).callsFake(({ Item = {} }) => {
     if (Item.sk === lost) throw new Error('DynamoDB is down')

@@ -1,7 +1,15 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { ConditionsFailed, change, create, RowsChanged, remove, retryOnChange, transact } from '#functions/core/db/transact.ts'
+import {
+  ConditionsFailed,
+  change,
+  create,
+  RowsChanged,
+  remove,
+  retryOnChange,
+  transact,
+} from '#functions/core/db/transact.ts'
 import { AppError } from '#shared/errors.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { cancelled, conditionFailed, mockTable } from '#test/support/functions/dynamo.ts'

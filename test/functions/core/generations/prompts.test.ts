@@ -20,7 +20,7 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   const answers = answersFor(toolMode)
   const input = { roomUrl: 'https://images.test/room', maskUrl: 'https://images.test/mask', prompt: 'Redesign.' }
 
-  test('is worded for the models, with nothing left open', () => {
+  test('has a prompt without unfilled placeholders', () => {
     const prompt = composed(toolMode, answers, 'more light, please')
     expect(prompt.length).toBeGreaterThan(40)
     expect(prompt).not.toMatch(/undefined|null|\[object|NaN| {2}|\{|\}|\.\.|,\./)
@@ -30,7 +30,7 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
     expect(composed(toolMode, answers)).toContain(architectureClause)
   })
 
-  test('has a model that is given the room and the prompt', () => {
+  test('has a model whose input holds the room and the prompt', () => {
     const given = findModel(mode.function)?.input(input)
     expect(JSON.stringify(given)).toContain(input.roomUrl)
     if (Object.values(mode.fields).some(({ kind }) => kind === 'mask'))
@@ -45,7 +45,7 @@ const wordings = {
   'staging-styles': stagingStyleWording,
 } as const satisfies Partial<Record<CatalogueName, Record<string, Record<string, string>>>>
 
-/** The modes that ask for a style of a room, each with its styles and what they mean. */
+/** The modes with a room style, each with its styles and their wording. */
 const designs = toolModes.flatMap((toolMode) => {
   const { decorationStyle: field } = toolMode.mode.fields
   if (field?.kind !== 'option') return []
@@ -91,7 +91,7 @@ describe.each(designs)('$toolId/$modeId', ({ styles, wording, ...toolMode }) => 
   })
 
   // The text encoder of the model reads 512 tokens and cuts the rest, which is the clause of the architecture.
-  test('is short enough for the model to read to its end', () => {
+  test('is short enough for the model', () => {
     for (const style of styles)
       for (const room of roomTypes) {
         const prompt = promptOf(style, room)
@@ -100,13 +100,13 @@ describe.each(designs)('$toolId/$modeId', ({ styles, wording, ...toolMode }) => 
       }
   })
 
-  test('tells every room from every other by what it is used with', () => {
+  test('has different furniture for every room', () => {
     const [style] = styles
     const prompts = roomTypes.map((room) => style && promptOf(style, room).replaceAll(room.name.toLowerCase(), 'room'))
     expect(new Set(prompts).size).toBe(roomTypes.length)
   })
 
-  test('is not a photograph of an interior out of doors', () => {
+  test('asks for no interior photograph of an outdoor space', () => {
     for (const room of roomTypes)
       for (const style of styles.slice(0, 1))
         expect(promptOf(style, room).includes('interior photograph')).toBe(room.spaceTypeId !== 'outdoor')
@@ -123,7 +123,7 @@ test.each(Object.entries(wordings))('every part of the %s is said in one of them
     expect(new Set(styles.map((style) => style[part])).size).toBe(styles.length)
 })
 
-test('staging keeps the empty room as it is and furnishes it, whatever the style', () => {
+test('staging keeps the empty room unchanged and furnishes it in every style', () => {
   for (const { id: decorationStyle } of catalogues['staging-styles']) {
     const settings = { spaceType: spaceTypes[0].id, roomType: 'kitchen', decorationStyle }
     const prompt = composePrompt('virtual-staging', 'room', settings, '')
@@ -140,7 +140,7 @@ test('an unknown mode has no wording', () => {
 })
 
 test.each(['room-design-full-redesign', 'virtual-staging'] as const)(
-  'the Kontext model of %s stays within what the provider allows with an input picture',
+  'the Kontext model of %s respects the limits for an input picture',
   (name) => {
     expect(findModel(name)?.input({ roomUrl: 'https://images.test/r', prompt: 'p' })).toEqual({
       prompt: 'p',

@@ -14,7 +14,7 @@ const brightness = async (bytes: Buffer, left: number, top: number) => {
   return pixels.reduce((sum, pixel) => sum + pixel, 0) / pixels.length
 }
 
-describe('a picture that is taken', () => {
+describe('an accepted picture', () => {
   const room = roomPicture(200, 120)
 
   test.each([
@@ -41,13 +41,13 @@ describe('a picture that is taken', () => {
     expect(await brightness(checked.bytes, 96, 104)).toBeLessThan(60)
   })
 
-  test('is white where it was transparent', async () => {
+  test('gets a white background where it was transparent', async () => {
     const create = { width: 80, height: 80, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } }
     const { bytes } = await checkPicture(await sharp({ create }).png().toBuffer())
     expect(await brightness(bytes, 40, 40)).toBeGreaterThan(250)
   })
 
-  test('is upright, and says nothing of where and with what it was taken', async () => {
+  test('is upright and has no metadata about place or camera', async () => {
     const taken = await roomPicture(200, 120)
       .withExif({ IFD0: { Make: 'Cam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><who>Ada</who></x:xmpmeta>')
@@ -64,13 +64,13 @@ describe('a picture that is taken', () => {
     expect(await brightness(bytes, 8, 96)).toBeLessThan(60)
   })
 
-  test('carries nothing that was hidden behind it', async () => {
+  test('carries no bytes that were appended to the file', async () => {
     const polyglot = Buffer.concat([await jpegOf(80, 80), Buffer.from('<script>alert(1)</script>')])
     const { bytes } = await checkPicture(polyglot)
     expect(bytes.includes('script')).toBe(false)
   })
 
-  test('is the first of a moving one', async () => {
+  test('is the first frame of an animation', async () => {
     const frames = ['#ffffff', '#000000'].map((background) =>
       sharp({ create: { width: 80, height: 80, channels: 3, background } })
         .png()
@@ -94,7 +94,7 @@ describe('a picture that is taken', () => {
   })
 })
 
-describe('a picture that is not taken', () => {
+describe('a refused picture', () => {
   test.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>'), 'photo.type'],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'photo.type'],
@@ -124,7 +124,7 @@ describe('a picture that is not taken', () => {
     expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('photo.unreadable')
   })
 
-  test('a bomb of 14000 × 14000 pixels, on its header alone', async () => {
+  test('a decompression bomb of 14000 × 14000 pixels is refused by its header', async () => {
     const bomb = pngBomb(14_000, 14_000)
     await refusalOf(pngBomb(64, 64))
     const start = performance.now()
@@ -134,14 +134,14 @@ describe('a picture that is not taken', () => {
 })
 
 describe('the copies of a picture', () => {
-  test('that models see has a longest side of at most 1024, and no metadata', async () => {
+  test('for models has a longest side of at most 1024 pixels and no metadata', async () => {
     const copy = await workingCopy(await checkPicture(await jpegOf(1600, 1200)))
     expect(copy).toMatchObject({ width: 1024, height: 768 })
     const { format, width, height, exif } = await sharp(copy.bytes).metadata()
     expect({ format, width, height, exif }).toEqual({ format: 'jpeg', width: 1024, height: 768 })
   })
 
-  test('that models see is the picture itself when it is small', async () => {
+  test('for models is the picture itself when it is small', async () => {
     const checked = await checkPicture(await jpegOf(640, 480))
     expect((await workingCopy(checked)).bytes).toBe(checked.bytes)
   })

@@ -1,6 +1,6 @@
 import type { StyleWording } from './style-wording.ts'
 
-/** Styles that are known by how a room of theirs feels. */
+/** The wording of the styles named after a mood. */
 export const moodStyleWording = {
   biophilic: {
     materials: 'living moss, cork, untreated oak, river stone and woven plant fibre',

@@ -1,6 +1,6 @@
 import type { StyleWording } from './style-wording.ts'
 
-/** Styles that are known by their time. */
+/** The wording of the styles named after a period. */
 export const periodStyleWording = {
   'art-nouveau': {
     materials: 'bent walnut, stained glass, wrought bronze and wallpaper of irises and vines',

@@ -1,6 +1,6 @@
 import type { StyleWording } from './style-wording.ts'
 
-/** Styles that are known by where they come from. */
+/** The wording of the styles named after a place. */
 export const placeStyleWording = {
   'alpine-chalet': {
     materials: 'knotty pine boards, slate, boiled wool, sheepskin and antler details',

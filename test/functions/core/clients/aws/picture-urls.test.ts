@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the signature expected here is the one of AWS’s own example', () => {
+test('the expected signature of these tests matches the example of AWS', () => {
   const url = new URL(
     'https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host',
   )
@@ -29,7 +29,7 @@ test('the signature expected here is the one of AWS’s own example', () => {
 test.each([
   ['of a long-lived key', undefined],
   ['of a function’s role', 'a+session/token=='],
-])('a picture is shown for an hour by a signature that S3 accepts, %s', async (_whose, token) => {
+])('a signed URL is valid for one hour with %s', async (_whose, token) => {
   vi.stubEnv('AWS_SESSION_TOKEN', token)
   const url = new URL(await signedUrl(path))
   expect([url.origin, url.pathname]).toEqual(['https://images.test', `/${path}`])
@@ -40,7 +40,7 @@ test.each([
   expect(url.searchParams.get('X-Amz-Signature')).toBe(expectedSignature('GET', url, 'test'))
 })
 
-test('a picture is deleted by a signature for that, good for a minute', async () => {
+test('a picture is deleted by a URL that is valid for one minute', async () => {
   const sent = stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
   await deletePicture(path)
   expect(sent.map(({ method, url }) => [method, url.pathname, url.searchParams.get('X-Amz-Expires')])).toEqual([

@@ -11,7 +11,7 @@ const answerWith = (reply: Reply) => {
 }
 
 beforeEach(() => {
-  // Past the five minutes that an environment keeps a secret, so that no test sees another's.
+  // Longer than the cache, so that no test gets the secret of another.
   now += 3_600_000
   vi.useFakeTimers({ toFake: ['Date'], now })
   stubFunctionEnvironment()
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a secret is asked for by its ARN, signed for Secrets Manager', async () => {
+test('a secret is read by its ARN in a request signed for Secrets Manager', async () => {
   expect(await readSecret('ORIGIN_SECRET_ARN')).toBe('the secret')
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ method: 'POST', body: JSON.stringify({ SecretId: process.env.ORIGIN_SECRET_ARN }) })
@@ -31,7 +31,7 @@ test('a secret is asked for by its ARN, signed for Secrets Manager', async () =>
   expect(sent[0]?.headers.get('authorization')).toMatch(/^AWS4-HMAC-SHA256 .+\/us-east-1\/secretsmanager\/aws4_request/)
 })
 
-test('a secret is kept for five minutes, each by itself', async () => {
+test('each secret is cached for five minutes', async () => {
   await readSecret('ORIGIN_SECRET_ARN')
   await readSecret('ORIGIN_SECRET_ARN')
   await readSecret('REPLICATE_TOKEN_ARN')
@@ -45,14 +45,14 @@ test.each<[string, Reply]>([
   ['cannot be read', () => Response.json({ __type: 'AccessDeniedException', Message: 'hidden' }, { status: 400 })],
   ['is empty', () => Response.json({ SecretString: ' \n' })],
   ['is binary', () => Response.json({ SecretBinary: 'aGlkZGVu' })],
-])('a secret that %s is an error that says nothing of it, and is asked for again', async (_how, reply) => {
+])('a secret that %s throws an error without its content, and is read again', async (_how, reply) => {
   answerWith(reply)
   await expect(readSecret('ORIGIN_SECRET_ARN')).rejects.toThrow(expect.not.stringContaining('hidden'))
   answerWith(() => Response.json({ SecretString: 'better' }))
   expect(await readSecret('ORIGIN_SECRET_ARN')).toBe('better')
 })
 
-test('a variable that the stack did not set is named', async () => {
+test('a missing variable is named in the error', async () => {
   vi.stubEnv('ORIGIN_SECRET_ARN', '')
   await expect(readSecret('ORIGIN_SECRET_ARN')).rejects.toThrow('ORIGIN_SECRET_ARN')
 })

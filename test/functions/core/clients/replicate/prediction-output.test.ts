@@ -16,15 +16,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test.each([url, 'https://eu.replicate.delivery/x/a.jpg?v=1'])(
-  '%s is fetched, without the provider’s token',
-  async (from) => {
-    expect((await fetchOutput(from)).toString()).toBe('picture')
-    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${from}`])
-    expect([...(sent[0]?.headers ?? [])]).toEqual([])
-    expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
-  },
-)
+test.each([url, 'https://eu.replicate.delivery/x/a.jpg?v=1'])('%s is fetched without the token', async (from) => {
+  expect((await fetchOutput(from)).toString()).toBe('picture')
+  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${from}`])
+  expect([...(sent[0]?.headers ?? [])]).toEqual([])
+  expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
+})
 
 test.each([
   'http://169.254.169.254/latest/meta-data/',
@@ -49,7 +46,7 @@ test.each([
   [301, 'http://169.254.169.254/latest/meta-data/'],
   [302, 'https://evil.test/a.jpg'],
   [307, 'https://replicate.delivery/other.jpg'],
-])('a redirect (%i) to %s is refused, not followed', async (status, location) => {
+])('a redirect (%i) to %s is refused and not followed', async (status, location) => {
   answerWith(({ init }) => {
     if (init.redirect !== 'manual') return new Response('followed')
     return new Response(null, { status, headers: { location } })
@@ -58,7 +55,7 @@ test.each([
   expect(sent).toHaveLength(1)
 })
 
-test('an output without end is refused after 40 MB', async () => {
+test('an endless output is refused after 40 MB', async () => {
   let megabytes = 0
   const pull = (controller: ReadableStreamDefaultController) => {
     megabytes += 1
@@ -73,7 +70,7 @@ test.each<[string, Reply]>([
   ['is not there yet', () => new Response('', { status: 404 })],
   ['is at a host in trouble', () => new Response('', { status: 503 })],
   ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
-])('an output that %s may be asked for again', async (_how, reply) => {
+])('an output that %s can be fetched again', async (_how, reply) => {
   answerWith(reply)
   await expect(fetchOutput(url)).rejects.not.toBeInstanceOf(OutputRefused)
 })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isSigned } from '#functions/core/clients/replicate/webhook-signature.ts'
 
-// The vector of Standard Webhooks.
+// The test vector of Standard Webhooks.
 const vectorSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const vector = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -12,7 +12,7 @@ const vector = {
 }
 const then = 1_614_265_330_000
 
-test('a signature of the Standard Webhooks vector is right at its time, and too old now', () => {
+test('the signature of the Standard Webhooks vector is valid at its time and too old now', () => {
   expect(isSigned(vector, [vectorSecret], then)).toBe(true)
   expect(isSigned(vector, [vectorSecret])).toBe(false)
 })
@@ -31,7 +31,7 @@ test.each([
   ['a time with a fraction', { timestamp: '1614265330.0' }],
   ['a time that is no number', { timestamp: 'soon' }],
   ['a time in hex', { timestamp: '0x6037b9f2' }],
-])('a signature is wrong with %s', (_what, changed) => {
+])('a signature is invalid with %s', (_what, changed) => {
   expect(isSigned({ ...vector, ...changed }, [vectorSecret], then)).toBe(false)
 })
 
