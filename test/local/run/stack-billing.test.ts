@@ -171,12 +171,14 @@ test.each([
 test('a seeded account renews, and a refund of the renewal removes its plan credits', async () => {
   const person = await billingOf(stack, 'pro@example.com')
   await advance(person)
-  await vi.waitFor(async () =>
-    expect(await entriesOf(person)).toEqual([
-      ['grant', 500],
-      ['expire', -500],
-      ['grant', 500],
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect(await entriesOf(person)).toEqual([
+        ['grant', 500],
+        ['expire', -500],
+        ['grant', 500],
+      ]),
+    { timeout: 20_000, interval: 100 },
   )
   await act(stack, 'POST', `/payments/${(await person.latestPayment()).id}/refunds`)
   await waitForState(person, { tier: 'Pro', active: true, credits: 0 })
