@@ -1,4 +1,5 @@
-import type { Account, Tier } from '#shared/entities/account.ts'
+import type { Account } from '#shared/entities/account.ts'
+import type { Tier } from '#shared/entities/tier.ts'
 import type { MinimumPlan, Mode, Tool } from '#shared/tools/define-tool.ts'
 import { type AppError, appError } from './errors.ts'
 

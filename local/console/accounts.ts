@@ -4,8 +4,8 @@ import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { adjustCredits } from '#functions/core/operator/operate.ts'
 import type { CognitoStandIn, ListedUser } from '#local/aws/cognito/start-cognito.ts'
-import { Tier } from '#shared/entities/account.ts'
 import { UserId } from '#shared/entities/ids.ts'
+import { Tier } from '#shared/entities/tier.ts'
 import { ConsoleError } from './console-error.ts'
 
 export const Grant = z.strictObject({ credits: z.int().min(1).max(100_000) })

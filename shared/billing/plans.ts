@@ -1,4 +1,4 @@
-import type { Tier } from '#shared/entities/account.ts'
+import type { Tier } from '#shared/entities/tier.ts'
 
 /** A subscription as it is sold, charged and granted. `priceCents` are US cents per `interval`. */
 export type Plan = {

@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { UserId } from './ids.ts'
 import { Subscription } from './subscription.ts'
-
-/** The tiers of an account; `null` stands for none (docs/product.md, Access). */
-export const Tier = z.enum(['Basic', 'Pro', 'Premium', 'Enterprise', 'CREDITS_ONLY'])
-export type Tier = z.infer<typeof Tier>
+import { Tier } from './tier.ts'
 
 /** The account as the API returns it: the browser and the server decide every gate from these fields. */
 export const Account = z.object({

@@ -9,7 +9,7 @@ import {
   routeObstacle,
   startRefusal,
 } from '#shared/access.ts'
-import type { Tier } from '#shared/entities/account.ts'
+import type { Tier } from '#shared/entities/tier.ts'
 import type { MinimumPlan } from '#shared/tools/define-tool.ts'
 import { toolModes, tools } from '#shared/tools/index.ts'
 import { toolOffer } from '#shared/tools/offer.ts'

@@ -3,7 +3,7 @@ import { post } from '#functions/core/credits/post-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { createAccount } from '#functions/core/identity/create-account.ts'
-import type { Tier } from '#shared/entities/account.ts'
+import type { Tier } from '#shared/entities/tier.ts'
 
 /** The users of a world, by how they can pay. */
 export const residents = {

@@ -5,7 +5,7 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { planIncludes } from '#shared/access.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
-import type { Tier } from '#shared/entities/account.ts'
+import type { Tier } from '#shared/entities/tier.ts'
 import { type OfferedToolId, offeredToolIds, toolOffer } from '#shared/tools/offer.ts'
 import { DemoDialog } from './demo-dialog.tsx'
 

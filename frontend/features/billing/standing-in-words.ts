@@ -1,6 +1,7 @@
 import { dayInWords } from '#frontend/lib/words/dates.ts'
 import { plans } from '#shared/billing/plans.ts'
-import type { Account, Tier } from '#shared/entities/account.ts'
+import type { Account } from '#shared/entities/account.ts'
+import type { Tier } from '#shared/entities/tier.ts'
 
 const tierNames: Record<Tier, string> = {
   Basic: 'Basic',

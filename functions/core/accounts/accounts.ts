@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { planGraceHours } from '#shared/billing/plans.ts'
-import { type Account, Tier } from '#shared/entities/account.ts'
+import type { Account } from '#shared/entities/account.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import { Subscription } from '#shared/entities/subscription.ts'
+import { Tier } from '#shared/entities/tier.ts'
 
 /** The stored account. Gates are decided from a consistent read of it. */
 export const AccountRow = z.object({

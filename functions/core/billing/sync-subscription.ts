@@ -8,8 +8,8 @@ import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { planOfPrice, plans } from '#shared/billing/plans.ts'
-import type { Tier } from '#shared/entities/account.ts'
 import { isLive, SubscriptionStatus, subscriptionStatusOf } from '#shared/entities/subscription.ts'
+import type { Tier } from '#shared/entities/tier.ts'
 
 type Mirrored = NonNullable<AccountRow['subscription']>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { BucketRules } from './s3-state.ts'
+import type { BucketRules } from './bucket-rules.ts'
 
 const TemplateCorsRule = z.strictObject({
   Id: z.string().optional(),

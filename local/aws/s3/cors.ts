@@ -1,14 +1,6 @@
+import type { CorsRule } from './bucket-rules.ts'
 import type { S3Request } from './s3-request.ts'
 import type { Bucket } from './s3-state.ts'
-
-export type CorsRule = {
-  /** Each with at most one `*`. */
-  allowedOrigins: string[]
-  allowedMethods: string[]
-  allowedHeaders?: string[]
-  exposedHeaders?: string[]
-  maxAgeSeconds?: number | undefined
-}
 
 /** The headers that let a browser's script read the response; undefined when no rule of the bucket allows it. */
 export const corsHeaders = (request: S3Request, bucket: Bucket | undefined): Record<string, string> | undefined => {

@@ -1,13 +1,5 @@
+import type { LifecycleRule } from './bucket-rules.ts'
 import type { S3State, StoredObject } from './s3-state.ts'
-
-export type LifecycleRule = {
-  /** Selects keys; all without it. */
-  prefix?: string | undefined
-  /** Tags that an object must have, all of them. */
-  tags?: Record<string, string>
-  /** Days after which an object is deleted. */
-  expirationDays?: number | undefined
-}
 
 export type ExpiredObject = { bucket: string; key: string }
 

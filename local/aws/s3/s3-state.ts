@@ -1,11 +1,8 @@
 import { join } from 'node:path'
 import { DurableMap } from '#local/run/durable-map.ts'
 import { Blobs } from './blobs.ts'
-import type { CorsRule } from './cors.ts'
-import type { LifecycleRule } from './lifecycle.ts'
+import type { BucketRules } from './bucket-rules.ts'
 import { S3Error } from './s3-error.ts'
-
-export type BucketRules = { corsRules?: CorsRule[]; lifecycleRules?: LifecycleRule[] }
 
 export type Bucket = BucketRules & { name: string; createdAt: string }
 

@@ -5,9 +5,10 @@ import { buffer } from 'node:stream/consumers'
 import type { AwsFaultSwitches } from '#local/aws/faults/aws-fault-switches.ts'
 import { withFaults } from '#local/aws/faults/with-faults.ts'
 import { type Access, type Log, listen, type StandIn } from '#local/run/stand-in.ts'
+import type { BucketRules } from './bucket-rules.ts'
 import { type ExpiredObject, expireObjects } from './lifecycle.ts'
 import { type CreatedObject, operationOf, originHeaders, s3Listener } from './s3-server.ts'
-import { type BucketRules, S3State } from './s3-state.ts'
+import { S3State } from './s3-state.ts'
 
 type ListedObject = { key: string; size: number; contentType: string; modifiedAt: string }
 

@@ -10,7 +10,7 @@ import { changeRow } from '#functions/core/db/rows.ts'
 import { createAccount } from '#functions/core/identity/create-account.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { type Pack, type Plan, packs, plans } from '#shared/billing/plans.ts'
-import type { Tier } from '#shared/entities/account.ts'
+import type { Tier } from '#shared/entities/tier.ts'
 
 /** The password of every seeded account. */
 export const seedPassword = 'roomwright'
