@@ -1,7 +1,8 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import * as z from 'zod'
 import { Account } from '#shared/entities/account.ts'
 import { CreditEntry } from '#shared/entities/credit-entry.ts'
+import { eventually } from '#test/support/eventually.ts'
 import type { LocalStackForTests } from '#test/support/local/local-stack.ts'
 import { personAt } from '#test/support/local/stack-person.ts'
 
@@ -97,20 +98,17 @@ export const waitForState = (
   billing: Billing,
   { tier, active, credits, pack = 0, debt = 0, subscription }: BillingState,
 ) =>
-  vi.waitFor(
-    async () => {
-      expect(await billing.account()).toMatchObject({
-        tier,
-        active,
-        credits,
-        packCredits: pack,
-        debt,
-        ...(subscription !== undefined && { subscription }),
-      })
-      expect((await dashboardOf(billing.stack)).pendingDeliveries).toBe(0)
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  eventually(async () => {
+    expect(await billing.account()).toMatchObject({
+      tier,
+      active,
+      credits,
+      packCredits: pack,
+      debt,
+      ...(subscription !== undefined && { subscription }),
+    })
+    expect((await dashboardOf(billing.stack)).pendingDeliveries).toBe(0)
+  })
 
 /** The type and credits of each entry in the credit history. */
 export const entriesOf = async (billing: Billing) =>

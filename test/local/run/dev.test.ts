@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { eventually } from '#test/support/eventually.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 // Far above the usual time, for busy machines, but shorter than a whole rebuild and restart.
@@ -42,7 +43,7 @@ const startDev = async (folder: string): Promise<string> => {
       output += chunk
     })
   const ready = () => expect(output).toMatch(/Ready: (\S+)/)
-  await vi.waitFor(ready, { timeout: 150_000, interval: 50 })
+  await eventually(ready, { withinSeconds: 150 })
   return /Ready: (\S+)/.exec(output)?.[1] ?? ''
 }
 
@@ -50,7 +51,7 @@ const startDev = async (folder: string): Promise<string> => {
 const millisecondsUntil = async (change: () => void, isShown: () => Promise<boolean> | boolean): Promise<number> => {
   const start = performance.now()
   change()
-  await vi.waitFor(async () => expect(await isShown()).toBe(true), { timeout: 60_000, interval: 20 })
+  await eventually(async () => expect(await isShown()).toBe(true))
   return performance.now() - start
 }
 
@@ -63,7 +64,7 @@ const hotReload = async (url: string): Promise<string[]> => {
   onTestFinished(() => socket.terminate())
   const messages: string[] = []
   socket.on('message', (message) => messages.push(String(message)))
-  await vi.waitFor(() => expect(messages.join()).toContain('connected'), { timeout: 10_000 })
+  await eventually(() => expect(messages.join()).toContain('connected'))
   return messages
 }
 

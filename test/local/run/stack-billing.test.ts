@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
 import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
 import { act, type Billing, type BillingState, billingOf, entriesOf, waitForState } from './billing-person.ts'
 
@@ -171,14 +172,12 @@ test.each([
 test('a seeded account renews, and a refund of the renewal removes its plan credits', async () => {
   const person = await billingOf(stack, 'pro@example.com')
   await advance(person)
-  await vi.waitFor(
-    async () =>
-      expect(await entriesOf(person)).toEqual([
-        ['grant', 500],
-        ['expire', -500],
-        ['grant', 500],
-      ]),
-    { timeout: 20_000, interval: 100 },
+  await eventually(async () =>
+    expect(await entriesOf(person)).toEqual([
+      ['grant', 500],
+      ['expire', -500],
+      ['grant', 500],
+    ]),
   )
   await act(stack, 'POST', `/payments/${(await person.latestPayment()).id}/refunds`)
   await waitForState(person, { tier: 'Pro', active: true, credits: 0 })

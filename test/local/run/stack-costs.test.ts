@@ -1,9 +1,10 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import Replicate from 'replicate'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FaultSettings } from '#local/replicate/faults.ts'
 import { signWebhook } from '#local/replicate/sign-webhook.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
 import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
@@ -28,14 +29,11 @@ const predictionCount = async () => (await replicate().predictions.list()).resul
 
 /** The prediction id of a job, once the job has stored it. */
 const runOf = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const job = (await person.jobs()).find(({ generationId }) => generationId === id)
-      if (!job?.predictionId) throw new Error('No run yet')
-      return replicate().predictions.get(job.predictionId)
-    },
-    { timeout: 15_000 },
-  )
+  eventually(async () => {
+    const job = (await person.jobs()).find(({ generationId }) => generationId === id)
+    if (!job?.predictionId) throw new Error('No run yet')
+    return replicate().predictions.get(job.predictionId)
+  })
 
 /** Sends a correctly signed webhook that says that the prediction succeeded with a picture at this address. */
 const announce = async (run: Awaited<ReturnType<typeof runOf>>, output: string) => {
@@ -111,12 +109,10 @@ test('a webhook after the end of a job changes nothing, and the prediction is ca
   const id = await person.start(room)
   const run = await runOf(id)
   await person.call('POST', `/generations/${id}/cancel`)
-  await vi.waitFor(async () => expect((await replicate().predictions.get(run.id)).status).toBe('canceled'), {
-    timeout: 10_000,
-  })
+  await eventually(async () => expect((await replicate().predictions.get(run.id)).status).toBe('canceled'))
   const [{ output } = run] = (await replicate().predictions.list()).results.filter((one) => one.output)
   expect((await announce(run, [output].flat()[0])).status).toBe(200)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const settledMessages = await person.console('GET', `/logs?text=Result%20discarded`)
     expect(JSON.stringify(settledMessages)).toContain(id)
   })

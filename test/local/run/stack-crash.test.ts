@@ -1,8 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { stackAt } from '#test/support/local/local-stack.ts'
 import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
 import { freeStretch } from '#test/support/local/stack-ports.ts'
@@ -15,7 +16,7 @@ const Depths = z.array(z.object({ queue: z.string(), inFlight: z.number() }))
 
 /** Polls without a pause, because the awaited state lasts only some milliseconds. */
 const asSoonAs = (holds: () => Promise<boolean>) =>
-  vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 20_000, interval: 1 })
+  eventually(async () => expect(await holds()).toBe(true), { everyMilliseconds: 1 })
 
 const jobIs = (person: StackPerson, ...states: string[]) =>
   asSoonAs(async () => (await person.jobs()).some(({ state }) => states.includes(state)))

@@ -11,6 +11,7 @@ import { Generation } from '#shared/entities/generation.ts'
 import { channelOf, LiveEvent } from '#shared/entities/live-event.ts'
 import { isPreview } from '#shared/entities/previews.ts'
 import { modesOf } from '#shared/tools/index.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { submitBody } from '#test/support/functions/tool-bodies.ts'
 import { accessTokenOf, type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
@@ -89,14 +90,11 @@ const submit = async (): Promise<Generation> => {
   return Generation.parse(answer.body)
 }
 const settled = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const current = await generation(id)
-      expect(current.status).not.toBe('processing')
-      return current
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  eventually(async () => {
+    const current = await generation(id)
+    expect(current.status).not.toBe('processing')
+    return current
+  })
 
 test('a photo becomes a new design, which is pushed to the tab, can be downloaded and costs one credit', async () => {
   const before = await account()
@@ -112,7 +110,7 @@ test('a photo becomes a new design, which is pushed to the tab, can be downloade
   expect(picture.headers.get('content-type')).toMatch(/^image\//)
   expect(picture.headers.get('access-control-allow-origin')).toBe(stack.url)
   expect(await account()).toMatchObject({ credits: before.credits - 1, held: 0 })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(pushed).toContainEqual(
       expect.objectContaining({ type: 'generation', generation: expect.objectContaining({ id, status: 'completed' }) }),
     ),
@@ -123,7 +121,7 @@ test('a photo becomes a new design, which is pushed to the tab, can be downloade
 test('all log lines of one submit have the same correlation id', async () => {
   const { id } = await submit()
   await settled(id)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const answer = await fetch(`${stack.url}/local/api/logs?correlationId=${correlationId}&text=${id}`)
     const messages = z.array(z.object({ message: z.string() })).parse(await answer.json())
     expect(messages.map(({ message }) => message)).toEqual(
@@ -148,13 +146,13 @@ test('a failed prediction costs no credit', async () => {
 test('the schedule finds a result whose webhook was lost', async () => {
   await setFaults({ webhook: { lost: { times: 1 } } })
   const { id } = await submit()
-  await vi.waitFor(
+  await eventually(
     async () => {
       await lookNow(id)
       await runSchedules()
       expect((await generation(id)).status).toBe('completed')
     },
-    { timeout: 20_000, interval: 500 },
+    { everyMilliseconds: 500 },
   )
 })
 

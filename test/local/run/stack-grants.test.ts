@@ -1,9 +1,10 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Assembly } from '#local/template/assembly.ts'
 import { synthesize } from '#local/template/synth.ts'
 import type { Template } from '#local/template/template.ts'
 import { errorMessage } from '#shared/errors.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { removeGrant, withTemplate } from '#test/support/local/changed-assembly.ts'
 import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
 import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
@@ -57,15 +58,12 @@ const expectDenied = async (person: StackPerson, role: string, action: string) =
 
 /** Whether the function's log has the refusal: the SDK's message or, for calls without the SDK, the status. */
 const expectInLog = (person: StackPerson, action: string) =>
-  vi.waitFor(
-    async () => {
-      const lines = LogLines.parse(await person.console('GET', '/logs?limit=2000'))
-      const isRefusal = ({ line }: { line: string }) =>
-        line.includes(`perform: ${action} on resource`) || /(s3|sqs) answered 40[03]/i.test(line)
-      expect(lines.filter(isRefusal)).not.toEqual([])
-    },
-    { timeout: 15_000 },
-  )
+  eventually(async () => {
+    const lines = LogLines.parse(await person.console('GET', '/logs?limit=2000'))
+    const isRefusal = ({ line }: { line: string }) =>
+      line.includes(`perform: ${action} on resource`) || /(s3|sqs) answered 40[03]/i.test(line)
+    expect(lines.filter(isRefusal)).not.toEqual([])
+  })
 
 const everything = async (person: StackPerson) => ({
   balance: await person.balance(),

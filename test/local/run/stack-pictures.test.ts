@@ -1,11 +1,12 @@
 import Replicate from 'replicate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { PictureRefused } from '#functions/core/pictures/pictures.ts'
 import type { PictureType } from '#shared/contracts/uploads.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
 import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
 import { jpegOf, pngBomb, roomPicture } from '#test/support/pictures.ts'
@@ -70,7 +71,7 @@ const givenToModel = async (id: string): Promise<Buffer> => {
   const { replicate: settings } = stack.endpoints.endpoints
   if (!settings) throw new Error('The real Replicate is used')
   const { results } = await new Replicate(settings).predictions.list()
-  const run = await vi.waitFor(() => {
+  const run = await eventually(() => {
     const found = results.find(({ webhook }) => webhook?.includes(id))
     if (!found) throw new Error(`No run of ${id}`)
     return found

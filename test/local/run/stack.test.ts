@@ -4,7 +4,7 @@ import { ListBucketsCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { signUp } from 'aws-amplify/auth'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { architectureClause } from '#functions/core/generations/prompts/architecture.ts'
 import { decorationStyleWording } from '#functions/core/generations/prompts/decoration-styles.ts'
 import { roomWords } from '#functions/core/generations/prompts/rooms.ts'
@@ -14,6 +14,7 @@ import { roomTypes } from '#shared/catalogue/room-types.ts'
 import { Account } from '#shared/entities/account.ts'
 import { tools } from '#shared/tools/index.ts'
 import { WebConfig } from '#shared/web-config.ts'
+import { eventually } from '#test/support/eventually.ts'
 import {
   accessTokenOf,
   configureAmplifyFor,
@@ -217,7 +218,7 @@ describe('the console', () => {
 
   test('finds the log lines of a request', async () => {
     await get('/api/account', await withToken('pro@example.com'))
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await consoleCall('GET', '/logs?text=GetItem')
       expect(body).toContainEqual(expect.objectContaining({ source: 'dynamodb', level: 'DEBUG' }))
     })

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { isSignedByStripe } from '#functions/core/clients/stripe/stripe-signature.ts'
 import { provisionWebhook } from '#infra/commands/stripe/provision-webhook.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { localStripe } from './local-stripe.ts'
 
 const local = localStripe()
@@ -9,7 +10,7 @@ const { provision, listening, sessionFor, subscribed, siteUrl, open, typesReceiv
 test('a webhook carries a signature that the product and the SDK accept', async () => {
   const secret = await listening()
   await subscribed('price_basic')
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(typesReceived()).toEqual(
       expect.arrayContaining(['customer.subscription.created', 'invoice.paid', 'checkout.session.completed']),
     ),
@@ -35,7 +36,7 @@ test('a webhook is retried until it is acknowledged, also after a restart', asyn
   const { id: customer } = await local.stripe.customers.create()
   const pack = await sessionFor(customer, (await provision())('pack-200'), 'payment')
   local.standIn.dashboard.pay(pack.id)
-  await vi.waitFor(() => expect(typesReceived()).toEqual(Array(3).fill('checkout.session.completed')))
+  await eventually(() => expect(typesReceived()).toEqual(Array(3).fill('checkout.session.completed')))
   expect(new Set(local.received.map(({ event }) => event.id)).size).toBe(1)
 
   local.standIn.faults.set({ late: { ms: 300, times: 1 } })
@@ -43,7 +44,7 @@ test('a webhook is retried until it is acknowledged, also after a restart', asyn
   await local.standIn.close()
   expect(local.received).toHaveLength(3)
   await open()
-  await vi.waitFor(() => expect(local.received).toHaveLength(4))
+  await eventually(() => expect(local.received).toHaveLength(4))
 })
 
 test.each([
@@ -53,11 +54,11 @@ test.each([
 ] as const)('the switch "%s" changes how often an event is delivered', async (fault, deliveries, ids) => {
   await listening()
   const { subscription } = await subscribed('price_basic')
-  await vi.waitFor(() => expect(local.standIn.dashboard.pendingDeliveries()).toBe(0))
+  await eventually(() => expect(local.standIn.dashboard.pendingDeliveries()).toBe(0))
   local.received.length = 0
   local.standIn.faults.set({ [fault]: { times: 'always' } })
   await local.stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(local.standIn.dashboard.pendingDeliveries()).toBe(0)
     expect(local.received).toHaveLength(deliveries)
   })
@@ -68,7 +69,7 @@ test('webhooks can arrive in reverse order and signed with a wrong secret', asyn
   const secret = await listening()
   local.standIn.faults.set({ reordered: { times: 'always' }, badSignature: { times: 'always' } })
   await subscribed('price_basic')
-  await vi.waitFor(() => expect(local.received.length).toBeGreaterThanOrEqual(3), { timeout: 5_000 })
+  await eventually(() => expect(local.received.length).toBeGreaterThanOrEqual(3))
   const types = typesReceived()
   expect(types.indexOf('checkout.session.completed')).toBeLessThan(types.indexOf('customer.subscription.created'))
   for (const { header, body } of local.received) expect(isSignedByStripe({ header, body }, [secret])).toBe(false)

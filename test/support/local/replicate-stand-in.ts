@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Replicate, { type Prediction } from 'replicate'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type ReplicateOptions, type ReplicateStandIn, startReplicate } from '#local/replicate/start-replicate.ts'
 import { listen, readBody, type StandIn } from '#local/run/stand-in.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 const replicateToken = 'r8_test'
 export const replicateWebhookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -23,14 +24,11 @@ export const replicateClient = ({ url }: StandIn, auth = replicateToken): Replic
   new Replicate({ auth, baseUrl: `${url}/v1`, useFileOutput: false })
 
 export const ended = (client: Replicate, id: string): Promise<Prediction> =>
-  vi.waitFor(
-    async () => {
-      const prediction = await client.predictions.get(id)
-      expect(prediction.status).toMatch(/succeeded|failed|canceled|aborted/)
-      return prediction
-    },
-    { timeout: 15_000, interval: 20 },
-  )
+  eventually(async () => {
+    const prediction = await client.predictions.get(id)
+    expect(prediction.status).toMatch(/succeeded|failed|canceled|aborted/)
+    return prediction
+  })
 
 /** A server that returns one picture at every path, in place of a presigned URL. */
 export const pictureServer = (picture: Buffer): Promise<StandIn> =>
@@ -48,12 +46,9 @@ export const webhookReceiver = async (...statuses: number[]) => {
     response.writeHead(status, status < 400 && status >= 300 ? { location: `${standIn.url}/elsewhere` } : {}).end()
   })
   const atLeast = (count: number): Promise<ReceivedWebhook[]> =>
-    vi.waitFor(
-      () => {
-        expect(received.length).toBeGreaterThanOrEqual(count)
-        return received
-      },
-      { timeout: 15_000, interval: 20 },
-    )
+    eventually(() => {
+      expect(received.length).toBeGreaterThanOrEqual(count)
+      return received
+    })
   return { ...standIn, received, atLeast }
 }

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
 import { Job } from '#functions/core/generations/jobs.ts'
@@ -10,6 +10,7 @@ import { Account } from '#shared/entities/account.ts'
 import { Generation } from '#shared/entities/generation.ts'
 import type { AiFunction } from '#shared/tools/ai-functions.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { submitBody } from '#test/support/functions/tool-bodies.ts'
 import { accessTokenOf, type StackAtAddress } from './local-stack.ts'
 
@@ -120,15 +121,12 @@ export const personAt = async (stack: StackAtAddress, email: string) => {
 
   /** Waits until the job is settled; `help` runs between the reads. */
   const settled = (id: string, help: () => Promise<unknown> = async () => {}) =>
-    vi.waitFor(
-      async () => {
-        const current = await generation(id)
-        if (current.status === 'processing') await help()
-        expect(current.status).not.toBe('processing')
-        return current
-      },
-      { timeout: 45_000, interval: 100 },
-    )
+    eventually(async () => {
+      const current = await generation(id)
+      if (current.status === 'processing') await help()
+      expect(current.status).not.toBe('processing')
+      return current
+    })
 
   return {
     stack,

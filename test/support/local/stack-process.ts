@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach, expect, vi } from 'vitest'
+import { afterEach, expect } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
 
 const children: ChildProcess[] = []
 afterEach(() => {
@@ -18,7 +19,6 @@ export const startProcess = (environment: Record<string, string>, ...args: strin
       output += chunk
     })
   const ended = once(child, 'exit').then(([status]) => status as number | null)
-  const ready = () =>
-    vi.waitFor(() => expect(output).toContain('Ready: http://localhost:'), { timeout: 90_000, interval: 50 })
+  const ready = () => eventually(() => expect(output).toContain('Ready: http://localhost:'), { withinSeconds: 90 })
   return { child, ready, ended, output: () => output }
 }

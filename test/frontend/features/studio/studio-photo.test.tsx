@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { problem } from '#test/support/frontend/web-api.ts'
 import { account, generation, generationId, listed, openApp } from '#test/support/frontend/web-app.tsx'
 import { storageAnswering, unreadablePictures } from '#test/support/frontend/web-pictures.ts'
@@ -170,7 +171,7 @@ describe('the header', () => {
     async (path) => {
       const { sent } = await openApp(path)
       await screen.findByRole('heading', { name: 'Start with a photo' })
-      await vi.waitFor(() => expect(sent.filter(({ path }) => path === '/account')).toHaveLength(2), { timeout: 5000 })
+      await eventually(() => expect(sent.filter(({ path }) => path === '/account')).toHaveLength(2))
     },
   )
 })

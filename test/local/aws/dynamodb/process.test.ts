@@ -5,9 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { dynoxidePackage, findDynoxide, startDynamoEngine } from '#local/aws/dynamodb/process.ts'
 import { StartError } from '#local/run/start-error.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roomwright-engine-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -51,7 +52,7 @@ test('the server ends when its parent process is killed', async () => {
   const runner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script])
   const [url] = await once(createInterface({ input: runner.stdout }), 'line')
   runner.kill('SIGKILL')
-  await vi.waitFor(() => isFree(Number(new URL(url).port)), { timeout: 5000 })
+  await eventually(() => isFree(Number(new URL(url).port)))
 })
 
 const isFree = (port: number): Promise<void> =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { EventsStandIn } from '#local/aws/events/start-events.ts'
 import { configureAmplify, startTestPool } from '#test/local/aws/cognito/test-pool.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { publishSigned, startTestEvents } from './events-server.ts'
 
 const ada = { username: 'ada@example.com', password: 'green sofa' }
@@ -47,14 +48,14 @@ test("an event of a function reaches the subscriber of its user's channel", asyn
     status: 200,
     body: { failed: [], successful: [{ index: 0, identifier: expect.any(String) }, { index: 1 }] },
   })
-  await vi.waitFor(() => expect(tab.received).toEqual([{ credits: 3 }, { credits: 2 }]))
+  await eventually(() => expect(tab.received).toEqual([{ credits: 3 }, { credits: 2 }]))
 })
 
 test('a user publishes in a namespace that allows it', async () => {
   const tab = await listen('/rooms/kitchen')
   await tab.ready
   await tab.channel.publish({ text: 'hello' })
-  await vi.waitFor(() => expect(tab.received).toEqual([{ text: 'hello' }]))
+  await eventually(() => expect(tab.received).toEqual([{ text: 'hello' }]))
 })
 
 test('a wildcard subscription receives every channel below it and no other', async () => {
@@ -62,7 +63,7 @@ test('a wildcard subscription receives every channel below it and no other', asy
   await tab.ready
   for (const channel of ['/rooms/attic', '/rooms/attic/left', '/rooms/cellar/left', '/rooms/attic/right/desk'])
     await (await events.connect(channel)).publish({ channel })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(tab.received).toEqual([{ channel: '/rooms/attic/left' }, { channel: '/rooms/attic/right/desk' }]),
   )
 })
@@ -76,7 +77,7 @@ test("subscriptions to another user's channel, a deeper one and a wildcard are r
     expect(refused.errors).toHaveLength(1)
   }
   await publishSigned(live.publishUrl, `/users/${sub}`, ['still here'])
-  await vi.waitFor(() => expect(own.received).toEqual(['still here']))
+  await eventually(() => expect(own.received).toEqual(['still here']))
   expect(own.errors).toEqual([])
 })
 
@@ -94,7 +95,7 @@ test("a namespace's code changes, drops and refuses events", async () => {
   const tab = await listen('/censored/hall')
   await tab.ready
   for (const text of ['secret', 'bad', 'good']) await tab.channel.publish({ text })
-  await vi.waitFor(() => expect(tab.received).toEqual([{ text: 'good', by: sub }]))
+  await eventually(() => expect(tab.received).toEqual([{ text: 'good', by: sub }]))
   const closed = await events.connect('/censored/closed')
   await expect(closed.publish({ text: 'good' })).rejects.toThrow('Publish errors: RoomClosed')
 })
@@ -104,7 +105,7 @@ test('unsubscribing ends the deliveries', async () => {
   await Promise.all([left.ready, kept.ready])
   left.subscription.unsubscribe()
   await kept.channel.publish('after')
-  await vi.waitFor(() => expect(kept.received).toEqual(['after']))
+  await eventually(() => expect(kept.received).toEqual(['after']))
   expect(left.received).toEqual([])
 })
 
@@ -112,15 +113,15 @@ test('a disconnected client reconnects', { timeout: 20_000 }, async () => {
   const tab = await listen(`/users/${sub}`)
   await tab.ready
   live.dropConnections()
-  await vi.waitFor(() => expect(live.connections()).toBe(0))
+  await eventually(() => expect(live.connections()).toBe(0))
   // Amplify waits five seconds before it reconnects (docs/vendors.md, AppSync Events).
-  await vi.waitFor(() => expect(live.connections()).toBe(1), { timeout: 10_000, interval: 100 })
-  await vi.waitFor(
+  await eventually(() => expect(live.connections()).toBe(1))
+  await eventually(
     async () => {
       await publishSigned(live.publishUrl, `/users/${sub}`, ['again'])
       expect(tab.received).toContain('again')
     },
-    { timeout: 5_000, interval: 200 },
+    { everyMilliseconds: 200 },
   )
   expect((await fetchAuthSession()).tokens).toBeDefined()
 })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { WebSocket } from 'ws'
 import type { EventsStandIn } from '#local/aws/events/start-events.ts'
 import { configureAmplify, startTestPool } from '#test/local/aws/cognito/test-pool.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { workerKey } from '#test/support/local/local-access.ts'
 import { publishSigned, startTestEvents } from './events-server.ts'
 
@@ -39,7 +40,7 @@ const open = async (Authorization: string) => {
   const ask = async (frame: object) => {
     const seen = frames.length
     socket.send(JSON.stringify(frame))
-    await vi.waitFor(() => expect(frames.length).toBeGreaterThan(seen))
+    await eventually(() => expect(frames.length).toBeGreaterThan(seen))
     return frames.at(seen)
   }
   return { socket, ask, keepAlives }
@@ -64,7 +65,7 @@ const subscribe = (id: string, channel: string, Authorization = token) => ({
 
 test('keep-alives are sent while the connection is open', async () => {
   const { keepAlives } = await connected()
-  await vi.waitFor(() => expect(keepAlives.length).toBeGreaterThan(3))
+  await eventually(() => expect(keepAlives.length).toBeGreaterThan(3))
 })
 
 test('a bad token ends the connection with an error that stops retries', async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AwsFaultSettings } from '#local/aws/faults/aws-fault.ts'
 import { AwsFaultSwitches } from '#local/aws/faults/aws-fault-switches.ts'
 import type { AnsweredCall, StandIn } from '#local/run/stand-in.ts'
 import { publishSigned, startTestEvents } from '#test/local/aws/events/events-server.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { operatorKey } from '#test/support/local/local-access.ts'
 import { faultyServiceCases } from './faulty-services.ts'
 
@@ -64,7 +65,7 @@ describe.each(faultyServiceCases)('$service', ({ service, operation, throttle, e
   test('runs the operation and sends no response for time-out-after-success', async () => {
     setFault({ kind: 'time-out-after-success' })
     await expect(call(1)).rejects.toMatchObject({ code: 'ECONNRESET' })
-    await vi.waitFor(() => expect(carriedOut()).toBe(1))
+    await eventually(() => expect(carriedOut()).toBe(1))
   })
 })
 

@@ -6,6 +6,7 @@ import type { Invocation } from '#local/aws/lambda/execution-environment.ts'
 import { createFunctionThread } from '#local/aws/lambda/function-thread.ts'
 import { type Poller, type QueueMapping, startQueuePoller } from '#local/aws/sources/queue-poller.ts'
 import { type SqsStandIn, startSqs } from '#local/aws/sqs/start-sqs.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { localAccess } from '#test/support/local/local-access.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -58,7 +59,7 @@ test('a message reaches the function as a record and is deleted after success', 
   const handler = vi.fn<Handler>(() => done)
   poll(handler)
   queues.send('jobs', 'paint', { MessageAttributes: { id: { DataType: 'String', StringValue: 'c1' } } })
-  await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce())
+  await eventually(() => expect(handler).toHaveBeenCalledOnce())
   expect(handler.mock.calls[0]?.[1]).toMatchObject([
     {
       body: 'paint',
@@ -69,7 +70,7 @@ test('a message reaches the function as a record and is deleted after success', 
       messageAttributes: { id: { stringValue: 'c1', dataType: 'String' } },
     },
   ])
-  await vi.waitFor(() => expect(left('jobs')).toEqual([]))
+  await eventually(() => expect(left('jobs')).toEqual([]))
 })
 
 test('a failed message stays hidden for its visibility timeout, and becomes a dead letter after the last receive', async () => {
@@ -141,7 +142,7 @@ test.each([
     failures += 1
     return invocation
   })
-  await vi.waitFor(() => expect(failures).toBe(1))
+  await eventually(() => expect(failures).toBe(1))
   expect(queues.peek('jobs')).toMatchObject(
     ['one', 'two'].map((each) => ({ body: each, state: 'in flight', receiveCount: 1 })),
   )
@@ -163,7 +164,7 @@ test("concurrent batches do not exceed the mapping's maximum", async () => {
     { batchSize: 1, maximumConcurrency: 2 },
   )
   for (let index = 0; index < 8; index += 1) queues.send('jobs', String(index))
-  await vi.waitFor(() => expect(finished).toBe(8))
+  await eventually(() => expect(finished).toBe(8))
   expect(most).toBe(2)
 })
 
@@ -177,7 +178,7 @@ test('a batching window collects messages into one batch', async () => {
     { batchSize: 3, batchingWindowSeconds: 5 },
   )
   for (const body of ['a', 'b', 'c']) queues.send('jobs', body)
-  await vi.waitFor(() => expect(batches).toEqual([['a', 'b', 'c']]))
+  await eventually(() => expect(batches).toEqual([['a', 'b', 'c']]))
 })
 
 test('an incomplete batch is sent when its window ends', async () => {
@@ -198,6 +199,6 @@ test('messages that do not match the filters are deleted without an invocation',
   poll(handler, { filters: ['{"body":{"tool":["paint"]}}'], batchSize: 1 })
   queues.send('jobs', '{"tool":"floor"}')
   queues.send('jobs', '{"tool":"paint"}')
-  await vi.waitFor(() => expect(left('jobs')).toEqual([]))
+  await eventually(() => expect(left('jobs')).toEqual([]))
   expect(handler.mock.calls.map(([bodies]) => bodies)).toEqual([['{"tool":"paint"}']])
 })

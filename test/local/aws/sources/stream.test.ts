@@ -1,11 +1,12 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Invocation } from '#local/aws/lambda/execution-environment.ts'
 import type { Poller } from '#local/aws/sources/queue-poller.ts'
 import { deliver, type FailedBatch } from '#local/aws/sources/stream-delivery.ts'
 import { type StreamMapping, startStreamPoller } from '#local/aws/sources/stream-poller.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { createRows, type DynamoForTests, startDynamoForTests } from '#test/support/local/dynamo-stand-in.ts'
 
 let dynamo: DynamoForTests
@@ -120,7 +121,7 @@ test("changes arrive in order, in Lambda's format", async () => {
   const { seen, keys } = await follow('shaped')
   await put('shaped', 'a', { bytes: new Uint8Array([0, 255]), list: [{ deep: 1 }] })
   await put('shaped', 'b')
-  await vi.waitFor(() => expect(keys()).toEqual(['a', 'b']))
+  await eventually(() => expect(keys()).toEqual(['a', 'b']))
   expect(seen[0]).toMatchObject({
     eventName: 'INSERT',
     eventSource: 'aws:dynamodb',
@@ -138,10 +139,10 @@ test('a write is delivered without waiting for the next poll', async () => {
   await createRows(dynamo.client, 'prompt')
   const { keys } = await follow('prompt')
   await put('prompt', 'a')
-  await vi.waitFor(() => expect(keys()).toHaveLength(1))
+  await eventually(() => expect(keys()).toHaveLength(1))
   const since = Date.now()
   await put('prompt', 'b')
-  await vi.waitFor(() => expect(keys()).toHaveLength(2), { interval: 5 })
+  await eventually(() => expect(keys()).toHaveLength(2))
   expect(Date.now() - since).toBeLessThan(500)
 })
 
@@ -149,16 +150,16 @@ test('records that do not match the filters are skipped', async () => {
   await createRows(dynamo.client, 'filtered')
   const { keys } = await follow('filtered', { filters: ['{"dynamodb":{"Keys":{"pk":{"S":[{"prefix":"keep"}]}}}}'] })
   for (const pk of ['drop', 'keep-1', 'drop-too', 'keep-2']) await put('filtered', pk)
-  await vi.waitFor(() => expect(keys()).toEqual(['keep-1', 'keep-2']))
+  await eventually(() => expect(keys()).toEqual(['keep-1', 'keep-2']))
 })
 
 test('a restart continues after the last delivered record', async () => {
   await createRows(dynamo.client, 'resumed')
   const before = await follow('resumed')
   await put('resumed', 'a')
-  await vi.waitFor(() => expect(before.keys()).toEqual(['a']))
+  await eventually(() => expect(before.keys()).toEqual(['a']))
   await before.poller.stop()
   await put('resumed', 'b')
   const after = await follow('resumed', {}, before.checkpoint)
-  await vi.waitFor(() => expect(after.keys()).toEqual(['b']))
+  await eventually(() => expect(after.keys()).toEqual(['b']))
 })

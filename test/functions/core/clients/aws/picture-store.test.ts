@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 
 type Reply = (response: ServerResponse) => void
@@ -83,7 +84,7 @@ test('a picture over the limit is not read', async () => {
     },
   ]
   await expect(store.readPicture(path, 999_999)).rejects.toThrow('1000000 bytes')
-  await vi.waitFor(() => expect(isCutOff).toBe(true), { timeout: 10_000 })
+  await eventually(() => expect(isCutOff).toBe(true))
 })
 
 test('a missing picture is no error', async () => {
