@@ -1,4 +1,3 @@
-import type { CorsRule } from './bucket-rules.ts'
 import type { S3Request } from './s3-request.ts'
 import type { Bucket } from './s3-state.ts'
 
