@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
@@ -11,7 +11,7 @@ import { Waiting } from '#frontend/components/waiting.tsx'
 import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { useConversion } from '#frontend/features/billing/use-conversion.ts'
-import { useVerification } from '#frontend/features/billing/verification.ts'
+import { useVerification, type Verification } from '#frontend/features/billing/verification.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
@@ -24,11 +24,9 @@ import { errorMessage } from '#shared/errors.ts'
 /** Sells packs to active accounts, and is the page that Stripe returns to after the payment. */
 export const BuyCredits = () => {
   const { data: account, isPending } = useQuery(accountQuery)
-  const [search] = useSearchParams()
-  const isReturning = search.get('credit_success') === 'true'
-  const isClosed = account && !canBuyMoreCredits(account)
+  const purchase = useReturnFromCheckout()
 
-  if (isPending) return <Waiting>Loading...</Waiting>
+  if (isPending && !purchase) return <Waiting>Loading...</Waiting>
   return (
     <BillingPage
       title={billingCopy.buyCredits}
@@ -37,15 +35,21 @@ export const BuyCredits = () => {
           <Box sx={{ mr: 'auto' }}>
             <Lead>{account ? `You have ${creditsInWords(account.credits)}.` : 'Credits that never expire.'}</Lead>
           </Box>
-          {!isClosed && <GetSubscription />}
+          {account && canBuyMoreCredits(account) && <GetSubscription />}
         </Box>
       }
     >
-      {isReturning && <ReturnFromCheckout />}
-      {isClosed && !isReturning ? <SubscribeFirst /> : <PackCards packs={allPacks} source="buy-credits" />}
+      {purchase && <PurchaseNotice {...purchase} />}
+      {/* Nothing is sold to an account that could not be read, or while the last purchase is being confirmed. */}
+      {account && purchase?.verification.status !== 'waiting' && (
+        <Sale isOpen={canBuyMoreCredits(account) || purchase !== undefined} />
+      )}
     </BillingPage>
   )
 }
+
+const Sale = ({ isOpen }: { isOpen: boolean }) =>
+  isOpen ? <PackCards packs={allPacks} source="buy-credits" /> : <SubscribeFirst />
 
 const GetSubscription = () => (
   <Button component={RouterLink} to={paths.subscription}>
@@ -70,14 +74,27 @@ const SubscribeFirst = () => (
   />
 )
 
-/** After checkout: polls until the purchase is applied, then removes it from the URL. */
-const ReturnFromCheckout = () => {
+type Return = { sessionId: string | null; askedCredits: number | undefined }
+
+/** What Stripe wrote into the URL; undefined on a visit that does not come from a checkout. */
+const returnOf = (search: URLSearchParams): Return | undefined => {
+  if (search.get('credit_success') !== 'true') return undefined
+  const asked = Number(search.get('credits'))
+  return { sessionId: search.get('session_id'), askedCredits: Number.isInteger(asked) && asked > 0 ? asked : undefined }
+}
+
+/**
+ * After checkout: polls until the purchase is applied, then removes it from the URL. The purchase is kept until the
+ * page is left, so that consent to advertising given below the message still counts.
+ */
+const useReturnFromCheckout = () => {
   const [search, setSearch] = useSearchParams()
+  const [returned] = useState(() => returnOf(search))
   const toast = useToast()
-  const { verification, tryAgain } = useVerification(search.get('session_id'), verificationPaces.buyCredits)
-  const { status } = verification
-  const currentCredits = status === 'applied' ? verification.currentCredits : undefined
-  const creditsAdded = status === 'applied' ? verification.creditsAdded : undefined
+  const { verification, tryAgain } = useVerification(returned?.sessionId ?? null, verificationPaces.buyCredits)
+  const applied = returned && verification.status === 'applied' ? verification : undefined
+  const currentCredits = applied?.currentCredits
+  const creditsAdded = applied?.creditsAdded
   const isAnnounced = useRef(false)
   useConversion(
     useMemo(() => (creditsAdded === undefined ? undefined : { creditsAdded, isPack: true }), [creditsAdded]),
@@ -90,14 +107,23 @@ const ReturnFromCheckout = () => {
     setSearch({}, { replace: true })
   }, [currentCredits, toast, setSearch])
 
+  return returned && { verification, tryAgain, askedCredits: returned.askedCredits }
+}
+
+type PurchaseNoticeProps = {
+  verification: Verification
+  tryAgain: () => void
+  askedCredits: number | undefined
+}
+
+const PurchaseNotice = ({ verification: { status }, tryAgain, askedCredits }: PurchaseNoticeProps) => {
   if (status === 'applied') return null
-  const asked = Number(search.get('credits'))
   return (
     <Box sx={{ mb: 3 }}>
       {status === 'waiting' && (
         <Banner severity="info">
-          {Number.isInteger(asked) && asked > 0
-            ? `Confirming your purchase of ${creditsInWords(asked)}...`
+          {askedCredits
+            ? `Confirming your purchase of ${creditsInWords(askedCredits)}...`
             : 'Confirming your purchase...'}
         </Banner>
       )}

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import * as z from 'zod'
-import { Waiting } from '#frontend/components/waiting.tsx'
+import { KnownAccount } from '#frontend/components/account-problem.tsx'
 import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
 import { usePlanCheckout } from '#frontend/features/billing/checkout.ts'
 import { Guarantee } from '#frontend/features/billing/guarantee.tsx'
 import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
 import { defaultPlan, GetPlan, PlanCards, planById } from '#frontend/features/billing/plan-cards.tsx'
 import { CurrentSubscription } from '#frontend/features/billing/standing-cards.tsx'
-import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import { hasAccess, hasStanding } from '#shared/access.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
@@ -19,19 +17,23 @@ const Arrival = z.object({ from: z.string() })
 
 /** Plan selection. It redirects as soon as the account has a plan (docs/product.md, Access). */
 export const Paywall = () => {
-  const { data: account, isPending } = useQuery(accountQuery)
   const { state } = useLocation()
   const from = knownPath(Arrival.safeParse(state).data?.from ?? null)
-
-  if (isPending) return <Waiting>Loading...</Waiting>
-  // An account that a gate redirected here returns to that page once it has access, also by credits.
-  if (account && (hasStanding(account) || (from && hasAccess(account)))) {
-    return <Navigate to={from ?? paths.dashboard} replace />
-  }
-  return <SelectPlan account={account} />
+  return (
+    <KnownAccount>
+      {(account) =>
+        // An account that a gate redirected here returns to that page once it has access, also by credits.
+        hasStanding(account) || (from && hasAccess(account)) ? (
+          <Navigate to={from ?? paths.dashboard} replace />
+        ) : (
+          <SelectPlan account={account} />
+        )
+      }
+    </KnownAccount>
+  )
 }
 
-const SelectPlan = ({ account }: { account: Account | undefined }) => {
+const SelectPlan = ({ account }: { account: Account }) => {
   const [chosen, setChosen] = useState<string>(defaultPlan().id)
   const { leave, busyWith } = usePlanCheckout()
   const plan = planById(chosen)
@@ -46,7 +48,7 @@ const SelectPlan = ({ account }: { account: Account | undefined }) => {
         </>
       }
     >
-      {account?.tier && <CurrentSubscription account={account} />}
+      {account.tier && <CurrentSubscription account={account} />}
       <PlanCards
         value={chosen}
         onChange={setChosen}

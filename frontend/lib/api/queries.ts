@@ -28,6 +28,8 @@ const isProcessing = ({ status }: Generation) => status === 'processing'
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => call(areas.account.endpoints.read, { signal }),
+  // A component that mounts because reading failed must not start the next request: the two would alternate for ever.
+  retryOnMount: false,
 })
 
 export const creditPage = (before: string | undefined, signal?: AbortSignal) =>

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { openApp } from '#test/support/frontend/web-app.tsx'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { account, openApp } from '#test/support/frontend/web-app.tsx'
 
 test.each([
   ['/', false, 'Redesign any room from a photo | Roomwright'],
@@ -72,12 +72,41 @@ test('the offline banner is visible while the browser is offline', async () => {
   online.mockRestore()
 })
 
-test('an account that cannot be read shows an error with a Retry button', async () => {
-  const { sent, user } = await openApp('/dashboard', {
-    answers: { 'GET /account': () => new Response(null, { status: 500 }) },
+describe('an account that cannot be read', () => {
+  const noEntries = { entries: [], balance: 0, hasMore: false }
+
+  test.each([
+    '/dashboard',
+    '/dashboard?sub=generated',
+    '/paywall',
+    '/credits-paywall',
+    '/subscription',
+    '/buy-credits',
+    '/account',
+  ])('is requested twice on %s, which then shows the error with a Retry button', async (path) => {
+    let isBroken = true
+    const { sent, user } = await openApp(path, {
+      answers: {
+        'GET /account': () =>
+          isBroken ? new Response(null, { status: 500 }) : account({ tier: null, active: false, credits: 3 }),
+        'GET /credit-entries': noEntries,
+      },
+    })
+    const requests = () => sent.filter((one) => one.path === '/account').length
+    expect(await screen.findByText(/An unexpected error occurred\. Please try again\./)).toBeVisible()
+    // Long enough for the loop of requests that the wait and the error would start if one mounted the other.
+    await act(() => new Promise((done) => setTimeout(done, 200)))
+    expect(requests()).toBe(2)
+    expect(screen.queryByText('Loading...')).not.toBeInTheDocument()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument())
+    expect(requests()).toBe(3)
   })
-  expect(await screen.findByText(/An unexpected error occurred\. Please try again\./)).toBeVisible()
-  const before = sent.filter(({ path }) => path === '/account').length
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(sent.filter(({ path }) => path === '/account').length).toBeGreaterThan(before))
+
+  test.each(['/paywall', '/buy-credits'])('is sold nothing on %s, since it may have a plan', async (path) => {
+    await openApp(path, { answers: { 'GET /account': () => new Response(null, { status: 500 }) } })
+    await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  })
 })
