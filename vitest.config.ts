@@ -12,51 +12,77 @@ const lambdaEnvironment = {
   POWERTOOLS_METRICS_DISABLED: 'true',
 }
 
+const inNode = {
+  environment: 'node',
+  env: lambdaEnvironment,
+  setupFiles: ['test/support/fresh-modules.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} as const
+
+// Each of these files starts a whole local stack, and the product's modules in it cache its addresses.
+const withStack = { ...inNode, isolate: true }
+
+const conformance = [
+  'test/local/{aws,preview,replicate,stripe,template}/**/*.test.ts',
+  'test/local/run/{durable-map,real-*}.test.ts',
+]
+const stories = [
+  'test/local/aws/faults/flows.test.ts',
+  'test/local/console/**/*.test.ts',
+  'test/local/run/{dev,stack-crash,stack-pictures,stack-process,start-troubles}.test.ts',
+]
+
+/** `npm test` runs the projects of `everyday` in test/run.mjs; `npm test -- --all` runs every project. */
 export default defineConfig({
   test: {
     pool: 'threads',
+    isolate: false,
     // By default Vitest starts one worker on two cores. Most slow tests wait, so three workers keep both cores busy.
     maxWorkers: 3,
     projects: [
       {
+        extends: true,
         test: {
+          ...inNode,
           name: 'node',
-          environment: 'node',
           include: ['test/{docs,shared,functions,simulation}/**/*.test.ts', 'test/*.test.ts'],
-          env: lambdaEnvironment,
-          testTimeout: 20_000,
         },
       },
       {
+        extends: true,
         test: {
+          ...inNode,
           name: 'infra',
-          environment: 'node',
           include: ['test/infra/**/*.test.ts'],
           env: { ...lambdaEnvironment, CDK_VALIDATION: 'false' },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
-        test: {
-          name: 'local',
-          environment: 'node',
-          include: ['test/local/**/*.test.ts'],
-          env: lambdaEnvironment,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
+        extends: true,
         plugins: [react()],
         test: {
           name: 'web',
           environment: 'jsdom',
           include: ['test/frontend/**/*.test.{ts,tsx}'],
           setupFiles: ['test/support/frontend/web-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
+      // What the product promises, over HTTP in a whole stack, and a smoke of each stand-in.
+      {
+        extends: true,
+        test: {
+          ...withStack,
+          name: 'local',
+          include: ['test/local/run/*.test.ts'],
+          exclude: [...conformance, ...stories],
+        },
+      },
+      // Each stand-in against the official SDK, and the preview engine.
+      { extends: true, test: { ...inNode, name: 'conformance', include: conformance, exclude: stories } },
+      // Slow stories: crashes, troubles at the start, hot reload, the console.
+      { extends: true, test: { ...withStack, name: 'stories', include: stories } },
     ],
   },
 })

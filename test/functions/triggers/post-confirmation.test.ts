@@ -1,7 +1,7 @@
 import { AdminUserGlobalSignOutCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { handler } from '#functions/triggers/post-confirmation.ts'
 import { userId } from '#test/support/functions/accounts.ts'
@@ -10,6 +10,7 @@ import { stubFunctionEnvironment } from '#test/support/functions/function-enviro
 
 const table = mockTable()
 const cognito = mockClient(CognitoIdentityProviderClient)
+afterAll(() => cognito.restore())
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.700Z') })

@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { passwordDigest } from '#functions/core/identity/password-digest.ts'
 import { handler } from '#functions/triggers/pre-sign-up.ts'
 import { commonPasswords } from '#shared/passwords.ts'
@@ -22,6 +22,7 @@ const signUp = (
 })
 
 const pool = mockClient(CognitoIdentityProviderClient)
+afterAll(() => pool.restore())
 
 beforeEach(() => {
   pool.reset()
@@ -32,7 +33,7 @@ test.each([
   ['a password', 'PreSignUp_SignUp', 'EXTERNAL_PROVIDER'],
   ['Google', 'PreSignUp_ExternalProvider', 'CONFIRMED'],
 ] as const)(
-  'a sign-up with %s is refused when the address already signs in the other way',
+  'a sign-up with %s is refused when the address has an account with the other sign-in method',
   async (_, source, status) => {
     pool.on(ListUsersCommand, { Filter: 'email = "ada@example.com"' }).resolves({ Users: [{ UserStatus: status }] })
     const event = signUp({ passwordDigest: passwordDigest('blue-chair') }, source)
@@ -40,7 +41,7 @@ test.each([
   },
 )
 
-test('a second sign-up with a password is accepted here, since Cognito refuses it', async () => {
+test('a second sign-up with a password is accepted by the trigger, since Cognito refuses it', async () => {
   pool.on(ListUsersCommand).resolves({ Users: [{ UserStatus: 'CONFIRMED' }] })
   const { response } = await handler(signUp({ passwordDigest: passwordDigest('blue-chair') }))
   expect(response.autoConfirmUser).toBe(true)

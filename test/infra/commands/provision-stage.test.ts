@@ -1,10 +1,11 @@
 import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { provisionStage } from '#infra/commands/stripe/provision-stage.ts'
 
 const secrets = mockClient(SecretsManagerClient)
 afterEach(() => secrets.reset())
+afterAll(() => secrets.restore())
 
 const outputs = {
   SiteUrl: 'https://roomwright.test',

@@ -9,6 +9,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
+import { afterAll } from 'vitest'
 import type { Row } from '#functions/core/db/rows.ts'
 import { catalogueRows } from './catalogue-rows.ts'
 import { TableModel } from './table/table-model.ts'
@@ -18,9 +19,10 @@ type Key = { pk: string; sk: string }
 /** A write of a transaction, whatever its kind. */
 type Written = { Key?: Row; Item?: Row; ConditionExpression?: string; ExpressionAttributeValues?: Row }
 
-/** Replaces the table's client with a table in memory, and records every command that functions send. */
+/** Replaces the table's client with a table in memory until the test file ends, and records every command that functions send. */
 export const mockTable = () => {
   const dynamo = mockClient(DynamoDBDocumentClient)
+  afterAll(() => dynamo.restore())
   let table = new TableModel()
   const serve = (command: unknown) => {
     table.rows.catchUpIndex()

@@ -1,5 +1,6 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
+import { afterAll } from 'vitest'
 import { BucketModel } from './bucket-model.ts'
 
 const busy = () =>
@@ -15,6 +16,7 @@ const commands = { GetObject: GetObjectCommand, HeadObject: HeadObjectCommand, P
 /** Replaces the S3 client with the images bucket in memory, and records the calls. */
 export const mockBucket = () => {
   const s3 = mockClient(S3Client)
+  afterAll(() => s3.restore())
   let bucket = new BucketModel()
   return {
     reset: () => {

@@ -1,6 +1,7 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
+import { afterAll } from 'vitest'
 import { queueUrlOf } from './function-environment.ts'
 import { standInFor } from './internet.ts'
 import { QueuesModel } from './queues-model.ts'
@@ -8,6 +9,7 @@ import { QueuesModel } from './queues-model.ts'
 /** Replaces SQS with queues in memory that take every message, sent with the SDK or with `fetch`. */
 export const mockQueues = () => {
   const sqs = mockClient(SQSClient)
+  afterAll(() => sqs.restore())
   let queues = new QueuesModel()
   let isDown = false
   const answer = ({ body }: { body: string }): Response =>
