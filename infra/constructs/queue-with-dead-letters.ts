@@ -5,7 +5,7 @@ import { Construct } from 'constructs'
 import type { LambdaFunction } from './lambda-function.ts'
 
 export type QueueWithDeadLettersProps = {
-  /** None while the queue's jobs have no worker: messages would wait until an alarm tells of them. */
+  /** Undefined while the queue has no worker. Its messages then wait, and the alarm for old messages reports them. */
   consumer?: LambdaFunction
   consumerTimeout?: Duration
   maxConcurrency?: number

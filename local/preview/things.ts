@@ -1,10 +1,10 @@
 import { chromaOf, hueOf, type Region } from './regions.ts'
 import type { Kind } from './room-kinds.ts'
 
-/** The surface as which an area of a room's picture is treated. */
+/** The kind of surface, which decides how an area of a room's picture is recoloured. */
 export type Surface = 'wall' | 'ceiling' | 'floor' | 'window' | 'textile' | 'wood' | 'accent' | 'other'
 
-/** Areas that get one treatment, such as the whole wall or one piece of furniture, so that their shading is kept. */
+/** Areas that are recoloured together, such as a whole wall or one piece of furniture, so that their shading is kept. */
 export type Thing = {
   surface: Surface
   share: number
@@ -21,7 +21,7 @@ export type Thing = {
 const sameColourStep = 0.022
 const sameLightness = 0.13
 
-/** Groups regions into things; `of` has the number of each region's thing. */
+/** Groups regions into things; `of` contains, for each region, the index of its thing. */
 export const thingsOf = (regions: readonly Region[], kinds: readonly Kind[]) => {
   const parents = regions.map((_, number) => number)
   const rootOf = (number: number): number => {

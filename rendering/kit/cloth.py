@@ -55,7 +55,7 @@ def soft_box(name, size, radius, material, at=(0, 0, 0), crown=.02, wrinkle=.004
 
 
 def _puffed(p, half, radius, crown, wrinkle, seed):
-    """Where a point of a cube's grid lies on the upholstered block, base at z = 0."""
+    """The position on the upholstered block of a point of a cube's grid; the block's base is at z = 0."""
     inner = Vector([max(-(h - radius), min(h - radius, value)) for value, h in zip(p, half)])
     away = Vector(p) - inner
     point = inner + away.normalized() * radius
@@ -96,7 +96,7 @@ def _seam(size, radius, z_sign, piping, material, name, crown, wrinkle, seed):
 
 
 def cushion(name, size, material, at=(0, 0, 0), radius=.05, crown=.025, wrinkle=.004, seed=1, piping=None):
-    """A loose box cushion, lying; `piping` is the material of its two seams. Returns the cushion, seams under it."""
+    """A loose box cushion that lies flat; `piping` is the material of its two seams, which become its children."""
     body = soft_box(name, size, radius, material, at, crown, wrinkle, seed)
     if piping is not None:
         for sign in (-1, 1):
@@ -158,8 +158,8 @@ def _eased(t):
 
 
 def curtain(name, width, height, material, at=(0, 0, 0), folds=7, depth=.055, seed=1, gather=0):
-    """A hanging curtain along x, from its floor line up: `depth` is half the fold, `gather` (0 to 1) ties it in
-    at a third of its height towards +x."""
+    """A curtain along x whose lower edge is at z = 0. `depth` is half the depth of a fold; `gather` (0 to 1) is how
+    tightly it is tied to the side +x at a third of its height."""
 
     def point_at(u, v):
         z = v * height

@@ -20,7 +20,7 @@ def _light(kind, name, **settings):
 
 
 def sky(elevation=35.0, strength=0.6):
-    """A sky that camera and mirrors show but that lights nothing; `elevation` of the sun in degrees sets its colour."""
+    """A sky that the camera and mirrors see but that gives no light; the sun's `elevation` in degrees sets its colour."""
     world = bpy.data.worlds.new('sky')
     bpy.context.scene.world = world
     world.use_nodes = True
@@ -40,7 +40,7 @@ def sky(elevation=35.0, strength=0.6):
 
 
 def sun(azimuth, elevation, strength=3.0, warmth='#fff0dc', softness=0.6):
-    """Sunlight from a compass direction: azimuth 0 comes from +y, 90 from +x, degrees; softness is its angle in degrees."""
+    """Sunlight. Angles are in degrees: `azimuth` 0 comes from +y and 90 from +x; `softness` is the sun's angular size."""
     from kit.shader import linear
     thing = _light('SUN', 'sun', energy=strength, angle=radians(softness), color=linear(warmth)[:3])
     level = cos(radians(elevation))

@@ -1,4 +1,4 @@
-"""Doors: panelled leaves in their frames. Built in the wall's own frame, metres."""
+"""Doors: panelled leaves in their frames. Built in the wall's coordinates, metres."""
 from kit import materials
 from kit.mesh import ball, box, cylinder, place
 from kit.windows import architrave

@@ -4,12 +4,12 @@ import bpy
 
 
 def things_of(*subjects):
-    """The objects that show the given subjects, their parents too."""
+    """The objects that belong to the given subjects, and their parents."""
     return [thing for thing in bpy.context.scene.objects if thing.get('subject') in subjects]
 
 
 def remove(*subjects, where=None):
-    """Takes subjects out of the room; `where(location)` selects by position among subjects with the same name."""
+    """Removes subjects from the room; `where(location)` selects by position among subjects with the same name."""
     chosen = [thing for thing in things_of(*subjects) if thing.parent is None or thing.parent.get('subject') not in subjects]
     for thing in chosen:
         if where is None or where(thing.matrix_world.translation if thing.parent is None else thing.parent.matrix_world.translation):
@@ -30,7 +30,7 @@ def keep_only(*subjects):
 
 
 def cover(material, subject, named=None):
-    """Gives every mesh of a subject another material; `named`, one name or a tuple, picks meshes whose name begins so."""
+    """Gives every mesh of a subject another material. `named`, one prefix or a tuple of prefixes, selects meshes by name."""
     for thing in things_of(subject):
         if thing.type == 'MESH' and (named is None or thing.name.startswith(named)):
             thing.data.materials.clear()

@@ -37,7 +37,7 @@ def socket(room, wall, offset, height=0.3, gang=2):
 
 
 def fireplace(room, wall, offset, width=1.35, height=1.12, hole=(0.62, 0.68), surround=None, hearth=None, inside=None):
-    """A mantelpiece round a cut fire opening with dark cheeks, and its hearth on the floor."""
+    """A mantelpiece round a fire opening that is cut into the wall, dark inside, with a hearth on the floor."""
     surround = surround or materials.paint('#eeeae2')
     hearth = hearth or materials.stone('granite', '#4a4846')
     inside = inside or materials.brick('#4f4540', '#3a3532')
@@ -73,7 +73,7 @@ def ceiling_rose(at, height, radius=0.3, material=None):
 
 
 def downlight(at, height):
-    """A recessed spot, off: a white ring with a dark eye."""
+    """A recessed spot, off: a white ring with a dark centre."""
     ring = lathe('ceiling', [(0.03, -0.004), (0.045, -0.006), (0.047, 0)], materials.paint('#f4f3ef'), (at[0], at[1], height), 32)
     eye = place(cylinder('ceiling', 0.031, 0.002, materials.lacquer('#d9d5cb')), (at[0], at[1], height - 0.003))
     label('ceiling', [ring, eye])

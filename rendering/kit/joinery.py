@@ -59,7 +59,7 @@ def rail(room, material, height, depth=0.028, size=0.05, only=None):
 
 
 def panel_frames(room, wall, material, bottom, top, count, margin=0.12, width=0.03, between=None):
-    """`count` picture-frame mouldings side by side, on the whole wall or `between` two metres along it."""
+    """`count` picture-frame mouldings side by side, on the whole wall or `between` two positions along it, in metres."""
     side = room.walls[wall]
     start, end = between or (0.0, side.length)
     pitch = (end - start - margin) / count
@@ -89,7 +89,7 @@ def boarding(room, wall, material, bottom, top, board=0.11, depth=0.016):
 
 
 def _free(side, west, east, bottom, top):
-    """Heights of a board that no opening takes away."""
+    """The (low, high) ranges of a board that are outside the openings."""
     for start, width, sill, head, _ in side.openings:
         if west < start + width and east > start and sill < top:
             return [(low, high) for low, high in ((bottom, min(sill, top)), (head, top)) if high - low > 0.02]

@@ -114,8 +114,8 @@ def box(name, size, material, at=(0, 0, 0), bevel=.004, segments=3):
 
 
 def outline(name, points, thickness, material, at=(0, 0, 0), bevel=.004, plane='xy', segments=3):
-    """A flat shape cut along `points` (2D). 'xy' lies and grows up; 'xz' stands and grows to both sides of y;
-    'yz' stands and grows to both sides of x."""
+    """A board with the outline `points` (2D). In the plane 'xy' it lies on `at`; in 'xz' and 'yz' it stands upright, with
+    half its thickness on each side of the plane."""
     half = thickness / 2
     spread = {
         'xy': lambda a, b, c: (a, b, c + half),

@@ -61,7 +61,7 @@ def _houses(shader, x, height, tint, paint):
 
 
 def outdoors(kind='garden', direction=(0, 1), distance=14.0, light=3.2, ground=0.0):
-    """Hangs the backdrop `distance` metres away in a direction (x, y); `light` 1 is white paper at exposure 0."""
+    """Hangs the backdrop `distance` metres away in a direction (x, y); `light` 1 is as bright as white paper at exposure 0."""
     from math import atan2
     half, low, high = distance * 1.7, -5.0, 14.0
     backdrop = link('outdoors', [(-half, 0, low), (half, 0, low), (half, 0, high), (-half, 0, high)], [(0, 1, 2, 3)], _backdrop(kind, light), 0)

@@ -21,8 +21,8 @@ def rectangle(width, depth):
 
 
 def with_breast(width, depth, breast, projection, offset=0.0):
-    """A rectangle whose back wall has a chimney breast; walls: 0 front, 1 right, 2 right alcove, 3 its cheek, 4 the breast,
-    5 its other cheek, 6 left alcove, 7 left."""
+    """A rectangle whose back wall has a chimney breast; walls: 0 front, 1 right, 2 right alcove, 3 right side of the breast,
+    4 the breast, 5 its left side, 6 left alcove, 7 left."""
     near, left, right = depth - projection, offset - breast / 2, offset + breast / 2
     return [(-width / 2, 0), (width / 2, 0), (width / 2, depth), (right, depth), (right, near), (left, near), (left, depth), (-width / 2, depth)]
 
@@ -41,7 +41,7 @@ def l_shape(width, depth, notch_width, notch_depth):
 
 
 class Wall:
-    """One straight wall: its place in the room and what is cut out of it."""
+    """One straight wall: its place in the room and its openings."""
 
     def __init__(self, start, end, before, after, height):
         self.start, self.end, self.height = start, end, height
@@ -60,7 +60,7 @@ class Wall:
         return degrees(self.angle) - 180
 
     def along(self, offset):
-        """Metres from the wall's start of a place `offset` right of its middle as seen from inside."""
+        """The distance in metres from the wall's start of a place `offset` to the right of its middle, seen from inside."""
         return self.length / 2 - offset
 
     def point(self, offset, out=0.0, up=0.0):
@@ -83,7 +83,8 @@ def _turn(before, corner, after):
 
 
 class Room:
-    """Collects openings, then builds the shell. `walls` is one material, or a dictionary by wall index with a 'rest'."""
+    """Collects openings, then builds the shell. `walls` is one material, or a dictionary by wall index; its key 'rest' is
+    for the other walls."""
 
     def __init__(self, plan, height, walls, floor, ceiling):
         count = len(plan)
@@ -177,5 +178,5 @@ def arc(centre_x, centre_z, radius, steps=32):
 
 
 def clear_scene():
-    """An empty file."""
+    """Replaces the open scene with an empty one."""
     bpy.ops.wm.read_factory_settings(use_empty=True)

@@ -9,8 +9,8 @@ class Picture:
     """One picture of the library. Each module in scenes/ lists its own as PICTURES.
 
     `build` puts room, furniture, light and camera into an empty scene. `alt` describes what is visible. `use` names the place in the
-    product. `folder` is under frontend/pictures. `widths` are the served widths in pixels. `photo` pictures are also kept as
-    a phone's JPEG with exact masks in test/rooms, `size` pixels.
+    product. `folder` is under frontend/pictures. `widths` are the served widths in pixels. `photo` pictures are also stored in test/rooms, `size` pixels,
+    as a JPEG like that of a phone and with exact masks.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""A thin layer over Blender's shader nodes, so that a material reads as arithmetic on fields.
+"""A thin layer over Blender's shader nodes, so that a material is written as arithmetic on fields.
 
 A Field is one output socket. Fields take part in +, -, *, / and comparison by `step`; everything is in metres when it
 starts from `Shader.object_coords`.
@@ -16,13 +16,13 @@ def linear(hex_colour):
 
 
 def shade(hex_colour, factor):
-    """The linear RGBA of a hex colour with its light multiplied by `factor`."""
+    """The linear RGBA of a hex colour with its brightness multiplied by `factor`."""
     red, green, blue, alpha = linear(hex_colour)
     return (min(red * factor, 1), min(green * factor, 1), min(blue * factor, 1), alpha)
 
 
 def cached(make):
-    """Makes each material once per set of arguments; lists are taken as tuples."""
+    """Creates each material once per set of arguments. A list counts as a tuple."""
     known = {}
 
     @wraps(make)
@@ -116,8 +116,8 @@ class Shader:
 
     @property
     def material(self):
-        """The finished material. Diffuse bounces see one plain colour, the first one named: Cycles then skips the whole
-        pattern for them, which is most of the work."""
+        """The finished material. Diffuse bounces use one plain colour, the first colour of the material: Cycles then does not
+        compute the pattern for them, which would be most of the work."""
         if self.output.inputs['Surface'].links[0].from_node == self.principled and self._main_colour:
             plain = self.node('ShaderNodeBsdfDiffuse', Color=self._main_colour)
             path = self.tree.nodes.new('ShaderNodeLightPath')
@@ -128,7 +128,7 @@ class Shader:
         return self._material
 
     def unsampled(self):
-        """The finished material of something bright that need not be searched for light."""
+        """The finished material of a bright surface that Cycles does not sample as a light."""
         self._material.cycles.sample_as_light = False
         return self._material
 
@@ -149,7 +149,7 @@ class Shader:
             socket.default_value = value
 
     def set(self, **inputs):
-        """Feeds inputs of the Principled BSDF: names with underscores for spaces."""
+        """Sets inputs of the Principled BSDF, whose names are given with underscores for spaces."""
         for name, value in inputs.items():
             self.feed(self.principled.inputs[name.replace('_', ' ')], value)
         return self
@@ -169,7 +169,7 @@ class Shader:
         return Field(self, self.node('ShaderNodeCombineXYZ', X=x, Y=y, Z=z).outputs[0])
 
     def object_coords(self):
-        """(x, y, z) in the object's own metres."""
+        """(x, y, z) in the object's coordinates, in metres."""
         return self.separate(self.node('ShaderNodeTexCoord').outputs['Object'])
 
     def generated_coords(self):
@@ -180,7 +180,7 @@ class Shader:
         return Field(self, self.node('ShaderNodeObjectInfo').outputs['Random'])
 
     def face_uv(self):
-        """(u, v) in metres: x and y on level faces, along and up on upright ones."""
+        """(u, v) in metres: x and y on horizontal faces; along the face and up on vertical ones."""
         x, y, z = self.object_coords()
         normal = self.separate(self.node('ShaderNodeTexCoord').outputs['Normal'])
         level = normal[2].abs().above(0.5)
@@ -211,7 +211,7 @@ class Shader:
         return Field(self, node.outputs[0])
 
     def brighten(self, colour, factor):
-        """A colour field with its light multiplied by a number field."""
+        """A colour field with its brightness multiplied by a number field."""
         node = self.tree.nodes.new('ShaderNodeVectorMath')
         node.operation = 'SCALE'
         self.feed(node.inputs[0], self.as_colour(colour))
@@ -226,13 +226,13 @@ class Shader:
         return Field(self, node.outputs[0])
 
     def _named(self, colour):
-        """Linear RGBA of a colour given in hex or already linear; the first one named is the main colour."""
+        """Linear RGBA of a colour given in hex or already linear. The first colour of a material becomes its main colour."""
         rgba = linear(colour) if isinstance(colour, str) else colour
         self._main_colour = self._main_colour or rgba
         return rgba
 
     def bump(self, height, distance, strength=1.0):
-        """Feeds the normal: `height` 0 to 1 is `distance` metres."""
+        """Sets a bump map: a `height` from 0 to 1 is `distance` metres."""
         node = self.node('ShaderNodeBump', Height=height, Distance=distance, Strength=strength)
         self.set(Normal=node.outputs[0])
         return self

@@ -1,6 +1,6 @@
-"""Windows in their reveals: frames, glazing bars, panes, inner sills, and the portal that guides daylight in.
+"""Windows in their reveals: frames, glazing bars, panes and inner sills.
 
-All built in the wall's own frame (x along, +y into the room, z up), metres.
+All are built in the wall's coordinates (x along, +y into the room, z up), metres.
 """
 from kit import materials
 from kit.mesh import box, link
@@ -12,7 +12,7 @@ SETBACK = 0.235
 
 def window(room, wall, offset, width, sill, height, frame=None, columns=2, rows=1, bar=0.024, stile=0.055, casements=1,
            sash=False, arch=False, board=True):
-    """Cuts and glazes a window. `casements` are divided by a heavy post, each by bars into `columns` x `rows` panes; `sash`
+    """Cuts and glazes a window. `casements` are divided by a thick post, and each by bars into `columns` x `rows` panes; `sash`
     makes two sliding halves; `arch` rounds the head; `board` is the inner sill. `frame` is a material."""
     frame = frame or materials.paint('#f3f1ec')
     opening = room.cut(wall, offset, width, sill, height, arch)

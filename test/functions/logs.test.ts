@@ -102,7 +102,7 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
       return submit()
     },
   ],
-  'an error that nobody expected': [
+  'an unexpected error': [
     ['Unexpected error'],
     () => {
       table.dynamo.on(GetCommand).rejects(down)
@@ -118,7 +118,7 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
       return about('remove')
     },
   ],
-  'an opened run': [
+  'a created prediction': [
     ['Prediction created'],
     () => {
       replicate(() => Response.json({ id: 'run-1', status: 'starting' }))
@@ -132,21 +132,21 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
       return run()
     },
   ],
-  'a throttled run': [
+  'a throttled prediction': [
     ['Prediction throttled'],
     () => {
       echo(429)
       return run()
     },
   ],
-  'a refused run': [
+  'a refused prediction': [
     ['Prediction refused'],
     () => {
       echo(422)
       return run()
     },
   ],
-  'an uncertain run': [
+  'an uncertain prediction': [
     ['Prediction uncertain: its webhook or its deadline decides'],
     () => {
       echo(500)
@@ -175,14 +175,14 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
       return settle('succeeded')
     },
   ],
-  'a failed run': [
+  'a failed prediction': [
     ['Generation settled'],
     () => {
       putJob(running)
       return settle('failed', `NSFW: ${words}`)
     },
   ],
-  'a foreign result': [
+  'a result of another prediction': [
     ['Result discarded'],
     () => {
       putJob({ ...running, predictionId: 'run-2' })
@@ -196,7 +196,7 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
       return settleStuckJobs()
     },
   ],
-  'a run that the provider forgot': [
+  'a prediction that Replicate no longer has': [
     ['Prediction forgotten by Replicate'],
     () => {
       putJob(running)
@@ -204,7 +204,7 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
       return settleStuckJobs()
     },
   ],
-  'a run that could not be read': [
+  'a prediction that could not be read': [
     ['A look at a job failed'],
     () => {
       putJob(running)
@@ -238,7 +238,7 @@ test.each(Object.entries(outcomes))('%s is logged in at most one line, without s
   for (const secret of secrets) expect(logs.text()).not.toContain(secret)
 })
 
-test.each(['an accepted generation', 'an error that nobody expected', 'an opened run', 'a foreign result'])(
+test.each(['an accepted generation', 'an unexpected error', 'a created prediction', 'a result of another prediction'])(
   'the log line of %s has the correlation id of the browser',
   async (what) => {
     await outcomes[what]?.[1]()

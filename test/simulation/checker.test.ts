@@ -36,17 +36,17 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
     /I1: the balance is/,
     (expression, key) => isAccount(key) && expression.startsWith('planCredits = :'),
   ],
-  ['a generation is made once', /I5/, (expression, key) => isGeneration(key) && isNew(expression)],
+  ['a generation is created once', /I5/, (expression, key) => isGeneration(key) && isNew(expression)],
   ['a business key is granted once', /I4/, (expression, key) => key.pk.startsWith('ONCE#') && isNew(expression)],
   ['a job is claimed once', /One run/, (expression, key) => isJob(key) && expression.startsWith('#state = :queued')],
   [
-    'a job takes a run only while it waits for one',
+    'a prediction is recorded only for a job that waits for one',
     /I5/,
     (expression, key) => isJob(key) && expression.startsWith('#state = :submitting OR'),
   ],
   [
     'a job is settled once',
-    // The account's condition rejects a second release of the hold, so the worker fails instead.
+    // The condition on the account rejects a second release of the hold, so the worker fails instead.
     /I5|I3|store-result failed without a fault/,
     (expression, key) =>
       (isJob(key) && expression === 'deadline = :deadline') ||

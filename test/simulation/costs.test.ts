@@ -90,7 +90,7 @@ test.each([
   expect(cost.read).toBeLessThanOrEqual(read)
 })
 
-test('a sweep with nothing to do costs 2 read units and no write', async () => {
+test('a sweep without due jobs costs 2 read units and no write', async () => {
   const story = await warmStory()
   await story.running()
   expect(await costOf(story, () => story.sweep())).toEqual({ write: 0, read: 2 })

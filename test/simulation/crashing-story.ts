@@ -66,7 +66,7 @@ class CrashingStory {
     for (const delivery of [...world.provider.deliveries]) await this.#run(deliverWebhook(world, delivery))
   }
 
-  /** Delivers each visible message without hiding it, so that a crashed worker's message comes again at once. */
+  /** Delivers each visible message without hiding it, so that the message of a crashed worker is delivered again at once. */
   async #work(): Promise<void> {
     const { world } = this.story
     for (const queue of [this.story.jobs, this.story.results]) {
@@ -90,7 +90,7 @@ class CrashingStory {
   }
 }
 
-/** Runs the story with these crashes; returns its number of calls, the final status and the number of runs. */
+/** Runs the story with these crashes; returns its number of calls, the final status and the number of predictions. */
 export const tellCrashing = async (plot: Plot, crashes: readonly Crash[]) => {
   const world = new World()
   const uninstall = install(world)

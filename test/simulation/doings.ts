@@ -111,7 +111,7 @@ export const list = (world: World, userId: string, query: Record<string, string>
 const BatchResponse = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) })
 
 type HowDelivered = {
-  /** The message stays visible while the handler works on it. */
+  /** The message stays visible while the handler works on it, so it can be delivered twice. */
   twice?: boolean
 }
 

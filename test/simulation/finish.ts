@@ -44,7 +44,7 @@ const patienceMinutes = 15
 
 /**
  * Checks that without faults and webhooks the sweeper alone settles every job (I6): at its deadline, or within two
- * minutes after its run has ended when the job knows the run.
+ * minutes after its prediction has ended, if the job has stored the id of the prediction.
  */
 export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   await finishAll(world, watch)

@@ -30,7 +30,7 @@ const nameOf = (command: unknown): string =>
 const installVendors = ({ machine, table, queues, bucket, ...world }: World) => [
   replace(db, 'send', (command: unknown) => {
     const perform = () => table.serve(command)
-    // Not a step of the schedule: the five-minute cache of catalogues lives on from one schedule to the next.
+    // Answered at once and not a step of the schedule, because catalogues stay cached from one schedule to the next.
     if (isCatalogueQuery(command)) return Promise.resolve(perform())
     return machine.call({ name: `table ${nameOf(command)}`, perform, faults: tableFaultsOf(command) })
   }),

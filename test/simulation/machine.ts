@@ -34,7 +34,7 @@ const turnsUntilStuck = 1000
 
 /**
  * Runs handlers concurrently and deterministically: each call to a service waits until the schedule answers it, and
- * only one answer is given at a time, so that the same decisions lead to the same run.
+ * only one answer is given at a time, so that the same decisions lead to the same result.
  */
 export class Machine {
   readonly trace: string[] = []
@@ -51,7 +51,7 @@ export class Machine {
     return this.#waiting
   }
 
-  /** Makes a call for the running handler. Outside of a handler it is answered at once. */
+  /** Records a call of the running handler. A call outside of a handler is answered at once. */
   call(call: OutsideCall): Promise<unknown> {
     const task = this.#current
     if (!task) return new Promise((resolve) => resolve(call.perform()))
@@ -82,7 +82,7 @@ export class Machine {
     return task
   }
 
-  /** Performs a call without answering it yet. */
+  /** Lets a call take effect without returning its answer yet. */
   takeEffect(waiting: WaitingCall): void {
     this.note(`${label(waiting.task)} ${waiting.call.name} takes effect`)
     waiting.outcome ??= perform(waiting.call)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Clock, hour, second } from './clock.ts'
 
-/** The ways in which a run can end. */
+/** The ways in which a prediction can end. */
 export const endings = [
   'succeeds',
   'succeeds with a list',
@@ -86,7 +86,7 @@ export class ProviderModel {
     return Response.json(this.#json(run))
   }
 
-  /** Ends a run and sends its webhook. */
+  /** Ends a prediction and sends its webhook. */
   end(run: Run, ending: Ending): void {
     const url = `${outputOrigin}/${run.id}`
     if (ending === 'fails') this.#ends(run, 'failed', null, 'CUDA out of memory (E1001)')
@@ -100,7 +100,7 @@ export class ProviderModel {
     else this.#ends(run, 'succeeded', `${url}/room.jpg`)
   }
 
-  /** Cancels the runs that have exceeded their `Cancel-After`. */
+  /** Cancels the predictions that have exceeded their `Cancel-After`. */
   catchUp(): void {
     for (const run of this.runs.values()) {
       if (run.status === 'processing' && run.cancelAt <= this.#clock.now()) this.#ends(run, 'canceled')

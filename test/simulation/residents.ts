@@ -5,7 +5,7 @@ import { changeRow } from '#functions/core/db/rows.ts'
 import { createAccount } from '#functions/core/identity/create-account.ts'
 import type { Tier } from '#shared/entities/tier.ts'
 
-/** The users of a world, by how they can pay. */
+/** The users of a world, one for each way to pay. */
 export const residents = {
   planned: '00000000-0000-4000-8000-000000000001',
   packed: '00000000-0000-4000-8000-000000000002',

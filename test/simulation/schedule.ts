@@ -58,7 +58,7 @@ export class Schedule {
   /** The number of steps of the schedule. */
   readonly steps = () => this.#random.between(50, 250)
 
-  /** Takes one of the steps that are possible now. */
+  /** Takes one of the steps that are possible in the present state. */
   async step(): Promise<void> {
     const { machine, provider } = this.#world
     const running = [...provider.runs.values()].some(({ status }) => status === 'processing')

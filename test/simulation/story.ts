@@ -19,7 +19,7 @@ import { World } from './world.ts'
 export type Mishap = {
   on: string
   fault: string
-  /** The first call of this name that is affected, and how many from there; by default only the first. */
+  /** The first call of this name that is affected, and how many from there; by default only the first call. */
   nth?: number
   times?: number
 }
@@ -131,7 +131,7 @@ export class Story {
     return run
   }
 
-  /** Ends the run and returns its webhook, which is not delivered yet. */
+  /** Ends the prediction and returns its webhook, which is not delivered yet. */
   endRun(ending: Ending = 'succeeds') {
     this.world.provider.end(this.run, ending)
     const delivery = this.world.provider.deliveries.at(-1)
@@ -143,7 +143,7 @@ export class Story {
     this.world.provider.deliveries.length = 0
   }
 
-  /** Submits a job and runs its worker, which opens a run. */
+  /** Submits a job and runs its worker, which creates a prediction. */
   async running(userId: string = residents.packed): Promise<Submit> {
     const made = this.newSubmit(userId)
     await this.submit(made)

@@ -129,7 +129,7 @@ export class Watch {
     insist(!charged || stored, `I7: ${id} is charged and its result is not in the bucket`)
   }
 
-  /** At most one run is opened for each hold. */
+  /** At most one prediction is created for each hold. */
   #checkRuns(): void {
     const opened = new Map<string, number>()
     for (const { generationId } of this.#world.provider.runs.values()) {

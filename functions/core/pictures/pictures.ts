@@ -5,7 +5,7 @@ import { pictureTypeOf, workingCopySize } from '#shared/photos.ts'
 /** A picture that the server has decoded within limits and re-encoded: upright, without metadata. */
 export type CheckedPicture = { bytes: Buffer; width: number; height: number }
 
-/** A picture is refused, with the error code that the user sees. */
+/** Thrown when a picture is refused; `code` selects the message for the user. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
   readonly code: 'photo.type' | 'photo.unreadable' | 'photo.tooSmall' | 'photo.tooLarge'
@@ -58,7 +58,7 @@ export const workingCopy = async ({ bytes, width, height }: CheckedPicture): Pro
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** The gallery's picture: WebP, its longest side at most 640 px. */
+/** The thumbnail for the gallery: WebP, its longest side at most 640 px. */
 export const thumbnail = (bytes: Buffer): Promise<Buffer> =>
   open(bytes)
     .resize({

@@ -23,7 +23,7 @@ const standard = new Set([
 ])
 const readOnly = new Set(['sub', 'email_verified', 'phone_number_verified', 'identities'])
 
-/** Throws for attributes that the pool does not have or that users may not write. */
+/** Throws for an attribute that is unknown to the pool or that users may not write. */
 export const checkWritable = (attributes: Record<string, string>, { customAttributes }: PoolSettings): void => {
   for (const name of Object.keys(attributes)) {
     if (readOnly.has(name)) throw notAuthorized('A client attempted to write unauthorized attribute')

@@ -1,4 +1,4 @@
-/** The page in place of Google's. It posts the entered e-mail address to its own URL. */
+/** The sign-in page that replaces Google's. It posts the entered e-mail address to its own URL. */
 export const signInPage = (provider: string, loginHint = ''): string =>
   page(
     `Local stand-in for ${provider}`,

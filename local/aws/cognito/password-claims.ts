@@ -4,7 +4,7 @@ import type { User } from './users.ts'
 
 type OpenClaim = {
   clientId: string
-  /** Missing for an unknown user, whose challenge must look like any other. */
+  /** Missing for an unknown user. The challenge looks the same, so that it does not reveal which users exist. */
   user: User | undefined
   username: string
   kept: Verifier

@@ -25,7 +25,7 @@ export const updateUserAttributes = operation(
   },
 )
 
-/** A pool can keep the old address until the code sent to the new one is entered. */
+/** With `keepsEmailUntilVerified` the old address stays valid until the code that was mailed to the new one is entered. */
 const changeEmail = (pool: Pool, user: User, email: string) => {
   if (pool.users.find(email))
     throw new RpcError('AliasExistsException', 'An account with the given email already exists.')

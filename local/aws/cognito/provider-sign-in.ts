@@ -46,7 +46,7 @@ export const signInByProvider = async (
   return user
 }
 
-/** Cognito takes a provider's address as unverified, unless the pool maps `email_verified`. */
+/** Cognito treats a provider's address as unverified, unless the pool maps `email_verified`. */
 const mapped = ({ attributeMapping }: Provider, claims: Record<string, string>): Record<string, string> => ({
   email_verified: 'false',
   ...Object.fromEntries(

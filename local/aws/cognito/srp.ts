@@ -84,7 +84,7 @@ const power = (base: bigint, exponent: bigint): bigint => {
   return result
 }
 
-// Pads to an even number of digits, with a leading zero byte if the first bit would be a sign.
+// Pads to whole bytes. A leading zero byte is added when the first bit is set, since Cognito reads the number as signed.
 const padded = (value: bigint): string => {
   const digits = value.toString(16)
   const even = digits.length % 2 ? `0${digits}` : digits

@@ -14,7 +14,7 @@ type DeliveryOptions = {
   mapping: { reportsFailures: boolean; bisects: boolean; maximumRetries: number; maximumAgeSeconds: number }
   invoke: (event: { Records: DynamoDBRecord[] }) => Promise<Invocation>
   onFailure: (batch: FailedBatch) => void
-  /** Called with the last sequence number that need not be delivered again. */
+  /** Called with the sequence number up to which every record was delivered or discarded. */
   onDone: (sequenceNumber: string) => void
   signal: AbortSignal
   retryMilliseconds?: (attempts: number) => number

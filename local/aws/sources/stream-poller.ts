@@ -37,7 +37,7 @@ type StreamPollerOptions = {
   report: (error: unknown) => void
 }
 
-// Polls also without a write of this process: another process may have written.
+// The poller reads at this interval even without a write of this process, because another process may have written.
 const idleMilliseconds = 1000
 
 /** Invokes a function with the records of a table's stream, in order, as Lambda's event source mapping does. */
@@ -108,7 +108,7 @@ const openIterator = async (
   }
 }
 
-/** Waits for a ring or the timeout. A ring while nothing waits ends the next wait at once. */
+/** `wait` returns when `ring` is called or after the timeout. A call of `ring` before `wait` makes the next `wait` return at once. */
 const createBell = (signal: AbortSignal) => {
   let wake: (() => void) | undefined
   let hasRung = false

@@ -79,7 +79,7 @@ def lounge_chair(cloth, shell, metal, ottoman=False, name='lounge chair'):
 
 
 def _shell_at(width, height):
-    """Bent ply: its sides come forward towards the sitter."""
+    """The points of a bent plywood shell whose sides curve towards -Y."""
 
     def point_at(u, v):
         x = (u - .5) * 2

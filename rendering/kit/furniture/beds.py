@@ -70,7 +70,7 @@ def upholstered_bed(cloth, linen, cover, width=1.6, feet=None, headboard='plain'
 
 
 def platform_bed(timber, linen, cover, width=1.6, headboard=True, overhang=.22, name='bed', **bed_linen):
-    """A low timber platform that stands proud of the mattress."""
+    """A low timber platform that is wider than the mattress."""
     parts = [box('platform', (width + 2 * overhang, LENGTH + .2, .07), timber, (0, -.02, .2), .006),
              box('plinth', (width - .1, LENGTH - .3, .2), timber, (0, 0, 0), .004)]
     if headboard:

@@ -20,13 +20,13 @@ VASES = {
 
 
 def vase(material, kind='round', scale=1.0, name='vase'):
-    """A thrown vase; its mouth is open. Heights run from .22 to .47 times `scale`."""
+    """A round vase, open at the top. Its height is between .22 and .47 times `scale`, by `kind`."""
     smooth = curve_through([(r, z, 0) for r, z in VASES[kind]], 4)
     return group(name, [lathe('vase', [(max(p.x, 0) * scale, p.y * scale) for p in smooth], material, sides=48, smooth_degrees=60)])
 
 
 def mouth_height(kind, scale=1.0):
-    """How high above its foot the neck of a vase begins."""
+    """The height of a vase's mouth above its foot."""
     return VASES[kind][-1][1] * scale
 
 
@@ -55,13 +55,13 @@ def candlestick(metal, wax, height=.24, name='candle'):
 
 
 def pillar_candle(wax, radius=.035, height=.12, name='candle'):
-    """A stout candle."""
+    """A thick candle."""
     return group(name, [lathe('wax', [(0, 0), (radius, 0), (radius, height - .004), (radius - .004, height), (radius * .4, height - .006), (0, height - .008)], wax, sides=32),
                         rod('wick', (0, 0, height - .01), (0, .002, height + .006), .001, wax, 6)])
 
 
 def tray(material, things=(), width=.42, depth=.28, name='tray'):
-    """A tray with a rim, and things on it at (x, y, thing)."""
+    """A tray with a rim; `things` are (x, y, thing)."""
     rim = [(x, y, .018) for x, y in rounded_rectangle(width, depth, .03)]
     parts = [slab('tray', (width, depth, .012), .03, material, (0, 0, 0), .003), tube('rim', rim, .008, material, closed=True, smooth=False)]
     for x, y, thing in things:

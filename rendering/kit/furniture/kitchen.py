@@ -254,7 +254,7 @@ def island(body, top, width=1.8, depth=.9, style='shaker', handles=None, handle=
 
 
 def run(parts, name='kitchen units'):
-    """Everything in a run as one piece."""
+    """Groups the parts of a run of units into one piece."""
     return group(name, parts)
 
 

@@ -1,6 +1,6 @@
 """Lamps. Metres; standing lamps have their origin on the floor or table, hanging lamps at the ceiling (z goes down).
 
-A lamp that is on glows through its shade; the light it throws into the room is set in the scene (kit/daylight.py).
+A lamp that is on glows through its shade; the light that it gives to the room is set in the scene (kit/daylight.py).
 """
 
 from math import cos, pi, sin
@@ -10,7 +10,7 @@ from kit.rods import rod, tapered_leg, tube
 
 
 def shade_shape(material, bottom, top, height, at=(0, 0, 0), pleats=0, name='shade'):
-    """An open conical shade with thickness; `pleats` folds it."""
+    """A conical shade, open at both ends; `pleats` is the number of its folds."""
 
     def point_at(u, v):
         angle = 2 * pi * u
@@ -63,7 +63,7 @@ def floor_lamp(metal, shade, height=1.55, name='floor lamp'):
 
 
 def reading_lamp(metal, height=1.35, name='reading lamp'):
-    """A pharmacy lamp: thin upright, a jointed arm and a small metal shade that looks down."""
+    """A pharmacy lamp: thin upright, a jointed arm and a small metal shade that points down."""
     parts = [lathe('foot', [(0, 0), (.13, 0), (.13, .016), (.02, .022), (.009, .04), (.009, height - .12)], metal, sides=40)]
     parts.append(tube('arm', [(0, 0, height - .14), (0, 0, height), (.12, 0, height + .05), (.32, 0, height - .02)], .008, metal))
     head = lathe('head', [(.085, 0), (.09, .004), (.07, .08), (.03, .12), (0, .125)], metal, (0, 0, 0), 40)
@@ -72,7 +72,7 @@ def reading_lamp(metal, height=1.35, name='reading lamp'):
 
 
 def arc_lamp(metal, base, reach=1.35, height=2.0, shade=None, name='arc lamp'):
-    """A marble block, a long bent arm towards -X and a metal dome."""
+    """A floor lamp: a marble block, a long bent arm towards -X and a metal dome."""
     points = [(0, 0, .16), (-.01, 0, 1.0), (-.16, 0, height - .32), (-reach * .42, 0, height - .06), (-reach * .75, 0, height - .06), (-reach, 0, height - .25)]
     dome = lathe('dome', [(.19, 0), (.195, .006), (.18, .06), (.13, .12), (.06, .155), (0, .165)], shade or metal, (-reach, 0, height - .41), 56)
     inner = lathe('dome inside', [(.183, .004), (.17, .055), (.12, .11), (0, .15)], shade or metal, (-reach, 0, height - .41), 56)

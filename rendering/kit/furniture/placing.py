@@ -1,4 +1,4 @@
-"""Where pieces go in a room: against a wall, on a wall, on the floor. Metres; offsets as in kit/room.py."""
+"""Places pieces in a room: against a wall, on a wall, on the floor. Metres; offsets as in kit/room.py."""
 
 from mathutils import Euler, Matrix
 

@@ -54,7 +54,7 @@ def pot(material, earth, radius=.17, height=.32, kind='cone'):
 
 
 def _finish(name, model, parts):
-    """Throws the model leaf away and groups its copies."""
+    """Removes the model leaf and groups its copies."""
     bpy.data.objects.remove(model)
     return group(name, parts)
 
@@ -258,7 +258,7 @@ def flowers(petals, leaf_material, height=.32, count=14, spread=.16, seed=1, siz
 
 
 def _recoloured(thing, material):
-    """The mesh of a thing in another material, made once for each."""
+    """The mesh of a thing in another material, created once for each material."""
     key = f'{thing.data.name} {material.name}'
     data = bpy.data.meshes.get(key)
     if data is None:

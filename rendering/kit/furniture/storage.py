@@ -135,7 +135,7 @@ def book_stack(palette, count=3, width=.26, depth=.19, seed=1):
 
 
 def bookcase(body, palette, objects=(), width=1.0, depth=.3, height=2.0, shelves=5, columns=1, back=None, seed=1, fill=.8, crown=False, plinth=.08, name='bookcase'):
-    """A bookcase filled with books and the things in `objects` (functions that make one, standing on z = 0)."""
+    """A bookcase filled with books and the things in `objects` (functions that create one standing on z = 0)."""
     dice = Random(seed)
     parts = [box('back', (width - .02, .012, height - .04), back or body, (0, depth / 2 - .006, .02), .001),
              box('top', (width, depth, .024), body, (0, 0, height - .024), .003), box('plinth', (width - .01, depth - .02, plinth), body, (0, .01, 0), .003)]
@@ -155,7 +155,7 @@ def bookcase(body, palette, objects=(), width=1.0, depth=.3, height=2.0, shelves
 
 
 def _shelf_filling(palette, objects, width, gap, depth, at, dice, fill):
-    """Books at one end of a shelf and something else at the other."""
+    """Fills a shelf with books at one end and an object at the other."""
     if dice.random() > fill + .12:
         if objects:
             return [place(dice.choice(objects)(), at)]

@@ -53,12 +53,12 @@ def pedestal_table(top, foot, radius=.5, height=.4, thickness=.03, name='pedesta
 
 
 def _softened(profile):
-    """A smooth profile through the given one."""
+    """The points of a smooth curve through the points of a profile."""
     return [(max(point.x, 0), point.y) for point in curve_through([(r, z, 0) for r, z in profile], 5)]
 
 
 def drum_table(material, radius=.42, height=.36, flutes=0, top=None, name='drum table'):
-    """A solid round table; `flutes` hollows its side upright."""
+    """A solid round table; `flutes` is the number of vertical grooves in its side."""
     thickness = .03 if top else 0
 
     def side_at(u, v):

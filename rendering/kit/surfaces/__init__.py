@@ -1,1 +1,1 @@
-"""The materials by family; scenes take them from kit.materials."""
+"""The materials by family; scenes import them from kit.materials."""

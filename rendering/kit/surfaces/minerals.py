@@ -39,7 +39,7 @@ def ceramic(colour, rough=0.3):
 
 @cached
 def glass(tint=None):
-    """Thin clear glass: light passes straight through, the sky is mirrored at a slant."""
+    """Thin clear glass: light passes straight through, the sky is reflected at flat angles."""
     shader = Shader('glass')
     clear = shader.node('ShaderNodeBsdfTransparent', Color=tint or '#fbfdfc')
     gloss = shader.node('ShaderNodeBsdfGlossy', Roughness=0.02)
@@ -74,7 +74,7 @@ def _terrazzo(shader, position, colour):
 
 @cached
 def stone(kind='marble', colour=None, rough=None):
-    """marble, granite, terrazzo, concrete, travertine or limewashed 'field' stone."""
+    """`kind` is marble, granite, terrazzo, concrete, travertine, or field (limewashed field stone)."""
     shader = Shader(f'stone {kind}')
     x, y, z = shader.object_coords()
     seed = shader.object_random()
@@ -102,7 +102,7 @@ def stone(kind='marble', colour=None, rough=None):
 
 @cached
 def plaster(colour, rough=0.92):
-    """Emulsion over plaster: the roller's texture and a breath of unevenness."""
+    """Emulsion over plaster: the roller's texture and a slight unevenness."""
     shader = Shader('plaster')
     position = shader.vector(*shader.object_coords())
     roller = shader.noise(position, 130.0, detail=2.0)
@@ -123,7 +123,7 @@ def limewash(colour):
 
 @cached
 def paint(colour, rough=0.36):
-    """Eggshell on joinery."""
+    """Half-matt paint on woodwork."""
     shader = Shader('paint')
     brushed = shader.noise(shader.vector(*shader.object_coords()), 30.0, detail=3.0)
     tint = shader.brighten(colour, brushed * 0.05 + 0.975)
@@ -138,7 +138,8 @@ def _joint(shader, u, v, width, height, joint):
 
 @cached
 def tiles(colour, size=0.3, grout='#b9b2a6', height=None, rough=0.25, second=None, bond=0.0):
-    """Tiles `size` wide and `height` high (square without it), on floors and walls; `second` checks them."""
+    """Tiles `size` wide and `height` high (square without it), on floors and walls; `second` is the other colour of a
+    chequered pattern."""
     height = height or size
     shader = Shader('tiles')
     u, v = shader.face_uv()

@@ -1,4 +1,4 @@
-"""Paintings, rugs and light: patterns over the whole of an object."""
+"""Paintings, rugs and lights: patterns that cover a whole object."""
 import random
 
 from kit.shader import Shader, cached
@@ -11,7 +11,7 @@ def _flat_uv(shader):
 
 
 def _blot(shader, u, v, dice, edge):
-    """A soft hand-painted patch: an ellipse or a band with a wavering rim; 1 inside."""
+    """A soft hand-painted patch: an ellipse or a band with an irregular edge; 1 inside."""
     centre_u, centre_v = dice.uniform(0.2, 0.8), dice.uniform(0.15, 0.85)
     if dice.random() < 0.35:
         reach = (v - centre_v + edge * 0.16).abs() / dice.uniform(0.05, 0.16)
@@ -57,7 +57,7 @@ def landscape(seed, palette=('#cfd8d8', '#8d9a86', '#5d6b4f', '#c9b48a')):
 
 
 def _persian(shader, x, y, colours):
-    """A field with a lozenge medallion, small repeats and a banded border."""
+    """A Persian pattern: a field with a diamond in the centre, small repeats and a banded border."""
     ground, figure, accent = colours
     across, along = (x - 0.5).abs() * 2, (y - 0.5).abs() * 2
     border = across.max(along)
@@ -100,7 +100,7 @@ def _pattern(shader, kind, x, y, colours):
 
 @cached
 def rug(kind='plain', colours=('#d9cfbd',)):
-    """plain, jute, border, stripe, berber, geometric, check or persian; up to three colours."""
+    """A rug of up to three colours; `kind` is plain, jute, border, stripe, berber, geometric, check or persian."""
     colours = tuple(colours)
     ground, figure, accent = (colours + (colours[-1],) * 3)[:3]
     shader = Shader(f'rug {kind}')

@@ -1,9 +1,12 @@
-"""Upholstery, curtains, carpet, leather, cane. Weaves are drawn at three to ten millimetres: what a room view resolves."""
+"""Upholstery, curtains, carpet, leather, cane.
+
+Weaves are three to ten millimetres wide, the finest detail that is visible in a view of a room.
+"""
 from kit.shader import Shader, cached
 
 
 def _mottled(shader, colour, position, amount):
-    """A colour whose light wanders softly by `amount`."""
+    """A colour whose brightness varies softly by `amount`."""
     broad = shader.noise(position, 2.2, detail=3.0)
     return shader.brighten(colour, broad * amount + (1 - amount * 0.5))
 
@@ -44,7 +47,7 @@ def fabric(colour, weave='linen', second=None):
 
 @cached
 def sheer(colour='#f4f0e8', opacity=0.6):
-    """Curtain cloth that daylight comes through; `opacity` 1 lets light, but no view, through."""
+    """Translucent curtain cloth. With `opacity` 1 light passes, but nothing can be seen through it."""
     shader = Shader('sheer')
     x, y, z = shader.object_coords()
     threads = shader.noise(shader.vector(x, y, z * 0.2), 120.0, detail=2.0)
@@ -74,7 +77,7 @@ def leather(colour):
 
 @cached
 def carpet(colour):
-    """A fitted carpet: short pile, brushed a little this way and that."""
+    """A fitted carpet: a short pile that leans in slightly different directions."""
     shader = Shader('carpet')
     position = shader.vector(*shader.object_coords())
     pile = shader.noise(position, 160.0, detail=3.0, roughness=0.8)
@@ -85,7 +88,7 @@ def carpet(colour):
 
 @cached
 def rattan(colour='#b98f5a'):
-    """Woven cane: over and under, nine millimetres."""
+    """Woven cane in strips of nine millimetres."""
     shader = Shader('rattan')
     u, v = shader.face_uv()
     over = (u * 350.0).sin() * (v * 350.0).sin()
@@ -96,7 +99,7 @@ def rattan(colour='#b98f5a'):
 
 @cached
 def leaf(colour='#4c6b3a'):
-    """A leaf that lets light through; each object a little different."""
+    """A translucent leaf, in a slightly different colour for each object."""
     shader = Shader('leaf')
     position = shader.vector(*shader.object_coords())
     patches = shader.noise(position, 9.0, detail=2.0)

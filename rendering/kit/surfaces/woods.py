@@ -1,4 +1,4 @@
-"""Wood: furniture, boards, herringbone. Grain runs along one axis; every object and plank has its own cut."""
+"""Wood: furniture, boards, herringbone. Grain runs along one axis; every object and plank has a different part of the grain."""
 from kit.shader import Shader, cached, shade
 
 TONES = {
@@ -15,7 +15,7 @@ TONES = {
 
 
 def grained(shader, along, across, depth, kind, colour=None, seed=0.0):
-    """(colour, height) of wood whose grain runs `along` (metres); `seed` moves to another piece of the tree."""
+    """(colour, height) of wood whose grain runs `along` (metres); `seed` selects another part of the grain."""
     light, dark = (colour, None) if colour else TONES[kind]
     dark = shade(light, 0.45) if dark is None else dark
     cut = shader.vector(along * 0.11 + seed * 31.7, across + seed * 17.3, depth + seed * 7.1)
@@ -30,7 +30,7 @@ def grained(shader, along, across, depth, kind, colour=None, seed=0.0):
 
 @cached
 def wood(kind='oak', colour=None, grain='x', rough=0.42):
-    """Oiled timber, or 'painted' in `colour` with the grain barely showing."""
+    """Oiled timber, or 'painted' in `colour` with a faint grain."""
     shader = Shader(f'wood {kind}')
     x, y, z = shader.object_coords()
     along, across, depth = {'x': (x, y, z), 'y': (y, z, x), 'z': (z, x, y)}[grain]

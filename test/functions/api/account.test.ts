@@ -65,7 +65,7 @@ test('the first request of a user creates an empty account', async () => {
   expect(writeTo(writes, keys.account(otherUserId))?.ConditionExpression).toBe('attribute_not_exists(pk)')
 })
 
-test('a new account has the operator’s welcome credits, with an entry in its history', async () => {
+test('a new account gets the welcome credits that the operator set, with an entry in its history', async () => {
   table.put(keys.settings(), { welcomeCredits: 3 })
   expect((await read(otherUserId)).body).toMatchObject({ credits: 3, packCredits: 3 })
   const [writes = []] = table.transactions()

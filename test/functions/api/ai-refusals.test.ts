@@ -82,7 +82,7 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
     ['dev', true],
     ['tier', 'Enterprise'],
     ['userId', otherUserId],
-  ])('is refused with a %s in its body', async (name, value) => {
+  ])('is refused when its body contains the field %s', async (name, value) => {
     expect(await refusal(toolMode, submitBody(toolMode, { [name]: value }))).toMatchObject({ httpStatus: 400 })
   })
 })

@@ -53,7 +53,7 @@ const storeFirst = async (body: Row) => {
 describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   const { toolId, modeId, mode } = toolMode
 
-  test('is accepted: hold, entry, generation and job in one transaction, then the message', async () => {
+  test('is accepted: one transaction writes hold, entry, generation and job, then the message is sent', async () => {
     const parentId = newGenerationId()
     const room = `${userId}/generations/${parentId}.jpg`
     const body = submitBody(toolMode, { parentId, [mode.roomField]: room })
@@ -108,7 +108,7 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   })
 
   test.each(['Basic', 'Pro', 'Premium', 'Enterprise'] as const)(
-    'is open to %s exactly when the plan includes it',
+    'is accepted for %s exactly when the plan includes it',
     async (tier) => {
       const plans = ['Basic', 'Pro', 'Premium']
       const isOpen = tier === 'Enterprise' || plans.indexOf(tier) >= plans.indexOf(toolMode.tool.minimumPlan)
@@ -118,7 +118,7 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
     },
   )
 
-  test('is open to pack credits without a plan, and holds pack credits', async () => {
+  test('is accepted without a plan when there are pack credits, and holds them', async () => {
     table.put(keys.account(userId), accountRow({ tier: null, active: false, planCredits: 0, packCredits: 5 }))
     expect(await answerOf(handler, submit(toolMode, submitBody(toolMode)))).toMatchObject({ status: 202 })
     const [writes = []] = table.transactions()
@@ -163,7 +163,7 @@ describe('a repeated submit with the same id', () => {
     expect(queues.sent()).toEqual([])
   })
 
-  test('returns the first job even when that took the last credit', async () => {
+  test('returns the first job even when the first submit took the last credit', async () => {
     const body = submitBody(redesign)
     await storeFirst(body)
     table.put(keys.account(userId), accountRow({ planCredits: 0, held: 1 }))
@@ -172,14 +172,14 @@ describe('a repeated submit with the same id', () => {
 })
 
 describe('a balance that changes during a submit', () => {
-  test('is read again, and the submit is accepted by the new balance', async () => {
+  test('is read again, and the submit is decided from the new balance', async () => {
     table.dynamo.on(TransactWriteCommand).rejectsOnce(conditionFailed(0)).resolves({})
     expect(await answerOf(handler, submit(redesign, submitBody(redesign)))).toMatchObject({ status: 202 })
     expect(table.transactions()).toHaveLength(2)
     expect(queues.sent()).toHaveLength(1)
   })
 
-  test('to 0 refuses the submit for missing credits', async () => {
+  test('and becomes 0 refuses the submit for missing credits', async () => {
     table.dynamo.on(TransactWriteCommand).callsFake(() => {
       table.put(keys.account(userId), accountRow({ planCredits: 0 }))
       throw conditionFailed(0)
@@ -230,7 +230,7 @@ describe('a message that cannot be sent', () => {
     expect(writeTo(undone(), keys.job(id))).toBeDefined()
   })
 
-  test('according to SQS, but arrived, is left to the worker that claimed the job', async () => {
+  test('according to SQS but arrives all the same is left to the worker that claimed the job', async () => {
     table.dynamo.on(TransactWriteCommand).resolvesOnce({}).rejects(conditionFailed(0))
     expect(await answerOf(handler, submit(redesign, body))).toMatchObject({ status: 202, body: { id } })
     expect(table.transactions()).toHaveLength(2)

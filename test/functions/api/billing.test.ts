@@ -42,7 +42,7 @@ const onlySession = () => {
 }
 
 describe('a checkout', () => {
-  test('of a plan is opened for the caller', async () => {
+  test('of a plan is a Stripe session for the caller', async () => {
     const { body } = await subscribe()
     expect(onlySession()).toMatchObject({
       url: body.url,
@@ -55,7 +55,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('of the yearly offer sells the yearly plan', async () => {
+  test('of the yearly offer is a session for the yearly plan', async () => {
     await call('createYearlyCheckout', {})
     expect(onlySession()).toMatchObject({ mode: 'subscription', metadata: { item: 'price_yearly_premium' } })
   })
@@ -64,7 +64,7 @@ describe('a checkout', () => {
     ['credits-paywall', '/payment-success?session_id=', '/credits-paywall'],
     ['account', '/payment-success?session_id=', '/account'],
     ['buy-credits', '/buy-credits?credit_success=true&credits=200&session_id=', '/buy-credits'],
-  ])('of a pack on %s returns to that page', async (source, success, cancel) => {
+  ])('of a pack that starts on the page %s returns to that page', async (source, success, cancel) => {
     stage.reset(newcomer({ tier: 'Pro', active: true }))
     await buyPack('pack-200', source)
     expect(onlySession()).toMatchObject({
@@ -114,7 +114,7 @@ describe('a checkout', () => {
   })
 
   test.each(['active', 'trialing'])(
-    'of another plan beside an %s subscription is a change on the portal',
+    'of another plan during an %s subscription opens the change of plan on the portal',
     async (status) => {
       live(status)
       const { body } = await subscribe('price_premium')
@@ -136,7 +136,7 @@ describe('a checkout', () => {
   test.each([
     ['past_due', 'price_premium'],
     ['active', 'price_pro'],
-  ])('beside a subscription that is %s leads to the portal’s first page for %s', async (status, priceId) => {
+  ])('during a subscription that is %s opens the portal’s first page for %s', async (status, priceId) => {
     live(status)
     await subscribe(priceId)
     expect(stage.stripe.sessions.size).toBe(0)
@@ -166,7 +166,7 @@ describe('a checkout', () => {
     expect(stage.stripe.calls).toEqual([])
   })
 
-  test('on buy-credits is open to a dev account', async () => {
+  test('that starts on buy-credits is accepted for a dev account', async () => {
     stage.reset(newcomer({ dev: true }))
     expect((await buyPack('pack-200', 'buy-credits')).status).toBe(200)
   })
@@ -175,7 +175,7 @@ describe('a checkout', () => {
     'fails with the exact message when Stripe cannot be reached: %s',
     async (method) => {
       stage.stripe.failing.add(method)
-      // Prices are cached for minutes.
+      // Later than the cache of the prices.
       vi.setSystemTime(Date.now() + 600_000)
       expect(await subscribe()).toMatchObject({ status: 502, body: { detail: 'Failed to start checkout process' } })
     },
@@ -193,7 +193,7 @@ describe('a checkout', () => {
 })
 
 describe('the portal', () => {
-  test('is open to a user who has or had a subscription', async () => {
+  test('opens for a user who has or had a subscription', async () => {
     live('canceled')
     expect(await call('customerPortal')).toMatchObject({
       status: 200,
@@ -213,14 +213,14 @@ describe('the portal', () => {
 describe('a purchase', () => {
   const verify = (sessionId: string, sub = userId) => call('verifyCreditPurchase', { sessionId }, { sub })
 
-  test('that is paid is granted by the return page, once', async () => {
+  test('that is paid is granted once, by the return page', async () => {
     const { id } = stage.stripe.sellPack(customer, userId, 'pack-200')
     const applied = { success: true, currentCredits: 200, creditsAdded: 200 }
     expect((await verify(id)).body).toEqual({ ...applied, alreadyProcessed: false })
     expect((await verify(id)).body).toEqual({ ...applied, alreadyProcessed: true })
   })
 
-  test('that ten return pages and the webhook apply at once is granted once, and all report it', async () => {
+  test('is granted once when ten return pages and the webhook apply it at the same time, and each page reports it', async () => {
     const { id } = stage.stripe.sellPack(customer, userId, 'pack-500')
     const webhook = stage.tell('checkout.session.completed', id)
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(id)))
@@ -232,7 +232,7 @@ describe('a purchase', () => {
     expect(stage.history()).toEqual(['grant 500'])
   })
 
-  test('of a plan is applied with the invoice that it paid', async () => {
+  test('of a plan applies the invoice that was paid with it', async () => {
     live()
     const session = stage.stripe.sellPack(customer, userId, 'pack-200')
     Object.assign(session, {
@@ -298,7 +298,7 @@ describe('the credit history', () => {
     )
   })
 
-  test('shows the lapse of plan credits, and the balance without them', async () => {
+  test('contains an entry when plan credits have lapsed, and the balance without them', async () => {
     stage.reset(newcomer({ planCredits: 40, planPeriodEnd: '2027-01-01T00:00:00.000Z', packCredits: 5 }))
     expect((await page()).body).toMatchObject({ balance: 5, entries: [{ type: 'expire', credits: -40 }] })
   })

@@ -105,7 +105,7 @@ describe('the list', () => {
 })
 
 describe('cancelling', () => {
-  test('a running job fails it, returns its credit and sends a message that ends its run', async () => {
+  test('a running job fails it, returns its credit and sends a message that cancels its prediction', async () => {
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
     expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200 })
@@ -124,7 +124,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('a job without a run sends no message', async () => {
+  test('a job without a prediction sends no message', async () => {
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow())
     await answerOf(handler, about(cancel))
@@ -145,7 +145,7 @@ describe('cancelling', () => {
     expect(table.transactions()).toEqual([])
   })
 
-  test('a job that is stored at the same time keeps its result', async () => {
+  test('a job whose result is stored at the same time keeps the result', async () => {
     table.put(key, generationRow())
     table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
     table.dynamo.on(TransactWriteCommand).callsFake(() => {

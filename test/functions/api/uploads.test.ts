@@ -86,7 +86,7 @@ test.each([
     'original.bytes',
   ],
   ['a key that the client chooses', { workingCopy: file('image/jpeg'), key: 'a/b.jpg' }, ''],
-  ['nothing', {}, 'workingCopy'],
+  ['no file', {}, 'workingCopy'],
 ])('an upload of %s is refused', async (_what, body, field) => {
   const problem = await problemOf(handler, apiEvent(create, { body }))
   expect(problem).toMatchObject({ httpStatus: 400, errors: { [field]: expect.any(String) } })

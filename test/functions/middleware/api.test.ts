@@ -27,8 +27,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the origin secret', () => {
-  test('lets a request with it through', async () => {
+describe('the origin secret:', () => {
+  test('a request with the right secret is accepted', async () => {
     expect(await answerOf(account, apiEvent(read))).toMatchObject({ status: 200 })
   })
 
@@ -36,7 +36,7 @@ describe('the origin secret', () => {
     ['missing', { 'x-origin-secret': '' }],
     ['wrong', { 'x-origin-secret': 'only-cloudfront-knows-thaT' }],
     ['too long', { 'x-origin-secret': 'only-cloudfront-knows-this!' }],
-  ])('refuses a request that bypasses CloudFront: it is %s', async (_how, headers) => {
+  ])('a request that bypasses CloudFront is refused, because its secret is %s', async (_how, headers) => {
     const problem = await problemOf(account, apiEvent(read, { headers }))
     expect(problem).toMatchObject({ httpStatus: 403, type: 'urn:roomwright:error:origin.refused' })
     expect(table.reads()).toEqual([])
@@ -48,10 +48,10 @@ describe('a token', () => {
     ['is missing', null],
     ['is an id token', { ...accessClaims(), token_use: 'id' }],
     ['is of another client', { ...accessClaims(), client_id: 'other-client' }],
-    ['names no client, as id tokens do', { sub: userId, token_use: 'access', aud: 'web-client', iat: '1800000000' }],
+    ['has no client id, like an id token', { sub: userId, token_use: 'access', aud: 'web-client', iat: '1800000000' }],
     ['has no subject', { token_use: 'access', client_id: 'web-client', iat: '1800000000' }],
     ['has a subject that is no user id', { ...accessClaims(), sub: '../other' }],
-    ['says not when it was issued', { sub: userId, token_use: 'access', client_id: 'web-client' }],
+    ['has no time of issue', { sub: userId, token_use: 'access', client_id: 'web-client' }],
   ])('that %s is refused', async (_how, claims) => {
     const problem = await problemOf(account, apiEvent(read, { claims }))
     expect(problem).toMatchObject({ httpStatus: 401, detail: 'You must be logged in' })
@@ -61,7 +61,7 @@ describe('a token', () => {
     ['1799999999', 401],
     ['1800000000', 200],
     ['1800000001', 200],
-  ])('issued at %s is answered %i when tokens before 1800000000 are refused', async (iat, status) => {
+  ])('issued at %s gets %i when tokens issued before 1800000000 are refused', async (iat, status) => {
     table.put(keys.account(userId), accountRow({ tokensValidAfter: 1_800_000_000 }))
     expect(await answerOf(account, apiEvent(read, { claims: { ...accessClaims(), iat } }))).toMatchObject({ status })
   })
@@ -84,9 +84,9 @@ describe('a request', () => {
 
   test.each([
     ['16 KB', 16 * 1024, 400],
-    ['a byte more', 16 * 1024 + 1, 413],
+    ['16 KB and one byte', 16 * 1024 + 1, 413],
     ['a megabyte', 1024 * 1024, 413],
-  ])('of %s (%i bytes) is answered %i', async (_size, bytes, status) => {
+  ])('of %s (%i bytes) gets %i', async (_size, bytes, status) => {
     const text = JSON.stringify({ x: '' }).padEnd(bytes)
     expect(await answerOf(uploads, apiEvent(create, { text }))).toMatchObject({ status })
   })
@@ -98,7 +98,7 @@ describe('a request', () => {
     expect(await answerOf(uploads, apiEvent(create, wrapped))).toMatchObject({ status: 413 })
   })
 
-  test('may come base64-encoded', async () => {
+  test('may be base64-encoded', async () => {
     const text = Buffer.from(JSON.stringify(body)).toString('base64')
     expect(await answerOf(uploads, apiEvent(create, { text, isBase64Encoded: true }))).toMatchObject({ status: 200 })
   })
@@ -113,13 +113,13 @@ describe('a request', () => {
     },
   )
 
-  test('that is invalid gets the names of the wrong fields', async () => {
+  test('that is invalid is refused with the names of the wrong fields', async () => {
     const wrong = { workingCopy: { contentType: 'image/svg+xml', bytes: 0 } }
     const problem = await problemOf(uploads, apiEvent(create, { body: wrong }))
     expect(Object.keys(problem.errors ?? {})).toEqual(['workingCopy.contentType', 'workingCopy.bytes'])
   })
 
-  test('that matches none of several bodies gets the errors of the closest', async () => {
+  test('that matches none of several body schemas is refused with the errors of the closest schema', async () => {
     const wall = z.strictObject({ tool: z.literal('paint'), colour: z.string(), scope: z.enum(['walls', 'ceiling']) })
     const floor = z.strictObject({ tool: z.literal('floor'), material: z.string() })
     const result = z.object({})
@@ -142,7 +142,7 @@ describe('a request', () => {
     expect(problem).toMatchObject({ httpStatus: 400, errors: { [field]: expect.any(String) } })
   })
 
-  test('to a route of another function is not found', async () => {
+  test('to a route of another function gets 404', async () => {
     const problem = await problemOf(account, apiEvent({ method: 'GET', path: '/elsewhere' }))
     expect(problem).toMatchObject({ httpStatus: 404, detail: 'Not found' })
   })
@@ -186,7 +186,7 @@ describe('a response', () => {
   const room = endpoint({ method: 'GET', path: '/room', result: z.object({ walls: z.int() }) })
   const handlerThatGives = (result: { walls: number }) => api(area('rooms', { room }), { room: async () => result })
 
-  test('leaves out fields that its contract does not have', async () => {
+  test('has no fields that its contract does not have', async () => {
     const told = { walls: 4, secret: 'under the floor' }
     expect(await answerOf(handlerThatGives(told), apiEvent(room))).toMatchObject({ status: 200 })
     expect((await answerOf(handlerThatGives(told), apiEvent(room))).body).toEqual({ walls: 4 })

@@ -54,7 +54,7 @@ const invoke = async (chain: string, awsRequestId: string, doing: () => Promise<
   await Promise.resolve(chains[chain]?.({ ...lambdaContext, awsRequestId })).catch(() => {})
 }
 
-test.each(Object.keys(chains))('%s: a log line names its own invocation only', async (chain) => {
+test.each(Object.keys(chains))('%s: a log line has the keys of its invocation only', async (chain) => {
   await invoke(chain, 'request-1', async () => {
     logger.appendKeys({ generationId: 'gen_of_the_first' })
     logger.info('first')
@@ -66,7 +66,7 @@ test.each(Object.keys(chains))('%s: a log line names its own invocation only', a
   expect(second).not.toHaveProperty('generationId')
 })
 
-test.each(Object.keys(chains))('%s: a key of an invocation that failed is gone as well', async (chain) => {
+test.each(Object.keys(chains))('%s: the keys of a failed invocation are removed too', async (chain) => {
   await invoke(chain, 'request-1', async () => {
     logger.appendKeys({ generationId: 'gen_of_the_first' })
     throw new Error('failed')

@@ -72,7 +72,7 @@ describe('the room', () => {
     expect(given().searchParams.get('X-Amz-Expires')).toBe('3600')
   })
 
-  test('is checked once for all its versions', async () => {
+  test('is checked once for all versions of a design', async () => {
     bucket.put(checkedPath, room)
     await work(run)
     expect(bucket.read()).toEqual([])
@@ -80,7 +80,7 @@ describe('the room', () => {
     expect(given().pathname).toBe(`/${checkedPath}`)
   })
 
-  test('may be a result, which needs no check', async () => {
+  test('may be a result, which is not checked again', async () => {
     const imageUrl = `${userId}/generations/${generationId}.jpg`
     table.put(keys.generation(userId, generationId), generationRow({ settings: settings({ imageUrl }) }))
     await work(run)
@@ -129,7 +129,7 @@ describe('the original', () => {
     expect([kept.width, kept.height]).toEqual([1600, 1200])
   })
 
-  test('that arrives after the job is stored once its upload time is over', async () => {
+  test('that is uploaded after the job starts is stored when the time for its upload is over', async () => {
     await work(run)
     const [message] = queues.sent()
     expect(message).toMatchObject({ queueUrl: queueUrlOf(jobRow().function), delaySeconds: 450 })
@@ -139,7 +139,7 @@ describe('the original', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('is looked for a second time but not a third', async () => {
+  test('is looked for twice at most', async () => {
     await work(run)
     expect(await work(queues.sent()[0]?.body)).toEqual(done)
     expect(queues.sent()).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('the original', () => {
 
   test.each([
     ['is missing', undefined],
-    ['is no picture', Buffer.from('GIF89a')],
+    ['is not a picture', Buffer.from('GIF89a')],
   ])('that %s does not fail the job', async (_what, bytes) => {
     if (bytes) bucket.put(originalPath, bytes)
     expect(await work(run)).toEqual(done)

@@ -49,11 +49,11 @@ const throttled = (headers: Record<string, string> = {}, detail = 'Request was t
 
 describe('throttling by Replicate', () => {
   test.each([
-    ['its header', () => throttled({ 'retry-after': '7' }), 7],
-    ['its words', () => throttled({}, 'Request was throttled. Your rate limit resets in ~30s.'), 30],
-    ['nobody', () => throttled(), 10],
-    ['its header, at most a minute', () => throttled({ 'retry-after': '3600' }), 60],
-  ])('makes the job wait for the time given by %s', async (_who, reply, seconds) => {
+    ['the Retry-After header', () => throttled({ 'retry-after': '7' }), 7],
+    ['the error text', () => throttled({}, 'Request was throttled. Your rate limit resets in ~30s.'), 30],
+    ['our default, without any other', () => throttled(), 10],
+    ['the Retry-After header, at most a minute', () => throttled({ 'retry-after': '3600' }), 60],
+  ])('makes the job wait for the time from %s', async (_who, reply, seconds) => {
     answerWith(reply)
     expect(await work()).toEqual(done)
     expect(posts()).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('throttling by Replicate', () => {
     expect(message?.delaySeconds).toBeLessThanOrEqual(seconds + 3)
   })
 
-  test('retries this message when no other can be sent', async () => {
+  test('retries the same message when a delayed one cannot be sent', async () => {
     answerWith(() => throttled())
     queues.fail()
     expect(await work()).toEqual(failed)
@@ -95,15 +95,15 @@ describe('a refusal by Replicate', () => {
 
 describe('a lost response of Replicate', () => {
   const uncertain: [string, Reply][] = [
-    ['that says 500', () => new Response('oops', { status: 500 })],
-    ['that says 503', () => new Response('', { status: 503 })],
-    ['that drops the connection', () => Promise.reject(new TypeError('fetch failed'))],
-    ['that takes too long', () => Promise.reject(new DOMException('timed out', 'TimeoutError'))],
-    ['that answers with half a document', () => new Response('{"id":', { status: 201 })],
-    ['that answers with another document', () => Response.json({ ok: true }, { status: 201 })],
+    ['with status 500', () => new Response('oops', { status: 500 })],
+    ['with status 503', () => new Response('', { status: 503 })],
+    ['by a dropped connection', () => Promise.reject(new TypeError('fetch failed'))],
+    ['by a timeout', () => Promise.reject(new DOMException('timed out', 'TimeoutError'))],
+    ['with half a document', () => new Response('{"id":', { status: 201 })],
+    ['with another document', () => Response.json({ ok: true }, { status: 201 })],
   ]
 
-  test.each(uncertain)('%s is asked exactly once, and the job waits for its webhook', async (_how, reply) => {
+  test.each(uncertain)('%s: the create call is sent once, and the job waits for its webhook', async (_how, reply) => {
     answerWith(reply)
     expect(await work()).toEqual(done)
     expect(posts()).toEqual([expect.stringMatching(/^POST \/v1\/models\/.+\/predictions$/)])
@@ -112,7 +112,7 @@ describe('a lost response of Replicate', () => {
     expect(queues.sent()).toEqual([])
   })
 
-  test('is awaited with a time limit', async () => {
+  test('cannot block the worker, since the create call has a time limit', async () => {
     answerWith(() => Response.json({ id: 'run-1', status: 'starting' }))
     await work()
     expect(sent[0]?.init.signal).toBeInstanceOf(AbortSignal)
@@ -137,7 +137,7 @@ describe('a job that was settled while its prediction was created', () => {
     expect(table.transactions()).toEqual([])
   })
 
-  test('accepts that the prediction has ended already', async () => {
+  test('succeeds when the prediction has ended already', async () => {
     cancelStatus(404)
     expect(await work()).toEqual(done)
   })

@@ -125,7 +125,7 @@ describe('a message', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('is the only one to fail when its job fails', async () => {
+  test('fails alone when its job fails', async () => {
     table.dynamo.on(UpdateCommand).rejectsOnce(new Error('DynamoDB is down')).resolves({})
     expect(await work(run, run, run)).toEqual(failed)
   })
@@ -134,8 +134,8 @@ describe('a message', () => {
 describe('an error before the create call returns the job to the queue:', () => {
   test.each([
     ['S3 is down', () => bucket.fail('GetObject')],
-    ['the link’s secret cannot be read', () => stubSecret('REPLICATE_LINK_SECRET_ARN', '')],
-    ['the provider’s token cannot be read', () => stubSecret('REPLICATE_TOKEN_ARN', '')],
+    ['the secret of webhook URLs cannot be read', () => stubSecret('REPLICATE_LINK_SECRET_ARN', '')],
+    ['Replicate’s token cannot be read', () => stubSecret('REPLICATE_TOKEN_ARN', '')],
   ])('%s', async (_what, fail) => {
     fail()
     expect(await work(run)).toEqual(failed)

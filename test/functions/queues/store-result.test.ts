@@ -71,7 +71,7 @@ const expectFailed = (reason: string, hasNsfwContent = false) => {
   })
 }
 
-describe.each(toolModes)('a run of $toolId/$modeId', (toolMode) => {
+describe.each(toolModes)('a prediction of $toolId/$modeId', (toolMode) => {
   beforeEach(() => {
     const generation = generationRow({}, toolMode)
     table.put(keys.generation(userId, generationId), generation)
@@ -84,7 +84,7 @@ describe.each(toolModes)('a run of $toolId/$modeId', (toolMode) => {
     expect(bucket.stored().map(([path]) => path)).toEqual([resultPath, thumbnailPath])
   })
 
-  test('that failed has the text of the tool as its reason', async () => {
+  test('that failed stores the failure text of the tool as its reason', async () => {
     expect(await settle(result({ status: 'failed', output: [], error: 'CUDA out of memory' }))).toEqual(done)
     expectFailed(toolMode.mode.failure)
   })
@@ -118,7 +118,7 @@ describe('a successful prediction', () => {
     })
   })
 
-  test.each(['black-forest-labs/flux-kontext-pro', previewModel])('says that %s made it', async (model) => {
+  test.each(['black-forest-labs/flux-kontext-pro', previewModel])('stores the model %s', async (model) => {
     expect(await settle(result({ model }))).toEqual(done)
     const [writes = []] = table.transactions()
     expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
@@ -150,7 +150,7 @@ describe('a successful prediction', () => {
     expect(table.transactions()).toEqual([])
   })
 
-  test.each(['png', 'webp'] as const)('may bring a %s', async (format) => {
+  test.each(['png', 'webp'] as const)('may be a %s file', async (format) => {
     const other = await roomPicture(300, 200).toFormat(format).toBuffer()
     answerWith(() => new Response(other))
     expect(await settle(result())).toEqual(done)
@@ -182,9 +182,9 @@ describe('an unsuccessful prediction', () => {
     ['failed', { status: 'failed', error: 'CUDA out of memory' }, anyMode.mode.failure],
     ['failed without a reason', { status: 'failed', error: null }, anyMode.mode.failure],
     ['was stopped at its deadline', { status: 'canceled' }, 'This took too long and was stopped.'],
-    ['had not begun at its deadline', { status: 'aborted' }, 'This took too long and was stopped.'],
+    ['was aborted before it began', { status: 'aborted' }, 'This took too long and was stopped.'],
     ['has no output', { output: [] }, 'No result image received from Replicate'],
-  ] as const)('since it %s fails with its reason and gives the credit back', async (_how, changed, reason) => {
+  ] as const)('that %s fails the job with a reason and returns the credit', async (_how, changed, reason) => {
     expect(await settle({ ...result(), ...changed })).toEqual(done)
     expectFailed(reason)
     expect(bucket.stored()).toEqual([])
@@ -196,7 +196,7 @@ describe('an unsuccessful prediction', () => {
     'The input or output was flagged as sensitive. (E005)',
     'Blocked by content moderation',
     'violates our Safety policy',
-  ])('that was blocked is marked and says so: %s', async (error) => {
+  ])('that was blocked is marked as blocked and has the reason: %s', async (error) => {
     expect(await settle(result({ status: 'failed', output: [], error }))).toEqual(done)
     expectFailed('This content was blocked by our safety filters.', true)
   })
@@ -239,7 +239,7 @@ describe('a result', () => {
     expect(bucket.stored()).toEqual([])
   }
 
-  test('that arrives twice settles the job once', async () => {
+  test('that is delivered twice settles the job once', async () => {
     table.dynamo.on(TransactWriteCommand).resolvesOnce({}).rejects(conditionFailed(0, 1))
     expect(await settle(result(), result())).toEqual(done)
     expect(table.transactions()).toHaveLength(2)
@@ -264,7 +264,7 @@ describe('a result', () => {
     nothingDone()
   })
 
-  test('that cannot be parsed is the only one to fail', async () => {
+  test('that cannot be parsed fails alone', async () => {
     expect(await settle({ ...result(), status: 'evaporated' }, result())).toEqual(failed)
     expect(table.transactions()).toHaveLength(1)
   })

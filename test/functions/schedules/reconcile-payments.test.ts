@@ -14,7 +14,7 @@ const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.0
 const daysLater = (days: number) => vi.setSystemTime(Date.now() + days * 24 * 3_600_000)
 const seconds = () => Math.floor(Date.now() / 1000)
 
-test('the payments of lost webhooks are found, and nothing the next day', async () => {
+test('the payments of lost webhooks are granted, and the next day nothing is granted again', async () => {
   stage.stripe.subscribe(customer, 'pro', january.start, january.end)
   stage.stripe.invoice(customer, [wholeLine('pro', january)])
   stage.stripe.sellPack(customer, userId, 'pack-200')
@@ -31,7 +31,7 @@ test('the payments of lost webhooks are found, and nothing the next day', async 
   expect(stage.account()).toMatchObject(found)
   expect(stage.history()).toHaveLength(length)
   expect(stage.objection()).toBeUndefined()
-  // What was granted is known by its key.
+  // The business key shows that a payment was granted, without a request to Stripe.
   expect(stage.stripe.calls).not.toContain('invoices.retrieve')
   expect(stage.stripe.calls).not.toContain('checkout.sessions.retrieve')
 })

@@ -85,7 +85,7 @@ describe('a job before its deadline', () => {
     expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
   })
 
-  test('that waits for the response of its create call is looked at again later', async () => {
+  test('that waits for the response of its create call is checked again later', async () => {
     putJob({ state: 'submitting', claimedAt: at(-59) })
     await handler()
     expect(sent).toEqual([])
@@ -94,7 +94,7 @@ describe('a job before its deadline', () => {
     expect(looks()).toHaveLength(1)
   })
 
-  test('is looked at within one time limit for all requests', async () => {
+  test('is checked within one time limit for all requests', async () => {
     answerWith(() => Response.json({}, { status: 500 }))
     putJob(running)
     await handler()
@@ -103,7 +103,7 @@ describe('a job before its deadline', () => {
     expect(table.transactions()).toEqual([])
   })
 
-  test('that still runs is looked at again later', async () => {
+  test('whose prediction still runs is checked again later', async () => {
     putJob(running)
     await handler()
     expect(requests()).toEqual(['GET /v1/predictions/run-1'])
@@ -113,7 +113,7 @@ describe('a job before its deadline', () => {
   })
 
   test.each(['succeeded', 'failed', 'canceled', 'aborted'])(
-    'whose prediction has %s is settled as by its webhook',
+    'whose prediction has status %s is settled as if its webhook had arrived',
     async (status) => {
       answerWith(() =>
         Response.json({ id: 'run-1', status, output: ['https://replicate.delivery/a.jpg'], error: null }),
@@ -160,7 +160,7 @@ describe('a job before its deadline', () => {
     expect(looks()).toEqual([[`JOB#${generationId}`, at(seconds)]])
   })
 
-  test('is looked at again at its deadline at the latest', async () => {
+  test('is checked again at its deadline at the latest', async () => {
     putJob({ ...running, looks: 5, deadline: at(7) })
     await handler()
     expect(looks()).toEqual([[`JOB#${generationId}`, at(7)]])
@@ -172,7 +172,7 @@ describe('a job past its deadline', () => {
     ['queued', {}, []],
     ['submitting', { state: 'submitting' }, []],
     ['running', running, ['GET /v1/predictions/run-1', 'POST /v1/predictions/run-1/cancel']],
-  ] as const)('that is %s is given up, its credit given back, its run ended', async (_state, changed, ended) => {
+  ] as const)('that is %s fails, returns its credit and cancels its prediction', async (_state, changed, ended) => {
     putJob({ ...changed, deadline: at(0) })
     await handler()
     const [writes = []] = table.transactions()
@@ -189,8 +189,8 @@ describe('a job past its deadline', () => {
   test.each<[string, Reply, string]>([
     ['has succeeded', () => Response.json({ id: 'run-1', status: 'succeeded' }), 'Failed to save result'],
     ['has failed', () => Response.json({ id: 'run-1', status: 'failed' }), 'This took too long and was stopped.'],
-    ['is forgotten', () => Response.json({}, { status: 404 }), 'This took too long and was stopped.'],
-    ['is not told', () => Response.json({}, { status: 401 }), 'This took too long and was stopped.'],
+    ['does not exist any more', () => Response.json({}, { status: 404 }), 'This took too long and was stopped.'],
+    ['cannot be read', () => Response.json({}, { status: 401 }), 'This took too long and was stopped.'],
   ])('whose prediction %s fails with that reason', async (_how, reply, reason) => {
     answerWith(reply)
     putJob({ ...running, deadline: at(0) })
@@ -201,7 +201,7 @@ describe('a job past its deadline', () => {
     })
   })
 
-  test('that was settled meanwhile stays as it is', async () => {
+  test('that was settled meanwhile is not changed', async () => {
     putJob({ ...running, deadline: at(0) })
     table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 1))
     await handler()

@@ -84,8 +84,8 @@ test.each([
   ['a job', { key: keys.job(generationId), row: jobRow() }],
   ['a setting', { key: keys.settings(), row: { welcomeCredits: 3 } }],
   ['an option', { key: keys.option('space-types', 'home'), row: { name: 'Home' } }],
-  ['a deleted account’s mark', { key: keys.deletedAccount(userId), row: {} }],
-  ['an account that is gone', { key: keys.account(userId) }],
+  ['the row that marks a deleted account', { key: keys.deletedAccount(userId), row: {} }],
+  ['the removal of an account', { key: keys.account(userId) }],
 ])('%s is not published', async (_what, change) => {
   expect(await publish(change)).toEqual({ batchItemFailures: [] })
   expect(sent).toEqual([])

@@ -82,8 +82,8 @@ describe('a delivery', () => {
   })
 
   test.each([
-    ['wrapped in base64', true],
-    ['as it is', false],
+    ['encoded in base64', true],
+    ['not encoded', false],
   ])('is verified by its raw bytes, %s', async (_how, isBase64Encoded) => {
     const body = `{ "id":"run-1",  "status" : "succeeded", "output": ["https://replicate.delivery/é.jpg"], "error":null }`
     const text = isBase64Encoded ? Buffer.from(body).toString('base64') : body
@@ -112,17 +112,17 @@ describe('a delivery', () => {
   })
 
   test.each([
-    ['output is', { output: 7 }],
-    ['output holds', { output: ['https://replicate.delivery/a.jpg', null] }],
-    ['model is', { model: 7 }],
-    ['error is', { error: { detail: 'no' } }],
-  ])('whose %s something else than text is queued as a message that store-result accepts', async (_what, changed) => {
+    ['output is something else than text', { output: 7 }],
+    ['output contains something else than text', { output: ['https://replicate.delivery/a.jpg', null] }],
+    ['model is something else than text', { model: 7 }],
+    ['error is something else than text', { error: { detail: 'no' } }],
+  ])('whose %s is queued as a message that store-result accepts', async (_what, changed) => {
     expect(await deliver({ body: JSON.stringify({ ...succeeded, ...changed }) })).toEqual({ statusCode: 200 })
     const [{ body } = { body: undefined }] = queues.sent()
     expect(PredictionResult.parse(body)).toEqual(body)
   })
 
-  test('without an id fails, so that Replicate sends it again and an alarm tells of it', async () => {
+  test('without an id fails, so that Replicate sends it again and an alarm reports it', async () => {
     await expect(deliver({ body: JSON.stringify({ ...succeeded, id: undefined }) })).rejects.toThrow('no id')
     expect(queues.sent()).toEqual([])
   })
@@ -143,13 +143,13 @@ describe('a delivery', () => {
     expect(await deliver()).toEqual({ statusCode: 200 })
   })
 
-  test('may have several signatures, one of them valid', async () => {
+  test('is accepted when one of several signatures is valid', async () => {
     const right = sign(JSON.stringify(succeeded), now, secret)
     const signature = `v1,${Buffer.from('no').toString('base64')} v2,zzz v1,${right}`
     expect(await deliver({ headers: { 'webhook-signature': signature } })).toEqual({ statusCode: 200 })
   })
 
-  test.each([-300, 300])('may be %i seconds off', async (seconds) => {
+  test.each([-300, 300])('is accepted when its time differs by %i seconds', async (seconds) => {
     expect(await deliver({ at: now + seconds })).toEqual({ statusCode: 200 })
   })
 
@@ -185,12 +185,12 @@ describe('a delivery is refused and queues nothing', () => {
   })
 
   test.each([
-    ['another generation', { g: newGenerationId() }],
-    ['no generation', { g: '' }],
-    ['what is no generation', { g: '../x' }],
+    ['the id of another generation', { g: newGenerationId() }],
+    ['an empty id', { g: '' }],
+    ['a malformed id', { g: '../x' }],
     ['no proof', { k: '' }],
     ['another proof', { k: 'a'.repeat(43) }],
-  ])('addressed to %s', async (_what, changed) => {
+  ])('whose URL has %s', async (_what, changed) => {
     expect(await deliver({}, query(changed))).toEqual({ statusCode: 401 })
   })
 

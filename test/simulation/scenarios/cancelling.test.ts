@@ -5,7 +5,7 @@ import { beginStory, type Story } from '#test/simulation/story.ts'
 
 const press = (story: Story, generationId: string) => cancel(story.world, residents.packed, generationId)
 
-test('Cancel fails the job, returns its credit once and cancels the run', async () => {
+test('Cancel fails the job, returns its credit once and cancels the prediction', async () => {
   const story = await beginStory()
   const { generationId, ...made } = await story.running()
   const task = await story.finish(press(story, generationId))
@@ -17,7 +17,7 @@ test('Cancel fails the job, returns its credit once and cancels the run', async 
   expect(story.row({ ...made, generationId })?.status).toBe('failed')
 })
 
-test('a job that is cancelled before its worker starts opens no run', async () => {
+test('a job that is cancelled before its worker starts creates no prediction', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -26,7 +26,7 @@ test('a job that is cancelled before its worker starts opens no run', async () =
   expect(story.world.provider.runs.size).toBe(0)
 })
 
-test('Cancel during the create call cancels the run as soon as its id is known', async () => {
+test('Cancel during the create call cancels the prediction as soon as its id is known', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -60,7 +60,7 @@ test.each(meetings)(
   },
 )
 
-test('a job is cancelled although its run cannot be cancelled yet', async () => {
+test('a job is cancelled although its prediction cannot be cancelled yet', async () => {
   const story = await beginStory()
   const made = await story.running()
   const task = await story.finish(press(story, made.generationId), { on: 'queue SendMessage', fault: 'is unavailable' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Crash, type Plot, plots, tellCrashing } from '#test/simulation/crashing-story.ts'
 import { shortly } from '#test/support/shortly.ts'
 
-/** Runs the story with one more crash, once for every call from position `from` on; returns the number of runs. */
+/** Runs the story with one more crash, once for every call from position `from` on; returns the number of predictions. */
 const eachCrash = async (
   plot: Plot,
   from: number,

@@ -11,7 +11,7 @@ const withoutWebhooks = async (story: Story, minutes: number) => {
   await story.passMinutes(minutes)
 }
 
-test('a message delivered twice at the same time opens one run', async () => {
+test('a message delivered twice at the same time creates one prediction', async () => {
   const story = await beginStory()
   await story.submit(story.newSubmit())
   const messages = story.world.queues.visible(story.jobs)
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('a worker that crashes before its create call is sent opens no run, and the job fails', async () => {
+test('a worker that crashes before its create call is sent creates no prediction, and the job fails', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -82,7 +82,7 @@ test.each([
   ['the worker crashes', 'dies after'],
   ['the create call returns a 500', 'fails after creating'],
   ['the response is lost', 'drops after creating'],
-])('a run whose id is not stored because %s is adopted by its webhook', async (_how, fault) => {
+])('a prediction whose id is not stored because %s settles its job through its webhook', async (_how, fault) => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -94,7 +94,7 @@ test.each([
   expect(story.entries()).toEqual(['hold', 'capture'])
 })
 
-test('a job whose run id is not stored and whose webhook is lost fails at its deadline', async () => {
+test('a job whose prediction id is not stored and whose webhook is lost fails at its deadline', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)
@@ -106,7 +106,7 @@ test('a job whose run id is not stored and whose webhook is lost fails at its de
   expect(runs(story)).toBe(1)
 })
 
-test('the sweeper reads an adopted run again after its result could not be stored', async () => {
+test('a prediction whose result could not be stored after its webhook is read again by the sweeper, and stored', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   await story.submit(made)

@@ -43,7 +43,7 @@ test('a job whose result can never be fetched fails at its deadline and costs no
 })
 
 test.each(['dies before', 'dies after'])(
-  'a worker that %s it settles a stored result leaves one settlement',
+  'a worker that %s it settles a stored result leads to one settlement',
   async (fault) => {
     const story = await beginStory()
     const made = await withResult(story)
@@ -74,7 +74,7 @@ test.each([
   ['is aborted', 'This took too long and was stopped.', false],
   ['is blocked', 'This content was blocked by our safety filters.', true],
 ] as const)(
-  'a run that %s fails its job with a reason, and the credit is returned',
+  'a prediction that %s fails its job with a reason, and the credit is returned',
   async (ending, failureReason, hasNsfwContent) => {
     const story = await beginStory()
     const made = await withResult(story, ending)

@@ -93,7 +93,7 @@ test('when the message cannot be sent the submit is undone, and the same id can 
   expect(story.entries()).toEqual(['hold', 'release', 'hold'])
 })
 
-test('a message that arrives although sending failed starts no run after the submit is undone', async () => {
+test('a message that arrives although sending failed creates no prediction after the submit is undone', async () => {
   const story = await beginStory()
   await story.submit(story.newSubmit(), { on: send, fault: 'loses its answer' })
   await story.work(story.jobs)
@@ -115,7 +115,7 @@ test('a sweep with a stale read of a job does not release the hold of the same j
   expect(story.account()).toMatchObject({ planCredits: 0, packCredits: 0, held: 2 })
 })
 
-test('a worker with a stale read of a job does not run the same job submitted again with other choices', async () => {
+test('a worker with a stale read of a job does not create a prediction for the same job submitted again with other choices', async () => {
   const story = await beginStory()
   const made = story.newSubmit()
   const submitter = await story.until(submit(story.world, made), send, { effect: true })

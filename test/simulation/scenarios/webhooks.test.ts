@@ -94,7 +94,7 @@ test('a correctly signed webhook with the id of another generation is rejected',
   expect(story.results.messages).toEqual([])
 })
 
-test('a correctly signed webhook of a run of another job changes nothing', async () => {
+test('a correctly signed webhook of a prediction of another job changes nothing', async () => {
   const story = await beginStory()
   const made = await story.running()
   const delivery = story.endRun()

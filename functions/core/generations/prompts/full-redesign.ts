@@ -4,7 +4,7 @@ import { roomWords } from './rooms.ts'
 
 type FullRedesignSettings = { spaceType: string; roomType: string; decorationStyle: string }
 
-/** The prompt of Full Redesign: style, room, the style's wording, and what must stay. */
+/** The prompt of Full Redesign: style, room, the style's wording, and the clause that keeps the architecture. */
 export const fullRedesignPrompt = ({ spaceType, roomType, decorationStyle }: FullRedesignSettings): string => {
   const style = decorationStyleWords(decorationStyle)
   const { name, space, furnishing, fixtures } = roomWords(spaceType, roomType)

@@ -1,6 +1,6 @@
 import { type StagingStyleId, stagingStyles } from '#shared/catalogue/staging-styles.ts'
 
-/** The movable things that a staging style adds. Each part ends a sentence of the prompt. */
+/** The movable things that a staging style adds. Each part is the end of a sentence of the prompt. */
 type StagingWording = { furniture: string; colours: string; accessories: string; avoid: string }
 
 /** The wording of every staging style. A style without one does not compile. */

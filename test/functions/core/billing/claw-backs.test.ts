@@ -38,14 +38,14 @@ type Case = { name: string; happens: () => Promise<unknown>; left: number; debt?
 
 const cases: Case[] = [
   { name: 'a full refund takes the pack back', happens: async () => refund(await buy()), left: 0 },
-  { name: 'half a refund takes half of it', happens: async () => refund(await buy(), 950), left: 100 },
+  { name: 'a refund of half takes half of the pack back', happens: async () => refund(await buy(), 950), left: 100 },
   {
-    name: 'a refund of a third takes its share, rounded down',
+    name: 'a refund of a third takes back a third of the credits, rounded down',
     happens: async () => refund(await buy(), 633),
     left: 134,
   },
   {
-    name: 'two partial refunds take one part each',
+    name: 'two partial refunds take back one part each',
     happens: async () => {
       const payment = await buy()
       await refund(payment, 950)
@@ -72,7 +72,7 @@ const cases: Case[] = [
     left: 0,
   },
   {
-    name: 'a refund of the older pack does not touch the newer one, since the older is spent first',
+    name: 'a refund of the older pack takes nothing from the newer one, since the older pack is spent first',
     happens: async () => {
       const older = await buy()
       await buy()
@@ -131,7 +131,7 @@ const cases: Case[] = [
     left: 0,
   },
   {
-    name: 'a refund whose event arrives before the purchase’s has the same result',
+    name: 'a refund whose event arrives before the event of the purchase has the same result',
     happens: async () => {
       const session = stage.stripe.sellPack(customer, userId, 'pack-200')
       await refund(session.payment_intent, 950)
@@ -158,7 +158,7 @@ const cases: Case[] = [
     debt: 150,
   },
   {
-    name: 'a debt is paid by the next purchase',
+    name: 'the next purchase pays a debt first',
     happens: async () => {
       const payment = await buy()
       await spend(150)
@@ -168,7 +168,7 @@ const cases: Case[] = [
     left: 50,
   },
   {
-    name: 'a refund does not take credits again that paid a debt',
+    name: 'a refund does not take back the credits that paid a debt',
     happens: async () => {
       stage.reset(newcomer({ debt: 150 }))
       await correct(200, 'adjust:1')
@@ -237,7 +237,7 @@ test('a refund reads the entries consistently, since its purchase may have been 
   expect(queries).toMatchObject([{ input: { ConsistentRead: true } }])
 })
 
-test('refunds and disputes at once take the credits of a purchase once in total', async () => {
+test('concurrent refunds and disputes take back the credits of a purchase only once', async () => {
   const payment = await buy()
   const reversals = [...Array(5)].map(() => stage.stripe.refund(payment, 950))
   const lost = stage.stripe.dispute(payment, 1900, 'lost')

@@ -29,7 +29,7 @@ const postPack = () => post(userId, pack.businessKey, (account) => grantPack(acc
 const postPlan = () => post(userId, plan.businessKey, (account) => grantPlan(account, plan))
 
 describe('a grant', () => {
-  test('of a pack adds its credits once for its business key, with an entry', async () => {
+  test('of a pack adds its credits and an entry, once for its business key', async () => {
     expect(await postPack()).toBe(true)
     const [writes = []] = table.transactions()
     expect(writes).toHaveLength(3)

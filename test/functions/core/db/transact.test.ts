@@ -22,7 +22,7 @@ const write = () => transact([create(key, { held: 0 })])
 beforeEach(() => {
   stubFunctionEnvironment()
   table.reset()
-  // The jitter between tries, at its shortest.
+  // Makes the random pauses between attempts as short as possible.
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(() => vi.restoreAllMocks())
@@ -34,7 +34,7 @@ test('every write has a condition', () => {
 })
 
 test.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
-  'rows that are busy with %s are written on another try',
+  'rows that are busy with %s are written at another attempt',
   async (code) => {
     table.dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('None', code)).rejectsOnce(cancelled(code)).resolves({})
     await write()
@@ -48,19 +48,19 @@ test('rows that stay busy are refused with request.busy', async () => {
   await expect(write()).rejects.toBeInstanceOf(AppError)
 })
 
-test('conditions that do not hold are reported by their positions, and not tried again', async () => {
+test('false conditions are reported by their positions, and the transaction is not retried', async () => {
   table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 2))
   await expect(write()).rejects.toBeInstanceOf(ConditionsFailed)
   expect(table.transactions()).toHaveLength(1)
   await expect(write()).rejects.toMatchObject({ failed: [0, 2] })
 })
 
-test('a condition that does not hold outweighs a conflict', async () => {
+test('a false condition is reported even when another write conflicted', async () => {
   table.dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'))
   await expect(write()).rejects.toMatchObject({ failed: [1] })
 })
 
-test.each([cancelled('ValidationError'), new Error('DynamoDB is down')])('%s is not tried again', async (error) => {
+test.each([cancelled('ValidationError'), new Error('DynamoDB is down')])('%s is not retried', async (error) => {
   table.dynamo.on(TransactWriteCommand).rejects(error)
   await expect(write()).rejects.toBe(error)
   expect(table.transactions()).toHaveLength(1)
@@ -78,7 +78,7 @@ test('work on rows that keep changing is refused with request.busy', async () =>
   expect(work).toHaveBeenCalledTimes(8)
 })
 
-test('any other error of such work is thrown at once', async () => {
+test('any other error of the work is thrown at once', async () => {
   const error = new Error('DynamoDB is down')
   const work = vi.fn(async () => 'done').mockRejectedValue(error)
   await expect(retryOnChange(work)).rejects.toBe(error)

@@ -63,7 +63,7 @@ describe.each(designs)('$toolId/$modeId', ({ styles, wording, ...toolMode }) => 
   const promptOf = (style: Option, { id, spaceTypeId }: (typeof roomTypes)[number]) =>
     composed(toolMode, { spaceType: spaceTypeId, roomType: id, decorationStyle: style.id })
 
-  test.each(styles)('says $name, and all that it means', (style) => {
+  test.each(styles)('the prompt contains every part of the wording of $name', (style) => {
     const prompt = composed(toolMode, { ...answersFor(toolMode), decorationStyle: style.id })
     expect(prompt).toContain(`in ${style.name} style`)
     const parts = Object.values(wording.get(style.id) ?? {})
@@ -71,7 +71,7 @@ describe.each(designs)('$toolId/$modeId', ({ styles, wording, ...toolMode }) => 
     for (const part of parts) expect(prompt).toContain(part)
   })
 
-  test.each(roomTypes)('words every style of its own in a $name, and keeps its architecture', (room) => {
+  test.each(roomTypes)('every style has a different prompt for a $name, which keeps the architecture', (room) => {
     const prompts = styles.map((style) => promptOf(style, room))
     expect(new Set(prompts).size).toBe(styles.length)
     for (const prompt of prompts) {
@@ -81,7 +81,7 @@ describe.each(designs)('$toolId/$modeId', ({ styles, wording, ...toolMode }) => 
     }
   })
 
-  test.each(styles)('$name names no other style, which a model would mix in', (style) => {
+  test.each(styles)('the prompt of $name contains no name of another style, since a model would mix it in', (style) => {
     const own = style.name.toLowerCase()
     const names = styles.map(({ name }) => name.toLowerCase()).filter((name) => !own.includes(name))
     for (const room of roomTypes) {
@@ -90,7 +90,7 @@ describe.each(designs)('$toolId/$modeId', ({ styles, wording, ...toolMode }) => 
     }
   })
 
-  // The text encoder of the model reads 512 tokens and cuts the rest, which is the clause of the architecture.
+  // The text encoder of the model reads 512 tokens and ignores the rest, and the clause about the architecture comes last.
   test('is short enough for the model', () => {
     for (const style of styles)
       for (const room of roomTypes) {
@@ -112,12 +112,12 @@ describe.each(designs)('$toolId/$modeId', ({ styles, wording, ...toolMode }) => 
         expect(promptOf(style, room).includes('interior photograph')).toBe(room.spaceTypeId !== 'outdoor')
   })
 
-  test.each(['spaceType', 'roomType', 'decorationStyle'])('has no wording for a %s that it does not know', (name) => {
+  test.each(['spaceType', 'roomType', 'decorationStyle'])('an unknown %s throws an error', (name) => {
     expect(() => composed(toolMode, { ...answersFor(toolMode), [name]: 'sauna' })).toThrow('no wording')
   })
 })
 
-test.each(Object.entries(wordings))('every part of the %s is said in one of them only', (_, wording) => {
+test.each(Object.entries(wordings))('no two %s have the same text for a part', (_, wording) => {
   const styles: Record<string, string>[] = Object.values(wording)
   for (const part of Object.keys(styles[0] ?? {}))
     expect(new Set(styles.map((style) => style[part])).size).toBe(styles.length)

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const minutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000)
 
-test('a value is read once in five minutes, each key by itself', async () => {
+test('the value of each key is read once in five minutes', async () => {
   const read = vi.fn(async (key: string) => `${key} at ${Date.now()}`)
   const find = cached(read)
   const first = await find('a')

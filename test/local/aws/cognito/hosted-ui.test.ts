@@ -172,7 +172,7 @@ test.each([
   ['redirect_uri', 'http://evil.example/login'],
   ['client_id', 'other'],
   ['identity_provider', 'Facebook'],
-])('a request with the unregistered %s %s gets an error page and no redirect', async (name, value) => {
+])('a request with the unregistered %s %s gets an error page instead of a redirect', async (name, value) => {
   const answer = await fetch(authorizeUrl(cognito, { [name]: value }), { redirect: 'manual' })
   expect(answer.status).toBe(400)
 })

@@ -52,8 +52,12 @@ test("settings missing in the template have AWS's defaults", () => {
 })
 
 test.each([
-  ['users who sign in by name', { userPool: {} }, 'UsernameAttributes'],
-  ['a trigger that nobody runs', { userPool: { ...byEmail, LambdaConfig: { UserMigration: 'arn' } } }, 'LambdaConfig'],
+  ['a pool whose users sign in by user name', { userPool: {} }, 'UsernameAttributes'],
+  [
+    'a trigger that is not implemented',
+    { userPool: { ...byEmail, LambdaConfig: { UserMigration: 'arn' } } },
+    'LambdaConfig',
+  ],
   [
     'a client with a secret',
     { clients: { secret: { GenerateSecret: 'true' } } },

@@ -39,7 +39,7 @@ test('without a binary the error names the missing package and the other ways', 
   expect(find).toThrow('put the dynoxide binary on the PATH, or set DYNAMODB_ENDPOINT')
 })
 
-test('a damaged database file is refused with the command that begins anew', async () => {
+test('a damaged database file is refused, and the error has the command that deletes the stored data', async () => {
   const file = join(folder, 'damaged.db')
   writeFileSync(file, 'this is no database, and long enough to be read as one'.repeat(100))
   await expect(startDynamoEngine({ file })).rejects.toThrow('npm start -- --fresh')

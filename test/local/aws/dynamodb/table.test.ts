@@ -133,7 +133,7 @@ test('a table of the template is created once, and the resolver gets its stream 
   expect((await dynamo.client.send(new ListTablesCommand({}))).TableNames).toContain('from-template')
 })
 
-test('a stored table with other keys is refused with the command that begins anew', async () => {
+test('a stored table with other keys is refused, and the error has the command that deletes the stored data', async () => {
   await ensureTables(dynamo.engine.url, templateWith('sk'))
   await expect(ensureTables(dynamo.engine.url, templateWith('other'))).rejects.toThrow(StartError)
 })

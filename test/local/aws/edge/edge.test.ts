@@ -87,7 +87,7 @@ describe('deployed files', () => {
     )
   })
 
-  test('of another bucket are left out, and pages get the local parts', () => {
+  test('of another bucket are left out, and pages get the local scripts', () => {
     const files = filesOf(
       [{ 'a.html': '<head>' }],
       [
@@ -128,7 +128,7 @@ describe('the web bucket', () => {
     expect(gunzipSync(serve(accepting('gzip'), 'site.css').body).toString()).toBe(long)
   })
 
-  test.each(['room.jpg', 'tiny.css'])('leaves %s as it is', (key) => {
+  test.each(['room.jpg', 'tiny.css'])('does not compress %s', (key) => {
     expect(serve(accepting('br'), key).headers).not.toHaveProperty('content-encoding')
   })
 
@@ -169,14 +169,14 @@ describe('response headers', () => {
     })
   })
 
-  test('do not replace those of the origin where the policy says so', () => {
+  test('replace those of the origin only where the policy overrides them', () => {
     expect(policy({ 'cache-control': 'private', 'x-frame-options': 'SAMEORIGIN' })).toMatchObject({
       'cache-control': 'private',
       'x-frame-options': 'DENY',
     })
   })
 
-  test('of a kind that is not implemented throw', () => {
+  test('of a kind that is not implemented throw an error', () => {
     expect(() => headersPolicy({ SecurityHeadersConfig: { XSSProtection: {} } }, addressBook)).toThrow('XSSProtection')
   })
 })

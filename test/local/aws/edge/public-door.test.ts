@@ -52,7 +52,7 @@ describe('through the tunnel', () => {
     expect((await ask(other)).status).toBe(403)
   })
 
-  test('the webhook reaches the site', async () => {
+  test('a webhook is passed on to the site', async () => {
     const answer = await ask('/api/webhooks/replicate?g=1', { method: 'POST' })
     expect(answer.body.toString()).toBe('the site')
   })
@@ -69,7 +69,7 @@ describe('through the tunnel', () => {
   })
 
   test.each(['x-forwarded-for', 'cf-connecting-ip'])(
-    'nor is it when the tunnel changes the host but sends %s',
+    'the console is not served when the tunnel changes the host but sends %s',
     async (name) => {
       expect((await ask('/local', { headers: { host: 'localhost:3000', [name]: '203.0.113.9' } })).status).toBe(404)
     },

@@ -37,13 +37,13 @@ describe('a submit', () => {
   }
 
   test.each<[string, AwsFaultSettings]>([
-    ['throttled twice', { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'throttle', times: 2 }],
-    ['broken twice', { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'error', times: 2 }],
+    ['throttles twice', { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'throttle', times: 2 }],
+    ['fails twice', { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'error', times: 2 }],
     [
-      'silent once, though it has written',
+      'writes but sends no response, once',
       { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'time-out-after-success', holdMs: 50 },
     ],
-  ])('is accepted with one hold when DynamoDB is %s', async (_, fault) => {
+  ])('is accepted with one hold when DynamoDB %s', async (_, fault) => {
     await slowly()
     const body = await newRedesign()
     const before = await customer.account()
@@ -55,7 +55,7 @@ describe('a submit', () => {
     expect(await customer.account()).toMatchObject({ credits: before.credits, held: before.held })
   })
 
-  test('whose transaction succeeded without a response is the same job when it is repeated', async () => {
+  test('whose transaction succeeded without a response returns the same job when it is repeated', async () => {
     await slowly()
     const body = await newRedesign()
     const before = await customer.account()
@@ -94,7 +94,7 @@ describe('a result', () => {
   test.each<[string, Partial<AwsFaultSettings>]>([
     ['fails twice', { kind: 'error', times: 2 }],
     ['is throttled twice', { kind: 'throttle', times: 2 }],
-    ['is done and not answered', { kind: 'time-out-after-success', times: 2, holdMs: 50 }],
+    ['succeeds without a response twice', { kind: 'time-out-after-success', times: 2, holdMs: 50 }],
   ])('is stored and costs one credit when storing it %s', async (_, fault) => {
     const body = await newRedesign()
     const before = await customer.account()

@@ -31,7 +31,7 @@ describe.each(faultyServiceCases)('$service', ({ service, operation, throttle, e
   test.each([
     ['throttle', throttle],
     ['error', error],
-  ] as const)('says it in its own words: %s', async (kind, { name, status }) => {
+  ] as const)('returns the error of the real service: %s', async (kind, { name, status }) => {
     setFault({ kind })
     await expect(call(1)).rejects.toMatchObject({ name, $metadata: { httpStatusCode: status } })
     expect(carriedOut()).toBe(0)
@@ -42,7 +42,7 @@ describe.each(faultyServiceCases)('$service', ({ service, operation, throttle, e
     expect(carriedOut()).toBe(1)
   })
 
-  test.each(['throttle', 'error', 'time-out'] as const)('is tried again by the SDK after: %s', async (kind) => {
+  test.each(['throttle', 'error', 'time-out'] as const)('is retried by the SDK after: %s', async (kind) => {
     setFault({ kind, times: 2 })
     await call(3)
     expect(answered.filter((one) => one.error?.includes('switched on'))).toHaveLength(2)
@@ -81,13 +81,13 @@ describe('appsync', () => {
   test.each([
     ['throttle', 429, 'TooManyRequestsException'],
     ['error', 500, 'InternalFailureException'],
-  ] as const)('says it in its own words: %s', async (kind, status, errorType) => {
+  ] as const)('returns the error of the real service: %s', async (kind, status, errorType) => {
     faults.set([{ service: 'appsync', kind }])
     expect(await publish()).toMatchObject({ status, body: { errors: [{ errorType }] } })
     expect(await publish()).toMatchObject({ status: 200, body: { failed: [] } })
   })
 
-  test.each(['time-out', 'time-out-after-success'] as const)('cuts the connection: %s', async (kind) => {
+  test.each(['time-out', 'time-out-after-success'] as const)('closes the connection: %s', async (kind) => {
     faults.set([{ service: 'appsync', kind, holdMs }])
     await expect(publish()).rejects.toThrow('fetch failed')
   })

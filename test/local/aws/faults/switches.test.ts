@@ -23,9 +23,9 @@ test.each<[string, Partial<AwsFaultSettings>, object, boolean]>([
   ['the named function', { function: 'storeresult' }, {}, true],
   ['another function', { function: 'StoreResult' }, { accessKeyId: 'SUBMIT' }, false],
   ['a browser, when a function is named', { function: 'StoreResult' }, { accessKeyId: undefined }, false],
-  ['a browser, when none is', {}, { accessKeyId: undefined }, true],
-  ['whoever sets the faults', {}, { accessKeyId: 'OPERATOR' }, false],
-])('matches its calls only: %s', (_, fault, changed, isStruck) => {
+  ['a browser, when no function is named', {}, { accessKeyId: undefined }, true],
+  ['the console, which sets the faults', {}, { accessKeyId: 'OPERATOR' }, false],
+])('a fault applies only to matching calls: %s', (_, fault, changed, isStruck) => {
   const faults = switches()
   faults.set([{ ...base, ...fault }])
   expect(faults.take({ ...call, ...changed }) !== undefined).toBe(isStruck)

@@ -108,7 +108,7 @@ describe('the event', () => {
   })
 })
 
-describe('the answer', () => {
+describe('the response', () => {
   test('without a statusCode is a 200 of JSON', async () => {
     expect(await call(integration(() => ({ rooms: 2 })))).toMatchObject({
       status: 200,
@@ -158,12 +158,12 @@ describe('the answer', () => {
   })
 })
 
-test('a body over 10 MB is 413', async () => {
+test('a body over 10 MB gets 413', async () => {
   const parts = { method: 'POST', body: Buffer.alloc(maximumBodyBytes + 1) }
   expect(await call(echo, parts)).toMatchObject({ status: 413, text: '{"message":"Request Entity Too Large"}' })
 })
 
-test('an event over the 6 MB that Lambda takes is 413', async () => {
+test('an event over Lambda’s limit of 6 MB gets 413', async () => {
   const parts = { method: 'POST', headers: { 'content-type': 'image/png' }, body: Buffer.alloc(5 * 1024 * 1024) }
   expect((await call(echo, parts)).status).toBe(413)
 })
@@ -207,20 +207,20 @@ describe('the JWT authorizer', async () => {
     ['another audience', () => token({ aud: 'other' })],
     ['another key', () => token({}, { key: stranger.privateKey })],
     ['an expired token', () => token({}, { expires: '-1h' })],
-    ['nonsense', async () => 'a.b.c'],
-  ])('%s is 401', async (_, make) => {
+    ['a malformed token', async () => 'a.b.c'],
+  ])('%s gets 401', async (_, make) => {
     expect(await withToken(await make())).toMatchObject({ status: 401, text: '{"message":"Unauthorized"}' })
   })
 
-  test('no token is 401', async () => {
+  test('a request without a token gets 401', async () => {
     expect((await call(integration(() => 'in', { authorizer }))).status).toBe(401)
   })
 
-  test('an id token, which has an audience, is accepted like the real one does', async () => {
+  test('an id token, which has an audience, is accepted as on AWS', async () => {
     expect((await withToken(await token({ aud: 'client', client_id: undefined }))).status).toBe(200)
   })
 
-  test('a missing scope is 403', async () => {
+  test('a token without the scope gets 403', async () => {
     const scopes = ['rooms/write']
     expect((await withToken(await token({ scope: 'openid' }), { scopes })).status).toBe(403)
     expect((await withToken(await token({ scope: 'openid rooms/write' }), { scopes })).status).toBe(200)

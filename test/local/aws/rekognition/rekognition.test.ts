@@ -68,11 +68,11 @@ test.each<[string, Buffer | Promise<Buffer>]>([
   ['an empty room', jpegOf(640, 480)],
   ['a wall of skin colour', portrait([], '#e0ac69').jpeg().toBuffer()],
   ['a lamp without eyes', photo({ x: 320, eyes: false })],
-])('%s is no face', async (_, picture) => {
+])('%s is not found as a face', async (_, picture) => {
   expect(await detect(await picture)).toEqual([])
 })
 
-test('a face has the position of the drawing, looks ahead and has open eyes', async () => {
+test('the returned face has the position of the drawn one, looks ahead and has open eyes', async () => {
   const [face] = await detect(await photo({ x: 240, y: 200 }))
   expect(face?.BoundingBox?.Left).toBeCloseTo(160 / 640, 1)
   expect(face?.BoundingBox?.Top).toBeCloseTo(95 / 480, 1)

@@ -48,7 +48,7 @@ test.each([
 
 test.each([
   ['a foreign origin', 'https://evil.example.com', 'PUT', 'content-type'],
-  ['an origin that only begins well', `${site}.evil.example.com`, 'PUT', 'content-type'],
+  ['an origin that only begins like the site’s', `${site}.evil.example.com`, 'PUT', 'content-type'],
   ['a method that no rule has', site, 'DELETE', 'content-type'],
   ['a header that no rule has', site, 'PUT', 'x-secret'],
 ])('a preflight with %s is refused without CORS headers', async (_, origin, method, requestHeaders) => {

@@ -27,7 +27,7 @@ test.each(readSizes)('an aws-chunked body is decoded with its trailers, in chunk
 })
 
 test.each(['', 'zz\r\n', 'a\r\n0123', '4\r\n01234567\r\n0\r\n\r\n', '4\r\n0123\r\n'])(
-  'a chunked body that is cut or wrong is refused (%j)',
+  'a truncated or malformed chunked body is refused (%j)',
   async (body) => {
     await expect(textOf(decodeAwsChunked(inReadsOf(3, body), {}))).rejects.toMatchObject({ code: 'IncompleteBody' })
   },

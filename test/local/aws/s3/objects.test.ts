@@ -94,7 +94,7 @@ test.each([
 })
 
 test.each(['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const)(
-  'a right %s is stored and returned',
+  'a correct %s is stored and returned',
   async (algorithm) => {
     const { $metadata, ...answer } = await put(`sum-${algorithm}`, 'bytes', { ChecksumAlgorithm: algorithm })
     const object = await get(`sum-${algorithm}`, { ChecksumMode: 'ENABLED' })

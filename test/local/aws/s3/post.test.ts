@@ -122,7 +122,7 @@ test.each([
     { 'x-amz-meta-room': 'bath' },
     'Policy Condition failed: ["starts-with", "$x-amz-meta-room", "kit"]',
   ],
-  ['a field more', { 'x-amz-meta-owner': 'mallory' }, 'Extra input fields: x-amz-meta-owner'],
+  ['an additional field', { 'x-amz-meta-owner': 'mallory' }, 'Extra input fields: x-amz-meta-owner'],
 ])('a form with %s is refused', async (_, changes, reason) => {
   const response = await send(await signPost(), changes)
   expect(response.status).toBe(403)

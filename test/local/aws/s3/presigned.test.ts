@@ -51,9 +51,9 @@ test('a presigned GET can override response headers and read a range', async () 
 
 test.each([
   ['another key', (url: string) => url.replace('room.jpg', 'other.jpg')],
-  ['a longer life', (url: string) => url.replace('X-Amz-Expires=3600', 'X-Amz-Expires=36000')],
+  ['a later expiry', (url: string) => url.replace('X-Amz-Expires=3600', 'X-Amz-Expires=36000')],
   ['another query', (url: string) => `${url}&x=1`],
-])('a URL changed to %s is refused', async (_, change) => {
+])('a signed URL that was changed to %s is refused', async (_, change) => {
   const response = await fetch(change(await signedGet()))
   expect([response.status, await errorCode(response)]).toEqual([403, 'SignatureDoesNotMatch'])
 })

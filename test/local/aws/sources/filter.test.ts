@@ -10,17 +10,21 @@ test.each<[string, object, boolean]>([
   ['one of a list', { body: { tags: ['b'] } }, true],
   ['null', { body: { by: [null] } }, true],
   ['a number', { body: { credits: [3] } }, true],
-  ['a prefix, deep down', { body: { deep: { id: [{ prefix: 'GEN#' }] } } }, true],
+  ['a prefix in a nested attribute', { body: { deep: { id: [{ prefix: 'GEN#' }] } } }, true],
   ['a suffix', { body: { tool: [{ suffix: 'int' }] } }, true],
-  ['whatever case', { body: { tool: [{ 'equals-ignore-case': 'PAINT' }] } }, true],
-  ['anything but it', { body: { tool: [{ 'anything-but': ['paint'] }] } }, false],
-  ['anything but a prefix', { body: { tool: [{ 'anything-but': { prefix: 'fl' } }] } }, true],
-  ['what exists', { body: { tool: [{ exists: true }], colour: [{ exists: false }] } }, true],
-  ['what does not exist', { body: { colour: ['sage'] } }, false],
+  ['a value in any case', { body: { tool: [{ 'equals-ignore-case': 'PAINT' }] } }, true],
+  ['anything but this value', { body: { tool: [{ 'anything-but': ['paint'] }] } }, false],
+  ['anything but another prefix', { body: { tool: [{ 'anything-but': { prefix: 'fl' } }] } }, true],
+  [
+    'an attribute that exists and one that does not',
+    { body: { tool: [{ exists: true }], colour: [{ exists: false }] } },
+    true,
+  ],
+  ['a value of a missing attribute', { body: { colour: ['sage'] } }, false],
   ['a number in a range', { body: { credits: [{ numeric: ['>', 2, '<=', 3] }] } }, true],
-  ['a number out of it', { body: { credits: [{ numeric: ['<', 3] }] } }, false],
-  ['either of two', { body: { $or: [{ tool: ['floor'] }, { credits: [3] }] } }, true],
-  ['all of several', { body: { tool: ['paint'], credits: [4] } }, false],
+  ['a number outside a range', { body: { credits: [{ numeric: ['<', 3] }] } }, false],
+  ['one of two patterns', { body: { $or: [{ tool: ['floor'] }, { credits: [3] }] } }, true],
+  ['several attributes, one of which differs', { body: { tool: ['paint'], credits: [4] } }, false],
 ])('a filter for %s', (_, pattern, passes) => {
   expect(passesFilters([JSON.stringify(pattern)], record)).toBe(passes)
 })
@@ -39,14 +43,14 @@ describe('a batch', () => {
     result: { batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })) },
   })
   test.each([
-    ['without an answer is done', { result: null }, []],
-    ['with no failures is done', answer(), []],
-    ['fails in what it lists', answer('b'), ['b']],
-    ['fails whole for an unknown id', answer('z'), ['a', 'b']],
-    ['fails whole for an empty id', answer(''), ['a', 'b']],
-    ['fails whole for a null id', answer(null), ['a', 'b']],
-    ['fails whole for nonsense', { result: { batchItemFailures: 'b' } }, ['a', 'b']],
-    ['fails whole with the function', { error: { errorType: 'Error', errorMessage: 'x' } }, ['a', 'b']],
+    ['with an empty response is done', { result: null }, []],
+    ['without listed failures is done', answer(), []],
+    ['fails for the records that the response lists', answer('b'), ['b']],
+    ['fails as a whole for an unknown id', answer('z'), ['a', 'b']],
+    ['fails as a whole for an empty id', answer(''), ['a', 'b']],
+    ['fails as a whole for a null id', answer(null), ['a', 'b']],
+    ['fails as a whole for a malformed list', { result: { batchItemFailures: 'b' } }, ['a', 'b']],
+    ['fails as a whole when the function throws', { error: { errorType: 'Error', errorMessage: 'x' } }, ['a', 'b']],
   ])('%s', (_, invocation, failed) => {
     expect(failedIds(invocation, ['a', 'b'], true)).toEqual(failed)
   })

@@ -125,9 +125,9 @@ test('only the failed messages of a batch are retried', async () => {
 
 test.each([
   ['throws', "throw new Error('no')"],
-  ['does not end in its time', 'return new Promise(() => {})'],
+  ['exceeds its timeout', 'return new Promise(() => {})'],
   ['ends its process', 'process.exit(1)'],
-  ['names a message that it was not given', "return { batchItemFailures: [{ itemIdentifier: 'another' }] }"],
+  ['reports the id of a message outside the batch', "return { batchItemFailures: [{ itemIdentifier: 'another' }] }"],
 ])('the whole batch is retried when the function %s', async (_, body) => {
   const file = join(temporaryFolder(), 'index.mjs')
   writeFileSync(file, `export const handler = async () => { ${body} }`)

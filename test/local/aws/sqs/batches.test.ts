@@ -40,9 +40,9 @@ test('a bad entry of a batch fails alone', async () => {
 })
 
 test.each([
-  ['none', [], 'EmptyBatchRequest'],
-  ['eleven', Array.from({ length: 11 }, (_, index) => `e${index}`), 'TooManyEntriesInBatchRequest'],
-  ['two of the same id', ['same', 'same'], 'BatchEntryIdsNotDistinct'],
+  ['no entries', [], 'EmptyBatchRequest'],
+  ['eleven entries', Array.from({ length: 11 }, (_, index) => `e${index}`), 'TooManyEntriesInBatchRequest'],
+  ['two entries with the same id', ['same', 'same'], 'BatchEntryIdsNotDistinct'],
 ])('a batch of %s is refused', async (_, ids, name) => {
   const Entries = ids.map((Id) => ({ Id, MessageBody: 'body' }))
   const command = new SendMessageBatchCommand({ QueueUrl: newQueue().url, Entries })

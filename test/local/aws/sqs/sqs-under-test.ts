@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  // The SDK corrects its clock by the server's `date` header and would keep on signing with the moved clock.
+  // The SDK corrects its clock by the server's `date` header, and would go on signing with the clock that a test has moved.
   client.config.systemClockOffset = 0
 })
 

@@ -1,5 +1,5 @@
 /**
- * How models are told about a style; never sent to the browser. Each part ends a sentence of the prompt. No part names
+ * The prompt text for a style; never sent to the browser. Each part is the end of a sentence of the prompt. No part names
  * another style, since a model would mix it in.
  */
 export type StyleWording = { materials: string; colours: string; furniture: string; light: string; avoid: string }

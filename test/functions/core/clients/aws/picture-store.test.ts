@@ -54,7 +54,7 @@ test('a picture is stored in the bucket with its type and a checksum', async () 
   })
 })
 
-test('a busy bucket is asked again', async () => {
+test('a request that S3 throttles is retried', async () => {
   replies = [error(503, 'SlowDown')]
   await store.storePicture(path, Buffer.from('bytes'), 'image/jpeg')
   expect(requests).toHaveLength(2)
@@ -68,7 +68,7 @@ test('a refusal has the code and the request id of S3', async () => {
   })
 })
 
-test('a picture is read whole', async () => {
+test('a picture is read completely', async () => {
   replies = [(response) => response.end('bytes')]
   expect(await store.readPicture(path, 5)).toEqual(Buffer.from('bytes'))
 })
@@ -87,7 +87,7 @@ test('a picture over the limit is not read', async () => {
   await eventually(() => expect(isCutOff).toBe(true))
 })
 
-test('a missing picture is no error', async () => {
+test('reading a missing picture returns undefined without an error', async () => {
   replies = [error(404, 'NoSuchKey'), (response) => response.writeHead(404).end()]
   expect(await store.readPicture(path, 100)).toBeUndefined()
   expect(await store.hasPicture(path)).toBe(false)

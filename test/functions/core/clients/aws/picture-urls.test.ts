@@ -27,9 +27,9 @@ test('the expected signature of these tests matches the example of AWS', () => {
 })
 
 test.each([
-  ['of a long-lived key', undefined],
-  ['of a function’s role', 'a+session/token=='],
-])('a signed URL is valid for one hour with %s', async (_whose, token) => {
+  ['a long-lived key', undefined],
+  ['the key of a function’s role', 'a+session/token=='],
+])('a URL signed with %s is valid for one hour', async (_whose, token) => {
   vi.stubEnv('AWS_SESSION_TOKEN', token)
   const url = new URL(await signedUrl(path))
   expect([url.origin, url.pathname]).toEqual(['https://images.test', `/${path}`])

@@ -11,7 +11,7 @@ const answerWith = (reply: Reply) => {
 }
 
 beforeEach(() => {
-  // Longer than the cache, so that no test gets the secret of another.
+  // Later than the cache, so that no test gets the secret of another test.
   now += 3_600_000
   vi.useFakeTimers({ toFake: ['Date'], now })
   stubFunctionEnvironment()
@@ -52,7 +52,7 @@ test.each<[string, Reply]>([
   expect(await readSecret('ORIGIN_SECRET_ARN')).toBe('better')
 })
 
-test('a missing variable is named in the error', async () => {
+test('the error for a missing environment variable contains its name', async () => {
   vi.stubEnv('ORIGIN_SECRET_ARN', '')
   await expect(readSecret('ORIGIN_SECRET_ARN')).rejects.toThrow('ORIGIN_SECRET_ARN')
 })

@@ -50,7 +50,7 @@ test.each<[string, Reply]>([
   }
 })
 
-test('every attempt has its own time limit', async () => {
+test('every attempt has a separate time limit', async () => {
   const { sent, outcome } = send(dropped)
   await outcome
   const signals = sent.map(({ init }) => init.signal)
@@ -58,7 +58,7 @@ test('every attempt has its own time limit', async () => {
   expect(signals[0]).not.toBe(signals[1])
 })
 
-test('the third failure is final', async () => {
+test('after three failed attempts the request fails', async () => {
   const { sent, outcome } = send(answers(500), answers(500), answers(500))
   await expect(outcome).rejects.toMatchObject({ status: 500 })
   expect(sent).toHaveLength(3)
@@ -74,7 +74,7 @@ test.each([
 })
 
 test.each(['x-amzn-requestid', 'x-amz-request-id'])(
-  'the log of a refusal names the request by %s and quotes nothing of the body',
+  'the log line of a refusal has the request id from %s and nothing of the body',
   async (header) => {
     const { outcome } = send(answers(403, errorOf('AccessDeniedException'), { [header]: 'request-17' }))
     const logs = captureLogs()

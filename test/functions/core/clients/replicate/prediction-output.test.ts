@@ -67,8 +67,8 @@ test('an endless output is refused after 40 MB', async () => {
 })
 
 test.each<[string, Reply]>([
-  ['is not there yet', () => new Response('', { status: 404 })],
-  ['is at a host in trouble', () => new Response('', { status: 503 })],
+  ['does not exist yet', () => new Response('', { status: 404 })],
+  ['is on a host that returns 503', () => new Response('', { status: 503 })],
   ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
 ])('an output that %s can be fetched again', async (_how, reply) => {
   answerWith(reply)
