@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { validateWebhook } from 'replicate'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { signWebhook } from '#local/replicate/sign-webhook.ts'
 import type { ReplicateStandIn } from '#local/replicate/start-replicate.ts'
 import type { StandIn } from '#local/run/stand-in.ts'
@@ -24,7 +24,10 @@ beforeAll(async () => {
   standIn = await quickReplicate()
   room = await pictureServer(await roomPhoto({ width: 120, height: 80, seed: 1 }))
 })
-afterEach(() => standIn.faults.reset())
+afterEach(() => {
+  vi.useRealTimers()
+  standIn.faults.reset()
+})
 afterAll(async () => {
   await standIn.close()
   await room.close()
@@ -106,12 +109,21 @@ test('a lost webhook never arrives, although the prediction ends', async () => {
   await receiver.close()
 })
 
-test('a late webhook arrives after its delay', async () => {
+test('a late webhook arrives after its delay, also after a restart', async () => {
+  const kept = { file: `${temporaryFolder()}/predictions.jsonl` }
   const receiver = await webhookReceiver()
-  standIn.faults.set({ webhook: { late: { ms: 300, times: 1 } } })
-  await create(receiver.url)
-  const [webhook] = await receiver.atLeast(1)
-  expect(Date.now() - Date.parse(webhook?.prediction.completed_at ?? '')).toBeGreaterThanOrEqual(290)
+  const before = await quickReplicate(kept)
+  before.faults.set({ webhook: { late: { ms: 60_000, times: 1 } } })
+  const late = await create(receiver.url, { on: before })
+  await ended(replicateClient(before), late.id)
+  const { id } = await create(receiver.url, { on: before })
+  await receiver.atLeast(1)
+  await before.close()
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  const after = await quickReplicate(kept)
+  expect((await receiver.atLeast(2)).map(({ prediction }) => prediction.id)).toEqual([id, late.id])
+  await after.close()
   await receiver.close()
 })
 

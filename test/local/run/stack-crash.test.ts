@@ -78,9 +78,7 @@ test('kill -9 at any moment of a job takes no credit without a picture, and a ru
 
     running = startProcess(environment)
     await running.ready()
-    const restartedAt = performance.now()
     const { status, failureReason } = await person.settled(id, () => sweep(person, id))
-    expect(performance.now() - restartedAt, `${moment}: seconds until the end`).toBeLessThan(20_000)
     const spent = status === 'completed' ? 1 : 0
     expect(await person.balance(), `${moment}: ${failureReason}`).toEqual({ credits: before.credits - spent, held: 0 })
     expect((await entriesOf(person, id)).sort(), moment).toEqual(spent ? ['capture', 'hold'] : ['hold', 'release'])

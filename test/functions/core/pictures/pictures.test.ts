@@ -26,7 +26,7 @@ describe('an accepted picture', () => {
     ['16-bit PNG', room.clone().toColourspace('rgb16').png()],
     ['grey PNG', room.clone().toColourspace('b-w').png()],
     ['PNG with a palette', room.clone().png({ palette: true })],
-  ])('comes out as an sRGB JPEG of eight bits: %s', async (_name, picture) => {
+  ])('is re-encoded as an sRGB JPEG of eight bits: %s', async (_name, picture) => {
     const checked = await checkPicture(await picture.toBuffer())
     expect(checked).toMatchObject({ width: 200, height: 120 })
     expect(await sharp(checked.bytes).metadata()).toMatchObject({
@@ -64,7 +64,7 @@ describe('an accepted picture', () => {
     expect(await brightness(bytes, 8, 96)).toBeLessThan(60)
   })
 
-  test('carries no bytes that were appended to the file', async () => {
+  test('contains no bytes that were appended to the file', async () => {
     const polyglot = Buffer.concat([await jpegOf(80, 80), Buffer.from('<script>alert(1)</script>')])
     const { bytes } = await checkPicture(polyglot)
     expect(bytes.includes('script')).toBe(false)
@@ -98,13 +98,25 @@ describe('a refused picture', () => {
   test.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>'), 'photo.type'],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'photo.type'],
-    ['a script that is a GIF', Buffer.from('GIF89a/*......*/=alert(1)'), 'photo.type'],
+    ['a script that begins like a GIF', Buffer.from('GIF89a/*......*/=alert(1)'), 'photo.type'],
     ['a renamed program', Buffer.concat([Buffer.from('MZ\x90\x00'), Buffer.alloc(500)]), 'photo.type'],
-    ['nothing', Buffer.alloc(0), 'photo.type'],
+    ['an empty file', Buffer.alloc(0), 'photo.type'],
     ['the first three bytes of a JPEG', Buffer.from([0xff, 0xd8, 0xff]), 'photo.unreadable'],
-    ['noise behind a JPEG’s first bytes', Buffer.from(`\xff\xd8\xff${'x'.repeat(999)}`, 'latin1'), 'photo.unreadable'],
-    ['noise behind a PNG’s', Buffer.from(`\x89PNG\r\n\x1a\n${'x'.repeat(999)}`, 'latin1'), 'photo.unreadable'],
-    ['noise behind a WebP’s', Buffer.from(`RIFF\x10\x00\x00\x00WEBP${'x'.repeat(999)}`), 'photo.unreadable'],
+    [
+      'invalid bytes after the first bytes of a JPEG',
+      Buffer.from(`\xff\xd8\xff${'x'.repeat(999)}`, 'latin1'),
+      'photo.unreadable',
+    ],
+    [
+      'invalid bytes after the first bytes of a PNG',
+      Buffer.from(`\x89PNG\r\n\x1a\n${'x'.repeat(999)}`, 'latin1'),
+      'photo.unreadable',
+    ],
+    [
+      'invalid bytes after the first bytes of a WebP',
+      Buffer.from(`RIFF\x10\x00\x00\x00WEBP${'x'.repeat(999)}`),
+      'photo.unreadable',
+    ],
     ['a side too small', pngBomb(63, 200), 'photo.tooSmall'],
     ['a side too large', pngBomb(8193, 64), 'photo.tooLarge'],
     ['more than 40 megapixels', pngBomb(6400, 6400), 'photo.tooLarge'],
@@ -124,12 +136,11 @@ describe('a refused picture', () => {
     expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('photo.unreadable')
   })
 
-  test('a decompression bomb of 14000 × 14000 pixels is refused by its header', async () => {
-    const bomb = pngBomb(14_000, 14_000)
-    await refusalOf(pngBomb(64, 64))
-    const start = performance.now()
-    expect(await refusalOf(bomb)).toBe('photo.tooLarge')
-    expect(performance.now() - start).toBeLessThan(50)
+  test('a decompression bomb of 14000 × 14000 pixels is refused by its header, without decoding', async () => {
+    // Decoding half a file would end as unreadable.
+    const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+    expect(await refusalOf(half(pngBomb(200, 200)))).toBe('photo.unreadable')
+    expect(await refusalOf(half(pngBomb(14_000, 14_000)))).toBe('photo.tooLarge')
   })
 })
 
@@ -141,7 +152,7 @@ describe('the copies of a picture', () => {
     expect({ format, width, height, exif }).toEqual({ format: 'jpeg', width: 1024, height: 768 })
   })
 
-  test('for models is the picture itself when it is small', async () => {
+  test('for models is the unchanged picture when it is small', async () => {
     const checked = await checkPicture(await jpegOf(640, 480))
     expect((await workingCopy(checked)).bytes).toBe(checked.bytes)
   })
