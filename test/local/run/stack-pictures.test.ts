@@ -70,8 +70,8 @@ const Input = z.object({ input_image: z.url() })
 const givenToModel = async (id: string): Promise<Buffer> => {
   const { replicate: settings } = stack.endpoints.endpoints
   if (!settings) throw new Error('The real Replicate is used')
-  const { results } = await new Replicate(settings).predictions.list()
-  const run = await eventually(() => {
+  const run = await eventually(async () => {
+    const { results } = await new Replicate(settings).predictions.list()
     const found = results.find(({ webhook }) => webhook?.includes(id))
     if (!found) throw new Error(`No run of ${id}`)
     return found
