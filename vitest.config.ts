@@ -18,10 +18,10 @@ const inNode = {
   setupFiles: ['test/support/fresh-modules.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
-} as const
+}
 
 // Each of these files starts a whole local stack, and the product's modules in it cache its addresses.
-const withStack = { ...inNode, isolate: true }
+const withStack = { ...inNode, setupFiles: [], isolate: true }
 
 const conformance = [
   'test/local/{aws,preview,replicate,stripe,template}/**/*.test.ts',

@@ -15,6 +15,7 @@ const main = async () => {
     folder: process.env.STATE_FOLDER ?? '.local/state',
     fresh,
     dev,
+    plainPreviews: process.env.PREVIEW === 'plain',
     realReplicate,
     realStripe,
     report: (line) => console.log(line),

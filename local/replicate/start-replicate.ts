@@ -1,3 +1,4 @@
+import { plainPreview } from '#local/preview/plain-preview.ts'
 import { PreviewThread } from '#local/preview/preview-thread.ts'
 import { type Log, listen, type StandIn } from '#local/run/stand-in.ts'
 import { FaultSwitches } from './faults.ts'
@@ -23,6 +24,8 @@ export type ReplicateOptions = {
   latencyMs?: number
   /** The origin of output URLs; by default the server's own. */
   deliveryOrigin?: string
+  /** Tints photos instead of running the preview engine. */
+  plainPreviews?: boolean
   /** The delays before each retry of a webhook. */
   webhookRetryAfterMs?: readonly number[]
   log?: Log
@@ -35,7 +38,7 @@ export type ReplicateOptions = {
 export const startReplicate = async (options: ReplicateOptions): Promise<ReplicateStandIn> => {
   const faults = new FaultSwitches()
   const outputs = new Outputs(options.folder)
-  const engine = new PreviewThread()
+  const engine = options.plainPreviews ? { preview: plainPreview, close: async () => {} } : new PreviewThread()
   const webhooks = new Webhooks({
     file: options.file && `${options.file}.webhooks`,
     secret: options.webhookSecret,

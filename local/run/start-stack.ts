@@ -19,6 +19,8 @@ import { stateTrouble } from './state-folder.ts'
 export type StackOptions = FoundationOptions & {
   /** The shortest duration of a prediction in Replicate's stand-in. */
   replicateLatencyMs?: number
+  /** Tints photos instead of running the preview engine. */
+  plainPreviews?: boolean
   /** Replaces the stand-in. */
   realReplicate?: RealReplicate | undefined
   /** Replaces the stand-in. */
@@ -41,7 +43,7 @@ export const startStack = async (options: StackOptions) => {
 }
 
 const start = async (
-  { replicateLatencyMs, realReplicate, realStripe, dev = false, ...options }: StackOptions,
+  { replicateLatencyMs, plainPreviews = false, realReplicate, realStripe, dev = false, ...options }: StackOptions,
   closing: Closing,
 ) => {
   const foundation = await layFoundation(options, closing)
@@ -52,6 +54,7 @@ const start = async (
     ...foundation,
     mailbox,
     replicateLatencyMs,
+    plainPreviews,
     realReplicate,
     realStripe,
     invoke: async (id, event) => created.functions?.invoke(id, event) ?? notYet,

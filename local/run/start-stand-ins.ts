@@ -34,6 +34,8 @@ type StandInOptions = Pick<
   invoke: (functionArn: string, event: unknown) => Promise<Invocation>
   /** The shortest duration of a prediction. */
   replicateLatencyMs?: number | undefined
+  /** Tints photos instead of running the preview engine. */
+  plainPreviews: boolean
   /** Replaces the stand-in. */
   realReplicate?: RealReplicate | undefined
   realStripe?: RealStripe | undefined
@@ -89,6 +91,7 @@ export const startStandIns = async (options: StandInOptions) => {
             token: localReplicateToken,
             webhookSecret: localWebhookSecret,
             log: common.log,
+            plainPreviews: options.plainPreviews,
             ...(options.replicateLatencyMs !== undefined && { latencyMs: options.replicateLatencyMs }),
           }),
         ),

@@ -39,7 +39,7 @@ export const test = base.extend<object, WorkerOptions>({
 
 const start = (port: number, folder: string) =>
   spawn(process.execPath, ['local/start.mjs', '--fresh'], {
-    env: { ...process.env, PORT: String(port), STATE_FOLDER: folder },
+    env: { ...process.env, PORT: String(port), STATE_FOLDER: folder, PREVIEW: 'plain' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 

@@ -49,7 +49,13 @@ export type StackAtAddress = Awaited<ReturnType<typeof stackAt>>
 export const startLocalStack = async (options: LocalStackOptions = {}) => {
   const { port = 0, folder, replicateLatencyMs = 50, assemble, deniesCalls = false } = options
   const home = folder ?? mkdtempSync(join(tmpdir(), 'roomwright-stack-'))
-  const stack = await startStack({ port, folder: home, replicateLatencyMs, ...(assemble && { assemble }) })
+  const stack = await startStack({
+    port,
+    folder: home,
+    replicateLatencyMs,
+    plainPreviews: true,
+    ...(assemble && { assemble }),
+  })
   return {
     ...(await stackAt(stack.url)),
     close: async () => {

@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** Starts the local stack in its own process, as `npm start` does. The process is killed when the test ends. */
 export const startProcess = (environment: Record<string, string>, ...args: string[]) => {
-  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment }
+  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PREVIEW: 'plain', ...environment }
   const child = spawn(process.execPath, ['local/start.mjs', ...args], { env })
   children.push(child)
   let output = ''
