@@ -41,15 +41,24 @@ const meetsPlan = ({ tier }: Gate, minimumPlan: MinimumPlan) => tier !== null &&
 export const canUseTool = (gate: Gate, tool: Pick<Tool, 'minimumPlan'>): boolean =>
   gate.dev || gate.packCredits > 0 || (gate.active && meetsPlan(gate, tool.minimumPlan))
 
+/** Whether the renewal of the account's plan could not be charged (docs/product.md, Money). */
+export const isPastDue = ({ subscription }: Partial<Pick<Account, 'subscription'>>): boolean =>
+  subscription?.status === 'past_due'
+
+/** Credits that cannot be spent now: those of a plan that is not active, while no pack credits open the tools. */
+export const pausedCredits = ({ dev, active, credits, packCredits }: Gate): number =>
+  dev || active || packCredits > 0 ? 0 : credits
+
 /**
- * Why an account may not start a mode: first the error for missing credits, then the one for a plan without the tool;
- * undefined when it may. The studio shows the message before the request, and the server throws the error
- * (docs/product.md, Credits).
+ * Why an account may not start a mode: first the error for a failed renewal, then the one for missing credits, then the
+ * one for a plan without the tool; undefined when it may. The studio shows the message before the request, and the
+ * server throws the error (docs/product.md, Credits).
  */
 export const startRefusal = (
-  gate: Gate,
+  gate: Gate & Partial<Pick<Account, 'subscription'>>,
   { tool, mode }: { tool: Pick<Tool, 'name' | 'minimumPlan'>; mode: Pick<Mode, 'credits'> },
 ): AppError | undefined => {
+  if (isPastDue(gate) && !canUseTool(gate, tool)) return appError('subscription.pastDue')
   if (!gate.dev && gate.credits < mode.credits)
     return appError(gate.credits === 0 ? 'generation.credits' : 'generation.moreCredits')
   if (canUseTool(gate, tool)) return undefined

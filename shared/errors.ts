@@ -23,6 +23,7 @@ export const errors = {
     message: ({ tool, plan }: { tool: string; plan: string }) => `${tool} is available from the ${plan} plan.`,
   },
   'tool.subscription': { status: 403, message: () => 'You need an active subscription' },
+  'subscription.pastDue': { status: 402, message: () => 'Your last payment failed. Update your card.' },
   'steps.incomplete': { status: 400, message: () => 'Please complete all required steps' },
   'steps.design': { status: 400, message: () => 'Please select space type, room type, and decoration style' },
   'catalogue.rooms': { status: 503, message: () => 'Failed to load room types' },

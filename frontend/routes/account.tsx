@@ -22,6 +22,7 @@ export const AccountPage = () => {
   return (
     <BillingPage
       title="Account"
+      opensPortalHere
       lead={
         <Button
           variant="text"

@@ -10,11 +10,12 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
+import { usePaymentDue } from '#frontend/features/billing/payment-due.tsx'
 import { useConversion } from '#frontend/features/billing/use-conversion.ts'
 import { useVerification, type Verification } from '#frontend/features/billing/verification.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { balanceInWords, creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { canBuyMoreCredits } from '#shared/access.ts'
 import { allPacks } from '#shared/billing/plans.ts'
 import { verificationPaces } from '#shared/billing/verification.ts'
@@ -33,7 +34,7 @@ export const BuyCredits = () => {
       lead={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, width: '100%' }}>
           <Box sx={{ mr: 'auto' }}>
-            <Lead>{account ? `You have ${creditsInWords(account.credits)}.` : 'Credits that never expire.'}</Lead>
+            <Lead>{account ? `You have ${balanceInWords(account)}.` : 'Credits that never expire.'}</Lead>
           </Box>
           {account && canBuyMoreCredits(account) && <GetSubscription />}
         </Box>
@@ -48,13 +49,27 @@ export const BuyCredits = () => {
   )
 }
 
-const Sale = ({ isOpen }: { isOpen: boolean }) =>
-  isOpen ? <PackCards packs={allPacks} source="buy-credits" /> : <SubscribeFirst />
+const Sale = ({ isOpen }: { isOpen: boolean }) => {
+  const isPaymentDue = usePaymentDue()
+  if (isOpen) return <PackCards packs={allPacks} source="buy-credits" />
+  return isPaymentDue ? <PayPlanFirst /> : <SubscribeFirst />
+}
 
 const GetSubscription = () => (
   <Button component={RouterLink} to={paths.subscription}>
     {billingCopy.getSubscription}
   </Button>
+)
+
+const BuyWithoutPlan = () => (
+  <Button component={RouterLink} to={paths.creditsPaywall}>
+    {billingCopy.buyWithoutPlan}
+  </Button>
+)
+
+/** The banner above opens the portal. */
+const PayPlanFirst = () => (
+  <PageMessage icon={Coins} title={billingCopy.packsAfterPayment} action={<BuyWithoutPlan />} />
 )
 
 const SubscribeFirst = () => (
@@ -66,9 +81,7 @@ const SubscribeFirst = () => (
         <Button variant="contained" color="primary" component={RouterLink} to={paths.subscription}>
           {billingCopy.getSubscription}
         </Button>
-        <Button component={RouterLink} to={paths.creditsPaywall}>
-          {billingCopy.buyWithoutPlan}
-        </Button>
+        <BuyWithoutPlan />
       </Box>
     }
   />

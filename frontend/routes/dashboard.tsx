@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
+import { PaymentDue } from '#frontend/features/billing/payment-due.tsx'
 import { Gallery } from '#frontend/features/gallery/gallery.tsx'
 import { DesignTools } from '#frontend/features/studio/design-tools.tsx'
 import { useStudio } from '#frontend/features/studio/studio-context.tsx'
@@ -27,6 +28,7 @@ export const Dashboard = () => {
   return (
     <>
       <AccountProblem sx={{ p: 2 }} />
+      <PaymentDue sx={{ p: 2 }} />
       {isGalleryShown(search) ? <Gallery /> : <DesignTools />}
     </>
   )

@@ -5,6 +5,7 @@ import {
   hasAccess,
   hasActivePlan,
   hasStanding,
+  pausedCredits,
   planIncludes,
   routeObstacle,
   startRefusal,
@@ -66,6 +67,16 @@ describe('the gated routes', () => {
 
 const pro = { tool: { name: 'Virtual Staging', minimumPlan: 'Pro' }, mode: { credits: 3 } } as const
 
+const pastDue = {
+  subscription: {
+    plan: 'premium',
+    status: 'past_due',
+    periodEnd: '2026-12-20T12:00:00.000Z',
+    cancelsAtPeriodEnd: false,
+    nextPlan: null,
+  },
+} as const
+
 describe('a start is refused', () => {
   test.each([
     ['without any credits', gate(), 'generation.credits'],
@@ -84,6 +95,21 @@ describe('a start is refused', () => {
       'tool.subscription',
     ],
     ['with credits of a plan that lacks the tool', gate({ tier: 'Basic', active: true, credits: 3 }), 'tool.plan'],
+    [
+      'with credits of a plan that is past due',
+      { ...gate({ tier: 'Premium', active: false, credits: 3 }), ...pastDue },
+      'subscription.pastDue',
+    ],
+    [
+      'for the failed payment first when the credits of the plan have lapsed too',
+      { ...gate({ tier: 'Premium', active: false }), ...pastDue },
+      'subscription.pastDue',
+    ],
+    [
+      'with too few credits, of which some are pack credits, although the plan is past due',
+      { ...gate({ tier: 'Premium', active: false, credits: 2, packCredits: 1 }), ...pastDue },
+      'generation.moreCredits',
+    ],
   ])('%s', (_case, account, code) => {
     expect(startRefusal(account, pro)?.code).toBe(code)
   })
@@ -97,6 +123,16 @@ describe('a start is refused', () => {
       'Virtual Staging is available from the Pro plan.',
     )
   })
+})
+
+test.each([
+  ['of an active plan', gate({ tier: 'Pro', active: true, credits: 3 }), 0],
+  ['of a plan that is not active', gate({ tier: 'Pro', active: false, credits: 3 }), 3],
+  ['of a plan that is not active, beside a pack', gate({ tier: 'Pro', active: false, credits: 3, packCredits: 1 }), 0],
+  ['of a pack', gate({ credits: 3, packCredits: 3 }), 0],
+  ['of a dev account', gate({ credits: 3, dev: true }), 0],
+])('credits %s are paused: %o, %i', (_case, account, paused) => {
+  expect(pausedCredits(account)).toBe(paused)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Panel } from '#frontend/components/panel.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { balanceInWords, creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { dayInWords } from '#frontend/lib/words/dates.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import type { Account } from '#shared/entities/account.ts'
@@ -62,8 +62,8 @@ export const AccountDetails = ({ standing, notes, actions }: AccountDetailsProps
   )
 }
 
-const creditsLine = ({ credits, held }: Account) =>
-  held > 0 ? `${creditsInWords(credits)} (${held} held for running designs)` : creditsInWords(credits)
+const creditsLine = (account: Account) =>
+  account.held > 0 ? `${balanceInWords(account)} (${account.held} held for running designs)` : balanceInWords(account)
 
 const debtInWords = (debt: number) =>
   `You owe ${creditsInWords(debt)} from a lost payment dispute. The next credits that you get pay them first.`

@@ -1,11 +1,25 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
+import { PaymentDue } from './payment-due.tsx'
 
-type BillingPageProps = { title: string; children: ReactNode; lead?: ReactNode; isCentred?: boolean }
+type BillingPageProps = {
+  title: string
+  children: ReactNode
+  lead?: ReactNode
+  isCentred?: boolean
+  /** On the account page the banner of an open payment uses this tab for the portal. */
+  opensPortalHere?: boolean
+}
 
 /** The layout of pages about plans, packs and the account. */
-export const BillingPage = ({ title, lead, isCentred = false, children }: BillingPageProps) => (
+export const BillingPage = ({
+  title,
+  lead,
+  isCentred = false,
+  opensPortalHere = false,
+  children,
+}: BillingPageProps) => (
   <Box
     sx={{
       width: '100%',
@@ -18,6 +32,7 @@ export const BillingPage = ({ title, lead, isCentred = false, children }: Billin
     }}
   >
     <AccountProblem sx={{ mb: 3 }} />
+    <PaymentDue opensPortalHere={opensPortalHere} sx={{ mb: 3 }} />
     <Box
       sx={{
         display: 'grid',

@@ -8,6 +8,7 @@ import type { PackSource } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { usePackCheckout } from './checkout.ts'
 import { ChoiceCards } from './choice-cards.tsx'
+import { usePayButton } from './payment-due.tsx'
 import { Price } from './price.tsx'
 
 const defaultIndex = 1
@@ -17,6 +18,7 @@ type PackCardsProps = { packs: readonly Pack[]; source: PackSource }
 export const PackCards = ({ packs, source }: PackCardsProps) => {
   const [value, setValue] = useState(packs[defaultIndex]?.id ?? '')
   const { leave, busyWith } = usePackCheckout(source)
+  const payButton = usePayButton()
   const columns = packs.length
   return (
     <ChoiceCards
@@ -37,8 +39,7 @@ export const PackCards = ({ packs, source }: PackCardsProps) => {
         action: (
           <Button
             fullWidth
-            variant="contained"
-            color="primary"
+            {...payButton}
             loading={busyWith === pack.id}
             disabled={busyWith !== undefined}
             onClick={() => void leave(pack.id)}

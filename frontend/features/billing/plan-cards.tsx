@@ -4,6 +4,7 @@ import { Tag } from '#frontend/components/tag.tsx'
 import { cardPlans, type Plan } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { ChoiceCards } from './choice-cards.tsx'
+import { usePayButton } from './payment-due.tsx'
 import { Price } from './price.tsx'
 
 const defaultIndex = 1
@@ -66,7 +67,7 @@ const Face = ({ plan }: { plan: Plan }) => (
 type GetPlanProps = { label: string; isBusy: boolean; isDisabled?: boolean; onClick: () => void }
 
 export const GetPlan = ({ label, isBusy, isDisabled = false, onClick }: GetPlanProps) => (
-  <Button fullWidth variant="contained" color="primary" loading={isBusy} disabled={isDisabled} onClick={onClick}>
+  <Button fullWidth {...usePayButton()} loading={isBusy} disabled={isDisabled} onClick={onClick}>
     {label}
   </Button>
 )

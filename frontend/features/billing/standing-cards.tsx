@@ -5,6 +5,7 @@ import { Panel } from '#frontend/components/panel.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { pausedCredits } from '#shared/access.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { usePortal } from './checkout.ts'
@@ -42,7 +43,8 @@ const StandingCard = ({ title, lines, action }: StandingCardProps) => {
   )
 }
 
-const remaining = ({ credits }: Account) => `${creditsInWords(credits)} remaining`
+const remaining = (account: Account) =>
+  `${creditsInWords(account.credits)} remaining${pausedCredits(account) > 0 ? ', paused' : ''}`
 
 /** Shows a plan that is not active, and opens the portal, where its payment can be completed. */
 export const CurrentSubscription = ({ account }: { account: Account }) => {
@@ -53,9 +55,11 @@ export const CurrentSubscription = ({ account }: { account: Account }) => {
       title={billingCopy.currentSubscription}
       lines={[standingInWords(account), remaining(account)]}
       action={
-        <Button loading={busyWith !== undefined} onClick={() => void leave('portal')}>
-          {billingCopy.manage}
-        </Button>
+        account.subscription && (
+          <Button loading={busyWith !== undefined} onClick={() => void leave('portal')}>
+            {billingCopy.manage}
+          </Button>
+        )
       }
     />
   )

@@ -1,5 +1,6 @@
 import { dayInWords } from '#frontend/lib/words/dates.ts'
-import { plans } from '#shared/billing/plans.ts'
+import { plans, priceInWords } from '#shared/billing/plans.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
 import type { Account } from '#shared/entities/account.ts'
 import type { Tier } from '#shared/entities/tier.ts'
 
@@ -20,18 +21,16 @@ export const standingInWords = ({ tier, active, subscription }: Account): string
   return subscription?.status === 'past_due' ? `${name}, payment overdue` : `${name}, not active`
 }
 
-/** Sentences about the next change of the subscription, such as its renewal, and about an open payment. */
+/** Sentences about the next change of the subscription, such as its renewal. A banner asks for an open payment. */
 export const subscriptionNotes = ({ subscription }: Account): string[] => {
-  if (!subscription) return []
-  const { status, cancelsAtPeriodEnd, nextPlan, periodEnd } = subscription
+  if (!subscription || subscription.status === 'incomplete') return []
+  const { plan, status, cancelsAtPeriodEnd, nextPlan, periodEnd } = subscription
   const day = dayInWords(periodEnd)
-  if (status === 'incomplete') return ['Your first payment is still open. Finish it under Manage Subscription.']
   return [
-    ...(status === 'past_due'
-      ? ['Your last payment did not go through. Please check your card under Manage Subscription.']
-      : []),
     ...(cancelsAtPeriodEnd ? [`Cancelled. Your plan stays active until ${day}.`] : []),
     ...(nextPlan && !cancelsAtPeriodEnd ? [`Changes to ${plans[nextPlan].title} on ${day}.`] : []),
-    ...(status === 'active' && !cancelsAtPeriodEnd && !nextPlan ? [`Renews on ${day}.`] : []),
+    ...(status === 'active' && !cancelsAtPeriodEnd && !nextPlan
+      ? [billingCopy.renews(day, priceInWords(plans[plan].priceCents))]
+      : []),
   ]
 }

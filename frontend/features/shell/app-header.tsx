@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { BrandLink } from '#frontend/components/brand.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
+import { pausedCredits } from '#shared/access.ts'
 import { AppMenu } from './app-menu.tsx'
 import { useLogout } from './logout.ts'
 
@@ -62,6 +63,7 @@ const Credits = () => {
           {account.credits}
         </Typography>{' '}
         {account.credits === 1 ? 'credit' : 'credits'}
+        {pausedCredits(account) > 0 && ' paused'}
       </Box>
     )
   )

@@ -6,9 +6,11 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
-import { startRefusal } from '#shared/access.ts'
+import { pausedCredits, startRefusal } from '#shared/access.ts'
 import { needOfTool } from '#shared/billing/plan-restrictions.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
+import type { Account } from '#shared/entities/account.ts'
 import { type AppError, type ErrorCode, errorMessage } from '#shared/errors.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { isComplete, type ToolMode } from '#shared/tools/index.ts'
@@ -47,6 +49,7 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   // The open field already shows what is missing; the sentence appears only after a click that was too early.
   const isQuiet = obstacle === errorMessage(toolMode.mode.whenIncomplete) && !hasTried
   const said = isRunning ? undefined : obstacle
+  const isOverdue = refusal?.code === 'subscription.pastDue'
   const toCredits = refusal && !isRunning && creditsPaths[refusal.code]
 
   return (
@@ -62,11 +65,11 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
           {refusal && !toCredits && (
             <Link
               component={RouterLink}
-              to={paths.subscriptionFor(needOfTool(toolMode.tool))}
+              to={isOverdue ? paths.account : paths.subscriptionFor(needOfTool(toolMode.tool))}
               variant="body2"
               sx={{ fontWeight: 600, whiteSpace: 'nowrap', py: { xs: 1.5, md: 0 }, my: { xs: -1.5, md: 0 } }}
             >
-              See plans
+              {isOverdue ? billingCopy.updateCard : 'See plans'}
             </Link>
           )}
         </Box>
@@ -161,6 +164,9 @@ const Foot = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
+const balanceOf = (account: Account) =>
+  pausedCredits(account) > 0 ? `${account.credits}, paused` : String(account.credits)
+
 /** On a phone an obstacle replaces the price, so that the foot does not cover the choices. */
 const Price = ({ mode, isCovered }: { mode: Mode; isCovered: boolean }) => {
   const { data: account } = useQuery(accountQuery)
@@ -181,7 +187,7 @@ const Price = ({ mode, isCovered }: { mode: Mode; isCovered: boolean }) => {
         <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
           {account?.dev ? 'No credits needed' : creditsInWords(mode.credits)}
         </Box>
-        {account && !account.dev && ` · you have ${account.credits}`}
+        {account && !account.dev && ` · you have ${balanceOf(account)}`}
       </span>
       <span>about {mode.typicalSeconds} s</span>
     </Box>

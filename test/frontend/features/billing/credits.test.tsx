@@ -327,11 +327,10 @@ describe('the account page', () => {
   })
 
   test.each([
-    [{}, 'Renews on 20 December 2026.'],
+    [{}, 'Renews on 20 December 2026 for $29.'],
+    [{ plan: 'premium-yearly' as const }, 'Renews on 20 December 2026 for $59.'],
     [{ cancelsAtPeriodEnd: true }, 'Cancelled. Your plan stays active until 20 December 2026.'],
     [{ nextPlan: 'basic' as const }, 'Changes to Basic on 20 December 2026.'],
-    [{ status: 'past_due' as const }, /Your last payment did not go through/],
-    [{ status: 'incomplete' as const }, /Your first payment is still open/],
   ])('with the subscription %j shows a note', async (over, words) => {
     await openAccount({ 'GET /account': account({ subscription: { ...subscription, ...over } }) })
     expect(await screen.findByText(words)).toBeVisible()

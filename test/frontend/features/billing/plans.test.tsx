@@ -5,6 +5,13 @@ import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 
+const proSubscription = {
+  plan: 'pro',
+  status: 'active',
+  periodEnd: '2026-12-20T12:00:00.000Z',
+  cancelsAtPeriodEnd: false,
+  nextPlan: null,
+} as const
 const withoutPlan = account({ tier: null, active: false, credits: 0 })
 const url = 'https://checkout.stripe.test/c/pay/cs_test_1'
 
@@ -199,7 +206,7 @@ describe('the gate of the work areas', () => {
 
   test('shows plan selection to an inactive plan, with a button that opens the portal', async () => {
     const { user } = await openPaywall({
-      'GET /account': account({ tier: 'Pro', active: false, credits: 12 }),
+      'GET /account': account({ tier: 'Pro', active: false, credits: 12, subscription: proSubscription }),
       'POST /customer-portal': () => problem('portal.noSubscription', 404, 'No subscription found'),
     })
     const card = await screen.findByRole('region', { name: 'Current Subscription' })
