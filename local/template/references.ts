@@ -106,6 +106,10 @@ export const references: Record<string, Reference> = {
       RoleId: ({ logicalId }) => `AROA${inventedId(logicalId, 17).toUpperCase()}`,
     },
   },
+  'AWS::KMS::Key': {
+    ref: ({ logicalId }) => inventedId(logicalId, 32),
+    attributes: { Arn: ({ logicalId }) => arn('kms', `key/${inventedId(logicalId, 32)}`) },
+  },
   'AWS::Lambda::EventSourceMapping': { ref: byName, attributes: { Id: byName } },
   'AWS::Lambda::Function': { ref: byName, attributes: { Arn: functionArn } },
   'AWS::Lambda::LayerVersion': { ref: ({ name }) => arn('lambda', `layer:${name}:1`) },

@@ -1,6 +1,8 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Key } from 'aws-cdk-lib/aws-kms'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -31,7 +33,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, { config, api, functions, jobs, deadLetters }: AlarmsProps) {
     super(scope, id)
-    this.topic = new Topic(this, 'Topic', { displayName: `${config.productName} ${config.stage}`, enforceSSL: true })
+    this.topic = this.addTopic(`${config.productName} ${config.stage}`)
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail))
 
     this.add('ApiErrors', { metric: apiErrorPercent(api), threshold: 1, description: 'The API answers 5xx.' })
@@ -47,6 +49,29 @@ export class Alarms extends Construct {
     for (const queue of deadLetters) this.addForDeadLetters(queue)
     for (const [name, threshold] of Object.entries(alarmingFailures))
       this.add(name, { metric: failureMetric(name), threshold, description: `${name} was counted.` })
+  }
+
+  // A key of the stack, at about $1 a month: CloudWatch may not use AWS's own key for topics, whose policy nobody can
+  // change (docs/vendors.md, SNS).
+  private addTopic(displayName: string) {
+    const topic = new Topic(this, 'Topic', {
+      displayName,
+      enforceSSL: true,
+      masterKey: new Key(this, 'Key', {
+        description: 'Encrypts the topic of the alarms',
+        enableKeyRotation: true,
+        // Nothing is stored under it for longer than a message takes.
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
+    })
+    // `enforceSSL` writes a policy, which replaces SNS's default one and with it CloudWatch's permission. This grant
+    // covers the key too.
+    topic.grantPublish(
+      new ServicePrincipal('cloudwatch.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    )
+    return topic
   }
 
   private addForFunction(watched: LambdaFunction) {
