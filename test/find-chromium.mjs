@@ -4,7 +4,7 @@ import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
-// The first has no window and needs a third less time than a full browser.
+// The first one is headless and needs a third less time than a full browser.
 const programs = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 
 const macApplications = [
@@ -39,7 +39,7 @@ export const findChromium = ({
   return [ownBrowser(), ...onPath, ...applications].find(isExecutable)
 }
 
-/** Installs Debian's Chromium without a window by apt, and returns its path. */
+/** Installs Debian's headless Chromium with apt, and returns its path. */
 export const installChromium = () => {
   if (process.platform !== 'linux')
     throw new Error('No Chromium found: install Chrome, run npx playwright install chromium, or set CHROMIUM_PATH.')

@@ -27,7 +27,7 @@ test.each([
     ownBrowser,
   ],
   ["Playwright's own before an installed one", { PATH: installed }, ownBrowser, ownBrowser],
-  ['the installed one without a window before Chrome', { PATH: installed }, '/no/chrome', shell],
+  ['the installed headless one before Chrome', { PATH: installed }, '/no/chrome', shell],
   ['an installed Chrome', { PATH: folders[0] }, '/no/chrome', chrome],
   ['none when nothing is installed', { PATH: sharedFolder() }, '/no/chrome', undefined],
 ])('the browser tests take %s', (_, environment, own, expected) => {

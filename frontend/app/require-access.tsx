@@ -26,7 +26,7 @@ export const RequireAccess = ({ waiting = 'Loading...' }: RequireAccessProps) =>
 /** An account that spends its last credit keeps the current screen; the next screen checks again. */
 const Gate = ({ account }: { account: Account }) => {
   const { pathname, search, hash } = useLocation()
-  // The setting decides where a refused account goes, so only then is it read; without a response it goes to the plans.
+  // The settings are read only for a refused account, since they select its page: without a response, the plans.
   const isRefused = routeObstacle(account, { creditsPaywall: false }) !== undefined
   const settings = useQuery({ ...settingsQuery, enabled: isRefused })
   const [openedByCredits, setOpenedByCredits] = useState<string>()

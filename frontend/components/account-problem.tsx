@@ -25,8 +25,8 @@ export const AccountProblem = ({ sx = {} }: { sx?: SxProps<Theme> }) => {
 type KnownAccountProps = { waiting?: string; children: (account: Account) => ReactNode }
 
 /**
- * Renders a page that is decided by the account. An account that was never read is offered nothing to buy and is not
- * redirected to a payment page, since it may have a plan; a Retry button reads it again (docs/product.md, Access).
+ * Renders a page that is decided by the account. While the account is unknown, the page sells nothing and does not
+ * redirect to a payment page, since the account may have a plan; a Retry button reads it again (docs/product.md, Access).
  */
 export const KnownAccount = ({ waiting = 'Loading...', children }: KnownAccountProps) => {
   const { data, error, isPending, refetch } = useQuery(accountQuery)

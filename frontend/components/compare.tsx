@@ -55,7 +55,7 @@ const ground = {
 
 const wantsMotion = () => window.matchMedia?.('(prefers-reduced-motion: no-preference)').matches ?? false
 
-/** The only side to show while the other one loads or after the result failed; undefined when both are shown. */
+/** The side that is shown alone, while the other one loads or after a side has failed; undefined when both are shown. */
 const aloneOf = (before: SideState, after: SideState) => {
   if (after === 'loading') return 'before'
   return after === 'failed' || before !== 'ready' ? 'after' : undefined

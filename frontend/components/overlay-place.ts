@@ -18,8 +18,8 @@ export const overlayPlace = {
 } as const
 
 /**
- * The position of toasts: the same, clear of the offline banner. On a desktop always at the bottom, since banners of
- * the page are at the top.
+ * The position of toasts: like `overlayPlace`, but they do not cover the offline banner. On a desktop they are always at
+ * the bottom, since banners of the page are at the top.
  */
 export const toastPlace = {
   ...overlayPlace,

@@ -8,7 +8,7 @@ type PictureProblemProps = {
   /** The HTTP status of the storage's response; undefined without a response. */
   status: number | undefined
   onRetry: () => void
-  /** In a corner over the other half of a comparison, instead of in the picture's place. */
+  /** Shows the message in a corner of a comparison, whose other picture is visible, instead of in place of the picture. */
   isInCorner?: boolean
 }
 

@@ -6,7 +6,7 @@ import { PageMessage } from './page-message.tsx'
 
 type RetryBannerProps = { onRetry: () => void; label?: string; children: ReactNode }
 
-/** An error beside content that is still there, with a button that tries again. */
+/** An error above content that is still shown, with a button that tries again. */
 export const RetryBanner = ({ onRetry, label = 'Try again', children }: RetryBannerProps) => (
   <Banner
     severity="error"

@@ -4,7 +4,7 @@
 // violation.
 globalThis.__zod_globalConfig = { jitless: true }
 
-// Without this, a page in the dark theme would first flash light.
+// Without this, a page in the dark theme would be light for a moment.
 try {
   if (localStorage.getItem('mui-mode') === 'dark') document.documentElement.dataset.theme = 'dark'
 } catch {

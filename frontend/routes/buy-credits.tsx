@@ -67,7 +67,7 @@ const BuyWithoutPlan = () => (
   </Button>
 )
 
-/** The banner above opens the portal. */
+/** Shown while a payment of the plan is open. It has no button for the payment, since the banner above has one. */
 const PayPlanFirst = () => (
   <PageMessage icon={Coins} title={billingCopy.packsAfterPayment} action={<BuyWithoutPlan />} />
 )
@@ -89,7 +89,7 @@ const SubscribeFirst = () => (
 
 type Return = { sessionId: string | null; askedCredits: number | undefined }
 
-/** What Stripe wrote into the URL; undefined on a visit that does not come from a checkout. */
+/** The purchase in the URL after a checkout; undefined on any other visit. */
 const returnOf = (search: URLSearchParams): Return | undefined => {
   if (search.get('credit_success') !== 'true') return undefined
   const asked = Number(search.get('credits'))

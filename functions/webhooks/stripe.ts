@@ -5,7 +5,7 @@ import { isSignedByStripe } from '#functions/core/clients/stripe/stripe-signatur
 import { env } from '#functions/core/runtime/env.ts'
 import { webhook } from '#functions/middleware/webhook.ts'
 
-/** A change at Stripe: verified, made small and queued. The queue's worker decides what it means. */
+/** Receives Stripe's events: verifies them and queues a small message. `apply-stripe-event` handles it. */
 export const handler = webhook(async ({ headers, body }) => {
   const secrets = (await readSecret('STRIPE_WEBHOOK_SECRET_ARN')).split(/\s+/)
   if (!isSignedByStripe({ header: headers['stripe-signature'], body }, secrets)) return 'refused'

@@ -17,7 +17,7 @@ export const functionEntries = (): string[] =>
         .map((file) => `${folder}/${file.slice(0, -'.ts'.length)}`),
     )
 
-// Imports that functions never use, with their replacements. Each replacement says why.
+// Imports that functions never use, with their replacements. The reason is in the file of each replacement.
 const absentPackages = {
   '@aws-sdk/credential-provider-node': './infra/build/lambda-credentials.ts',
   '@aws-sdk/endpoint-cache': './infra/build/absent/endpoint-cache.ts',

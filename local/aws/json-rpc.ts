@@ -44,10 +44,10 @@ export const operation =
   (body, caller) =>
     run(input.parse(body), caller)
 
-/** The refusals that every service has, each with its own error codes. */
+/** The errors that every service returns, each service with different codes. */
 export type Refusal = AuthenticationRefusal | 'denied' | 'unknown operation' | 'invalid input'
 
-/** The error codes of a service that has AWS's usual ones. */
+/** The error of a service with AWS's usual error codes. */
 export const usualRefusal = (refusal: Refusal, message: string): RpcError => new RpcError(usualErrors[refusal], message)
 
 const usualErrors = {

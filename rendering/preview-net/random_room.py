@@ -40,7 +40,7 @@ def build(dice):
 
 
 def glaze(room, frame, dice):
-    """One window each in some of the walls: {wall: opening}."""
+    """Cuts one window into each of some walls; returns {wall: opening}."""
     long = [index for index, wall in enumerate(room.walls) if wall.length > 1.0]
     chosen = [index for index in long if dice.random() < 0.45] or [dice.choice(long)]
     glazed = {}
@@ -93,7 +93,7 @@ def trim(room, frame, glazed, dice):
 
 
 def standing(dice):
-    """(piece, width, depth, height) of something that stands against a wall."""
+    """A random piece that stands against a wall, as (piece, width, depth, height)."""
     body, legs, brass = pick.body(dice), pick.timber(dice), m.metal(dice.choice(['brass', 'black', 'steel']))
     palette = [m.paper(pick.any_colour(dice)) for _ in range(6)]
     kind = dice.randrange(9)
@@ -230,7 +230,7 @@ def sit(middle, dice):
 
 
 def place_along(room, wall, width, height, taken, dice):
-    """An offset where nothing stands yet, and no sill is lower than the piece is tall; None when there is no room."""
+    """A free offset at a wall where no window begins below the piece's top; None when there is none."""
     reach = room.walls[wall].length / 2 - width / 2 - 0.1
     for _ in range(8):
         if reach <= 0:

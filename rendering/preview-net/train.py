@@ -64,7 +64,7 @@ def classes_of(labels, names):
 
 
 def learned(folder, dice):
-    """Each photograph and what its pixels are; what has no name is seen through a window."""
+    """The pictures with the class of each pixel. Pixels without a label belong to the view through a window."""
     rooms = []
     for path in sorted(glob(f'{folder}/*.labels.png')):
         stem = path[:-len('.labels.png')]
@@ -93,7 +93,7 @@ def held_out():
 
 
 def varied(picture, kinds, shape, dice):
-    """A part of the picture, perhaps mirrored or leaning, in another light and from another camera."""
+    """A random crop of the picture, sometimes mirrored, in a slightly different perspective, light and colour."""
     height, width = kinds.shape
     tall, wide = shape
     scale = dice.uniform(0.6, 1.0) * min(width / wide, height / tall)
@@ -126,7 +126,7 @@ def coloured(picture, dice):
 
 
 def planes(picture):
-    """Colours around 0, and where each pixel is."""
+    """The input channels: the colours, centred on 0, and the position of each pixel."""
     height, width, _ = picture.shape
     rows, columns = numpy.mgrid[0:height, 0:width].astype(numpy.float32)
     places = numpy.stack([2 * (columns + 0.5) / width - 1, 2 * (rows + 0.5) / height - 1])
@@ -151,7 +151,7 @@ def tell(net, rooms):
 
 
 def folded(sequence):
-    """A convolution's weights and bias with the normalisation after it taken in."""
+    """The weights and bias of a convolution, combined with the normalisation that follows it."""
     if isinstance(sequence, nn.Conv2d):
         return sequence.weight, sequence.bias
     convolution, norm, _ = sequence

@@ -1,7 +1,7 @@
 /**
  * The AI functions and the worker of each (docs/product.md, Tools). Each function has its own queue, dead letters and
- * alarms, so that a slow or broken one delays only itself. Null: its jobs are not runs of a tool and have no worker yet, so
- * that nothing reads its queue and nothing may send to it.
+ * alarms, so that a slow or broken one delays only itself. Null for functions that serve no tool and have no worker yet:
+ * nothing reads their queues, and no function may send to them.
  */
 const workers = {
   'room-design-full-redesign': 'run-tool',

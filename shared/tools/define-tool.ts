@@ -45,6 +45,6 @@ export type Tool = {
   modes: Record<string, Mode>
 }
 
-/** Both keep the literal types of their argument, from which fields, prompts and routes are typed. */
+/** `mode` and `defineTool` keep the literal types of their argument; the types of fields, prompts and routes follow from them. */
 export const mode = <const M extends Mode>(definition: M) => definition
 export const defineTool = <const T extends Tool>(definition: T) => definition

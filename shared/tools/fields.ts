@@ -11,7 +11,7 @@ export type Field =
   | { kind: 'photo'; label: string }
   | { kind: 'mask'; label: string }
 
-/** A field that one press answers, so that a form can go on to the next step by itself. */
+/** A field that one press answers, so that a form can show the next step automatically. */
 export type ChosenField = Extract<Field, { kind: 'option' | 'choice' }>
 
 /** A choice from a catalogue; `dependsOn` names the field whose answer filters it (room types by space type). */

@@ -25,7 +25,7 @@ export const measure = async (): Promise<Figure[]> => {
   const stack = await startedStack({ state: join(folder, 'state') })
   try {
     const visitor = await visitorAt(stack.url)
-    // Runs never end here, since drawing previews would disturb the measurement.
+    // No prediction ends here, since drawing previews would disturb the measurement.
     await setFaults(stack.url, { latencyMs: 1_000_000, outcome: { kind: 'failed', times: 'always' } })
     for (let submit = 0; submit < warmUps; submit++) await visitor.submit()
     const measured: number[][] = []

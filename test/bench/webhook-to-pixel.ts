@@ -38,7 +38,7 @@ const paintedAt = (page: Page, generationId: string): Promise<number> =>
     }
   }, generationId)
 
-/** The time at which the stand-in posted the webhook of a generation's run, which it does when the run ends. */
+/** The time at which the stand-in sent the webhook of a generation, which it does when the prediction ends. */
 const webhookAt = async (replicate: Replicate, generationId: string): Promise<number> => {
   const { results } = await replicate.predictions.list()
   const run = results.find(({ webhook }) => webhook?.includes(generationId))
@@ -52,7 +52,7 @@ const replicateOf = async (url: string): Promise<Replicate> => {
   return new Replicate(endpoints.replicate)
 }
 
-/** The time from a run's webhook to its picture on an open gallery, which receives it over the live socket. */
+/** The time from the webhook of a prediction to its picture on an open gallery, which receives it over the live socket. */
 export const measure = async (): Promise<Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'roomwright-pixel-'))
   const stack = await startedStack({ state: join(folder, 'state') })

@@ -91,7 +91,7 @@ describe('jobs', () => {
   test.each([
     ['stuck jobs are examined every minute', 'schedules/settle-stuck-jobs', 'rate(1 minute)'],
     ['payments are reconciled every day', 'schedules/reconcile-payments', 'rate(1 day)'],
-  ] as const)('%s, by a run that is not repeated', (_, entry, expression) => {
+  ] as const)('%s, without retries', (_, entry, expression) => {
     const rules = resolver.resources('AWS::Events::Rule').map(({ properties }) => properties)
     expect(rules.find(({ ScheduleExpression }) => ScheduleExpression === expression)).toMatchObject({
       State: 'ENABLED',

@@ -124,7 +124,7 @@ describe('users', () => {
     ])
   })
 
-  test('pass through our triggers', () => {
+  test('sign up through our triggers', () => {
     const arnOf = (entry: string) => functionsOf(stack).find((candidate) => candidate.entry === entry)?.arn
     expect(propertiesOf('AWS::Cognito::UserPool')).toMatchObject([
       {

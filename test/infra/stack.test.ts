@@ -17,7 +17,7 @@ describe('the template', () => {
     expect(circleIn(dependencies())).toBeUndefined()
   })
 
-  test('holds no secret', () => {
+  test('contains no secret', () => {
     expect(json).not.toMatch(/"SecretString"|whsec_|\br8_[A-Za-z0-9]{20}|sk_(test|live)_|AKIA[0-9A-Z]{16}|-----BEGIN/)
   })
 

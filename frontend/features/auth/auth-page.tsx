@@ -6,7 +6,7 @@ import room from '#frontend/pictures/room-after.webp'
 type AuthPageProps = {
   title: string
   subtitle?: string
-  /** Set for views without fields, since a phone has no room for both. */
+  /** Shows the picture on a phone too. Set for views without fields, since a phone has no room for picture and fields. */
   isPictureOnPhone?: boolean
   /** Content above the heading, such as a Back button or an offer. */
   above?: ReactNode

@@ -8,7 +8,7 @@ import { authCopy } from '#shared/copy/auth.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
 import { CodeField, EmailField, PasswordField, Reasons } from './fields.tsx'
 
-/** The first step. Its result is the same whether or not the address has an account, so it reveals nothing. */
+/** The first step of a reset. The page is the same whether or not the address has an account, so it reveals nothing. */
 export const AskForCode = ({ onAsked }: { onAsked: (email: string) => void }) => {
   const { register, handleSubmit, formState, setError } = useForm<{ email: string }>()
   const request = useMutation({
@@ -35,7 +35,7 @@ export const AskForCode = ({ onAsked }: { onAsked: (email: string) => void }) =>
 
 type ChooseNewPasswordProps = { email: string; onChosen: () => void; onRestart: () => void }
 
-/** The second step: the code from the e-mail and a new password, with the same rules as at sign-up. */
+/** The second step of a reset: the code from the e-mail and a new password, with the same rules as at sign-up. */
 export const ChooseNewPassword = ({ email, onChosen, onRestart }: ChooseNewPasswordProps) => {
   const { register, handleSubmit, formState, setError, watch } = useForm<{ code: string; password: string }>()
   const confirm = useMutation({

@@ -8,7 +8,7 @@ type BillingPageProps = {
   children: ReactNode
   lead?: ReactNode
   isCentred?: boolean
-  /** On the account page the banner of an open payment uses this tab for the portal. */
+  /** Whether the banner about an open payment opens the portal in this tab, as on the account page. */
   opensPortalHere?: boolean
 }
 

@@ -39,7 +39,7 @@ export const Answers = ({ mode }: { mode: Mode }) => {
         display: 'flex',
         gap: { md: 0.75 },
         minWidth: 0,
-        // On a phone it lies over the crumb's button, right of the chevron; clicks go through to the button.
+        // On a phone the answers lie over the Back button, right of its icon; clicks go through to the button.
         pl: { xs: '24px', md: 0 },
         pr: { xs: '88px', md: 0 },
         pb: { xs: '3px', md: 0 },

@@ -3,6 +3,6 @@ import type { ToolMode } from '#shared/tools/index.ts'
 
 export type LayoutProps = {
   toolMode: ToolMode
-  /** Takes the focus when the form asks for something else. */
+  /** Receives the focus when the form shows another field. */
   heading: RefObject<HTMLHeadingElement | null>
 }

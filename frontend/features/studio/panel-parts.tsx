@@ -9,7 +9,7 @@ import { ToolInfo } from './tool-info.tsx'
 
 type CrumbProps = { toolMode: ToolMode; hasAnswers?: boolean; children?: ReactNode }
 
-/** The tool's name with the way back; on a phone the answers are shown below the name, in the same line. */
+/** The Back button with the tool's name. On a phone it also contains the answers, below the name. */
 export const Crumb = ({ toolMode, hasAnswers = false, children }: CrumbProps) => {
   const { studio, dispatch } = useStudio()
   return (
@@ -49,7 +49,7 @@ export const PanelHead = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** The controls; they scroll on a desktop, where head and foot of the panel stay. */
+/** The controls; they scroll on a desktop, where the head and the foot of the panel do not scroll. */
 export const ScrollArea = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{

@@ -54,7 +54,7 @@ const latestKept = (userId: string, running: Generation | undefined): KeptStudio
   return source ? { ...kept, job: { ...elsewhere.job, sourceId: idOf(source) } } : kept
 }
 
-/** Undefined for a 404: the thing was deleted. Other errors are thrown. */
+/** Undefined for a 404, since the design or photo was deleted. Other errors are thrown. */
 const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
   found.catch((error: unknown) => {
     if (error instanceof AppError && error.status === 404) return undefined

@@ -179,7 +179,7 @@ const NoticesOverPhoto = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Moves toasts and dialogs over the photo, where they cover no control and not the comparison's handle. */
+/** Moves toasts and dialogs over the photo, where they cover neither a control nor the comparison's handle. */
 const OverlaysOverPhoto = () => {
   const { breakpoints } = useTheme()
   const place = {

@@ -8,7 +8,7 @@ import { useStudio } from './studio-context.tsx'
 
 const startWords = { unexpected: generationCopy.notStarted, unreadable: generationCopy.noAnswer }
 
-/** Why the last start failed: above the start button, or over the photo on a phone, where the foot has no room. */
+/** The error of the last start, above the start button. On a phone it is over the photo, since the panel has no room. */
 export const StartError = ({ place }: { place: 'panel' | 'photo' }) => {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))

@@ -46,7 +46,7 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   const refusal = account && startRefusal(account, toolMode)
   const obstacle = useObstacle(toolMode, refusal)
   const isRunning = Boolean(studio.job) || job.start.isPending
-  // The open field already shows what is missing; the sentence appears only after a click that was too early.
+  // The open field already shows which answer is missing, so the message appears only after a click.
   const isQuiet = obstacle === errorMessage(toolMode.mode.whenIncomplete) && !hasTried
   const said = isRunning ? undefined : obstacle
   const isOverdue = refusal?.code === 'subscription.pastDue'
@@ -107,7 +107,7 @@ type StartButtonProps = {
   children: string
 }
 
-/** After the last credit it is replaced by Buy Credits; the heading then takes the focus. */
+/** The start button. Without credits Buy Credits replaces it, and the heading then receives the focus. */
 const StartButton = ({ obstacleId, heading, ...props }: StartButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   useFocusHandover(button, heading)
@@ -167,7 +167,7 @@ const Foot = ({ children }: { children: ReactNode }) => (
 const balanceOf = (account: Account) =>
   pausedCredits(account) > 0 ? `${account.credits}, paused` : String(account.credits)
 
-/** On a phone an obstacle replaces the price, so that the foot does not cover the choices. */
+/** The price. On a phone an obstacle replaces it, so that the section stays low and does not cover the choices. */
 const Price = ({ mode, isCovered }: { mode: Mode; isCovered: boolean }) => {
   const { data: account } = useQuery(accountQuery)
   return (

@@ -52,7 +52,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
 
 type StepLineProps = { isCovered: boolean; step: number; steps: number; children: ReactNode }
 
-// On a phone the search takes its place; screen readers still read it.
+// On a phone the search field replaces this element visually; screen readers still read it.
 const coveredOnPhone = {
   position: { xs: 'absolute', md: 'static' },
   clipPath: { xs: 'inset(50%)', md: 'none' },

@@ -3,7 +3,7 @@ import { useStudio } from './studio-context.tsx'
 
 type StudioFieldProps = { name: string; field: ControlledField; sought: string; labelledBy: string }
 
-/** A field's control with the studio's answer to it; closed while a job runs. */
+/** A field's control with the studio's answer to it; disabled while a job runs. */
 export const StudioField = ({ name, field, sought, labelledBy }: StudioFieldProps) => {
   const { studio, dispatch } = useStudio()
   return (

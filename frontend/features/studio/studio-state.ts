@@ -68,7 +68,7 @@ export const stepOf = ({ mode }: ToolMode, values: FieldValues): number => {
   return open === -1 ? names.length : open
 }
 
-/** The index of the field that is shown in steps. The last one stays when all are answered, to be changed. */
+/** The index of the field that is shown. When all are answered, it is the last one, so that it can be changed. */
 export const questionAt = (toolMode: ToolMode, values: FieldValues): number =>
   Math.min(stepOf(toolMode, values), Object.keys(toolMode.mode.fields).length - 1)
 

@@ -7,7 +7,7 @@ import { StepsLayout } from './steps-layout.tsx'
 
 const layouts: Record<Mode['layout'], ComponentType<LayoutProps>> = { steps: StepsLayout, form: FormLayout }
 
-/** The form of a mode, laid out as the mode says, and the start button. */
+/** The form of a mode, in the layout of the mode, and the start button. */
 export const ToolForm = ({ toolMode, heading }: LayoutProps) => {
   const Layout = layouts[toolMode.mode.layout]
   return (

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { AppError } from '#shared/errors.ts'
 
-// A 4xx response is the same at the second try; a network or server error may pass.
+// A request that got a 4xx status would get it again; after a network or server error a retry may succeed.
 const isWorthRetrying = (error: Error) => !(error instanceof AppError) || error.status >= 500
 
 /** Queries retry once and do not refetch on window focus. */

@@ -34,7 +34,7 @@ const sendForm = (post: PresignedPost, file: Blob, { onSent, signal }: Sending) 
 const described = (file: Blob) => ({ contentType: 'image/jpeg' as const, bytes: file.size })
 
 /**
- * Uploads both files straight to S3. Resolves when the working copy is stored; `original` follows on its own.
+ * Uploads both files straight to S3. Resolves when the working copy is stored; `original` settles later.
  * `onProgress` receives the sent fraction of the working copy, from 0 to 1.
  */
 export const uploadPhoto = async (

@@ -20,7 +20,7 @@ export type SampleRoomId = keyof typeof names
 
 const ids = Object.keys(names) as SampleRoomId[]
 
-/** Rooms for a user without a photo at hand. */
+/** Rooms for a user who has no photo to upload. */
 export const sampleRooms: readonly SampleRoom[] = ids.flatMap((id) => {
   const url = urls[`../../pictures/rooms/${id}.webp`]
   const tileUrl = urls[`../../pictures/rooms/${id}-480.webp`]

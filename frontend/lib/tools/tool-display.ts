@@ -20,7 +20,7 @@ type ToolDisplay = {
   icon: LucideIcon
   /** The sample room that the tool's picture starts from; the result is pictures/pairs/after-<tool id>. */
   beforeRoom: SampleRoomId
-  /** The lines below the picture of its demo. */
+  /** The lines below the picture in the demo of the tool. */
   benefits: readonly string[]
   /** Texts to try, shown in the demo in place of the picture. */
   examplePrompts?: readonly string[]

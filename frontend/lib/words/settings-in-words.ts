@@ -7,7 +7,7 @@ import { findMode } from '#shared/tools/index.ts'
 
 export type SettingInWords = { name: string; label: string; value: string }
 
-/** "both sides" as "Both sides". */
+/** Writes the first letter of a choice as a capital: "both sides" becomes "Both sides". */
 export const choiceInWords = (choice: string): string => choice.charAt(0).toUpperCase() + choice.slice(1)
 
 /** The chosen answers of a form by their names on the screen, in the form's order; a prompt is not one of them. */

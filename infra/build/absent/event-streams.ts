@@ -9,6 +9,7 @@ export class EventStreamSerde {
   }
 }
 
-/** S3's client applies the second when it is created. Only SelectObjectContent needs the first. */
+/** Called only by S3's SelectObjectContent, which no function uses. */
 export const eventStreamSerdeProvider = refuse
+/** Called when S3's client is created, so it must not throw. */
 export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config

@@ -14,7 +14,7 @@ export const alarmingFailures = {
   PaymentReconciled: 1,
   ProviderRefused: 1,
   ResultDiscarded: 5,
-  // Strangers post to the URL too; a wrong secret refuses every delivery and passes this count.
+  // Anybody can post to the URL, so single refusals are usual. With a wrong secret every delivery is refused.
   WebhookRefused: 20,
 } as const satisfies Record<FailureMetric, number>
 

@@ -30,7 +30,7 @@ type DeployedFilesOptions = {
   assetFolder: (key: string) => string
   /** Replaces AWS addresses in files that the stack generates, such as the web settings. */
   addressBook: AddressBook
-  /** Adds the local parts to a page. */
+  /** Adds the local scripts to a page. */
   adaptPage: (html: string) => string
 }
 

@@ -104,9 +104,12 @@ describe('an account that cannot be read', () => {
     expect(requests()).toBe(3)
   })
 
-  test.each(['/paywall', '/buy-credits'])('is sold nothing on %s, since it may have a plan', async (path) => {
-    await openApp(path, { answers: { 'GET /account': () => new Response(null, { status: 500 }) } })
-    await screen.findByRole('button', { name: 'Retry' })
-    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
-  })
+  test.each(['/paywall', '/buy-credits'])(
+    'gets no plans or packs to buy on %s, since it may have a plan',
+    async (path) => {
+      await openApp(path, { answers: { 'GET /account': () => new Response(null, { status: 500 }) } })
+      await screen.findByRole('button', { name: 'Retry' })
+      expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    },
+  )
 })

@@ -67,7 +67,7 @@ describe('the build of functions', () => {
     }
   })
 
-  test('holds no secret', () => {
+  test('contains no secret', () => {
     for (const entry of entries)
       expect(readFileSync(join(build.functions, entry, 'index.mjs'), 'utf8')).not.toMatch(
         /whsec_[A-Za-z0-9+/]{16}|\br8_[A-Za-z0-9]{20}|sk_(test|live)_[A-Za-z0-9]|AKIA[0-9A-Z]{16}|-----BEGIN/,

@@ -49,7 +49,7 @@ describe('objects', () => {
 
   const contentOf = (key: string) => ask('GET', `/objects/${bucket}/content?key=${encodeURIComponent(key)}`)
 
-  test('show as pictures', async () => {
+  test('are displayed as pictures', async () => {
     const answer = await contentOf('ada/rooms/two & more.png')
     expect(answer.headers.get('content-type')).toBe('image/png')
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(png)

@@ -13,7 +13,7 @@ import { roomPhoto } from '#test/support/rooms.ts'
 const width = 288
 const height = 192
 
-// As fractions of the bedroom's width and height.
+// Positions as fractions of the bedroom's width and height.
 const roomPlaces = {
   window: { x: 0.04, y: 0.36 },
   wall: { x: 0.32, y: 0.3 },
@@ -54,7 +54,7 @@ afterAll(() => server.close())
 const pixelStep = (one: Lab, other: Lab, pixel: number): number =>
   Math.hypot(...[0, 1, 2].map((axis) => Number(one.values[pixel * 3 + axis]) - Number(other.values[pixel * 3 + axis])))
 
-/** Small enough to compare every style with every other one. */
+/** A picture that is small enough to compare every style with every other one. */
 const thumbnail = async (picture: Buffer): Promise<Lab> =>
   labOf(await sharp(picture).resize(48, 32, { fit: 'fill' }).png().toBuffer())
 
@@ -116,7 +116,7 @@ test('every style changes the room visibly and keeps its size', async () => {
   }
 })
 
-// Twice the difference that an eye sees side by side, as a mean over the whole picture.
+// Twice the smallest colour difference that people see side by side, as a mean over the whole picture.
 const leastDistance = 0.02
 
 test('no two styles look alike', () => {
@@ -134,7 +134,7 @@ test('the light in the window does not change', () => {
     for (const pixel of around(roomPlaces.window)) expect(pixelStep(before, lab, pixel), name).toBeLessThan(0.02)
 })
 
-/** The styles whose wall or floor is one of these: without a pattern that would hide light and shadow. */
+/** The styles whose wall or floor has one of these finishes, which have no pattern that hides light and shadow. */
 const withFinish = (part: 'wall' | 'floor', names: readonly string[]) =>
   afterwards.filter(({ id }) => names.includes(styleInteriors[id][part]))
 
@@ -160,7 +160,7 @@ test('a dark style paints the walls and leaves the ceiling light', () => {
   expect(mean('ceiling')).toBeGreaterThan(0.75)
 })
 
-test('the same request makes the same picture, and the longest style name counts', async () => {
+test('the same request makes the same picture, and of two style names at one place the longer one is used', async () => {
   const again = await restyled('Redesign this bedroom in the Modern style')
   expect(again.equals(afterwards.find(({ name }) => name === 'Modern')?.picture ?? Buffer.alloc(0))).toBe(true)
   const midCentury = await labOf(await restyled('a MID-CENTURY MODERN bedroom'))

@@ -72,7 +72,7 @@ test('the end of a prediction is delivered with a signature, to the address with
   await receiver.close()
 })
 
-test('only the requested events are delivered, each with the status of its moment', async () => {
+test('only the requested events are delivered, each with the status at that time', async () => {
   const receiver = await webhookReceiver()
   await create(receiver.url, { events: ['start', 'completed'] })
   const webhooks = await receiver.atLeast(2)

@@ -41,7 +41,7 @@ test.each([
   ['a plain http address', { PUBLIC_URL: 'http://rooms.example.com' }, /must be an https address/],
   ['an address with a path', { PUBLIC_URL: 'https://example.com/rooms' }, /must be an https address/],
   ['text that is not an address', { PUBLIC_URL: 'rooms' }, /must be an https address/],
-])('a token with %s is refused in one line', async (_, changed, message) => {
+])('a token with %s is refused with a message of one line', async (_, changed, message) => {
   const refused = realReplicateOf({ ...given, ...changed })
   await expect(refused).rejects.toThrow(StartError)
   await expect(refused).rejects.toThrow(message)
@@ -50,7 +50,7 @@ test.each([
 test.each([
   ['is refused', async () => new Response('', { status: 401 }), /answered 401/],
   ['cannot be sent', async () => Promise.reject(new TypeError('fetch failed')), /could not be asked/],
-])('a token that %s is told of in one line', async (_, reply, message) => {
+])('the error for a token that %s has one line', async (_, reply, message) => {
   answer(reply)
   await expect(realReplicateOf(given)).rejects.toThrow(message)
 })

@@ -18,9 +18,9 @@ test.each([
 
 test.each([
   ['a live key', { STRIPE_SECRET_KEY: 'sk_live_abc', PUBLIC_URL: publicUrl }, 'takes no real money'],
-  ['no way for webhooks to arrive', { STRIPE_SECRET_KEY: key }, 'could not tell of payments'],
+  ['a key without a tunnel or webhook secret', { STRIPE_SECRET_KEY: key }, 'could not tell of payments'],
   ['an address that is not https', { STRIPE_SECRET_KEY: key, PUBLIC_URL: 'http://localhost:3000' }, 'https address'],
-])('%s is refused in one line', (_, environment, words) => {
+])('%s is refused with a message of one line', (_, environment, words) => {
   expect(() => realStripeOf(environment)).toThrow(words)
   expect(() => realStripeOf(environment)).toThrow(/^[^\n]+$/)
 })

@@ -73,7 +73,7 @@ test.each<Case>([
     (id) => person.call('POST', `/generations/${id}/cancel`),
   ],
   [
-    'is said to have its picture on a host that is not the provider’s',
+    'has a signed webhook whose output is on another host',
     { latencyMs: 5 * minutes },
     generationCopy.noResult,
     async (id) => announce(await runOf(id), 'https://evil.example/out-0.jpg'),
@@ -90,7 +90,7 @@ test.each<Case>([
   ['is created although the create call returns an error', { create: { kind: 'failedAfter' } }, null, wait],
   ['is created although the connection drops', { create: { kind: 'droppedAfter' } }, null, wait],
 ])(
-  'a run that %s costs what it gave: one run, a credit for a picture, nothing otherwise',
+  'a job whose prediction %s creates one prediction, and costs a credit only for a picture',
   async (_, faults, reason, help) => {
     const [before, runs] = [await person.balance(), await predictionCount()]
     await person.setFaults(faults)

@@ -58,7 +58,7 @@ const runSchedules = () =>
     ),
   )
 
-/** Brings the job's next look forward, which is most of a minute away. */
+/** Makes the job due for the sweeper now instead of up to a minute later. */
 const lookNow = (id: string) =>
   rows
     .send(

@@ -107,7 +107,7 @@ describe('a call without an access right', () => {
     ['ResultsWorker', 'dynamodb:UpdateItem', 'Failed to save result'],
   ] as const
   test.each(shortly(works, 1))(
-    'of %s to %s: ends the job at its deadline, and the credit comes back',
+    'of %s to %s: ends the job at its deadline, and returns the credit',
     async (role, action, reason) => {
       const person = await personWithout(role, action)
       const before = await person.balance()

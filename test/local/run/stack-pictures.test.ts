@@ -29,7 +29,7 @@ describe('an unusable upload ends its job with a reason and returns the credit:'
     ['an SVG', Buffer.from(svg), 'image/png', 'photo.type'],
     ['HTML that begins like a GIF', Buffer.from('GIF89a<script>alert(1)</script>'), 'image/webp', 'photo.type'],
     [
-      'a script behind the first bytes of a JPEG',
+      'a script after the first bytes of a JPEG',
       Buffer.concat([startOfJpeg, Buffer.from(svg)]),
       'image/jpeg',
       'photo.unreadable',
@@ -48,9 +48,9 @@ describe('an unusable upload ends its job with a reason and returns the credit:'
 describe('an upload beyond the limits is refused and not stored:', () => {
   test.each([
     ['0 bytes', 0, 0, 400],
-    ['more than is allowed', 8, limits.uploadMaxBytes + 1, 400],
-    ['0 bytes where some were announced', 0, 8, 400],
-    ['more than is allowed, announced as less', limits.uploadMaxBytes + 1, 8, 400],
+    ['more than the limit', 8, limits.uploadMaxBytes + 1, 400],
+    ['0 bytes, announced as 8', 0, 8, 400],
+    ['more than the limit, announced as 8 bytes', limits.uploadMaxBytes + 1, 8, 400],
   ])('%s', async (_, bytes, declaredBytes, status) => {
     expect(await person.postFile(Buffer.alloc(bytes, 1), 'image/jpeg', declaredBytes)).toMatchObject({ status })
   })
@@ -101,10 +101,15 @@ describe('the model receives an upright 8-bit sRGB JPEG without metadata:', () =
   test.each<[string, PictureType, () => Promise<Buffer>, { width: number; height: number }]>([
     ['CMYK', 'image/jpeg', () => room().toColourspace('cmyk').jpeg().toBuffer(), { width: 200, height: 120 }],
     ['16 bits', 'image/png', () => room().toColourspace('rgb16').png().toBuffer(), { width: 200, height: 120 }],
-    ['turned, with its place', 'image/jpeg', () => withPlace().jpeg().toBuffer(), { width: 120, height: 200 }],
-    ['moving', 'image/webp', async () => (await frames()).webp().toBuffer(), { width: 200, height: 120 }],
     [
-      'with a script behind it',
+      'with a rotation and a GPS position',
+      'image/jpeg',
+      () => withPlace().jpeg().toBuffer(),
+      { width: 120, height: 200 },
+    ],
+    ['an animation', 'image/webp', async () => (await frames()).webp().toBuffer(), { width: 200, height: 120 }],
+    [
+      'with a script after the last byte',
       'image/jpeg',
       async () => Buffer.concat([await jpegOf(200, 120), Buffer.from(svg)]),
       { width: 200, height: 120 },

@@ -195,7 +195,7 @@ describe('the console', () => {
     ['PUT', '/replicate/faults', { latency: 1 }, 400],
     ['GET', '/queues/none', undefined, 404],
     ['GET', '/elsewhere', undefined, 404],
-  ])('says why it does not %s %s', async (method, path, body, status) => {
+  ])('returns the reason when it refuses %s %s', async (method, path, body, status) => {
     expect(await consoleCall(method, path, body)).toMatchObject({ status, body: { message: expect.any(String) } })
   })
 

@@ -101,7 +101,7 @@ test.each<[string, Trouble]>([
     }),
   ],
   [
-    'a port that is none',
+    'an invalid port',
     async () => ({
       environment: { PORT: 'http', STATE_FOLDER: temporaryFolder() },
       says: /^PORT is "http", which is no port\. Leave it out for 3000, or set a number\.$/,
@@ -140,7 +140,7 @@ test('the message names a state folder that is a file', async () => {
 test.each<[string, () => Promise<string>]>([
   ['is none', async () => folderWith('tables.sqlite')],
   ['was cut off', shortenedTables],
-])('a database that %s is named', async (_, folder) => {
+])('the message names a database that %s', async (_, folder) => {
   await expect(startOn(await folder())).rejects.toThrow(
     /\/tables\.sqlite is damaged and cannot be read\. .* npm start -- --fresh$/,
   )

@@ -43,6 +43,6 @@ test('a dynamic reference can select one field of the secret', async () => {
   expect(await resolveDynamicReferences(reference, readSecret)).toBe('x t0k')
 })
 
-test('a dynamic reference to another service throws and is named', async () => {
+test('a dynamic reference to another service throws an error that names it', async () => {
   await expect(resolveDynamicReferences('{{resolve:ssm:name}}', readSecret)).rejects.toThrow('{{resolve:ssm:name}}')
 })

@@ -58,7 +58,7 @@ describe('an unknown part of a template', () => {
     ['function', { 'Fn::ImportValue': 'x' }, 'the intrinsic function Fn::ImportValue'],
     ['resource', { Ref: 'Gone' }, 'Gone, which is not in it'],
     ['map entry', { 'Fn::FindInMap': ['Sizes', 'large', 'memory'] }, 'Sizes has no large.memory'],
-  ])('an unknown %s is named', (_, expression, message) => {
+  ])('the error for an unknown %s names it', (_, expression, message) => {
     expect(() => resolver.resolve(expression)).toThrow(message)
   })
 })

@@ -20,7 +20,7 @@ const entries = [
   'frontend/lib/tools/tool-display.ts',
 ]
 
-/** Names of other things that happen to be the same words. */
+/** Files with another name that is equal to a tool's id, by tool. */
 const namesakes: Partial<Record<(typeof offeredToolIds)[number], readonly string[]>> = {
   // An AI function.
   'virtual-staging': ['shared/tools/ai-functions.ts', 'functions/core/generations/models.ts'],

@@ -16,7 +16,7 @@ import { TableModel } from './table/table-model.ts'
 
 type Key = { pk: string; sk: string }
 
-/** A write of a transaction, whatever its kind. */
+/** A write of a transaction, of any kind. */
 type Written = { Key?: Row; Item?: Row; ConditionExpression?: string; ExpressionAttributeValues?: Row }
 
 /** Replaces the table's client with a table in memory until the test file ends, and records every command that functions send. */

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-/** Starts the local stack in its own process, as `npm start` does. The process is killed when the test ends. */
+/** Starts the local stack in a separate process, as `npm start` does. The process is killed when the test ends. */
 export const startProcess = (environment: Record<string, string>, ...args: string[]) => {
   const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PREVIEW: 'plain', ...environment }
   const child = spawn(process.execPath, ['local/start.mjs', ...args], { env })

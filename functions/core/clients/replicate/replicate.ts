@@ -23,7 +23,7 @@ export class PredictionUncertain extends Error {
 
 /**
  * `replicate` 1.4.0 repeats a POST six times at once on 429 and on a dropped connection, and each can be a paid
- * prediction. It repeats neither 430 nor 599, which stand for the two here (docs/vendors.md, Replicate).
+ * prediction. It does not repeat 430 and 599, which replace the two here (docs/vendors.md, Replicate).
  */
 const throttled = 430
 const dropped = 599

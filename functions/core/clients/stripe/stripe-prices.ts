@@ -13,7 +13,7 @@ type Priced = { id: string; lookup_key: string | null; metadata: Record<string, 
 
 /**
  * The item that a price sells; null for a price that is not ours. Read from the metadata first: a newer price takes the
- * lookup key over, while subscriptions at the old price go on.
+ * lookup key over, while old subscriptions keep the old price.
  */
 export const itemOf = ({ metadata, lookup_key }: Priced): string | null => metadata.item ?? lookup_key
 

@@ -7,7 +7,7 @@ const timeoutMilliseconds = 10_000
 
 const clients = new Map<string, Stripe>()
 
-/** The SDK for one vendor file or another; only `core/clients` imports it. Kept for as long as its key stays the same. */
+/** The Stripe SDK, for the files of `core/clients` only. Cached until the stored key changes. */
 export const stripe = async (): Promise<Stripe> => {
   const key = await readSecret('STRIPE_SECRET_KEY_ARN')
   const kept = clients.get(key)
