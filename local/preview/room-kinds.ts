@@ -54,8 +54,8 @@ const between = ({ width, height, values }: Stack, channel: number, x: number, y
 
 // The net's answer for one cell is blurred. Its area has the picture's edges, but may extend into the next thing.
 const areaWeight = 2
-// A painted window is the worst mistake, so a window may be this much less likely than another kind and still be chosen;
-// more so against a thing, which may stay unchanged without harm.
+// A painted window is the worst mistake, so a window is chosen even if it is less likely than another kind by this factor.
+// The factor is larger for things, since a thing may stay unchanged.
 const windowFavour = Math.log(2)
 const windowOverThing = Math.log(30000)
 

@@ -10,7 +10,7 @@ import type { Account } from '#shared/entities/account.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { usePortal } from './checkout.ts'
 
-/** What a plan whose payment is open asks for; undefined for every other account. */
+/** The text of the banner about an open payment; undefined for an account without one. */
 const dueOf = (account: Account | undefined) => {
   switch (account?.subscription?.status) {
     case 'past_due':

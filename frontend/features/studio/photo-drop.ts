@@ -4,8 +4,8 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { errorMessage } from '#shared/errors.ts'
 
-// Some systems report no MIME type for HEIC files; listed by extension they reach the HEIC error text. Extensions under
-// image/* itself would replace it in the file dialog.
+// Some systems report no MIME type for HEIC files. With their extensions listed they are accepted, and get the HEIC error
+// text. They have a separate entry, since extensions in the entry image/* would limit the file dialog to these.
 const accepted = { 'image/*': [], 'image/heic': ['.heic', '.heif'] }
 
 const pastedPicture = ({ clipboardData }: ClipboardEvent) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The history state that a gallery card passes: the previous history entry is the gallery. */
+/** The history state of a page that a gallery card opened: the gallery is its previous history entry. */
 export const fromGallery = { isFromGallery: true } as const
 
 const FromGallery = z.object({ isFromGallery: z.literal(true) })

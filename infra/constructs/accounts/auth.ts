@@ -27,7 +27,7 @@ export type AuthProps = { config: Config; table: Table }
 export class Auth extends Construct {
   readonly userPool: UserPool
   readonly triggers: LambdaFunction[]
-  /** The host of Cognito's hosted UI; null without Google, which alone needs it. */
+  /** The host of Cognito's hosted UI; null without Google sign-in, since only that needs it. */
   readonly signInDomain: string | null
   private readonly config: Config
   private readonly google: UserPoolIdentityProviderGoogle | undefined

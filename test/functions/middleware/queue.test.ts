@@ -59,12 +59,12 @@ describe('a message that fails', () => {
     expect(shown?.VisibilityTimeout).toBeLessThanOrEqual(2)
   })
 
-  test('is retried after random times', async () => {
+  test('is retried after random delays', async () => {
     for (let times = 0; times < 20; times++) await fail(new Error('no'), 4)
     expect(new Set(queues.shownAgain().map(({ VisibilityTimeout }) => VisibilityTimeout)).size).toBeGreaterThan(2)
   })
 
-  test('waits for its visibility timeout when SQS refuses another one', async () => {
+  test('waits for its visibility timeout when SQS refuses to change it', async () => {
     queues.sqs.on(ChangeMessageVisibilityCommand).rejects(new Error('SQS is down'))
     expect(await fail(new Error('no'))).toHaveLength(1)
   })

@@ -12,7 +12,7 @@ const body = (changed: Record<string, string> = {}): StartGeneration => ({ gener
 
 beforeEach(() => void vi.mocked(modesOf).mockReset())
 
-test('the body of a function with one mode is of that mode', () => {
+test('the body of a function with one mode is parsed as that mode', () => {
   if (whole) vi.mocked(modesOf).mockReturnValue([whole])
   expect(modeOf('virtual-staging', body())).toBe(whole)
 })

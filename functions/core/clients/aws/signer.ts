@@ -45,7 +45,7 @@ export const signerFor = (service: string) =>
     uriEscapePath: service !== 's3',
   })
 
-/** A URL in the parts that the signer takes. */
+/** The parts of a URL, as the signer needs them. */
 export const requestOf = (url: URL) => ({
   protocol: url.protocol,
   hostname: url.hostname,
