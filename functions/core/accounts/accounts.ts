@@ -7,6 +7,25 @@ import { UserId } from '#shared/entities/ids.ts'
 import { Subscription } from '#shared/entities/subscription.ts'
 import { Tier } from '#shared/entities/tier.ts'
 
+/**
+ * Credits of a reversed purchase that running jobs hold. A job that is cancelled returns them to the claim first; a job
+ * that is finished has spent them.
+ */
+export const Claim = z.object({
+  bucket: z.enum(['plan', 'pack']),
+  /** The credits to take from released holds, at most those in `holds`. */
+  credits: z.int().nonnegative(),
+  /** After a lost dispute: the credits that may still be spent before others become debt. Null after a refund. */
+  slack: z.int().nonnegative().nullable(),
+  /** The credits of this purchase that each running job holds, by generation id. */
+  holds: z.record(z.string(), z.int().positive()),
+  reason: z.string(),
+})
+export type Claim = z.infer<typeof Claim>
+
+/** The open checkout of a plan: at most one session of an account can be paid. */
+const PlanCheckout = z.object({ sessionId: z.string(), version: z.int().positive() })
+
 /** The stored account. Gates are decided from a consistent read of it. */
 export const AccountRow = z.object({
   userId: UserId,
@@ -22,15 +41,22 @@ export const AccountRow = z.object({
   /** The end of that period: another invoice of the same period adds to it until it lapses. */
   grantedThrough: z.iso.datetime().nullable().default(null),
   packCredits: z.int().nonnegative(),
-  /** Whether a pack was ever paid: without a plan the tier is then CREDITS_ONLY. */
-  hasBoughtPack: z.boolean().default(false),
+  /** The paid packs that are not reversed as a whole: without a plan their account is CREDITS_ONLY. */
+  packsBought: z.int().nonnegative().default(0),
   held: z.int().nonnegative(),
   debt: z.int().nonnegative().default(0),
+  /** By the purchase's business key; null without any. */
+  claims: z.record(z.string(), Claim).nullable().default(null),
+  /** The id of the latest credit entry, so that a change that was decided from older entries fails its condition. */
+  latestEntry: z.string().nullable().default(null),
   dev: z.boolean(),
   subscription: Subscription.extend({ id: z.string() }).nullable().default(null),
   stripeCustomer: z.string().nullable().default(null),
+  planCheckout: PlanCheckout.nullable().default(null),
   /** Increases with each stored change of the subscription, so that a stale write fails its condition. */
   billingVersion: z.int().nonnegative().default(0),
+  /** When the purchases at Stripe were last compared with those that were granted. */
+  purchasesCheckedAt: z.iso.datetime().nullable().default(null),
   adsConversionTracked: z.boolean().default(false),
   /** The API refuses tokens that were issued before this time, in seconds since 1970 (docs/product.md, Accounts). */
   tokensValidAfter: z.int().nonnegative(),

@@ -1,145 +1,134 @@
-import * as z from 'zod'
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { checkoutOfPayment } from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import { invoiceOfPayment } from '#functions/core/clients/stripe/stripe-invoices.ts'
-import { type Reversal, readDispute, readRefund } from '#functions/core/clients/stripe/stripe-reversals.ts'
+import {
+  type ReversedCents,
+  readDispute,
+  readRefund,
+  reversedCentsOf,
+} from '#functions/core/clients/stripe/stripe-reversals.ts'
 import { CreditEntryRow, queryEntries } from '#functions/core/credits/credit-entries.ts'
-import { clawBack, restore } from '#functions/core/credits/ledger.ts'
+import { reverse } from '#functions/core/credits/ledger.ts'
+import { lotsOf } from '#functions/core/credits/lots.ts'
 import { type Decision, post } from '#functions/core/credits/post-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { getRow } from '#functions/core/db/rows.ts'
 import { change } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { entryReasons } from '#shared/copy/credit-entries.ts'
-import { UserId } from '#shared/entities/ids.ts'
 import { applyCheckout, applyInvoice, checkoutKey, findPurchase, invoiceKey, type Purchase } from './purchases.ts'
+import { reversalOf } from './reversals.ts'
+import { syncSubscription } from './sync-subscription.ts'
 
 /** Takes back the unspent credits of a refunded purchase; returns them when the refund fails later. */
 export const applyRefund = async (refundId: string): Promise<void> => {
-  const refund = await readRefund(refundId)
-  const businessKey = `refund:${refundId}`
-  if (refund.status === 'succeeded')
-    await takeBack(refund, { businessKey, reason: entryReasons.refund, leavesDebt: false })
-  if (refund.status === 'failed' || refund.status === 'canceled')
-    await giveBack(businessKey, `refund-failed:${refundId}`)
+  const { paymentIntent } = await readRefund(refundId)
+  await applyReversals(refundId, paymentIntent)
 }
 
 /** Takes back the credits of a lost dispute; credits that were spent become debt (docs/product.md, Credits). */
 export const applyDispute = async (disputeId: string): Promise<void> => {
-  const dispute = await readDispute(disputeId)
-  if (dispute.status === 'needs_response') count('PaymentDisputed')
-  if (dispute.status !== 'lost') return
-  await takeBack(dispute, { businessKey: `dispute:${disputeId}`, reason: entryReasons.lostDispute, leavesDebt: true })
+  const { status, paymentIntent } = await readDispute(disputeId)
+  if (status === 'needs_response') count('PaymentDisputed')
+  if (status === 'lost') await applyReversals(disputeId, paymentIntent)
 }
 
-type Claim = { businessKey: string; reason: string; leavesDebt: boolean }
+type Found = { key: string; purchase: Purchase }
 
 /** The purchase of a payment. Grants it first when the refund's event arrived before the payment's. */
-const purchaseOf = async (paymentIntent: string): Promise<{ key: string; purchase: Purchase } | undefined> => {
+const purchaseOf = async (paymentIntent: string): Promise<Found | undefined> => {
   const checkout = await checkoutOfPayment(paymentIntent)
   const invoiceId = checkout ? null : await invoiceOfPayment(paymentIntent)
+  const key = checkout ? checkoutKey(checkout.id) : invoiceId && invoiceKey(invoiceId)
+  if (!key) return undefined
+  const known = await findPurchase(key)
+  if (known) return { key, purchase: known }
   if (checkout) await applyCheckout(checkout.id)
   else if (invoiceId) await applyInvoice(invoiceId)
-  const key = checkout ? checkoutKey(checkout.id) : invoiceId && invoiceKey(invoiceId)
-  const purchase = key ? await findPurchase(key) : undefined
-  return key && purchase ? { key, purchase } : undefined
+  const purchase = await findPurchase(key)
+  return purchase && { key, purchase }
 }
 
-const takeBack = async ({ id, paymentIntent, amountCents }: Reversal, claim: Claim): Promise<void> => {
-  if (await getRow(keys.once(claim.businessKey))) return
+/**
+ * Makes the credits of a purchase fit all refunds and disputes of its payment. Safe to call at any time, in any order:
+ * the totals are read from Stripe again, and a purchase that fits already is not changed.
+ */
+const applyReversals = async (id: string, paymentIntent: string | null): Promise<void> => {
   const found = paymentIntent ? await purchaseOf(paymentIntent) : undefined
-  if (!found) {
+  if (!paymentIntent || !found) {
     count('PaymentParked')
     logger.error('Reversal of an unknown purchase', { id })
     return
   }
-  const { key, purchase } = found
-  await post(purchase.userId, claim.businessKey, async (account) => {
-    const current = (await findPurchase(key)) ?? purchase
-    return decideClawBack(account, key, current, amountCents, claim)
+  const { key } = found
+  let current: Purchase | undefined = found.purchase
+  // Another call may use the key of this reversal first; then the totals are compared again.
+  while (current && !(await follow(key, current, await reversedCentsOf(paymentIntent)))) {
+    current = await findPurchase(key)
+  }
+  // The tier depends on the packs that were not reversed.
+  if (found.purchase.bucket === 'pack') await syncSubscription(found.purchase.userId)
+}
+
+/** Posts the next reversal of a purchase; false when another call has posted it. */
+const follow = async (key: string, purchase: Purchase, cents: ReversedCents): Promise<boolean> => {
+  const businessKey = `reversal:${key}:${purchase.reversals + 1}`
+  let isUnchanged = false
+  const isPosted = await post(purchase.userId, businessKey, async (account) => {
+    const decision = await decide(account, { key, purchase, cents, businessKey })
+    isUnchanged = decision === undefined
+    return decision
   })
+  return isPosted || isUnchanged
 }
 
-/** The refunded share of the credits, rounded down. All claw-backs together take at most the purchase's credits. */
-const askedBack = ({ credits, amountCents: paidCents, clawedBack }: Purchase, amountCents: number): number => {
-  const share = paidCents > 0 ? Math.min(1, amountCents / paidCents) : 1
-  return Math.min(Math.floor(credits * share), credits - clawedBack)
-}
+type Case = { key: string; purchase: Purchase; cents: ReversedCents; businessKey: string }
 
-const decideClawBack = async (
+const decide = async (
   account: AccountRow,
-  purchaseKey: string,
-  purchase: Purchase,
-  amountCents: number,
-  claim: Claim,
-): Promise<Decision> => {
-  const asked = askedBack(purchase, amountCents)
-  const left = await leftOf(account, purchaseKey, purchase)
-  const taken = Math.min(asked, left)
+  { key, purchase, cents, businessKey }: Case,
+): Promise<Decision | undefined> => {
+  const lot = lotsOf((await queryEntries(account.userId)).map((row) => CreditEntryRow.parse(row))).get(key)
+  if (!lot) throw new Error(`The grant of ${key} has no entry`)
+  const { taken, claimed, slack, owed } = reversalOf(purchase, cents, lot)
+  const claim = account.claims?.[key]
+  const isSame = cents.refundedCents === purchase.refundedCents && cents.lostCents === purchase.lostCents
+  if (isSame && taken === 0 && owed === 0 && claimed === (claim?.credits ?? 0)) return undefined
+  const { bucket, periodEnd } = purchase
+  const reason = reasonOf(purchase, cents)
   return {
-    ...clawBack(account, { ...claim, bucket: purchase.bucket, asked, left, purchase: purchaseKey }),
-    record: { bucket: purchase.bucket, periodEnd: purchase.periodEnd, purchase: purchaseKey, asked, taken },
-    writes: [clawedBackWrite(purchaseKey, purchase.clawedBack, asked)],
+    ...reverse(account, {
+      bucket,
+      taken,
+      owed,
+      claim: claimed > 0 ? { bucket, credits: claimed, slack, holds: Object.fromEntries(lot.held), reason } : undefined,
+      packs: bucket === 'pack' ? packsChange(purchase, cents) : 0,
+      periodEnd,
+      businessKey,
+      purchase: key,
+      reason,
+    }),
+    writes: [purchaseWrite(key, purchase, cents)],
   }
 }
 
-const clawedBackWrite = (purchaseKey: string, before: number, asked: number) =>
-  change(keys.once(purchaseKey), {
-    set: 'SET clawedBack = :after',
-    condition: 'clawedBack = :before',
-    values: { ':before': before, ':after': before + asked },
+/** A refund that fails lowers the refunded cents. */
+const reasonOf = ({ refundedCents, lostCents }: Purchase, cents: ReversedCents): string => {
+  if (cents.lostCents > lostCents) return entryReasons.lostDispute
+  return cents.refundedCents < refundedCents ? entryReasons.refundFailed : entryReasons.refund
+}
+
+/** A pack whose price was returned as a whole no longer counts as bought. */
+const packsChange = (purchase: Purchase, cents: ReversedCents): -1 | 0 | 1 => {
+  const isWhole = ({ refundedCents, lostCents }: ReversedCents) =>
+    refundedCents + lostCents > 0 && refundedCents + lostCents >= purchase.amountCents
+  if (isWhole(purchase) === isWhole(cents)) return 0
+  return isWhole(cents) ? -1 : 1
+}
+
+const purchaseWrite = (key: string, { reversals }: Purchase, { refundedCents, lostCents }: ReversedCents) =>
+  change(keys.once(key), {
+    set: 'SET refundedCents = :refunded, lostCents = :lost, reversals = :next',
+    condition: 'reversals = :before',
+    values: { ':refunded': refundedCents, ':lost': lostCents, ':next': reversals + 1, ':before': reversals },
   })
-
-/**
- * The unspent credits of one purchase. Credits are spent oldest first, so they are the balance minus later purchases.
- * Plan credits of an earlier period are all gone.
- */
-const leftOf = async (account: AccountRow, purchaseKey: string, { bucket, periodEnd }: Purchase): Promise<number> => {
-  if (bucket === 'plan' && account.planPeriodEnd !== periodEnd) return 0
-  const entries = (await queryEntries(account.userId))
-    .map((row) => CreditEntryRow.parse(row))
-    .filter((entry) => bucket === 'pack' || entry.periodEnd === periodEnd)
-  const shares = sharesOf(entries, bucket)
-  const own = shares.findIndex(({ key }) => key === purchaseKey)
-  // A negative correction by an operator counts as spent credits.
-  const later = shares.slice(own + 1).reduce((sum, { credits }) => sum + Math.max(0, credits), 0)
-  const balance = bucket === 'pack' ? account.packCredits : account.planCredits
-  return Math.max(0, Math.min(balance - later, shares[own]?.credits ?? 0))
-}
-
-type Share = { key: string; credits: number }
-
-/** The credits of each purchase in a bucket, oldest first, minus its claw-backs. */
-const sharesOf = (entries: readonly CreditEntryRow[], bucket: 'plan' | 'pack'): Share[] => {
-  const shares = new Map<string, number>()
-  for (const entry of entries) {
-    const key = entry.purchase ?? entry.businessKey
-    if (key && entry.type !== 'hold') shares.set(key, (shares.get(key) ?? 0) + entry[bucket])
-  }
-  return [...shares].map(([key, credits]) => ({ key, credits }))
-}
-
-const TakenBack = z.object({
-  userId: UserId,
-  bucket: z.enum(['plan', 'pack']),
-  periodEnd: z.iso.datetime().nullable(),
-  purchase: z.string(),
-  asked: z.int().nonnegative(),
-  taken: z.int().nonnegative(),
-})
-
-/** Returns the credits of a failed refund, so that the purchase can be refunded again. */
-const giveBack = async (takenKey: string, businessKey: string): Promise<void> => {
-  const row = await getRow(keys.once(takenKey))
-  if (!row) return
-  const { userId, bucket, periodEnd, purchase: purchaseKey, asked, taken } = TakenBack.parse(row)
-  await post(userId, businessKey, async (account) => {
-    const purchase = await findPurchase(purchaseKey)
-    if (!purchase) return undefined
-    return {
-      ...restore(account, { bucket, periodEnd, credits: taken, businessKey, purchase: purchaseKey }),
-      writes: [clawedBackWrite(purchaseKey, purchase.clawedBack, -asked)],
-    }
-  })
-}

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { readCheckout, type StripeCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import { type InvoiceLine, readInvoice } from '#functions/core/clients/stripe/stripe-invoices.ts'
-import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
+import { grantPack, grantPlan, type Posting } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
@@ -20,10 +20,24 @@ export const Purchase = z.object({
   amountCents: z.int().nonnegative(),
   periodEnd: z.iso.datetime().nullable(),
   reason: z.string(),
-  /** The credits that refunds and disputes have claimed so far, at most `credits`. */
-  clawedBack: z.int().nonnegative(),
+  /** Credits that paid a debt when they were granted. */
+  debtRepaid: z.int().nonnegative().default(0),
+  /** The refunded cents, and those of lost disputes, that have already changed the credits. */
+  refundedCents: z.int().nonnegative().default(0),
+  lostCents: z.int().nonnegative().default(0),
+  /** The number of changes by refunds and disputes, each of which has its own business key. */
+  reversals: z.int().nonnegative().default(0),
 })
 export type Purchase = z.infer<typeof Purchase>
+
+/** A purchase without reversals; `posting` tells how much of it paid a debt. */
+const newPurchase = (
+  bought: Omit<Purchase, 'debtRepaid' | 'refundedCents' | 'lostCents' | 'reversals'>,
+  { entries }: Posting,
+): Purchase => {
+  const debtRepaid = entries.reduce((sum, { type, credits }) => sum - (type === 'debt-payment' ? credits : 0), 0)
+  return { ...bought, debtRepaid, refundedCents: 0, lostCents: 0, reversals: 0 }
+}
 
 /** The business key of a purchase: the Checkout session of a pack, or the invoice of a plan. */
 export const checkoutKey = (sessionId: string) => `checkout:${sessionId}`
@@ -66,11 +80,11 @@ export const applyCheckout = async (sessionId: string): Promise<Outcome> => {
 const grantBoughtPack = async (userId: UserId, { id, amountCents }: StripeCheckout, pack: Pack): Promise<Outcome> => {
   const businessKey = checkoutKey(id)
   const { credits, title: reason } = pack
-  const record: Purchase = { userId, bucket: 'pack', credits, amountCents, periodEnd: null, reason, clawedBack: 0 }
-  const isNew = await post(userId, businessKey, (account) => ({
-    ...grantPack(account, { credits, businessKey, reason, isPurchase: true }),
-    record,
-  }))
+  const isNew = await post(userId, businessKey, (account) => {
+    const posting = grantPack(account, { credits, businessKey, reason, isPurchase: true })
+    const record = newPurchase({ userId, bucket: 'pack', credits, amountCents, periodEnd: null, reason }, posting)
+    return { ...posting, record }
+  })
   // The first pack makes an account without a plan CREDITS_ONLY.
   await syncSubscription(userId)
   return { status: 'applied', isNew, credits }
@@ -124,18 +138,10 @@ const grantAllowance = async (
 ): Promise<Outcome> => {
   const businessKey = invoiceKey(id)
   const reason = plan.title
-  const record: Purchase = {
-    userId,
-    bucket: 'plan',
-    credits,
-    amountCents: amountPaidCents,
-    periodEnd,
-    reason,
-    clawedBack: 0,
-  }
-  const isNew = await post(userId, businessKey, (account) => ({
-    ...grantPlan(account, { credits, periodStart, periodEnd, businessKey, reason }),
-    record,
-  }))
+  const isNew = await post(userId, businessKey, (account) => {
+    const posting = grantPlan(account, { credits, periodStart, periodEnd, businessKey, reason })
+    const bought = { userId, bucket: 'plan' as const, credits, amountCents: amountPaidCents, periodEnd, reason }
+    return { ...posting, record: newPurchase(bought, posting) }
+  })
   return { status: 'applied', isNew, credits }
 }

@@ -63,19 +63,20 @@ const park = (userId: string): void => {
 }
 
 const record = async (account: AccountRow, subscription: Mirrored | null): Promise<boolean> => {
-  const { tier, active } = standingOf(subscription, account.hasBoughtPack)
+  const { tier, active } = standingOf(subscription, account.packsBought > 0)
   const kept = { subscription: account.subscription, tier: account.tier, active: account.active }
   if (isDeepStrictEqual(kept, { subscription, tier, active })) return true
   return changeRow(keys.account(account.userId), {
     set: 'SET subscription = :subscription, tier = :tier, active = :active, billingVersion = :next',
-    condition: 'billingVersion = :version AND hasBoughtPack = :bought AND planPeriodEnd = :end',
+    condition:
+      'billingVersion = :version AND (attribute_not_exists(packsBought) OR packsBought = :packs) AND planPeriodEnd = :end',
     values: {
       ':subscription': subscription,
       ':tier': tier,
       ':active': active,
       ':next': account.billingVersion + 1,
       ':version': account.billingVersion,
-      ':bought': account.hasBoughtPack,
+      ':packs': account.packsBought,
       ':end': account.planPeriodEnd,
     },
   })

@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { incrementBase32, ulid } from 'ulid'
 import * as z from 'zod'
 import { creditEntryPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
 import { queryRows, type Row } from '#functions/core/db/rows.ts'
@@ -22,7 +22,7 @@ export const CreditEntryRow = z.object({
   businessKey: z.string().optional(),
   /** The end of the plan period that the `plan` part belongs to. */
   periodEnd: z.iso.datetime().optional(),
-  /** The business key of the purchase that a claw-back or a restore applies to. */
+  /** The business key of the purchase whose credits the entry takes, returns, writes off or makes a debt of. */
   purchase: z.string().optional(),
   /** The change of the debt, in credits. */
   debt: z.int().optional(),
@@ -31,6 +31,15 @@ export const CreditEntryRow = z.object({
 export type CreditEntryRow = z.infer<typeof CreditEntryRow>
 
 export type NewEntry = Omit<CreditEntryRow, 'at'>
+
+/**
+ * A new entry id that sorts after the account's latest one, although the clocks of two environments differ and ULIDs
+ * of one millisecond are in random order.
+ */
+export const entryIdAfter = (latest: string | null): string => {
+  const id = ulid()
+  return latest === null || id > latest ? id : incrementBase32(latest)
+}
 
 /** The write of an entry, for the transaction that changes the balance. */
 export const entryWrite = (userId: string, values: NewEntry, entryId = ulid()): Write =>

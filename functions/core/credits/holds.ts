@@ -1,9 +1,11 @@
 import * as z from 'zod'
-import { type AccountRow, validPlanCredits } from '#functions/core/accounts/accounts.ts'
+import { type AccountRow, type Claim, validPlanCredits } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { change, type Write } from '#functions/core/db/transact.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
-import { entryWrite } from './credit-entries.ts'
+import { entryIdAfter, entryWrite, type NewEntry } from './credit-entries.ts'
+import { claimsWith, debtEntries } from './ledger.ts'
+import { unchangedEntries } from './post-credits.ts'
 
 /** The credits that a job holds, with their buckets and plan period, so that a release can return them. */
 export const Hold = z.object({
@@ -28,59 +30,155 @@ export const holdFor = (account: AccountRow, credits: number, now = Date.now()):
   return { plan, pack, planPeriodEnd: plan > 0 ? account.planPeriodEnd : null }
 }
 
-type HoldFor = { userId: string; generationId: GenerationId; toolId: string }
+type HoldFor = {
+  userId: string
+  generationId: GenerationId
+  toolId: string
+  /** The account's `latestEntry`, so that entries keep their order. */
+  latestEntry?: string | null
+}
 
 /** The writes of a hold: first the balance, on condition that it still suffices, then the entry. */
-export const holdWrites = ({ userId, generationId, toolId }: HoldFor, hold: Hold): Write[] => [
-  change(keys.account(userId), {
-    set: 'SET planCredits = planCredits - :plan, packCredits = packCredits - :pack, held = held + :held',
-    condition:
-      hold.plan > 0
-        ? 'planCredits >= :plan AND packCredits >= :pack AND planPeriodEnd = :end'
-        : 'attribute_exists(pk) AND packCredits >= :pack',
-    values: {
-      ':plan': hold.plan,
-      ':pack': hold.pack,
-      ':held': heldCredits(hold),
-      ...(hold.plan > 0 && { ':end': hold.planPeriodEnd }),
-    },
-  }),
-  entryWrite(userId, {
-    type: 'hold',
-    credits: -heldCredits(hold),
-    plan: -hold.plan,
-    pack: -hold.pack,
-    generationId,
-    toolId,
-  }),
-]
+export const holdWrites = ({ userId, generationId, toolId, latestEntry = null }: HoldFor, hold: Hold): Write[] => {
+  const entryId = entryIdAfter(latestEntry)
+  return [
+    change(keys.account(userId), {
+      set: 'SET planCredits = planCredits - :plan, packCredits = packCredits - :pack, held = held + :held, latestEntry = :entry',
+      condition:
+        hold.plan > 0
+          ? 'planCredits >= :plan AND packCredits >= :pack AND planPeriodEnd = :end'
+          : 'attribute_exists(pk) AND packCredits >= :pack',
+      values: {
+        ':plan': hold.plan,
+        ':pack': hold.pack,
+        ':held': heldCredits(hold),
+        ':entry': entryId,
+        ...(hold.plan > 0 && { ':end': hold.planPeriodEnd }),
+      },
+    }),
+    entryWrite(
+      userId,
+      { type: 'hold', credits: -heldCredits(hold), plan: -hold.plan, pack: -hold.pack, generationId, toolId },
+      entryId,
+    ),
+  ]
+}
 
-/** The writes that spend a hold, once the result is stored. */
-export const captureWrites = (userId: string, generationId: GenerationId, hold: Hold): Write[] => [
-  change(keys.account(userId), {
-    set: 'SET held = held - :held',
-    condition: 'held >= :held',
-    values: { ':held': heldCredits(hold) },
-  }),
-  entryWrite(userId, { type: 'capture', credits: 0, plan: hold.plan, pack: hold.pack, generationId }),
-]
+/** A job whose hold ends. */
+type HeldJob = { userId: string; generationId: GenerationId; toolId?: string | undefined; hold: Hold }
+
+const withoutClaims = '(attribute_not_exists(claims) OR claims = :noClaims)'
 
 /**
- * The writes that return a hold, each part to its bucket. A plan part of another period than the account's lapses with
- * an entry. The first write's condition fails when the account's period changed after `account` was read.
+ * The writes that spend a hold, once the result is stored. Without `account` the first write's condition fails when
+ * the account has claims, since only its row tells what they claim of this hold.
  */
-export const releaseWrites = (account: AccountRow, generationId: GenerationId, hold: Hold): Write[] => {
+export const captureWrites = (job: HeldJob, account?: AccountRow): Write[] => {
+  const { userId, generationId, toolId, hold } = job
+  const capture: NewEntry = { type: 'capture', credits: 0, plan: hold.plan, pack: hold.pack, generationId, toolId }
+  if (!account?.claims) {
+    const entryId = entryIdAfter(account?.latestEntry ?? null)
+    return [
+      change(keys.account(userId), {
+        set: 'SET held = held - :held, latestEntry = :entry',
+        condition: `held >= :held AND ${withoutClaims}`,
+        values: { ':held': heldCredits(hold), ':entry': entryId, ':noClaims': null },
+      }),
+      entryWrite(userId, capture, entryId),
+    ]
+  }
+  const { claims, entries } = endClaims(account.claims, generationId, 'capture')
+  const owed = entries.reduce((sum, { debt = 0 }) => sum + debt, 0)
+  const ids = entryIds(account, entries.length + 1)
+  return [
+    change(keys.account(userId), {
+      set: 'SET held = held - :held, debt = debt + :owed, claims = :claims, latestEntry = :entry',
+      condition: `held >= :held AND ${unchangedEntries}`,
+      values: {
+        ':held': heldCredits(hold),
+        ':owed': owed,
+        ':claims': claims,
+        ':entry': ids.at(-1),
+        ':latest': account.latestEntry,
+      },
+    }),
+    ...[capture, ...entries].map((entry, index) => entryWrite(userId, entry, ids[index])),
+  ]
+}
+
+/**
+ * The writes that return a hold, each part to its bucket; what a refund or dispute claims of it is taken back. A plan
+ * part of another period than the account's lapses with an entry. The first write's condition fails when the account's
+ * period or claims changed after `account` was read.
+ */
+export const releaseWrites = (
+  account: AccountRow,
+  { generationId, toolId, hold }: Omit<HeldJob, 'userId'>,
+): Write[] => {
   const { userId, planPeriodEnd } = account
   const samePeriod = hold.plan === 0 || hold.planPeriodEnd === planPeriodEnd
   const plan = samePeriod ? hold.plan : 0
-  const released = plan + hold.pack
+  const ended = endClaims(account.claims ?? {}, generationId, samePeriod ? 'release' : 'expire')
+  const claimed = (bucket: 'plan' | 'pack') => ended.entries.reduce((sum, entry) => sum + entry[bucket], 0)
+  const job = { generationId, toolId }
+  const entries: NewEntry[] = [
+    { type: 'release', credits: plan + hold.pack, plan, pack: hold.pack, ...job },
+    ...(samePeriod ? [] : [{ type: 'expire' as const, credits: 0, plan: hold.plan, pack: 0, ...job }]),
+    ...ended.entries,
+  ]
+  const ids = entryIds(account, entries.length)
   return [
     change(keys.account(userId), {
-      set: 'SET planCredits = planCredits + :plan, packCredits = packCredits + :pack, held = held - :held',
-      condition: 'held >= :held AND planPeriodEnd = :end',
-      values: { ':plan': plan, ':pack': hold.pack, ':held': heldCredits(hold), ':end': planPeriodEnd },
+      set: `SET planCredits = planCredits + :plan, packCredits = packCredits + :pack, held = held - :held, latestEntry = :entry${account.claims ? ', claims = :claims' : ''}`,
+      condition: `held >= :held AND planPeriodEnd = :end AND ${account.claims ? unchangedEntries : withoutClaims}`,
+      values: {
+        ':plan': plan + claimed('plan'),
+        ':pack': hold.pack + claimed('pack'),
+        ':held': heldCredits(hold),
+        ':end': planPeriodEnd,
+        ':entry': ids.at(-1),
+        ...(account.claims ? { ':claims': ended.claims, ':latest': account.latestEntry } : { ':noClaims': null }),
+      },
     }),
-    entryWrite(userId, { type: 'release', credits: released, plan, pack: hold.pack, generationId }),
-    ...(samePeriod ? [] : [entryWrite(userId, { type: 'expire', credits: 0, plan: hold.plan, pack: 0, generationId })]),
+    ...entries.map((entry, index) => entryWrite(userId, entry, ids[index])),
   ]
 }
+
+const entryIds = ({ latestEntry }: AccountRow, count: number): string[] => {
+  const ids: string[] = []
+  for (let made = 0; made < count; made++) ids.push(entryIdAfter(ids.at(-1) ?? latestEntry))
+  return ids
+}
+
+type Claims = NonNullable<AccountRow['claims']>
+
+/**
+ * The claims after a hold has ended, and their entries. A released hold pays the claim (`claw-back`). A captured one
+ * is spent: after a lost dispute the credits beyond the slack become debt. A plan part of a past period expires.
+ */
+const endClaims = (claims: Claims, generationId: GenerationId, how: 'release' | 'capture' | 'expire') => {
+  let after: AccountRow['claims'] = claims
+  const entries: NewEntry[] = []
+  for (const [purchase, claim] of Object.entries(claims)) {
+    const { [generationId]: held = 0, ...holds } = claim.holds
+    if (held === 0) continue
+    const isReturned = how === 'release' || (how === 'expire' && claim.bucket === 'pack')
+    const paid = isReturned ? Math.min(claim.credits, held) : 0
+    const rest = Object.values(holds).reduce((sum, credits) => sum + credits, 0)
+    const slack = how === 'capture' && claim.slack !== null ? Math.max(0, claim.slack - held) : claim.slack
+    if (paid > 0) entries.push(clawBackEntry(purchase, claim, paid))
+    if (how === 'capture' && claim.slack !== null)
+      entries.push(...debtEntries(Math.max(0, held - claim.slack), purchase, claim.reason))
+    after = claimsWith(after, purchase, { ...claim, credits: Math.min(claim.credits - paid, rest), slack, holds })
+  }
+  return { claims: after, entries }
+}
+
+const clawBackEntry = (purchase: string, { bucket, reason }: Claim, credits: number): NewEntry => ({
+  type: 'claw-back',
+  credits: -credits,
+  plan: bucket === 'plan' ? -credits : 0,
+  pack: bucket === 'pack' ? -credits : 0,
+  purchase,
+  reason,
+})

@@ -1,5 +1,4 @@
-import { type AccountRow, isLapsed } from '#functions/core/accounts/accounts.ts'
-import { entryReasons } from '#shared/copy/credit-entries.ts'
+import { type AccountRow, type Claim, isLapsed } from '#functions/core/accounts/accounts.ts'
 import type { NewEntry } from './credit-entries.ts'
 
 /**
@@ -8,7 +7,7 @@ import type { NewEntry } from './credit-entries.ts'
  */
 export type Balance = Pick<
   AccountRow,
-  'planCredits' | 'planPeriodEnd' | 'grantedFrom' | 'grantedThrough' | 'packCredits' | 'debt' | 'hasBoughtPack'
+  'planCredits' | 'planPeriodEnd' | 'grantedFrom' | 'grantedThrough' | 'packCredits' | 'debt' | 'packsBought' | 'claims'
 >
 
 /** The next balance, and the entries that explain it. */
@@ -55,7 +54,7 @@ export const grantPlan = (balance: Balance, given: PlanGrant): Posting => {
   const grant: NewEntry = { type: 'grant', ...bucketEntry('plan', credits), businessKey, periodEnd, reason }
   const isSame = periodEnd === balance.grantedThrough
   if (isSame ? balance.planPeriodEnd === null : !isNewer(balance, given)) {
-    const late: NewEntry = { type: 'expire', ...bucketEntry('plan', 0 - credits), periodEnd }
+    const late: NewEntry = { type: 'expire', ...bucketEntry('plan', 0 - credits), periodEnd, purchase: businessKey }
     return { balance, entries: [grant, late] }
   }
   const replaced = isSame ? { balance, entries: [] } : writeOff(balance)
@@ -80,7 +79,7 @@ const isNewer = ({ grantedFrom, grantedThrough }: Balance, { periodStart, period
   return periodStart === grantedFrom ? periodEnd > grantedThrough : periodStart > grantedFrom
 }
 
-/** Grants credits that never expire. A purchase also records that the account has bought a pack. */
+/** Grants credits that never expire. A purchase also counts as a bought pack. */
 export const grantPack = (balance: Balance, { credits, businessKey, reason, isPurchase }: PackGrant): Posting => {
   const { left, debt, entries } = payDebt(balance, 'pack', { credits, businessKey })
   return {
@@ -88,7 +87,7 @@ export const grantPack = (balance: Balance, { credits, businessKey, reason, isPu
       ...balance,
       packCredits: balance.packCredits + left,
       debt,
-      hasBoughtPack: balance.hasBoughtPack || isPurchase,
+      packsBought: balance.packsBought + (isPurchase ? 1 : 0),
     },
     entries: [{ type: 'grant', ...bucketEntry('pack', credits), businessKey, reason }, ...entries],
   }
@@ -118,65 +117,61 @@ export const lapse = (balance: Balance, hasEnded: boolean, now = Date.now()): Po
   return writeOff(balance)
 }
 
-type ClawBack = {
+/** What a reversal changes: how much it takes back, and what it leaves behind. */
+type Reversal = {
   bucket: 'plan' | 'pack'
-  /** The credits that the refund or dispute takes back, at most those of the purchase. */
-  asked: number
-  /** The unspent credits of that purchase. */
-  left: number
-  businessKey: string
-  purchase: string
-  reason: string
-  /** Whether credits that were spent already become debt: after a lost dispute, not after a refund. */
-  leavesDebt: boolean
-}
-
-/** Takes back the unspent credits of a purchase; the balance never becomes negative (docs/product.md, Credits). */
-export const clawBack = (
-  balance: Balance,
-  { bucket, asked, left, businessKey, purchase, reason, leavesDebt }: ClawBack,
-): Posting => {
-  const taken = Math.min(asked, left)
-  const owed = leavesDebt ? asked - taken : 0
-  const taking: NewEntry = { type: 'claw-back', ...bucketEntry(bucket, 0 - taken), businessKey, purchase, reason }
-  return {
-    balance: {
-      ...balance,
-      planCredits: balance.planCredits - (bucket === 'plan' ? taken : 0),
-      packCredits: balance.packCredits - (bucket === 'pack' ? taken : 0),
-      debt: balance.debt + owed,
-    },
-    entries: [
-      taking,
-      ...(owed > 0 ? [{ type: 'debt' as const, credits: 0, plan: 0, pack: 0, debt: owed, reason }] : []),
-    ],
-  }
-}
-
-type Restored = {
-  bucket: 'plan' | 'pack'
-  credits: number
+  /** Credits to take from the balance; below zero when a failed refund returns them. */
+  taken: number
+  /** Credits that were spent and become debt: after a lost dispute, not after a refund. */
+  owed: number
+  /** Credits that running jobs hold, to be taken when they are released. */
+  claim: Claim | undefined
+  /** The change of the number of packs that count as bought. */
+  packs: -1 | 0 | 1
   periodEnd: string | null
   businessKey: string
   purchase: string
+  reason: string
 }
 
-/** Returns the credits of a claw-back whose refund failed; plan credits of another period expire at once. */
-export const restore = (balance: Balance, { bucket, credits, periodEnd, ...keys }: Restored): Posting => {
-  const period = periodEnd === null ? {} : { periodEnd }
-  const entry: NewEntry = {
-    type: 'restore',
-    ...bucketEntry(bucket, credits),
-    ...keys,
-    ...period,
-    reason: entryReasons.refundFailed,
+/**
+ * Takes back the unspent credits of a purchase, or returns them when its refund failed; the balance never becomes
+ * negative (docs/product.md, Credits). Plan credits that come back to another period expire at once.
+ */
+export const reverse = (balance: Balance, { bucket, taken, owed, claim, packs, ...of }: Reversal): Posting => {
+  const { businessKey, purchase, reason } = of
+  const period = of.periodEnd === null ? {} : { periodEnd: of.periodEnd }
+  const type = taken < 0 ? 'restore' : 'claw-back'
+  const isLate = type === 'restore' && bucket === 'plan' && of.periodEnd !== balance.planPeriodEnd
+  const moved = isLate ? 0 : taken
+  const moving: NewEntry = { type, ...bucketEntry(bucket, 0 - taken), businessKey, purchase, reason, ...period }
+  const late: NewEntry = { type: 'expire', ...bucketEntry('plan', taken), purchase, ...period }
+  return {
+    balance: {
+      ...balance,
+      planCredits: balance.planCredits - (bucket === 'plan' ? moved : 0),
+      packCredits: balance.packCredits - (bucket === 'pack' ? moved : 0),
+      debt: balance.debt + owed,
+      packsBought: balance.packsBought + packs,
+      claims: claimsWith(balance.claims, purchase, claim),
+    },
+    entries: [moving, ...(isLate ? [late] : []), ...debtEntries(owed, purchase, reason)],
   }
-  if (bucket === 'pack')
-    return { balance: { ...balance, packCredits: balance.packCredits + credits }, entries: [entry] }
-  if (periodEnd !== balance.planPeriodEnd) {
-    return { balance, entries: [entry, { type: 'expire', ...bucketEntry('plan', 0 - credits), ...period }] }
-  }
-  return { balance: { ...balance, planCredits: balance.planCredits + credits }, entries: [entry] }
+}
+
+/** The entry of credits that became debt; none for 0. */
+export const debtEntries = (owed: number, purchase: string, reason: string): NewEntry[] =>
+  owed > 0 ? [{ type: 'debt', credits: 0, plan: 0, pack: 0, debt: owed, purchase, reason }] : []
+
+/** The claims with another claim of one purchase; null without any. */
+export const claimsWith = (
+  claims: Balance['claims'],
+  purchase: string,
+  claim: Claim | undefined,
+): Balance['claims'] => {
+  const { [purchase]: _replaced, ...others } = claims ?? {}
+  const all = claim && claim.credits > 0 ? { ...others, [purchase]: claim } : others
+  return Object.keys(all).length > 0 ? all : null
 }
 
 /** An operator's correction of the pack credits; a negative one takes at most the pack credits that exist. */

@@ -1,9 +1,8 @@
-import { ulid } from 'ulid'
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, create, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
-import { entryWrite } from './credit-entries.ts'
-import type { Balance, Posting } from './ledger.ts'
+import { entryIdAfter, entryWrite } from './credit-entries.ts'
+import type { Posting } from './ledger.ts'
 
 /** A posting, and further parts of its transaction. */
 export type Decision = Posting & {
@@ -31,8 +30,7 @@ export const post = async (
     try {
       await transact([
         create(keys.once(businessKey), { userId, at: new Date().toISOString(), ...decision.record }),
-        balanceWrite(userId, account, decision.balance),
-        ...entryWrites(userId, decision),
+        ...postingWrites(account, decision),
         ...(decision.writes ?? []),
       ])
       return true
@@ -43,21 +41,27 @@ export const post = async (
   })
 }
 
-/** Sorts the new ids, since ULIDs of one millisecond are in random order, so that the entries keep their order. */
-const entryWrites = (userId: string, { entries }: Posting): Write[] => {
-  const ids = entries.map(() => ulid()).sort()
-  return entries.map((entry, index) => entryWrite(userId, entry, ids[index]))
+/** The writes of a new balance and its entries, whose ids continue those that the account has. */
+const postingWrites = (before: AccountRow, { balance, entries }: Posting): Write[] => {
+  let latest = before.latestEntry
+  const writes = entries.map((entry) => {
+    latest = entryIdAfter(latest)
+    return entryWrite(before.userId, entry, latest)
+  })
+  return [balanceWrite(before, { ...balance, latestEntry: latest }), ...writes]
 }
 
+/** A missing attribute counts as null, since older rows lack it. */
+export const unchangedEntries = '(attribute_not_exists(latestEntry) OR latestEntry = :latest)'
+
 /**
- * The write of the new balance, on condition that the balance that was read is unchanged. `grantedFrom` needs no
+ * The write of the new balance, on condition that balance and entries are as they were read. `grantedFrom` needs no
  * condition, since it never changes alone.
  */
-const balanceWrite = (userId: string, before: Balance, after: Balance): Write =>
-  change(keys.account(userId), {
-    set: 'SET planCredits = :plan, planPeriodEnd = :end, grantedFrom = :from, grantedThrough = :through, packCredits = :pack, debt = :debt, hasBoughtPack = :bought',
-    condition:
-      'planCredits = :planBefore AND planPeriodEnd = :endBefore AND packCredits = :packBefore AND debt = :debtBefore AND grantedThrough = :throughBefore',
+const balanceWrite = (before: AccountRow, after: Posting['balance'] & Pick<AccountRow, 'latestEntry'>): Write =>
+  change(keys.account(before.userId), {
+    set: 'SET planCredits = :plan, planPeriodEnd = :end, grantedFrom = :from, grantedThrough = :through, packCredits = :pack, debt = :debt, packsBought = :packs, claims = :claims, latestEntry = :entry',
+    condition: `planCredits = :planBefore AND planPeriodEnd = :endBefore AND packCredits = :packBefore AND debt = :debtBefore AND grantedThrough = :throughBefore AND ${unchangedEntries}`,
     values: {
       ':plan': after.planCredits,
       ':end': after.planPeriodEnd,
@@ -65,11 +69,14 @@ const balanceWrite = (userId: string, before: Balance, after: Balance): Write =>
       ':through': after.grantedThrough,
       ':pack': after.packCredits,
       ':debt': after.debt,
-      ':bought': after.hasBoughtPack,
+      ':packs': after.packsBought,
+      ':claims': after.claims,
+      ':entry': after.latestEntry,
       ':planBefore': before.planCredits,
       ':endBefore': before.planPeriodEnd,
       ':packBefore': before.packCredits,
       ':debtBefore': before.debt,
       ':throughBefore': before.grantedThrough,
+      ':latest': before.latestEntry,
     },
   })

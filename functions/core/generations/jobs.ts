@@ -14,6 +14,7 @@ import { toolFunctions } from '#shared/tools/ai-functions.ts'
 export const Job = z.object({
   generationId: GenerationId,
   userId: UserId,
+  toolId: z.string().optional(),
   function: z.enum(toolFunctions),
   state: z.enum(['queued', 'submitting', 'running']),
   predictionId: z.string().nullable(),

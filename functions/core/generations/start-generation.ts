@@ -90,7 +90,7 @@ const accept = async (account: AccountRow, submit: Submit): Promise<GenerationRo
   }
   const generation = newGeneration(account.userId, hold, submit)
   const job = newJob(generation, hold, toolMode)
-  const writes = acceptWrites(generation, job, toolMode)
+  const writes = acceptWrites(account, generation, job, toolMode)
   try {
     await transact(writes)
   } catch (error) {
@@ -137,9 +137,14 @@ const newGeneration = (
   }
 }
 
-const newJob = ({ id, userId, createdAt, correlationId }: GenerationRow, hold: Hold, { mode }: ToolMode): Job => ({
+const newJob = (
+  { id, userId, toolId, createdAt, correlationId }: GenerationRow,
+  hold: Hold,
+  { mode }: ToolMode,
+): Job => ({
   generationId: id,
   userId,
+  toolId,
   function: mode.function,
   state: 'queued',
   predictionId: null,
@@ -150,11 +155,16 @@ const newJob = ({ id, userId, createdAt, correlationId }: GenerationRow, hold: H
   correlationId,
 })
 
-const acceptWrites = (generation: GenerationRow, job: Job, { mode: { typicalSeconds } }: ToolMode) => {
+const acceptWrites = (
+  { latestEntry }: AccountRow,
+  generation: GenerationRow,
+  job: Job,
+  { mode: { typicalSeconds } }: ToolMode,
+) => {
   const { id, userId, createdAt } = generation
   const firstLook = new Date(Date.parse(createdAt) + (typicalSeconds + firstLookAfterSeconds) * 1000)
   return [
-    ...holdWrites({ userId, generationId: id, toolId: generation.toolId }, job.hold),
+    ...holdWrites({ userId, generationId: id, toolId: generation.toolId, latestEntry }, job.hold),
     create(keys.generation(userId, id), generation),
     jobWrite(job, firstLook),
   ]

@@ -100,10 +100,11 @@ class BillingStage {
 
   /** The credit entries, oldest first, as `type credits`. */
   history(id = userId): string[] {
-    return this.#entries(id).map(({ type, credits }) => `${type} ${credits}`)
+    return this.entries(id).map(({ type, credits }) => `${type} ${credits}`)
   }
 
-  #entries(id: string) {
+  /** The rows of the credit entries, oldest first. */
+  entries(id = userId): Item[] {
     return this.changes.flatMap(({ pk, sk, after }) =>
       ownerOf(pk) === id && sk.startsWith('CREDIT#') && after ? [after] : [],
     )
@@ -120,7 +121,7 @@ class BillingStage {
   /** How the balance differs from the sum of its entries; undefined when they agree. */
   objection(id = userId): string | undefined {
     const ledger = new Ledger()
-    for (const entry of this.#entries(id)) {
+    for (const entry of this.entries(id)) {
       const objection = ledger.add(entry)
       if (objection) return objection
     }

@@ -1,19 +1,9 @@
 import * as z from 'zod'
+import { CreditEntryType } from '#shared/entities/credit-entry.ts'
 import type { Item } from './table/item.ts'
 
 const Entry = z.object({
-  type: z.enum([
-    'grant',
-    'hold',
-    'capture',
-    'release',
-    'expire',
-    'claw-back',
-    'restore',
-    'debt',
-    'debt-payment',
-    'adjust',
-  ]),
+  type: CreditEntryType,
   credits: z.int(),
   plan: z.int(),
   pack: z.int(),
@@ -23,7 +13,18 @@ const Entry = z.object({
 })
 type Entry = z.infer<typeof Entry>
 
-const Balance = z.object({ planCredits: z.int(), packCredits: z.int(), held: z.int(), debt: z.int() })
+const Balance = z.object({
+  planCredits: z.int(),
+  packCredits: z.int(),
+  held: z.int(),
+  debt: z.int(),
+  claims: z
+    .record(
+      z.string(),
+      z.object({ bucket: z.enum(['plan', 'pack']), credits: z.int(), holds: z.record(z.string(), z.int()) }),
+    )
+    .nullish(),
+})
 
 type Parts = { plan: number; pack: number }
 
@@ -107,7 +108,7 @@ export class Ledger {
 
   /** An objection when the account's balance differs from the sum of its entries. */
   objectionTo(account: Item): string | undefined {
-    const { planCredits, packCredits, held, debt } = Balance.parse(account)
+    const { planCredits, packCredits, held, debt, claims } = Balance.parse(account)
     const { plan, pack } = this.#available
     const heldSum = this.#held.plan + this.#held.pack
     if (planCredits < 0 || packCredits < 0 || held < 0) return 'I2: a balance is below zero'
@@ -118,6 +119,22 @@ export class Ledger {
     if (debt !== this.#debt) return `I1: the debt is ${debt}, its entries add up to ${this.#debt}`
     if (plan + pack + held + this.#spent + this.#expired + this.#clawed !== this.#granted) {
       return `I1: available, held, spent, expired and clawed back are not the ${this.#granted} that were granted`
+    }
+    return this.#objectionToClaims(Object.values(claims ?? {}))
+  }
+
+  /** Claims are on credits of open holds, and no more than these hold. */
+  #objectionToClaims(claims: NonNullable<z.infer<typeof Balance>['claims']>[string][]): string | undefined {
+    for (const bucket of ['plan', 'pack'] as const) {
+      const claimed = claims.reduce((sum, claim) => sum + (claim.bucket === bucket ? claim.credits : 0), 0)
+      if (claimed > this.#held[bucket])
+        return `I1: ${claimed} ${bucket} credits are claimed of ${this.#held[bucket]} held`
+    }
+    for (const { credits, holds } of claims) {
+      const gone = Object.keys(holds).find((generationId) => !this.holds.has(generationId))
+      if (gone) return `I3: ${gone} is claimed and not held`
+      const held = Object.values(holds).reduce((sum, one) => sum + one, 0)
+      if (credits < 1 || credits > held) return `I1: ${credits} credits are claimed of ${held} held`
     }
     return undefined
   }

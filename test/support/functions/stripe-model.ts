@@ -166,17 +166,21 @@ export class StripeModel {
   }
 
   #reversalMethods() {
-    const ofCharge = (query: ListQuery) => (one: Reversal) => !query.charge || one.charge === query.charge
+    const ofPayment = (query: ListQuery) => (one: Reversal) =>
+      (!query.charge || one.charge === query.charge) &&
+      (!query.payment_intent || one.payment_intent === query.payment_intent)
     return {
       refunds: {
         retrieve: this.#method('refunds.retrieve', (id: string) => found(this.refunds, id, 'refund')),
         list: this.#method('refunds.list', (query: ListQuery) =>
-          listOf(since(this.refunds.values(), query).filter(ofCharge(query))),
+          listOf(since(this.refunds.values(), query).filter(ofPayment(query))),
         ),
       },
       disputes: {
         retrieve: this.#method('disputes.retrieve', (id: string) => found(this.disputes, id, 'dispute')),
-        list: this.#method('disputes.list', (query: ListQuery) => listOf(since(this.disputes.values(), query))),
+        list: this.#method('disputes.list', (query: ListQuery) =>
+          listOf(since(this.disputes.values(), query).filter(ofPayment(query))),
+        ),
       },
     }
   }

@@ -13,6 +13,23 @@ export const readDispute = async (disputeId: string): Promise<Reversal> => {
   return { id, paymentIntent: idOf(payment_intent), amountCents: amount, status }
 }
 
+/** The cents of a payment that were refunded, and those that lost disputes took. */
+export type ReversedCents = { refundedCents: number; lostCents: number }
+
+/**
+ * The cents of a payment that are refunded or lost now. Read as a whole, so that the result does not depend on the order in which events
+ * report refunds, their failures and disputes.
+ */
+export const reversedCentsOf = async (paymentIntent: string): Promise<ReversedCents> => {
+  const client = await stripe()
+  const cents = { refundedCents: 0, lostCents: 0 }
+  for await (const { amount, status } of client.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
+    if (status === 'succeeded') cents.refundedCents += amount
+  for await (const { amount, status } of client.disputes.list({ payment_intent: paymentIntent, limit: 100 }))
+    if (status === 'lost') cents.lostCents += amount
+  return cents
+}
+
 /** The refunds of a charge, for an event that names only the charge. */
 export const refundsOfCharge = async (charge: string): Promise<string[]> => {
   const ids: string[] = []

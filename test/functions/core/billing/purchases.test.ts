@@ -47,7 +47,7 @@ test.each(Object.values(packs))(
       packCredits: credits,
       tier: 'CREDITS_ONLY',
       active: true,
-      hasBoughtPack: true,
+      packsBought: 1,
     })
     expect(stage.history()).toEqual([`grant ${credits}`])
   },
@@ -105,7 +105,7 @@ const cases: Case[] = [
     ends: { tier: 'Premium', planCredits: 2400, planPeriodEnd: year.end },
   },
   {
-    name: 'a month that is bought after a cancelled year grants its credits',
+    name: 'a monthly plan that is bought after a cancelled yearly plan grants its credits',
     happens: async () => {
       const yearly = stage.stripe.subscribe(customer, 'premium-yearly', january.start, '2028-01-01T00:00:00.000Z')
       await paid(wholeLine('premium-yearly', { start: january.start, end: '2028-01-01T00:00:00.000Z' }))
@@ -182,7 +182,7 @@ const cases: Case[] = [
     ends: { tier: null, active: false, planCredits: 0, subscription: null },
   })),
   {
-    name: 'a first payment that is still open gives no tier',
+    name: 'an unpaid first invoice gives no tier',
     happens: async () => {
       const subscription = stage.stripe.subscribe(customer, 'pro', january.start, january.end)
       subscription.status = 'incomplete'
@@ -222,12 +222,12 @@ describe('plan credits at the end of their period', () => {
     expect(stage.history()).toEqual(['grant 500', 'expire -500'])
   })
 
-  test('that a job held in an earlier period lapse when they are released', async () => {
+  test('of an earlier period that a job held lapse when they are released', async () => {
     await begin('pro')
     const hold = { plan: 5, pack: 0, planPeriodEnd: january.end }
     await transact(holdWrites({ userId, generationId, toolId: 'full-redesign' }, hold))
     await paid(wholeLine('pro', february))
-    await transact(releaseWrites(stage.account(), generationId, hold))
+    await transact(releaseWrites(stage.account(), { generationId, hold }))
     expect(stage.account()).toMatchObject({ planCredits: 500, held: 0 })
     booksAreRight()
   })
@@ -266,7 +266,7 @@ describe('nothing is granted for', () => {
         return stage.tell('checkout.session.completed', session.id)
       },
     ],
-    ['a checkout that Stripe does not know', () => stage.tell('checkout.session.completed', 'cs_unknown')],
+    ['a checkout that does not exist at Stripe', () => stage.tell('checkout.session.completed', 'cs_unknown')],
   ])('%s', async (_what, happens) => {
     const before = stage.account()
     await happens()
@@ -285,7 +285,7 @@ test('a pack that is paid after its checkout is granted when it is paid', async 
   expect(stage.balance().pack).toBe(500)
 })
 
-test('a failed event is handled again, and a successful one is not', async () => {
+test('an event is handled again after a failure, but not after a success', async () => {
   const session = stage.stripe.sellPack(customer, userId, 'pack-200')
   stage.stripe.failing.add('subscriptions.list')
   await expect(stage.tell('checkout.session.completed', session.id, 'evt_1')).rejects.toThrow()

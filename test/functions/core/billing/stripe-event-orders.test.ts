@@ -116,12 +116,12 @@ const told = (objectId: string) => (objectId.startsWith('in_') ? `invoice:${obje
 
 /** The state that must be the same after every order. */
 const endState = () => {
-  const { billingVersion, ...account } = stage.account()
+  const { billingVersion, latestEntry, ...account } = stage.account()
   const grants = stage.history().filter((entry) => entry.startsWith('grant'))
   return { account, keys: stage.onceKeys(), grants: grants.sort() }
 }
 
-describe.each(shortly(Object.entries(lives), 2))('a subscription that %s', (_name, life) => {
+describe.each(shortly(Object.entries(lives), 1))('a subscription that %s', (_name, life) => {
   const expected = (events: Event[]) => {
     const { tier, plan, pack, grants } = life
     const end = endState()
@@ -137,7 +137,7 @@ describe.each(shortly(Object.entries(lives), 2))('a subscription that %s', (_nam
     const events = happen(life)
     let first: ReturnType<typeof endState> | undefined
     let orders = 0
-    // Orders with the same beginning share its deliveries.
+    // Orders that begin with the same events share the deliveries of these events.
     const tellRest = async (rest: readonly number[], order: readonly number[]): Promise<void> => {
       if (rest.length === 0) {
         orders++
@@ -181,7 +181,7 @@ describe.each(shortly(Object.entries(lives), 2))('a subscription that %s', (_nam
     }
   })
 
-  test('has the same result when events are handled late, twice and at once, between further changes', {
+  test('has the same result when events are handled late, twice or concurrently, between further changes', {
     timeout: 120_000,
   }, async () => {
     const random = new Random(11)

@@ -23,7 +23,7 @@ const anyAccount = fc.record({
 })
 
 describe('a hold', () => {
-  test('takes plan credits first, and is refused when both buckets do not suffice', () => {
+  test('takes plan credits first, and is refused when plan and pack credits together are not enough', () => {
     fc.assert(
       fc.property(anyAccount, fc.integer({ min: 1, max: 60 }), (balance, price) => {
         const account = accountRow(balance)
@@ -74,7 +74,7 @@ describe('a hold', () => {
         if (!hold) return
         const entries = [
           ...holdWrites({ userId, generationId, toolId: 'full-redesign' }, hold),
-          ...releaseWrites(account, generationId, hold),
+          ...releaseWrites(account, { generationId, hold }),
         ]
         const sum = entries.reduce((total, { Put }) => total + (Put?.Item?.credits ?? 0), 0)
         expect(sum).toBe(0)

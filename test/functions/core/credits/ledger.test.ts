@@ -4,11 +4,11 @@ import type { NewEntry } from '#functions/core/credits/credit-entries.ts'
 import {
   adjust,
   type Balance,
-  clawBack,
   grantPack,
   grantPlan,
   lapse,
   type Posting,
+  reverse,
 } from '#functions/core/credits/ledger.ts'
 
 const empty: Balance = {
@@ -17,8 +17,9 @@ const empty: Balance = {
   grantedFrom: null,
   grantedThrough: null,
   packCredits: 0,
-  hasBoughtPack: false,
+  packsBought: 0,
   debt: 0,
+  claims: null,
 }
 
 const april = '2026-04-01T00:00:00.000Z'
@@ -38,14 +39,16 @@ const paid = (periodEnd: string, credits: number, periodStart = startOf[periodEn
 })
 const period = (grantedFrom: string, end: string) => ({ planPeriodEnd: end, grantedFrom, grantedThrough: end })
 const bought = (credits: number) => ({ credits, businessKey: 'checkout:cs_1', reason: 'Pack', isPurchase: true })
-const asked = (credits: number, left: number) => ({
+const reversal = (taken: number, owed = 0) => ({
   bucket: 'pack' as const,
-  asked: credits,
-  left,
-  businessKey: 'refund:re_1',
+  taken,
+  owed,
+  claim: undefined,
+  packs: 0 as const,
+  periodEnd: null,
+  businessKey: 'reversal:checkout:cs_1:1',
   purchase: 'checkout:cs_1',
   reason: 'Refund',
-  leavesDebt: false,
 })
 
 const told = ({ entries }: Posting) => entries.map(({ type, credits }) => [type, credits])
@@ -95,7 +98,7 @@ describe('plan credits', () => {
     )
   })
 
-  test('of a month that follows a year replace it, although the year would end later', () => {
+  test('of a monthly plan replace those of a yearly plan before it, although the year would end later', () => {
     const year = grantPlan(empty, paid('2027-05-01T00:00:00.000Z', 2400, may)).balance
     const month = paid('2026-07-10T00:00:00.000Z', 500, '2026-06-10T00:00:00.000Z')
     expect(grantPlan(year, month).balance).toMatchObject({ planCredits: 500, planPeriodEnd: month.periodEnd })
@@ -126,23 +129,30 @@ describe('plan credits', () => {
 })
 
 describe('a refund', () => {
-  test('takes the unspent credits of the purchase and leaves no debt', () => {
-    const posting = clawBack({ ...empty, packCredits: 80 }, asked(200, 80))
+  test('takes credits from its bucket and leaves no debt', () => {
+    const posting = reverse({ ...empty, packCredits: 80 }, reversal(80))
     expect(posting.balance).toMatchObject({ packCredits: 0, debt: 0 })
     expect(told(posting)).toEqual([['claw-back', -80]])
   })
 
-  test('takes no more than its share', () => {
-    expect(clawBack({ ...empty, packCredits: 300 }, asked(100, 200)).balance.packCredits).toBe(200)
+  test('that failed returns them, and plan credits of a past period expire at once', () => {
+    expect(reverse({ ...empty, packCredits: 5 }, reversal(-80)).balance.packCredits).toBe(85)
+    const late = { ...reversal(-80), bucket: 'plan' as const, periodEnd: june }
+    const posting = reverse({ ...empty, ...period(june, july), planCredits: 10 }, late)
+    expect(posting.balance.planCredits).toBe(10)
+    expect(told(posting)).toEqual([
+      ['restore', 80],
+      ['expire', -80],
+    ])
   })
 })
 
 describe('a lost dispute', () => {
   test('records spent credits as debt, which later grants pay first', () => {
-    const lost = clawBack({ ...empty, packCredits: 80 }, { ...asked(200, 80), leavesDebt: true })
+    const lost = reverse({ ...empty, packCredits: 80 }, reversal(80, 120))
     expect(lost.balance).toMatchObject({ packCredits: 0, debt: 120 })
     const later = grantPack(lost.balance, bought(200))
-    expect(later.balance).toMatchObject({ packCredits: 80, debt: 0, hasBoughtPack: true })
+    expect(later.balance).toMatchObject({ packCredits: 80, debt: 0, packsBought: 1 })
     expect(told(later)).toEqual([
       ['grant', 200],
       ['debt-payment', -120],
@@ -154,8 +164,8 @@ test('a correction by an operator takes at most the pack credits that exist', ()
   expect(adjust({ ...empty, packCredits: 5 }, -9, 'Mistake', 'adjust:1').balance.packCredits).toBe(0)
 })
 
-test('a grant that is no purchase does not count as a bought pack', () => {
-  expect(grantPack(empty, { ...bought(10), isPurchase: false }).balance.hasBoughtPack).toBe(false)
+test('a grant without a purchase does not count as a bought pack', () => {
+  expect(grantPack(empty, { ...bought(10), isPurchase: false }).balance.packsBought).toBe(0)
 })
 
 const periods = [may, june, july]
@@ -184,6 +194,11 @@ test('the balance is always the sum of the entries and never negative', () => {
   )
 })
 
+const clawOf = ({ packCredits }: Balance, { credits, leavesDebt }: { credits: number; leavesDebt: boolean }) => {
+  const taken = Math.min(credits, packCredits)
+  return reversal(taken, leavesDebt ? credits - taken : 0)
+}
+
 const moved = (balance: Balance, move: typeof anyMove extends fc.Arbitrary<infer Move> ? Move : never): Posting => {
   switch (move.kind) {
     case 'plan':
@@ -193,7 +208,7 @@ const moved = (balance: Balance, move: typeof anyMove extends fc.Arbitrary<infer
     case 'lapse':
       return lapse(balance, move.hasEnded, inJune) ?? { balance, entries: [] }
     case 'claw':
-      return clawBack(balance, { ...asked(move.credits, balance.packCredits), leavesDebt: move.leavesDebt })
+      return reverse(balance, clawOf(balance, move))
     case 'adjust':
       return adjust(balance, move.credits, 'Correction', 'adjust:1')
   }

@@ -1,0 +1,39 @@
+import type { ReversedCents } from '#functions/core/clients/stripe/stripe-reversals.ts'
+import type { Lot } from '#functions/core/credits/lots.ts'
+import type { Purchase } from './purchases.ts'
+
+/** The credits that a refund or lost dispute changes, from what it found to what it leaves. */
+export type Reversal = {
+  /** Credits to take from the balance; below zero when they come back. */
+  taken: number
+  /** Credits that running jobs hold and that are taken when they are released. */
+  claimed: number
+  /** Credits that may be spent from the held ones before others become debt; null without a lost dispute. */
+  slack: number | null
+  /** Credits that were spent and become debt now. */
+  owed: number
+}
+
+/** The share of the credits for cents of the price, rounded down. Refunds are added up first, so that thirds make a whole. */
+export const shareOf = ({ credits, amountCents: paid }: Pick<Purchase, 'credits' | 'amountCents'>, cents: number) =>
+  cents >= paid ? credits : Math.floor((credits * cents) / paid)
+
+/**
+ * What has to change so that the lot of a purchase fits its refunds and lost disputes (docs/product.md, Money). Computed
+ * from totals, so that the order of refunds, failures and disputes does not matter. Refunds take a share of the unspent
+ * credits. A lost dispute takes the rest of its share as debt, except for credits that expired unspent.
+ */
+export const reversalOf = (purchase: Purchase, { refundedCents, lostCents }: ReversedCents, lot: Lot): Reversal => {
+  const asked = refundedCents + lostCents > 0 ? shareOf(purchase, refundedCents + lostCents) : 0
+  const disputed = lostCents > 0 ? asked - (refundedCents > 0 ? shareOf(purchase, refundedCents) : 0) : 0
+  const held = [...lot.held.values()].reduce((sum, credits) => sum + credits, 0)
+  const unspent = lot.left + held + lot.clawed
+  const target = Math.min(asked, unspent)
+  const taken = Math.min(target - lot.clawed, lot.left)
+  return {
+    taken,
+    claimed: target - lot.clawed - taken,
+    slack: disputed > 0 ? Math.max(0, unspent + lot.expired - disputed) : null,
+    owed: Math.max(0, disputed - unspent - lot.expired - lot.owed),
+  }
+}

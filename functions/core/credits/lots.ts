@@ -1,0 +1,106 @@
+import type { CreditEntryRow } from './credit-entries.ts'
+
+type Bucket = 'plan' | 'pack'
+
+/**
+ * The credits of one grant. `left`, those in `held`, `spent`, `expired`, `clawed` and `debtPaid` add up to the credits
+ * that were granted.
+ */
+export type Lot = {
+  readonly bucket: Bucket
+  /** Available credits. */
+  left: number
+  /** Credits that running jobs hold, by generation id. */
+  readonly held: Map<string, number>
+  spent: number
+  expired: number
+  /** Credits that refunds and disputes took, minus those that a failed refund returned. */
+  clawed: number
+  /** Credits that paid a debt when they were granted. */
+  debtPaid: number
+  /** Credits of this lot that became debt. */
+  owed: number
+}
+
+type Part = { lot: Lot; credits: number }
+
+/**
+ * The lots of an account by their business keys, from all of its entries, oldest first. Credits are held oldest lot
+ * first, as a balance of each bucket implies.
+ */
+export const lotsOf = (entries: readonly CreditEntryRow[]): ReadonlyMap<string, Lot> => {
+  const lots = new Map<string, Lot>()
+  const holds = new Map<string, Part[]>()
+  for (const entry of entries) {
+    if (entry.generationId === undefined) moveLots(lots, entry)
+    else if (entry.type === 'hold') holds.set(entry.generationId, holdParts(lots, entry.generationId, entry))
+    else if (entry.type === 'capture' || entry.type === 'release') {
+      endHold(holds.get(entry.generationId) ?? [], entry.generationId, entry)
+      holds.delete(entry.generationId)
+    }
+  }
+  return lots
+}
+
+/** Takes credits from the oldest lots of a bucket. */
+const takeOldest = (lots: ReadonlyMap<string, Lot>, bucket: Bucket, credits: number): Part[] => {
+  let missing = credits
+  const parts: Part[] = []
+  for (const lot of lots.values()) {
+    const taken = lot.bucket === bucket ? Math.min(lot.left, missing) : 0
+    if (taken <= 0) continue
+    lot.left -= taken
+    missing -= taken
+    parts.push({ lot, credits: taken })
+  }
+  return parts
+}
+
+const holdParts = (lots: ReadonlyMap<string, Lot>, generationId: string, { plan, pack }: CreditEntryRow): Part[] => {
+  const parts = [...takeOldest(lots, 'plan', -plan), ...takeOldest(lots, 'pack', -pack)]
+  for (const { lot, credits } of parts) lot.held.set(generationId, credits)
+  return parts
+}
+
+/** Plan credits that are held and not part of the release have expired with their period. */
+const endHold = (parts: readonly Part[], generationId: string, { type, plan }: CreditEntryRow): void => {
+  for (const { lot, credits } of parts) {
+    lot.held.delete(generationId)
+    if (type === 'capture') lot.spent += credits
+    else if (lot.bucket === 'plan' && plan === 0) lot.expired += credits
+    else lot.left += credits
+  }
+}
+
+const newLot = (bucket: Bucket, credits: number): Lot => ({
+  bucket,
+  left: credits,
+  held: new Map(),
+  spent: 0,
+  expired: 0,
+  clawed: 0,
+  debtPaid: 0,
+  owed: 0,
+})
+
+const moveLots = (lots: Map<string, Lot>, entry: CreditEntryRow): void => {
+  const { type, credits, businessKey = '' } = entry
+  if (type === 'grant' || (type === 'adjust' && credits > 0)) {
+    lots.set(businessKey, newLot(entry.plan !== 0 ? 'plan' : 'pack', credits))
+  } else if (type === 'adjust') {
+    for (const part of takeOldest(lots, 'pack', -credits)) part.lot.spent += part.credits
+  } else if (entry.purchase !== undefined) {
+    const lot = lots.get(entry.purchase)
+    if (lot) moveLot(lot, entry)
+  } else if (type === 'expire') {
+    for (const { lot, credits: rest } of takeOldest(lots, 'plan', -credits)) lot.expired += rest
+  }
+}
+
+const moveLot = (lot: Lot, { type, credits, debt = 0 }: CreditEntryRow): void => {
+  lot.left += credits
+  if (type === 'expire') lot.expired -= credits
+  else if (type === 'debt-payment') lot.debtPaid -= credits
+  else lot.clawed -= credits
+  if (type === 'debt') lot.owed += debt
+}
