@@ -1,5 +1,8 @@
-/** Codes with which the sign-up trigger refuses an account. Cognito passes them on inside its own message. */
-export type SignUpRefusal = 'password.common' | 'password.digestMissing' | 'email.taken'
+/**
+ * Codes with which a trigger refuses an account; `unexpected` for an error in our own code. Cognito passes them on inside
+ * its own message.
+ */
+export type SignUpRefusal = 'password.common' | 'password.digestMissing' | 'email.taken' | 'unexpected'
 
 /**
  * The sign-up form sends a digest of the password, since Cognito gives the trigger no password: SHA-256 of this text in

@@ -1,13 +1,15 @@
 import { authCopy } from '#shared/copy/auth.ts'
 import { connectionCopy } from '#shared/copy/connection.ts'
+import { errorMessage } from '#shared/errors.ts'
 import type { SignUpRefusal } from '#shared/sign-up.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
-/** The refusal codes of the sign-up trigger (docs/product.md, Accounts). */
+/** The refusal codes of the pool's triggers (docs/product.md, Accounts). */
 const refusals: Record<SignUpRefusal, { code: AuthErrorCode; message: string }> = {
   'password.common': { code: 'passwordRefused', message: authCopy.commonPassword },
   'password.digestMissing': { code: 'passwordRefused', message: authCopy.passwordUnchecked },
   'email.taken': { code: 'emailTaken', message: authCopy.emailTaken },
+  unexpected: { code: 'other', message: errorMessage('unexpected') },
 }
 
 /** Cognito wraps the message of a trigger: "PreSignUp failed with error <codes>." (docs/vendors.md, Cognito). */

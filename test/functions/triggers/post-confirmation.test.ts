@@ -3,13 +3,15 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { handler } from '#functions/triggers/post-confirmation.ts'
+import { handler as onEvent } from '#functions/triggers/post-confirmation.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { mockTable, writeTo } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 
 const table = mockTable()
 const cognito = mockClient(CognitoIdentityProviderClient)
+const handler = (event: PostConfirmationTriggerEvent) => onEvent(event, lambdaContext)
 afterAll(() => cognito.restore())
 
 beforeEach(() => {
@@ -80,6 +82,11 @@ test('a password reset ends every session and refuses older tokens', async () =>
 })
 
 test('a password reset fails when the sessions could not be ended', async () => {
-  cognito.on(AdminUserGlobalSignOutCommand).rejects(new Error('Cognito is down'))
-  await expect(handler(confirmed('PostConfirmation_ConfirmForgotPassword'))).rejects.toThrow()
+  cognito.on(AdminUserGlobalSignOutCommand).rejects(new Error('arn:aws:iam::123456789012:role/Trigger is not allowed'))
+  await expect(handler(confirmed('PostConfirmation_ConfirmForgotPassword'))).rejects.toThrow(/^unexpected$/)
+})
+
+test('an event that cannot be read is answered without its content', async () => {
+  const unreadable = confirmed('PostConfirmation_ConfirmSignUp', { sub: 'ada', email: 'ada@example.com' })
+  await expect(handler(unreadable)).rejects.toThrow(/^unexpected$/)
 })

@@ -3,9 +3,10 @@ import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { passwordDigest } from '#functions/core/identity/password-digest.ts'
-import { handler } from '#functions/triggers/pre-sign-up.ts'
+import { handler as onEvent } from '#functions/triggers/pre-sign-up.ts'
 import { commonPasswords } from '#shared/passwords.ts'
 import { userId } from '#test/support/functions/accounts.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 
 const signUp = (
   validationData: Record<string, string> | undefined,
@@ -22,6 +23,7 @@ const signUp = (
 })
 
 const pool = mockClient(CognitoIdentityProviderClient)
+const handler = (event: PreSignUpTriggerEvent) => onEvent(event, lambdaContext)
 afterAll(() => pool.restore())
 
 beforeEach(() => {
@@ -74,3 +76,11 @@ test.each(['PreSignUp_ExternalProvider', 'PreSignUp_AdminCreateUser'] as const)(
     expect((await handler(signUp(undefined, source))).response).toMatchObject({ autoConfirmUser: true })
   },
 )
+
+test("an AWS error's message, which names our role and account, does not reach the person who signs up", async () => {
+  pool
+    .on(ListUsersCommand)
+    .rejects(new Error('User: arn:aws:sts::123456789012:assumed-role/PreSignUpRole/fn is not authorized to perform'))
+  const refused = handler(signUp({ passwordDigest: passwordDigest('blue-chair') }))
+  await expect(refused).rejects.toThrow(/^unexpected$/)
+})

@@ -117,6 +117,15 @@ describe('an error of Cognito', () => {
     vi.doUnmock('#frontend/lib/session/auth-client.ts')
   })
 
+  test('a fault in a trigger has a text of the catalogue', async () => {
+    const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
+    const fault = cognitoError('UserLambdaValidationException', 'PostConfirmation failed with error unexpected.')
+    expect(toAuthError(fault)).toMatchObject({
+      code: 'other',
+      message: 'An unexpected error occurred. Please try again.',
+    })
+  })
+
   test('a refusal with several codes has one reason for each', async () => {
     const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
     const refusal = cognitoError(
