@@ -129,8 +129,19 @@ type PurchaseNoticeProps = {
   askedCredits: number | undefined
 }
 
-const PurchaseNotice = ({ verification: { status }, tryAgain, askedCredits }: PurchaseNoticeProps) => {
-  if (status === 'applied') return null
+const PurchaseNotice = ({ verification, tryAgain, askedCredits }: PurchaseNoticeProps) => {
+  const { status } = verification
+  if (status === 'applied') {
+    const { creditsAdded, debtRepaid = 0 } = verification
+    // The toast says the balance; the debt needs more time to read.
+    return (
+      debtRepaid > 0 && (
+        <Box sx={{ mb: 3 }}>
+          <Banner severity="success">{billingCopy.creditsAdded(creditsAdded, debtRepaid)}</Banner>
+        </Box>
+      )
+    )
+  }
   return (
     <Box sx={{ mb: 3 }}>
       {status === 'waiting' && (

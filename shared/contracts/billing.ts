@@ -46,6 +46,8 @@ export const billing = area('billing', {
       currentCredits: z.int().nonnegative(),
       /** Credits of this purchase; 0 until it is applied. */
       creditsAdded: z.int().nonnegative(),
+      /** The part of `creditsAdded` that repaid a debt. */
+      debtRepaid: z.int().nonnegative().optional(),
       alreadyProcessed: z.boolean(),
     }),
   }),

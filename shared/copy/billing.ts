@@ -1,5 +1,10 @@
 import { guaranteeDays } from '#shared/billing/plans.ts'
 
+const creditsOf = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`
+
+/** "50 are yours", for the rest of a purchase that repays a debt. */
+const restIsYours = (rest: number) => (rest === 0 ? 'none is left' : `${rest} ${rest === 1 ? 'is' : 'are'} yours`)
+
 /** Texts of plans, packs and payments (docs/product.md, Texts). */
 export const billingCopy = {
   selectPlan: 'Select your plan',
@@ -50,6 +55,16 @@ export const billingCopy = {
   processError: 'Error processing payment. Please contact support.',
   confirmFailed: 'Unable to confirm credit purchase. Please check your account page.',
   creditRetriesOver: 'Credit verification failed. Please contact support if credits were not added.',
+  creditsAdded: (credits: number, repaid: number) =>
+    repaid > 0
+      ? `${creditsOf(credits)} added: ${repaid} repaid what was owed, ${restIsYours(credits - repaid)}.`
+      : `${creditsOf(credits)} added.`,
+  debtFirst: (credits: number, debt: number) =>
+    `You owe ${creditsOf(debt)}: ${Math.min(debt, credits)} of these repay it, ${restIsYours(Math.max(0, credits - debt))}.`,
+  planEnded: 'Your plan has ended',
+  accessEnded: 'You have no plan and no credits',
+  afterPlan: 'To make new designs, choose a plan or buy credits. Your designs are kept.',
+  seeOffers: 'See plans and credits',
   purchased: (credits: number) => `Credit purchase successful! You now have ${credits} credits.`,
 } as const
 

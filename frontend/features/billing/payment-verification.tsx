@@ -33,7 +33,8 @@ export const PaymentVerification = ({ sessionId }: { sessionId: string }) => {
     case 'applied':
       return (
         <PaymentPage state="done" title="Payment successful">
-          {creditsInWords(verification.creditsAdded)} added. You now have {creditsInWords(verification.currentCredits)}.
+          {billingCopy.creditsAdded(verification.creditsAdded, verification.debtRepaid ?? 0)} You now have{' '}
+          {creditsInWords(verification.currentCredits)}.
         </PaymentPage>
       )
     default:

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
-import { readConsent } from '#frontend/lib/session/consent.ts'
+import { useConsent } from '#frontend/lib/session/consent.ts'
 import { conversionBeacons, purchaseValueCents } from '#shared/billing/conversions.ts'
 import { billing } from '#shared/contracts/billing.ts'
 
@@ -17,16 +17,18 @@ const send = (url: string) => {
 type Purchase = { creditsAdded: number; isPack: boolean }
 
 /**
- * Reports an account's first purchase to the configured advertisers, if the user has agreed (docs/product.md, Money).
+ * Reports an account's first purchase to the configured advertisers, if the user has agreed or agrees while this page
+ * is open (docs/product.md, Money).
  */
 export const useConversion = (purchase: Purchase | undefined) => {
   const client = useQueryClient()
   const { data: config } = useQuery(webConfigQuery)
+  const consent = useConsent()
   const isDone = useRef(false)
   const advertisers = config?.advertisers
 
   useEffect(() => {
-    if (!purchase || !advertisers || isDone.current || readConsent() !== 'given') return
+    if (!purchase || !advertisers || isDone.current || consent !== 'given') return
     isDone.current = true
     const tell = async () => {
       const account = await client.fetchQuery({ ...accountQuery, staleTime: 0 })
@@ -37,5 +39,5 @@ export const useConversion = (purchase: Purchase | undefined) => {
     }
     // A failed report must not disturb the user; it is not retried.
     tell().catch(() => {})
-  }, [client, advertisers, purchase])
+  }, [client, advertisers, consent, purchase])
 }

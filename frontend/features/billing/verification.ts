@@ -6,7 +6,7 @@ import { type VerificationPace, waitAfter } from '#shared/billing/verification.t
 import { billing, CheckoutSessionId } from '#shared/contracts/billing.ts'
 import { AppError } from '#shared/errors.ts'
 
-type Purchase = { creditsAdded: number; currentCredits: number }
+type Purchase = { creditsAdded: number; debtRepaid?: number | undefined; currentCredits: number }
 
 /**
  * `refused`: retrying cannot help. `failed`: the last attempt returned an error. `late`: not applied after all

@@ -138,6 +138,25 @@ describe('buying more credits', () => {
     expect(sent.find(({ path }) => path === '/verify-credit-purchase')?.body).toEqual({ sessionId: 'cs_test_1' })
   })
 
+  test('says how much of a purchase repaid a debt', async () => {
+    await openApp(back, {
+      answers: { [verified]: { ...applied, creditsAdded: 200, debtRepaid: 150, currentCredits: 50 } },
+    })
+    expect(await screen.findByText('200 credits added: 150 repaid what was owed, 50 are yours.')).toBeVisible()
+    expect(screen.getByText('Credit purchase successful! You now have 50 credits.')).toBeVisible()
+  })
+
+  test('sells no pack while a purchase is being confirmed', async () => {
+    let answer = pending
+    await openApp(back, { answers: { [verified]: () => answer } })
+    await screen.findByText('Confirming your purchase of 500 credits...')
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Buy Credits' })).not.toBeInTheDocument()
+    answer = applied
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(await screen.findByRole('button', { name: 'Buy Credits' })).toBeEnabled()
+  })
+
   test('polls for the purchase ten times, two seconds apart', async () => {
     const { sent } = await openApp(back, { answers: { [verified]: pending } })
     expect(await screen.findByText('Confirming your purchase of 500 credits...')).toBeVisible()
@@ -193,6 +212,16 @@ describe('the return from checkout', () => {
     expect(screen.getByText(/500 credits added. You now have 500 credits./)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
     expect(screen.getByRole('link', { name: 'Go to Account' })).toHaveAttribute('href', '/account')
+  })
+
+  test.each([
+    [150, '200 credits added: 150 repaid what was owed, 50 are yours. You now have 50 credits.'],
+    [199, '200 credits added: 199 repaid what was owed, 1 is yours. You now have 1 credit.'],
+    [200, '200 credits added: 200 repaid what was owed, none is left. You now have 0 credits.'],
+  ])('says that %i of 200 bought credits repaid a debt', async (debtRepaid, words) => {
+    const answer = { ...applied, creditsAdded: 200, debtRepaid, currentCredits: 200 - debtRepaid }
+    await openApp(back, { answers: { [verified]: answer } })
+    expect(await screen.findByText(words)).toBeVisible()
   })
 
   test.each<[string, unknown, string, number]>([
@@ -252,6 +281,36 @@ describe('the return from checkout', () => {
 })
 
 describe('consent', () => {
+  test.each([
+    '/payment-success?session_id=cs_test_1',
+    '/buy-credits?credit_success=true&credits=500&session_id=cs_test_1',
+  ])('given on %s after the purchase is applied still reports it, once', async (path) => {
+    const beacons: string[] = []
+    class Beacon {
+      set src(address: string) {
+        beacons.push(new URL(address).host)
+      }
+    }
+    vi.stubGlobal('Image', Beacon)
+    const { sent, user } = await openApp(path, {
+      answers: {
+        'POST /verify-credit-purchase': {
+          success: true,
+          currentCredits: 500,
+          creditsAdded: 500,
+          alreadyProcessed: false,
+        },
+        'POST /track-conversion': { isFirst: true },
+        config: { advertisers: { pixelId: '12' } },
+      },
+    })
+    expect(await screen.findByText(/Payment successful|Credit purchase successful/)).toBeVisible()
+    expect(sent.filter((one) => one.path === '/track-conversion')).toHaveLength(0)
+    await user.click(await screen.findByRole('button', { name: 'Yes' }))
+    await waitFor(() => expect(beacons).toEqual(['www.facebook.com']))
+    expect(sent.filter((one) => one.path === '/track-conversion')).toHaveLength(1)
+  })
+
   test.each([
     ['Yes', 'given'],
     ['No', 'refused'],

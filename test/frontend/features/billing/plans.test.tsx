@@ -177,12 +177,39 @@ describe('the gate of the work areas', () => {
     await waitFor(() => expect(location()).toBe('/credits-paywall'))
   })
 
-  test('redirects at once when a live update ends the subscription', async () => {
+  test.each<[Account['tier'], string, boolean, string]>([
+    ['Pro', 'Your plan has ended', false, '/paywall'],
+    ['Pro', 'Your plan has ended', true, '/credits-paywall'],
+    ['CREDITS_ONLY', 'You have no plan and no credits', false, '/paywall'],
+  ])(
+    'when a live update ends the tier %s of an open screen, says "%s" before it leads away',
+    async (tier, words, creditsPaywall, offers) => {
+      const { location, user } = await openApp('/dashboard?sub=generated', {
+        answers: { 'GET /account': account({ tier }), 'GET /settings': { creditsPaywall } },
+      })
+      await screen.findByRole('link', { name: 'Design Tools' })
+      await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
+      await screen.findByRole('heading', { name: /designs/i })
+      act(() => FakeSocket.latest().push({ type: 'account', account: withoutPlan }))
+      expect(await screen.findByRole('heading', { name: words })).toBeVisible()
+      expect(screen.getByText(/Your designs are kept\./)).toBeVisible()
+      expect(location()).toBe('/dashboard?sub=generated')
+      const way = screen.getByRole('link', { name: 'See plans and credits' })
+      await waitFor(() => expect(way).toHaveAttribute('href', offers))
+      await user.click(way)
+      await waitFor(() => expect(location()).toBe(offers))
+    },
+  )
+
+  test('shows the screen again when the plan returns', async () => {
     const { location } = await openApp('/dashboard')
     await screen.findByText('Start with a photo')
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
     act(() => FakeSocket.latest().push({ type: 'account', account: withoutPlan }))
-    await waitFor(() => expect(location()).toBe('/paywall'))
+    await screen.findByRole('heading', { name: 'Your plan has ended' })
+    act(() => FakeSocket.latest().push({ type: 'account', account: account() }))
+    expect(await screen.findByText('Start with a photo')).toBeVisible()
+    expect(location()).toBe('/dashboard')
   })
 
   test('keeps the screen on which the last credit was spent', async () => {
