@@ -8,7 +8,7 @@ type PictureProblemProps = {
   /** The HTTP status of the storage's response; undefined without a response. */
   status: number | undefined
   onRetry: () => void
-  /** Shows the message in a corner of a comparison, whose other picture is visible, instead of in place of the picture. */
+  /** Shows the message in a corner of a comparison, so that it does not cover the other picture. */
   isInCorner?: boolean
 }
 

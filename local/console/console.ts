@@ -36,7 +36,7 @@ export const createConsole = ({ endpoints, ...parts }: ConsoleOptions) => {
     /^\/local(\/|$|\?)/.test(request.url) ? answer(request) : undefined
 }
 
-/** Throws for a request that a page of another site sent, also under a host name that resolves to this machine (DNS rebinding). */
+/** Throws for a request from a page of another site, also from one whose host name resolves to this machine (DNS rebinding). */
 const refuseStrangers = ({ headers }: HttpRequest): void => {
   const { host = '', origin = `http://${host}` } = headers
   if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host) || origin !== `http://${host}`)

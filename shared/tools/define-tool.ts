@@ -45,6 +45,6 @@ export type Tool = {
   modes: Record<string, Mode>
 }
 
-/** `mode` and `defineTool` keep the literal types of their argument; the types of fields, prompts and routes follow from them. */
+/** `mode` and `defineTool` keep the literal types of their argument, which type fields, prompts and routes. */
 export const mode = <const M extends Mode>(definition: M) => definition
 export const defineTool = <const T extends Tool>(definition: T) => definition

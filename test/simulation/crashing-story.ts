@@ -66,7 +66,7 @@ class CrashingStory {
     for (const delivery of [...world.provider.deliveries]) await this.#run(deliverWebhook(world, delivery))
   }
 
-  /** Delivers each visible message without hiding it, so that the message of a crashed worker is delivered again at once. */
+  /** Delivers each visible message without hiding it, so that a message of a crashed worker is retried at once. */
   async #work(): Promise<void> {
     const { world } = this.story
     for (const queue of [this.story.jobs, this.story.results]) {

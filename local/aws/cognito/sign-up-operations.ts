@@ -75,7 +75,7 @@ const askPreSignUp = (
 
 type Confirmation = 'ConfirmSignUp' | 'ConfirmForgotPassword'
 
-/** Runs the post confirmation trigger. Called after the user was changed; an error of the trigger does not undo the change. */
+/** Runs the post confirmation trigger after the user was changed. An error of the trigger does not undo the change. */
 export const tellConfirmed = async (
   pool: Pool,
   user: User,

@@ -23,7 +23,7 @@ const Outgoing = z
   .nullish()
   .transform((events) => events ?? [])
 
-/** Compiles APPSYNC_JS. The code can use the functions of `@aws-appsync/utils` that our handlers need, and nothing of Node. */
+/** Compiles APPSYNC_JS. The code can use the part of `@aws-appsync/utils` that our handlers need, and nothing of Node. */
 export const compileHandlers = async (name: string, source = ''): Promise<NamespaceHandlers> => {
   const { code } = await transform(source, { format: 'cjs', sourcefile: `${name}.js` })
   const { onSubscribe, onPublish } = evaluate(name, code)

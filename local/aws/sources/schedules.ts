@@ -42,7 +42,7 @@ export type Schedules = {
 
 type SchedulesOptions = { resolver: Resolver; invoke: (functionArn: string, event: unknown) => Promise<Invocation> }
 
-/** Runs the template's rules and schedules at their times and on demand. A failed run is not retried, because the next one follows soon. */
+/** Runs the template's rules and schedules at their times and on demand. A failed run is not retried. */
 export const startSchedules = ({ resolver, invoke }: SchedulesOptions): Schedules => {
   const schedules = [
     ...resolver.resources('AWS::Events::Rule').map((rule) => ruleOf(resolver, rule)),

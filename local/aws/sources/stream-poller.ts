@@ -108,7 +108,7 @@ const openIterator = async (
   }
 }
 
-/** `wait` returns when `ring` is called or after the timeout. A call of `ring` before `wait` makes the next `wait` return at once. */
+/** `wait` returns when `ring` is called or after the timeout. After an earlier `ring` it returns at once. */
 const createBell = (signal: AbortSignal) => {
   let wake: (() => void) | undefined
   let hasRung = false

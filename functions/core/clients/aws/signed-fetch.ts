@@ -1,7 +1,7 @@
 import { retry } from '#functions/core/runtime/retry.ts'
 import { requestOf, signerFor } from './signer.ts'
 
-/** AWS answered with another status than 2xx. The message has the error's code and AWS's request id, but no text of the body. */
+/** AWS answered with another status than 2xx. The message has the error's code and AWS's request id, not the body. */
 export class AwsRefused extends Error {
   override name = 'AwsRefused'
   readonly status: number

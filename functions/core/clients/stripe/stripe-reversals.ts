@@ -17,8 +17,8 @@ export const readDispute = async (disputeId: string): Promise<Reversal> => {
 export type ReversedCents = { refundedCents: number; lostCents: number }
 
 /**
- * The cents of a payment that are refunded or lost now. Read as a whole, so that the result does not depend on the order in which events
- * report refunds, their failures and disputes.
+ * The cents of a payment that are refunded or lost now. Read as a whole, so that the result does not depend on the order
+ * in which events report refunds, their failures and disputes.
  */
 export const reversedCentsOf = async (paymentIntent: string): Promise<ReversedCents> => {
   const client = await stripe()

@@ -13,7 +13,7 @@ export const decorationStyleWording = {
   ...moodStyleWording,
 } as const satisfies Record<DecorationStyleId, StyleWording>
 
-/** Four sentences: a style's materials and colours, its furniture for this room, its light, and the objects to leave out. */
+/** Four sentences: a style's materials and colours, its furniture for this room, its light, and objects to avoid. */
 export const styleSentences = ({ materials, colours, furniture, light, avoid }: StyleWording, room: string): string =>
   [
     `Use ${materials}, and keep the colours to ${colours}.`,
