@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { patterns } from '#frontend/lib/navigation/paths.ts'
+import { apiPrefix } from '#shared/contracts/endpoint.ts'
+
+// Vite copies this folder beside the built pages. A path that no file has is answered with S3's 403.
+const read = (name: string) => readFileSync(join('frontend/public', name))
+
+test.each(['robots.txt', 'favicon.ico', 'favicon.svg'])('the site has a file /%s', (name) => {
+  expect(existsSync(join('frontend/public', name))).toBe(true)
+})
+
+const publicPages: readonly string[] = [patterns.home, patterns.login, patterns.signUp, patterns.resetPassword]
+
+test('robots.txt keeps crawlers out of the API and of every page that needs a session, and of no other', () => {
+  const disallowed = read('robots.txt')
+    .toString()
+    .matchAll(/^Disallow: (\S+)$/gm)
+  const privatePages = Object.values(patterns).filter((pattern) => !publicPages.includes(pattern))
+  const rules = [...disallowed].map(([, path = '']) => path)
+  const isDisallowed = (path: string) => rules.some((rule) => path.startsWith(rule))
+  expect(rules).toContain(`${apiPrefix}/`)
+  for (const page of privatePages) expect([page, isDisallowed(page)]).toEqual([page, true])
+  for (const page of publicPages) expect([page, isDisallowed(page)]).toEqual([page, false])
+})
+
+test('favicon.ico holds pictures of 16, 32 and 48 pixels', async () => {
+  const icon = read('favicon.ico')
+  expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1])
+  const entries = Array.from({ length: icon.readUInt16LE(4) }, (_, index) => icon.subarray(6 + 16 * index))
+  const pictures = entries.map((entry) => {
+    const [bytes, offset] = [entry.readUInt32LE(8), entry.readUInt32LE(12)]
+    return icon.subarray(offset, offset + bytes)
+  })
+  const sizes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()))
+  expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
+    ['png', 16, 16],
+    ['png', 32, 32],
+    ['png', 48, 48],
+  ])
+})
