@@ -8,7 +8,8 @@ import { buildForTests, functionsOf, synthesize } from '#test/support/infra/temp
 const build = await buildForTests()
 const stack = synthesize(build)
 const functions = functionsOf(stack)
-const principals = principalsOf(stack.resolver)
+const { resolver } = stack
+const principals = principalsOf(resolver)
 const entries = [...new Set(functions.map(({ entry }) => entry))]
 
 const everyFunctionsActions = /^(logs:(CreateLogStream|PutLogEvents)|xray:(PutTraceSegments|PutTelemetryRecords))$/
@@ -29,6 +30,35 @@ const sendsOf = (logicalId: string) =>
   statementsOf(logicalId)
     .filter(({ Action = [] }) => Action.includes('sqs:SendMessage'))
     .flatMap(({ Resource = [] }) => Resource)
+
+const named = (entry: string) => functions.filter((candidate) => candidate.entry === entry)
+
+const grantsOf = (entry: string) =>
+  named(entry)
+    .flatMap(({ logicalId }) => statementsOf(logicalId))
+    .flatMap(({ Action = [], Resource = [] }) =>
+      Action.flatMap((action) => Resource.map((resource) => ({ action, resource }))),
+    )
+
+/** The picture folder or the secret that an ARN names. */
+const nameOf = (arn: string) =>
+  arn
+    .replace(/^arn:aws:s3:::[^/]+\/?/, '')
+    .replace(/^arn:aws:secretsmanager:.*:secret:roomwright-dev-(.*)-\w{6}$/, '$1')
+
+const arnOf = (type: string) => {
+  const [resource, ...others] = resolver.resources(type)
+  if (!resource || others.length > 0) throw new Error(`Not one ${type}`)
+  return resolver.attribute(resource.logicalId, 'Arn')
+}
+
+/** The part of the table that an action works on. Only the sweeper reads the index. */
+const rowsOf = (entry: string, action: string, asked: string) => {
+  const table = arnOf('AWS::DynamoDB::GlobalTable')
+  if (/Stream|Shard|Records/.test(action)) return `${table}/stream/local`
+  const isIndex = entry === 'schedules/settle-stuck-jobs' && action === 'dynamodb:Query' && asked !== table
+  return isIndex ? `${table}/index/gsi1` : table
+}
 
 const readAccount = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'secretsmanager:GetSecretValue']
 const changeRows = ['dynamodb:ConditionCheckItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']
@@ -86,6 +116,37 @@ const rights: Record<string, string[]> = {
   'webhooks/replicate': ['secretsmanager:GetSecretValue', 'sqs:SendMessage'],
 }
 
+const everyPicture = ['*/uploads/*', '*/rooms/*', '*/generations/*'].map((folder) => `s3:GetObject ${folder}`)
+const secret = (name: string) => `secretsmanager:GetSecretValue ${name}`
+const cloudFrontOnly = secret('origin-proof')
+
+const reaches: Record<string, string[]> = {
+  'api/account': [cloudFrontOnly],
+  'api/ai': [cloudFrontOnly, ...everyPicture],
+  'api/billing': [cloudFrontOnly, secret('stripe-key')],
+  'api/catalogue': [cloudFrontOnly],
+  'api/generations': [cloudFrontOnly, ...everyPicture, 's3:DeleteObject */generations/*'],
+  'api/uploads': [
+    cloudFrontOnly,
+    ...['Get', 'Put'].map((act) => `s3:${act}Object */uploads/*`),
+    's3:PutObjectTagging */uploads/*',
+  ],
+  'queues/run-tool': [
+    secret('replicate-link'),
+    secret('replicate-token'),
+    ...everyPicture,
+    's3:PutObject */rooms/*',
+    's3:ListBucket ',
+  ],
+  'queues/store-result': ['s3:PutObject */generations/*'],
+  'queues/apply-stripe-event': [secret('stripe-key')],
+  'schedules/reconcile-payments': [secret('stripe-key')],
+  'schedules/settle-stuck-jobs': [secret('replicate-token')],
+  'streams/publish-changes': everyPicture,
+  'webhooks/replicate': [secret('replicate-link'), secret('replicate-webhook')],
+  'webhooks/stripe': [secret('stripe-webhook')],
+}
+
 describe('the permissions of functions', () => {
   test.each(entries)('%s has exactly the permissions that it uses', (entry) => {
     expect(actionsOf(entry)).toEqual([...new Set(rights[entry])].sort())
@@ -108,20 +169,44 @@ describe('the permissions of functions', () => {
     expect([...new Set(unbounded)].sort()).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments'])
   })
 
-  test('cover only the picture folders that a function works with', () => {
-    const folders = (entry: string, action: string) => {
-      const [lambda] = functions.filter((candidate) => candidate.entry === entry)
-      const found = statementsOf(lambda?.logicalId ?? '').filter(({ Action = [] }) => Action.includes(action))
-      return found
-        .flatMap(({ Resource = [] }) => Resource)
-        .map((arn) => arn.split('/').slice(1).join('/'))
-        .sort()
-    }
-    expect(folders('api/uploads', 's3:PutObject')).toEqual(['*/uploads/*'])
-    expect(folders('api/generations', 's3:DeleteObject')).toEqual(['*/generations/*'])
-    expect(folders('queues/run-tool', 's3:PutObject')).toEqual(['*/rooms/*'])
-    expect(folders('queues/store-result', 's3:PutObject')).toEqual(['*/generations/*'])
+  test.each(entries)('%s reaches only the pictures and secrets that it works with', (entry) => {
+    const reached = grantsOf(entry).filter(({ action }) => /^(s3|secretsmanager):/.test(action))
+    const named = reached.map(({ action, resource }) => `${action} ${nameOf(resource)}`)
+    expect([...new Set(named)].sort()).toEqual([...(reaches[entry] ?? [])].sort())
   })
+
+  test.each(entries)('%s reaches only the table, the pool and the channels of the stack', (entry) => {
+    for (const { action, resource } of grantsOf(entry)) {
+      if (action.startsWith('dynamodb:')) expect([resource, action]).toEqual([rowsOf(entry, action, resource), action])
+      if (action.startsWith('cognito-idp:')) expect(resource).toBe(arnOf('AWS::Cognito::UserPool'))
+      if (action.startsWith('appsync:')) expect(resource).toMatch(/\/channelNamespace\/users$/)
+      if (action.startsWith('logs:')) expect(resource).toMatch(/:log-group:\w+:\*$/)
+    }
+  })
+
+  test.each(entries)('%s receives only from the queue that invokes it', (entry) => {
+    for (const { logicalId, name } of named(entry)) {
+      const sources = resolver
+        .resources('AWS::Lambda::EventSourceMapping')
+        .filter(({ properties }) => properties.FunctionName === name)
+        .map(({ properties }) => properties.EventSourceArn)
+      const received = statementsOf(logicalId).filter(({ Action = [] }) => Action.includes('sqs:ReceiveMessage'))
+      const queues = received.flatMap(({ Resource = [] }) => Resource)
+      expect(queues).toEqual(sources.filter((source) => String(source).includes(':sqs:')))
+    }
+  })
+
+  test.each(['api/ai', 'api/generations', 'webhooks/replicate', 'webhooks/stripe', 'schedules/settle-stuck-jobs'])(
+    '%s sends only to the queues in its environment',
+    (entry) => {
+      for (const { logicalId, properties } of named(entry)) {
+        const variables = JSON.stringify(properties.Environment.Variables)
+        const sent = sendsOf(logicalId).map((arn) => arn.split(':').at(-1) ?? '')
+        expect(sent.length).toBeGreaterThan(0)
+        for (const queue of sent) expect(variables).toMatch(new RegExp(`/${queue}\\W`))
+      }
+    },
+  )
 
   test('let each worker send to its own queue only', () => {
     const workers = functions.filter(({ entry }) => entry === 'queues/run-tool')

@@ -176,56 +176,6 @@ describe('a call of the API', () => {
   })
 })
 
-describe('the firewall', () => {
-  const Rules = z.object({
-    Scope: z.string(),
-    Rules: z.array(z.looseObject({ Name: z.string(), Priority: z.number(), Statement: z.looseObject({}) })),
-  })
-  const acls = resolver
-    .resources('AWS::WAFv2::WebACL')
-    .map((acl) => ({ ...Rules.parse(acl.properties), arn: resolver.attribute(acl.logicalId, 'Arn') }))
-  const site = only(acls.filter(({ Scope }) => Scope === 'CLOUDFRONT'))
-  const users = only(acls.filter(({ Scope }) => Scope === 'REGIONAL'))
-
-  test('protects the distribution and the user pool', () => {
-    expect(config.WebACLId).toBe(site.arn)
-    const pool = only(resolver.resources('AWS::Cognito::UserPool'))
-    expect(only(resolver.resources('AWS::WAFv2::WebACLAssociation')).properties).toEqual({
-      ResourceArn: resolver.attribute(pool.logicalId, 'Arn'),
-      WebACLArn: users.arn,
-    })
-  })
-
-  test("exempts webhooks from AWS's managed rules, and only counts bodies over 8 KB", () => {
-    const managed = site.Rules.filter(({ Statement }) => 'ManagedRuleGroupStatement' in Statement)
-    expect(managed.map(({ Name }) => Name)).toEqual([
-      'AWSManagedRulesAmazonIpReputationList',
-      'AWSManagedRulesCommonRuleSet',
-      'AWSManagedRulesKnownBadInputsRuleSet',
-    ])
-    for (const { Statement } of managed)
-      expect(Statement).toMatchObject({
-        ManagedRuleGroupStatement: {
-          ScopeDownStatement: {
-            NotStatement: { Statement: { ByteMatchStatement: { SearchString: '/api/webhooks/' } } },
-          },
-        },
-      })
-    expect(managed[1]?.Statement).toMatchObject({
-      ManagedRuleGroupStatement: {
-        RuleActionOverrides: [{ Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } }],
-      },
-    })
-  })
-
-  test('blocks an address after 300 changes or sign-ins in five minutes', () => {
-    for (const { Rules } of [site, users])
-      expect(Rules[0]?.Statement).toMatchObject({
-        RateBasedStatement: { Limit: 300, EvaluationWindowSec: 300, AggregateKeyType: 'IP' },
-      })
-  })
-})
-
 describe('the deployed files', () => {
   const deployments = resolver.resources('Custom::CDKBucketDeployment').map(({ properties }) => properties)
 

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { brand } from '#shared/brand.ts'
+import { buildForTests, synthesize } from '#test/support/infra/template.ts'
+
+const { resolver } = synthesize(await buildForTests())
+const alarms = resolver.resources('AWS::CloudWatch::Alarm').map(({ properties }) => properties)
+
+test('every alarm notifies the topic after five minutes at or above its threshold, and missing data is no alarm', () => {
+  const topics = resolver.resources('AWS::SNS::Topic').map(({ name }) => expect.stringMatching(new RegExp(`:${name}$`)))
+  expect(topics).toHaveLength(1)
+  for (const alarm of alarms)
+    expect(alarm).toMatchObject({
+      AlarmActions: topics,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      EvaluationPeriods: 1,
+      TreatMissingData: 'notBreaching',
+      ...('MetricName' in alarm && { Period: 300 }),
+    })
+})
+
+// The oldest message counts in seconds.
+test.each([
+  ['AWS/Lambda', 'Errors', 'Sum', 1],
+  ['AWS/SQS', 'ApproximateNumberOfMessagesVisible', 'Maximum', 1],
+  ['AWS/SQS', 'ApproximateAgeOfOldestMessage', 'Maximum', 600],
+  [brand.name, 'GenerationFailed', 'Sum', 5],
+  [brand.name, 'JobTimedOut', 'Sum', 1],
+  [brand.name, 'PaymentDisputed', 'Sum', 1],
+  [brand.name, 'PaymentFailed', 'Sum', 20],
+  [brand.name, 'PaymentParked', 'Sum', 1],
+  [brand.name, 'PaymentReconciled', 'Sum', 1],
+  [brand.name, 'ProviderRefused', 'Sum', 1],
+  [brand.name, 'ResultDiscarded', 'Sum', 5],
+  [brand.name, 'WebhookRefused', 'Sum', 20],
+])('the metric %s %s alarms when its %s reaches %i', (Namespace, MetricName, Statistic, Threshold) => {
+  const found = alarms.filter((alarm) => alarm.Namespace === Namespace && alarm.MetricName === MetricName)
+  expect(found.length).toBeGreaterThan(0)
+  for (const alarm of found) expect(alarm).toMatchObject({ Statistic, Threshold })
+})
+
+test('the API alarms at 1 % of server errors, counted over at least fifty requests', () => {
+  const [alarm, ...others] = alarms.filter((candidate) => 'Metrics' in candidate)
+  expect(others).toEqual([])
+  const counted = (Id: string, MetricName: string, Stat: string) => ({
+    Id,
+    ReturnData: false,
+    MetricStat: { Metric: { Namespace: 'AWS/ApiGateway', MetricName }, Period: 300, Stat },
+  })
+  expect(alarm).toMatchObject({
+    Threshold: 1,
+    Metrics: [
+      { Expression: 'IF(requests > 50, errors / requests, errors / 50) * 100', ReturnData: true },
+      counted('requests', 'Count', 'SampleCount'),
+      counted('errors', '5xx', 'Sum'),
+    ],
+  })
+})
