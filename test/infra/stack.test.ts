@@ -1,6 +1,8 @@
 import { type App, Stack, Validations } from 'aws-cdk-lib'
+import type { IConstruct } from 'constructs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { buildForTests, synthesize } from '#test/support/infra/template.ts'
 
 const build = await buildForTests()
@@ -83,11 +85,11 @@ describe('a stage with every setting', () => {
 })
 
 describe('the findings of cdk-nag', () => {
-  const acknowledged = app.node
-    .findAll()
-    .flatMap(({ node }) => node.metadata)
-    .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
-    .flatMap(({ data }) => Object.entries(z.record(z.string(), z.string()).parse(data)))
+  const acknowledgedOn = ({ node }: IConstruct) =>
+    node.metadata
+      .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+      .flatMap(({ data }) => Object.entries(z.record(z.string(), z.string()).parse(data)))
+  const acknowledged = app.node.findAll().flatMap(acknowledgedOn)
 
   test('are acknowledged for at most a dozen reasons', () => {
     expect(new Set(acknowledged.map(([, reason]) => reason)).size).toBeLessThanOrEqual(12)
@@ -95,6 +97,22 @@ describe('the findings of cdk-nag', () => {
 
   test('are acknowledged by their full id where a rule has one', () => {
     expect(acknowledged.map(([id]) => id).filter((id) => /IAM[45]$/.test(id))).toEqual([])
+  })
+
+  test('are acknowledged on the whole stack only by an id that names a resource', () => {
+    const [stack] = app.node.children.filter((child) => Stack.isStack(child))
+    const ids = stack ? acknowledgedOn(stack).map(([id]) => id) : []
+    expect(ids.length).toBeGreaterThan(0)
+    expect(ids.filter((id) => !/\[Resource::.+\]$/.test(id))).toEqual([])
+  })
+
+  test('are not acknowledged for the runtime of our own functions', () => {
+    const covering = app.node
+      .findAll()
+      .filter((one) => acknowledgedOn(one).some(([id]) => id.endsWith('AwsSolutions-L1')))
+    expect(covering.length).toBeGreaterThan(0)
+    const covered = covering.flatMap(({ node }) => node.findAll())
+    expect(covered.filter((one) => one instanceof LambdaFunction)).toEqual([])
   })
 })
 

@@ -28,10 +28,6 @@ export class WebFilesRole extends Construct {
       id: `AwsSolutions-IAM5[Resource::<${logicalIdOf(bucket)}.Arn>/*]`,
       reason: "It writes the site's files, whose names the build generates.",
     })
-    Validations.of(Stack.of(this)).acknowledge({
-      id: 'AwsSolutions-L1',
-      reason: 'CDK chooses the runtime of its deploying function; our own functions run on the newest.',
-    })
   }
 
   /** Grants reading this source's archive and no other asset. */
