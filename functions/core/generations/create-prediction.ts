@@ -14,7 +14,7 @@ import type { PredictionInput } from './prediction-input.ts'
 import { failGeneration } from './settle-generation.ts'
 import { sendToolMessage } from './tool-message.ts'
 
-/** Creates the prediction of a claimed job, at most once. One whose job has ended meanwhile is cancelled. */
+/** Creates the prediction of a claimed job, at most once. The prediction is cancelled if the job has ended meanwhile. */
 export const createPrediction = async (generation: GenerationRow, job: Job, input: PredictionInput): Promise<void> => {
   const prediction = await post(generation, job, input)
   if (!prediction) return

@@ -18,12 +18,12 @@ export const Job = z.object({
   function: z.enum(toolFunctions),
   state: z.enum(['queued', 'submitting', 'running']),
   predictionId: z.string().nullable(),
-  /** When a worker claimed it. */
+  /** The time at which a worker claimed the job. */
   claimedAt: z.iso.datetime().nullable().default(null),
   hold: Hold,
-  /** Then the job fails and its credits are released. */
+  /** The time at which an unfinished job fails and its credits are released. */
   deadline: z.iso.datetime(),
-  /** How often the sweeper has looked. */
+  /** The number of times that the sweeper has checked this job. */
   looks: z.int().nonnegative(),
   correlationId: z.string(),
 })
@@ -82,7 +82,7 @@ export const recordPrediction = (generationId: string, predictionId: string): Pr
     values: { ':submitting': 'submitting', ':running': 'running', ':id': predictionId },
   })
 
-/** Jobs that are due for a look, at most `perShard` of each shard. A row that cannot be parsed is logged and skipped. */
+/** Jobs whose `nextLook` has passed, at most `perShard` of each shard. A row that cannot be parsed is logged and skipped. */
 export const dueJobs = async (now: Date, perShard = 50): Promise<Job[]> => {
   const shards = await Promise.all(
     runningShards.map((shard) =>
@@ -101,7 +101,7 @@ export const dueJobs = async (now: Date, perShard = 50): Promise<Job[]> => {
   })
 }
 
-/** Postpones the next look by 20, 40, then 60 seconds, but not past the deadline. */
+/** Postpones the sweeper's next check by 20, 40, then 60 seconds, but not past the deadline. */
 export const postponeLook = async (job: Job, now: Date): Promise<void> => {
   const backOff = Math.min(60, claimSeconds * 2 ** job.looks) * 1000
   const next = new Date(Math.min(now.getTime() + backOff, Math.max(Date.parse(job.deadline), now.getTime() + 1000)))

@@ -8,7 +8,7 @@ import { failGeneration } from './settle-generation.ts'
 import { sendToolMessage } from './tool-message.ts'
 
 /**
- * Looks at every running job that is due, so that a lost message or webhook costs no credit. A finished prediction is
+ * Checks every running job that is due, so that a lost message or webhook costs no credit. A finished prediction is
  * settled, a job without one is queued again, and a job past its deadline fails. An error of one job does not delay the
  * others.
  */
@@ -22,7 +22,7 @@ export const settleStuckJobs = async (now = new Date()): Promise<void> => {
   })
 }
 
-// The next look is postponed first: a job whose look fails must not take the place of others in the next sweep.
+// The next check is postponed first, so that a job whose check fails does not delay others in the next sweep.
 const look = async (job: Job, now: Date): Promise<void> => {
   if (now.getTime() >= Date.parse(job.deadline) || isAbandoned(job, now)) return giveUp(job)
   await postponeLook(job, now)

@@ -37,7 +37,7 @@ export class Billing extends Construct {
     })
     new Rule(this, 'Daily', {
       schedule: Schedule.rate(Duration.days(1)),
-      // The next day's run reads the same days again.
+      // A failed run is not retried: the next day's run reads the same days again.
       targets: [new InvokeFunction(this.reconciler, { retryAttempts: 0 })],
     })
   }

@@ -8,7 +8,7 @@ import type { Results } from './results.ts'
 
 export type ReplicateWebhookProps = { api: Api; results: Results; secrets: Secrets }
 
-/** The webhook of Replicate: verifies that a run has ended and puts it on the results queue. */
+/** The webhook of Replicate: verifies the end of a prediction and puts it on the results queue. */
 export class ReplicateWebhook extends Construct {
   readonly receiver: LambdaFunction
 

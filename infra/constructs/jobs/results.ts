@@ -10,7 +10,7 @@ export type ResultsProps = { table: Table; storage: Storage }
 
 const timeout = Duration.seconds(60)
 
-/** The queue of finished runs, and the worker that stores a result and settles its job. */
+/** The queue of finished predictions, and the worker that stores a result and settles its job. */
 export class Results extends Construct {
   readonly worker: LambdaFunction
   readonly jobs: QueueWithDeadLetters

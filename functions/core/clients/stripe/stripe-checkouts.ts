@@ -5,9 +5,9 @@ export type StripeCheckout = {
   id: string
   mode: string
   customer: string | null
-  /** The invoice that it paid; only for a plan. */
+  /** The invoice that the session paid; null for a pack. */
   invoice: string | null
-  /** The user who opened it (`client_reference_id`). */
+  /** The user who opened the session (`client_reference_id`). */
   userId: string | null
   /** A plan's price id or a pack's id, from our metadata. */
   item: string | null

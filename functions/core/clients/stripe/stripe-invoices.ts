@@ -1,7 +1,7 @@
 import { idOf, stripe } from './stripe.ts'
 import { itemOfPrice } from './stripe-prices.ts'
 
-/** One line of an invoice: its item and period. After an upgrade, a negative line credits the unused part of the old plan. */
+/** A line of an invoice: its item and period. After an upgrade, a negative line credits the rest of the old plan. */
 export type InvoiceLine = {
   item: string | null
   amountCents: number
