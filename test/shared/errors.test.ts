@@ -27,12 +27,6 @@ test('an error has the code, the status and the exact message of its entry', () 
   })
 })
 
-test('an error has its cause and its invalid fields', () => {
-  const cause = new Error('below')
-  const error = new AppError('request.invalid', errorMessage('request.invalid'), { cause, fields: { roomType: 'no' } })
-  expect(error).toMatchObject({ cause, fields: { roomType: 'no' } })
-})
-
 test.each(['toString', 'constructor', '__proto__', 'no.such.code', ''])('%j is not an error code', (code) => {
   expect(isErrorCode(code)).toBe(false)
 })

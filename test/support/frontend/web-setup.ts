@@ -8,8 +8,8 @@ import { FakeSocket } from './web-socket.ts'
 vi.mock('#frontend/lib/session/load-auth-client.ts', () => ({ loadAuthClient: async () => authClient }))
 
 // Generous limits, so that a busy machine fails no test.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 30_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 CSS.registerProperty = () => {}
 

@@ -103,13 +103,13 @@ describe('the gallery', () => {
     const { user, sent } = await openGallery({
       'GET /generations': ({ search }: { search: URLSearchParams }) =>
         search.get('before')
-          ? listed(generation({ id: generationId('B') }))
-          : { generations: [generation({ id: generationId('C') })], hasMore: true },
+          ? listed(generation({ id: generationId('A') }))
+          : { generations: ['D', 'C', 'B'].map((last) => generation({ id: generationId(last) })), hasMore: true },
     })
     await user.click(await screen.findByRole('button', { name: 'Load more' }))
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4))
     const pages = sent.filter(({ search }) => search.get('limit') === '50').map(({ search }) => search.get('before'))
-    expect(new Set(pages)).toEqual(new Set([null, generationId('C')]))
+    expect(new Set(pages)).toEqual(new Set([null, generationId('B')]))
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
   })
 
