@@ -1,10 +1,6 @@
 import { toAccount } from '#functions/core/accounts/accounts.ts'
-import {
-  checkSubscription,
-  startPackCheckout,
-  startPlanCheckout,
-  startPortal,
-} from '#functions/core/billing/start-checkout.ts'
+import { checkSubscription } from '#functions/core/billing/check-subscription.ts'
+import { startPackCheckout, startPlanCheckout, startPortal } from '#functions/core/billing/start-checkout.ts'
 import { trackConversion } from '#functions/core/billing/track-conversion.ts'
 import { verifyPurchase } from '#functions/core/billing/verify-purchase.ts'
 import { creditHistory } from '#functions/core/credits/credit-history.ts'

@@ -49,6 +49,8 @@ export const billing = area('billing', {
       /** The part of `creditsAdded` that repaid a debt. */
       debtRepaid: z.int().nonnegative().optional(),
       alreadyProcessed: z.boolean(),
+      /** What the session's price sells: a plan's price id or a pack's id. */
+      item: z.string().optional(),
     }),
   }),
   /** Reads the subscription from Stripe again and returns the updated account. */

@@ -1,3 +1,4 @@
+import type { Plan } from '#shared/billing/plans.ts'
 import type { CreditEntry, CreditEntryType } from '#shared/entities/credit-entry.ts'
 import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
 
@@ -7,7 +8,21 @@ const isOffered = (toolId: string): toolId is OfferedToolId => Object.hasOwn(too
 const jobName = ({ toolId }: CreditEntry) => toolId && (isOffered(toolId) ? toolOffer[toolId].name : 'Design')
 
 /** The reasons that the server records, which are also the texts of entries without a reason. */
-export const entryReasons = { refund: 'Refund', refundFailed: 'Refund failed', lostDispute: 'Lost dispute' } as const
+export const entryReasons = {
+  refund: 'Refund',
+  refundFailed: 'Refund failed',
+  lostDispute: 'Lost dispute',
+  secondSubscription: 'Second plan cancelled and refunded',
+} as const
+
+/** The reasons of plan credits, which the server records when an invoice is paid. */
+export const grantReasons = {
+  plan: ({ tier, interval }: Pick<Plan, 'tier' | 'interval'>) =>
+    `${tier} plan, ${interval === 'year' ? 'yearly' : 'monthly'} credits`,
+  upgrade: ({ title }: Pick<Plan, 'title'>) => `Upgrade to ${title}`,
+}
+
+const creditsOf = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`
 
 type Words = (entry: CreditEntry) => string
 
@@ -15,12 +30,12 @@ const words: Record<CreditEntryType, Words> = {
   grant: ({ reason }) => reason ?? 'Credits added',
   hold: (entry) => jobName(entry) || 'Design',
   capture: (entry) => `${jobName(entry) || 'Design'}: finished`,
-  release: (entry) => `${jobName(entry) || 'Design'}: not made, credits returned`,
+  release: (entry) => `${jobName(entry) || 'Design'}: ${creditsOf(entry.credits)} returned`,
   expire: () => 'Plan credits expired',
   'claw-back': ({ reason }) => `${reason ?? entryReasons.refund}: credits taken back`,
   restore: ({ reason }) => `${reason ?? entryReasons.refundFailed}: credits given back`,
   debt: ({ reason }) => `${reason ?? entryReasons.lostDispute}: credits owed`,
-  'debt-payment': () => 'Paid towards credits owed',
+  'debt-payment': ({ credits }) => `${creditsOf(Math.abs(credits))} repaid what was owed`,
   adjust: ({ reason }) => reason ?? 'Adjusted by support',
 }
 

@@ -16,7 +16,8 @@ import { change } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { entryReasons } from '#shared/copy/credit-entries.ts'
-import { applyCheckout, applyInvoice, checkoutKey, findPurchase, invoiceKey, type Purchase } from './purchases.ts'
+import { checkoutKey, findPurchase, invoiceKey, type Purchase } from './purchase-rows.ts'
+import { applyCheckout, applyInvoice } from './purchases.ts'
 import { reversalOf } from './reversals.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
@@ -88,6 +89,8 @@ const decide = async (
   account: AccountRow,
   { key, purchase, cents, businessKey }: Case,
 ): Promise<Decision | undefined> => {
+  // The invoice of a second subscription granted nothing.
+  if (purchase.credits === 0) return undefined
   const lot = lotsOf((await queryEntries(account.userId)).map((row) => CreditEntryRow.parse(row))).get(key)
   if (!lot) throw new Error(`The grant of ${key} has no entry`)
   const { taken, claimed, slack, owed } = reversalOf(purchase, cents, lot)

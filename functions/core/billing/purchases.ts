@@ -1,56 +1,20 @@
-import * as z from 'zod'
-import { readCheckout, type StripeCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
+import { itemOfCheckout, readCheckout, type StripeCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import { type InvoiceLine, readInvoice } from '#functions/core/clients/stripe/stripe-invoices.ts'
-import { grantPack, grantPlan, type Posting } from '#functions/core/credits/ledger.ts'
+import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
-import { keys } from '#functions/core/db/keys.ts'
-import { getRow } from '#functions/core/db/rows.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { isPackId, type Pack, type Plan, packs, planOfPrice } from '#shared/billing/plans.ts'
-import { UserId } from '#shared/entities/ids.ts'
+import { grantReasons } from '#shared/copy/credit-entries.ts'
+import type { UserId } from '#shared/entities/ids.ts'
 import { userOfCustomer } from './customers.ts'
+import { checkoutKey, findPurchase, invoiceKey, newPurchase, type Purchase } from './purchase-rows.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-/** A paid purchase, stored in the row of its business key for later refunds and disputes. */
-export const Purchase = z.object({
-  userId: UserId,
-  bucket: z.enum(['plan', 'pack']),
-  credits: z.int().nonnegative(),
-  amountCents: z.int().nonnegative(),
-  periodEnd: z.iso.datetime().nullable(),
-  reason: z.string(),
-  /** Credits that paid a debt when they were granted. */
-  debtRepaid: z.int().nonnegative().default(0),
-  /** The refunded cents, and those of lost disputes, that have already changed the credits. */
-  refundedCents: z.int().nonnegative().default(0),
-  lostCents: z.int().nonnegative().default(0),
-  /** The number of changes by refunds and disputes, each of which has its own business key. */
-  reversals: z.int().nonnegative().default(0),
-})
-export type Purchase = z.infer<typeof Purchase>
-
-/** A purchase without reversals; `posting` tells how much of it paid a debt. */
-const newPurchase = (
-  bought: Omit<Purchase, 'debtRepaid' | 'refundedCents' | 'lostCents' | 'reversals'>,
-  { entries }: Posting,
-): Purchase => {
-  const debtRepaid = entries.reduce((sum, { type, credits }) => sum - (type === 'debt-payment' ? credits : 0), 0)
-  return { ...bought, debtRepaid, refundedCents: 0, lostCents: 0, reversals: 0 }
-}
-
-/** The business key of a purchase: the Checkout session of a pack, or the invoice of a plan. */
-export const checkoutKey = (sessionId: string) => `checkout:${sessionId}`
-export const invoiceKey = (invoiceId: string) => `invoice:${invoiceId}`
-
-/** Finds a granted purchase by its business key. */
-export const findPurchase = async (businessKey: string): Promise<Purchase | undefined> => {
-  const row = await getRow(keys.once(businessKey))
-  return row && Purchase.parse(row)
-}
-
 /** `applied`: granted by this call or an earlier one. `waiting`: not paid yet. `parked`: unknown, so never granted. */
-export type Outcome = { status: 'applied'; isNew: boolean; credits: number } | { status: 'waiting' | 'parked' }
+export type Outcome =
+  | { status: 'applied'; isNew: boolean; credits: number; debtRepaid: number }
+  | { status: 'waiting' | 'parked' }
 
 const parked = (what: string, details: Record<string, unknown>): Outcome => {
   count('PaymentParked')
@@ -72,9 +36,28 @@ export const applyCheckout = async (sessionId: string): Promise<Outcome> => {
     return { status: 'waiting' }
   }
   if (!checkout.isPaid) return { status: 'waiting' }
-  return isPackId(checkout.item)
-    ? grantBoughtPack(userId, checkout, packs[checkout.item])
+  const known = await findPurchase(checkoutKey(sessionId))
+  if (known) return grantedBefore(userId, known)
+  const item = await soldItemOf(checkout)
+  return isPackId(item)
+    ? grantBoughtPack(userId, checkout, packs[item])
     : parked('Checkout of an unknown pack', { sessionId })
+}
+
+/** What the session's price sells, which is what was paid; its metadata only repeat it. */
+const soldItemOf = async ({ id, item }: StripeCheckout): Promise<string | null> => {
+  const sold = await itemOfCheckout(id)
+  if (sold !== item) {
+    count('PriceMismatch')
+    logger.error('Checkout whose price and metadata differ', { sessionId: id, sold, item })
+  }
+  return sold
+}
+
+const grantedBefore = async (userId: UserId, { credits, debtRepaid }: Purchase): Promise<Outcome> => {
+  // The first pack makes an account without a plan CREDITS_ONLY.
+  await syncSubscription(userId)
+  return { status: 'applied', isNew: false, credits, debtRepaid }
 }
 
 const grantBoughtPack = async (userId: UserId, { id, amountCents }: StripeCheckout, pack: Pack): Promise<Outcome> => {
@@ -85,9 +68,14 @@ const grantBoughtPack = async (userId: UserId, { id, amountCents }: StripeChecko
     const record = newPurchase({ userId, bucket: 'pack', credits, amountCents, periodEnd: null, reason }, posting)
     return { ...posting, record }
   })
-  // The first pack makes an account without a plan CREDITS_ONLY.
   await syncSubscription(userId)
-  return { status: 'applied', isNew, credits }
+  return outcomeOf(businessKey, isNew)
+}
+
+/** The outcome of a purchase whose business key is used, by this call or another one. */
+const outcomeOf = async (businessKey: string, isNew: boolean): Promise<Outcome> => {
+  const { credits = 0, debtRepaid = 0 } = (await findPurchase(businessKey)) ?? {}
+  return { status: 'applied', isNew, credits, debtRepaid }
 }
 
 /** Grants the credits of a paid invoice, once per invoice, and mirrors its subscription. */
@@ -102,13 +90,15 @@ export const applyInvoice = async (invoiceId: string): Promise<Outcome> => {
   if (invoice.lines.some(({ item }) => !planOfPrice(item ?? ''))) {
     return parked('Invoice with an unknown price', { invoiceId })
   }
+  // First, since the invoice of a second subscription must not replace the credits of the first one.
+  if (!(await findPurchase(invoiceKey(invoiceId)))) await syncSubscription(userId)
   const allowance = allowanceOf(invoice.lines)
   const outcome = allowance ? await grantAllowance(userId, invoice, allowance) : undefined
   await syncSubscription(userId)
-  return outcome ?? { status: 'applied', isNew: false, credits: 0 }
+  return outcome ?? { status: 'applied', isNew: false, credits: 0, debtRepaid: 0 }
 }
 
-type Allowance = { plan: Plan; credits: number; periodStart: string; periodEnd: string }
+type Allowance = { plan: Plan; isUpgrade: boolean; credits: number; periodStart: string; periodEnd: string }
 
 type PlanLine = InvoiceLine & { plan: Plan }
 
@@ -123,25 +113,25 @@ const allowanceOf = (given: readonly InvoiceLine[]): Allowance | undefined => {
     return plan ? [{ ...line, plan }] : []
   })
   const whole = lines.find(({ isProration, amountCents }) => !isProration && amountCents >= 0)
-  if (whole) return { ...whole, credits: whole.plan.credits }
+  if (whole) return { ...whole, isUpgrade: false, credits: whole.plan.credits }
   const to = lines.find(({ amountCents }) => amountCents > 0)
   const from = lines.find(({ amountCents }) => amountCents < 0)
   if (!to || !from) return undefined
   const credits = to.plan.credits - from.plan.credits
-  return credits > 0 ? { ...to, credits } : undefined
+  return credits > 0 ? { ...to, isUpgrade: true, credits } : undefined
 }
 
 const grantAllowance = async (
   userId: UserId,
   { id, amountPaidCents }: { id: string; amountPaidCents: number },
-  { plan, credits, periodStart, periodEnd }: Allowance,
+  { plan, isUpgrade, credits, periodStart, periodEnd }: Allowance,
 ): Promise<Outcome> => {
   const businessKey = invoiceKey(id)
-  const reason = plan.title
+  const reason = isUpgrade ? grantReasons.upgrade(plan) : grantReasons.plan(plan)
   const isNew = await post(userId, businessKey, (account) => {
     const posting = grantPlan(account, { credits, periodStart, periodEnd, businessKey, reason })
     const bought = { userId, bucket: 'plan' as const, credits, amountCents: amountPaidCents, periodEnd, reason }
     return { ...posting, record: newPurchase(bought, posting) }
   })
-  return { status: 'applied', isNew, credits }
+  return outcomeOf(businessKey, isNew)
 }

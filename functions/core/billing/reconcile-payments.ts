@@ -6,7 +6,8 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { applyDispute, applyRefund } from './claw-backs.ts'
 import { userOfCustomer } from './customers.ts'
-import { applyCheckout, applyInvoice, checkoutKey, findPurchase, invoiceKey, type Outcome } from './purchases.ts'
+import { checkoutKey, findPurchase, invoiceKey } from './purchase-rows.ts'
+import { applyCheckout, applyInvoice, type Outcome } from './purchases.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const daySeconds = 24 * 3600

@@ -1,6 +1,6 @@
 import type { ReversedCents } from '#functions/core/clients/stripe/stripe-reversals.ts'
 import type { Lot } from '#functions/core/credits/lots.ts'
-import type { Purchase } from './purchases.ts'
+import type { Purchase } from './purchase-rows.ts'
 
 /** The credits that a refund or lost dispute changes, from what it found to what it leaves. */
 export type Reversal = {

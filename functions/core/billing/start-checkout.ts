@@ -2,26 +2,32 @@ import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.
 import { isStripeTrouble } from '#functions/core/clients/stripe/stripe.ts'
 import {
   closeCheckout,
-  latestCheckoutsOf,
+  latestCheckoutOf,
   openCheckout,
+  openCheckoutsOf,
   type StripeCheckout,
 } from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import { openPortal } from '#functions/core/clients/stripe/stripe-customers.ts'
 import { priceOfItem } from '#functions/core/clients/stripe/stripe-prices.ts'
 import { subscriptionsOf } from '#functions/core/clients/stripe/stripe-subscriptions.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { changeRow } from '#functions/core/db/rows.ts'
+import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { canBuyMoreCredits } from '#shared/access.ts'
+import { checkoutCancelled } from '#shared/billing/cancelled-checkout.ts'
 import { isPackId, type Pack, type Plan, packs, planOfPrice } from '#shared/billing/plans.ts'
 import type { PackSource } from '#shared/contracts/billing.ts'
 import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import { customerOf } from './customers.ts'
-import { syncSubscription } from './sync-subscription.ts'
 
 const pageOf = (path: string) => `${env('PUBLIC_URL')}${path}`
 
 // Stripe replaces the placeholder with the session's id (docs/vendors.md, Stripe).
 const sessionMark = 'session_id={CHECKOUT_SESSION_ID}'
+
+const cancelMark = `${checkoutCancelled.name}=${checkoutCancelled.value}`
 
 /**
  * The URL of the checkout of a plan, or of the portal when the user already has a live subscription, so that no
@@ -32,7 +38,7 @@ export const startPlanCheckout = async (account: AccountRow, priceId: string): P
   if (!plan) throw appError('plan.invalid')
   return reachingStripe(async () => {
     const customer = await customerOf(account)
-    return (await changeOf(account, customer, plan)) ?? checkoutOf(account, customer, planSale(plan))
+    return (await changeOf(customer, plan)) ?? planCheckoutOf(account.userId, customer, plan)
   })
 }
 
@@ -44,7 +50,7 @@ export const startPackCheckout = async (account: AccountRow, packId: string, sou
   const pack = isPackId(packId) ? packs[packId] : undefined
   if (!pack) throw appError('pack.invalid')
   if (source === 'buy-credits' && !canBuyMoreCredits(account)) throw appError('pack.subscription')
-  return reachingStripe(async () => checkoutOf(account, await customerOf(account), packSale(pack, source)))
+  return reachingStripe(async () => packCheckoutOf(account.userId, await customerOf(account), packSale(pack, source)))
 }
 
 /** Turns a failed request to Stripe into `checkout.failed`. */
@@ -63,7 +69,7 @@ const planSale = ({ priceId }: Plan): Sale => ({
   mode: 'subscription',
   item: priceId,
   successPath: `/payment-success?${sessionMark}`,
-  cancelPath: '/subscription',
+  cancelPath: `/subscription?${cancelMark}`,
 })
 
 const packSale = ({ id, credits }: Pack, source: PackSource): Sale => ({
@@ -73,41 +79,105 @@ const packSale = ({ id, credits }: Pack, source: PackSource): Sale => ({
     source === 'buy-credits'
       ? `/buy-credits?credit_success=true&credits=${credits}&${sessionMark}`
       : `/payment-success?${sessionMark}`,
-  cancelPath: `/${source}`,
+  cancelPath: `/${source}?${cancelMark}`,
 })
 
 const minuteMilliseconds = 60_000
 
 /**
- * Returns the open session of the same sale, if any. Two clicks at once share an idempotency key and get one session.
- * The key contains the previous session, so that a second purchase of the same pack is possible, and the minute, since
- * Stripe repeats failures for a key too. Open sessions of other plans are expired, so that no user pays for two.
+ * The URL of the open session of the same pack, or of a new one. Two clicks at once share an idempotency key and get
+ * one session. The key contains the previous session, so that a second purchase of the same pack is possible, and the
+ * minute, since Stripe repeats failures for a key too.
  */
-const checkoutOf = async ({ userId }: AccountRow, customer: string, sale: Sale): Promise<string> => {
-  const { mode, item, successPath, cancelPath } = sale
+const packCheckoutOf = async (userId: string, customer: string, sale: Sale): Promise<string> => {
+  const same = (await openCheckoutsOf(customer)).find((one) => isFor(one, sale))
+  return urlOf(same ?? (await openSession(userId, customer, sale, await latestCheckoutOf(customer))))
+}
+
+/**
+ * The URL of the only plan checkout that can be paid. The account's row names it: a new session replaces it on the
+ * condition that no other one has, and the request that loses closes its own session and starts again. Sessions have
+ * the number of their replacement, so that the others are closed, but not those that replace this one.
+ */
+const planCheckoutOf = (userId: string, customer: string, plan: Plan): Promise<string> =>
+  retryOnChange(async () => {
+    const before = (await findAccount(userId))?.planCheckout ?? null
+    const version = (before?.version ?? 0) + 1
+    const sale = planSale(plan)
+    const open = (await openCheckoutsOf(customer)).filter(({ mode }) => mode === 'subscription')
+    const same = open.find((one) => one.id === before?.sessionId && isFor(one, sale))
+    const session = same ?? (await openSession(userId, customer, sale, `${before?.version}`, version))
+    if (!same && !(await replacePlanCheckout(userId, before, { sessionId: session.id, version }))) {
+      await closeCheckout(session.id)
+      throw new RowsChanged()
+    }
+    return (await closeOthers(customer, session)) ? urlOf(session) : afterPayment(customer, plan, session)
+  })
+
+type PlanCheckout = NonNullable<AccountRow['planCheckout']>
+
+/** Names the new session in the account's row; also true when another click on the same plan has named it. */
+const replacePlanCheckout = async (userId: string, before: PlanCheckout | null, next: PlanCheckout) => {
+  const isReplaced = await changeRow(keys.account(userId), {
+    set: 'SET planCheckout = :next',
+    condition: before ? 'planCheckout = :before' : 'attribute_not_exists(planCheckout) OR planCheckout = :before',
+    values: { ':next': next, ':before': before },
+  })
+  return isReplaced || (await findAccount(userId))?.planCheckout?.sessionId === next.sessionId
+}
+
+/** Closes the other plan sessions that are not newer; false when one of them has been paid meanwhile. */
+const closeOthers = async (customer: string, { id, version }: StripeCheckout): Promise<boolean> => {
+  const open = (await openCheckoutsOf(customer)).filter(({ mode }) => mode === 'subscription')
+  const others = open.filter((one) => one.id !== id && one.version <= version)
+  const closed: boolean[] = []
+  for (const other of others) closed.push(await closeCheckout(other.id))
+  return closed.every(Boolean)
+}
+
+/** After the payment of another session: the portal, when it has made a subscription. */
+const afterPayment = async (customer: string, plan: Plan, session: StripeCheckout): Promise<string> => {
+  const portal = await changeOf(customer, plan)
+  if (portal) await closeCheckout(session.id)
+  return portal ?? urlOf(session)
+}
+
+const openSession = async (
+  userId: string,
+  customer: string,
+  { mode, item, successPath, cancelPath }: Sale,
+  after = 'none',
+  version?: number,
+): Promise<StripeCheckout> => {
   const price = await priceOfItem(item)
   if (!price) throw new Error(`Stripe has no price for ${item}: run npm run stripe:provision`)
-  const pages = { successUrl: pageOf(successPath), cancelUrl: pageOf(cancelPath) }
-  const latest = await latestCheckoutsOf(customer)
-  const open = latest.filter((one) => one.mode === mode && one.url)
-  const same = open.find((one) => one.item === item && isFor(one, pages))
-  if (mode === 'subscription') for (const other of open) if (other !== same) await closeCheckout(other.id)
-  const after = latest[0]?.id ?? 'none'
   const minute = Math.floor(Date.now() / minuteMilliseconds)
-  const idempotencyKey = `checkout:${userId}:${price}:${cancelPath}:${after}:${minute}`
-  const { url } = same ?? (await openCheckout({ mode, customer, userId, item, price, ...pages, idempotencyKey }))
+  return openCheckout({
+    mode,
+    customer,
+    userId,
+    item,
+    price,
+    ...(version !== undefined && { version }),
+    successUrl: pageOf(successPath),
+    cancelUrl: pageOf(cancelPath),
+    idempotencyKey: `checkout:${userId}:${price}:${cancelPath}:${after}:${minute}`,
+  })
+}
+
+const urlOf = ({ url }: StripeCheckout): string => {
   if (!url) throw appError('checkout.noUrl')
   return url
 }
 
-type Pages = { successUrl: string; cancelUrl: string }
-
-const isFor = ({ successUrl, cancelUrl }: StripeCheckout, pages: Pages): boolean =>
-  successUrl === pages.successUrl && cancelUrl === pages.cancelUrl
+const isFor = (checkout: StripeCheckout, { mode, item, successPath, cancelPath }: Sale): boolean =>
+  checkout.mode === mode &&
+  checkout.item === item &&
+  checkout.successUrl === pageOf(successPath) &&
+  checkout.cancelUrl === pageOf(cancelPath)
 
 /** The portal's URL for a live subscription; undefined without one. Reads Stripe, since the mirror may be old. */
-const changeOf = async (account: AccountRow, customer: string, plan: Plan): Promise<string | undefined> => {
-  if (!account.stripeCustomer) return undefined
+const changeOf = async (customer: string, plan: Plan): Promise<string | undefined> => {
   const live = (await subscriptionsOf(customer)).find(({ status }) => isLive(subscriptionStatusOf(status)))
   if (!live) return undefined
   const price = await priceOfItem(plan.priceId)
@@ -120,10 +190,4 @@ const changeOf = async (account: AccountRow, customer: string, plan: Plan): Prom
 export const startPortal = async ({ stripeCustomer }: AccountRow): Promise<string> => {
   if (!stripeCustomer || (await subscriptionsOf(stripeCustomer)).length === 0) throw appError('portal.noSubscription')
   return openPortal(stripeCustomer, pageOf('/account'))
-}
-
-/** Mirrors the subscription from Stripe and returns the updated account. */
-export const checkSubscription = async (account: AccountRow): Promise<AccountRow> => {
-  await syncSubscription(account.userId)
-  return (await findAccount(account.userId)) ?? account
 }

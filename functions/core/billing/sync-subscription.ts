@@ -10,6 +10,7 @@ import { count } from '#functions/core/runtime/metrics.ts'
 import { planOfPrice, plans } from '#shared/billing/plans.ts'
 import { isLive, SubscriptionStatus, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import type { Tier } from '#shared/entities/tier.ts'
+import { endSecondSubscriptions } from './second-subscriptions.ts'
 
 type Mirrored = NonNullable<AccountRow['subscription']>
 
@@ -50,7 +51,8 @@ export const syncSubscription = async (userId: string): Promise<void> => {
     const account = await findAccount(userId)
     // A user without a customer has never opened a checkout.
     if (!account?.stripeCustomer) return
-    const subscription = currentOf(await subscriptionsOf(account.stripeCustomer))
+    const subscriptions = await subscriptionsOf(account.stripeCustomer)
+    const subscription = currentOf(await endSecondSubscriptions(userId, subscriptions))
     if (subscription === undefined) return park(userId)
     if (subscription === null && (await lapseCredits(account, true))) throw new RowsChanged()
     if (!(await record(account, subscription))) throw new RowsChanged()

@@ -1,9 +1,16 @@
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
-import { readCheckout, type StripeCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
+import { itemOfCheckout, readCheckout, type StripeCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import { appError } from '#shared/errors.ts'
 import { applyCheckout, applyInvoice, type Outcome } from './purchases.ts'
 
-type Verified = { success: boolean; currentCredits: number; creditsAdded: number; alreadyProcessed: boolean }
+type Verified = {
+  success: boolean
+  currentCredits: number
+  creditsAdded: number
+  debtRepaid: number
+  alreadyProcessed: boolean
+  item?: string
+}
 
 /**
  * Applies the caller's own checkout, as the webhook does, since the return page may load before or after it; both apply
@@ -15,12 +22,15 @@ export const verifyPurchase = async (account: AccountRow, sessionId: string): Pr
   if (!checkout || !isOwn) throw appError('purchase.notFound')
   const outcome = await applied(checkout)
   const current = toAccount((await findAccount(account.userId)) ?? account)
+  const item = await itemOfCheckout(sessionId)
   const isApplied = outcome.status === 'applied'
   return {
     success: isApplied,
     currentCredits: current.credits,
     creditsAdded: isApplied ? outcome.credits : 0,
+    debtRepaid: isApplied ? outcome.debtRepaid : 0,
     alreadyProcessed: isApplied && !outcome.isNew,
+    ...(item && { item }),
   }
 }
 

@@ -15,6 +15,10 @@ export type FailureMetric =
   | 'PaymentFailed'
   /** Reconciliation found a payment whose webhook was lost. */
   | 'PaymentReconciled'
+  /** A checkout sold another item than its metadata names. */
+  | 'PriceMismatch'
+  /** A second live subscription of one account was cancelled and refunded. */
+  | 'SecondSubscription'
 
 const metrics = new Metrics({ namespace: metricNamespace })
 

@@ -12,8 +12,10 @@ export const alarmingFailures = {
   PaymentFailed: 20,
   PaymentParked: 1,
   PaymentReconciled: 1,
+  PriceMismatch: 1,
   ProviderRefused: 1,
   ResultDiscarded: 5,
+  SecondSubscription: 1,
   // Anybody can post to the URL, so single refusals are usual. With a wrong secret every delivery is refused.
   WebhookRefused: 20,
 } as const satisfies Record<FailureMetric, number>

@@ -6,6 +6,7 @@ import { accountRow, otherUserId, userId } from '#test/support/functions/account
 import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
 import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
+import { refused } from '#test/support/functions/stripe-errors.ts'
 import { wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
@@ -51,7 +52,7 @@ describe('a checkout', () => {
       client_reference_id: userId,
       metadata: { item: 'price_pro' },
       success_url: 'https://roomwright.test/payment-success?session_id={CHECKOUT_SESSION_ID}',
-      cancel_url: 'https://roomwright.test/subscription',
+      cancel_url: 'https://roomwright.test/subscription?checkout=cancelled',
     })
   })
 
@@ -71,7 +72,7 @@ describe('a checkout', () => {
       mode: 'payment',
       metadata: { item: 'pack-200' },
       success_url: `https://roomwright.test${success}{CHECKOUT_SESSION_ID}`,
-      cancel_url: `https://roomwright.test${cancel}`,
+      cancel_url: `https://roomwright.test${cancel}?checkout=cancelled`,
     })
   })
 
@@ -101,8 +102,8 @@ describe('a checkout', () => {
     await buyPack('pack-200', 'credits-paywall')
     expect((await buyPack('pack-200', 'account')).status).toBe(200)
     expect([...stage.stripe.sessions.values()].map(({ cancel_url }) => cancel_url)).toEqual([
-      'https://roomwright.test/credits-paywall',
-      'https://roomwright.test/account',
+      'https://roomwright.test/credits-paywall?checkout=cancelled',
+      'https://roomwright.test/account?checkout=cancelled',
     ])
   })
 
@@ -215,7 +216,7 @@ describe('a purchase', () => {
 
   test('that is paid is granted once, by the return page', async () => {
     const { id } = stage.stripe.sellPack(customer, userId, 'pack-200')
-    const applied = { success: true, currentCredits: 200, creditsAdded: 200 }
+    const applied = { success: true, currentCredits: 200, creditsAdded: 200, debtRepaid: 0, item: 'pack-200' }
     expect((await verify(id)).body).toEqual({ ...applied, alreadyProcessed: false })
     expect((await verify(id)).body).toEqual({ ...applied, alreadyProcessed: true })
   })
@@ -250,7 +251,9 @@ describe('a purchase', () => {
       success: false,
       currentCredits: 0,
       creditsAdded: 0,
+      debtRepaid: 0,
       alreadyProcessed: false,
+      item: 'pack-200',
     })
   })
 
@@ -267,6 +270,69 @@ describe('a purchase', () => {
 test('checkSubscription reads the subscription from Stripe again', async () => {
   live()
   expect((await call('checkSubscription')).body).toMatchObject({ tier: 'Pro', active: true })
+})
+
+describe('a plan checkout', () => {
+  const payable = () => [...stage.stripe.sessions.values()].filter(({ status }) => status === 'open')
+  const prices = ['price_basic', 'price_pro', 'price_premium', 'price_enterprise']
+
+  test('that is started four times at once for different plans leaves one session that can be paid', async () => {
+    for (let round = 0; round < 12; round++) {
+      stage.reset(newcomer())
+      const answers = await Promise.all(prices.map((priceId) => subscribe(priceId)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(payable()).toHaveLength(1)
+      expect(stage.account().planCheckout?.sessionId).toBe(payable()[0]?.id)
+    }
+  })
+
+  test('closes the one before, however many packs were opened since', async () => {
+    await subscribe('price_basic')
+    const [basic] = payable()
+    for (let packs = 0; packs < 25; packs++) {
+      await buyPack()
+      stage.stripe.pay([...stage.stripe.sessions.keys()].at(-1) ?? '')
+    }
+    await subscribe('price_pro')
+    expect(basic?.status).toBe('expired')
+    expect(payable()).toMatchObject([{ metadata: { item: 'price_pro' } }])
+  })
+
+  test('beside a session that is paid in the meantime leads to the portal', async () => {
+    await subscribe('price_basic')
+    const [basic] = payable()
+    vi.spyOn(stage.stripe.client.checkout.sessions, 'expire').mockImplementationOnce(() => {
+      stage.stripe.pay(basic?.id ?? '')
+      live()
+      throw refused('Only open sessions can be expired')
+    })
+    const { body } = await subscribe('price_premium')
+    expect(body.url).toBe('https://billing.stripe.test/p/1')
+    expect(payable()).toEqual([])
+  })
+})
+
+describe('checkSubscription', () => {
+  test('grants the purchases whose webhooks were lost, once a minute', async () => {
+    live()
+    stage.stripe.invoice(customer, [wholeLine('pro', january)])
+    stage.stripe.sellPack(customer, userId, 'pack-200')
+    expect((await call('checkSubscription')).body).toMatchObject({ tier: 'Pro', credits: 700 })
+    stage.stripe.sellPack(customer, userId, 'pack-500')
+    stage.stripe.calls.length = 0
+    expect((await call('checkSubscription')).body).toMatchObject({ credits: 700 })
+    expect(stage.stripe.calls).toEqual(['subscriptions.list'])
+    vi.setSystemTime(Date.now() + 61_000)
+    expect((await call('checkSubscription')).body).toMatchObject({ credits: 1200 })
+  })
+})
+
+test('a purchase that repays a debt tells how much of it, also when it was applied before', async () => {
+  stage.reset(newcomer({ debt: 150 }))
+  const { id } = stage.stripe.sellPack(customer, userId, 'pack-200')
+  const verify = async () => (await call('verifyCreditPurchase', { sessionId: id })).body
+  expect(await verify()).toMatchObject({ creditsAdded: 200, debtRepaid: 150, currentCredits: 50 })
+  expect(await verify()).toMatchObject({ creditsAdded: 200, debtRepaid: 150, alreadyProcessed: true })
 })
 
 test('of two conversion requests at once, exactly one is the first', async () => {

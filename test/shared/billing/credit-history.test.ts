@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { creditHistoryCsv, withBalances } from '#shared/billing/credit-history.ts'
-import { entryInWords } from '#shared/copy/credit-entries.ts'
+import { plans } from '#shared/billing/plans.ts'
+import { entryInWords, grantReasons } from '#shared/copy/credit-entries.ts'
 import { type CreditEntry, CreditEntryType } from '#shared/entities/credit-entry.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 
@@ -56,5 +57,18 @@ test.each(CreditEntryType.options)('an entry of type %s has a text, with and wit
 
 test('the entry of a job shows the name of its tool', () => {
   expect(entryInWords(entry({ type: 'hold', ...job }))).toBe('Paint Walls')
-  expect(entryInWords(entry({ type: 'release', ...job }))).toBe('Paint Walls: not made, credits returned')
+  expect(entryInWords(entry({ type: 'release', credits: 1, ...job }))).toBe('Paint Walls: 1 credit returned')
+})
+
+test('the credits of a plan are named by plan and interval, those of an upgrade by its plan', () => {
+  const reasons = [
+    grantReasons.plan(plans.pro),
+    grantReasons.plan(plans['premium-yearly']),
+    grantReasons.upgrade(plans.premium),
+  ]
+  expect(reasons).toEqual(['Pro plan, monthly credits', 'Premium plan, yearly credits', 'Upgrade to Premium'])
+})
+
+test('a payment of a debt tells its credits', () => {
+  expect(entryInWords(entry({ type: 'debt-payment', credits: -150 }))).toBe('150 credits repaid what was owed')
 })

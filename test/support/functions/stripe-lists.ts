@@ -26,3 +26,10 @@ export const found = <Row>(rows: Map<string, Row>, id: string, what: string): Ro
 /** The rows created at or after `created.gte`, newest first. */
 export const since = <Row extends { created: Seconds }>(rows: Iterable<Row>, { created }: ListQuery): Row[] =>
   [...rows].filter((row) => !created || row.created >= created.gte).toReversed()
+
+/** Whether a row has the values that a query asks for. */
+export const isOf = <Row, Name extends string & keyof Row>(
+  query: ListQuery,
+  row: Row,
+  names: readonly Name[],
+): boolean => names.every((name) => query[name] === undefined || row[name] === query[name])

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { type PackId, type PlanId, plans } from '#shared/billing/plans.ts'
 import { keyReused, missing, refused, unreachable } from './stripe-errors.ts'
-import { found, type ListQuery, listOf, since } from './stripe-lists.ts'
+import { found, isOf, type ListQuery, listOf, since } from './stripe-lists.ts'
 import {
   catalogue,
   centsOf,
@@ -16,6 +16,8 @@ import {
   type Subscription,
   secondsOf,
 } from './stripe-objects.ts'
+
+const invoiceFilters = ['customer', 'status', 'subscription'] as const
 
 type Told = { types: string; created: Seconds; data: { object: { customer: string } } }
 
@@ -79,6 +81,12 @@ export class StripeModel {
         list: this.#method('subscriptions.list', ({ customer, limit }: ListQuery) =>
           listOf([...this.subscriptions.values()].filter((one) => one.customer === customer).toReversed(), limit),
         ),
+        cancel: this.#method('subscriptions.cancel', (id: string) => {
+          const subscription = found(this.subscriptions, id, 'subscription')
+          if (subscription.status === 'canceled') throw missing(`subscription: '${id}'`)
+          subscription.status = 'canceled'
+          return structuredClone(subscription)
+        }),
       },
       invoices: {
         retrieve: this.#method('invoices.retrieve', (id: string) => found(this.invoices, id, 'invoice')),
@@ -86,16 +94,22 @@ export class StripeModel {
           listOf(found(this.invoices, id, 'invoice').lines),
         ),
         list: this.#method('invoices.list', (query: ListQuery) =>
-          listOf(since(this.invoices.values(), query).filter(({ status }) => status === query.status)),
+          listOf(
+            since(this.invoices.values(), query).filter((invoice) => isOf(query, invoice, invoiceFilters)),
+            query.limit,
+          ),
         ),
       },
       invoicePayments: {
-        list: this.#method('invoicePayments.list', ({ payment }: { payment: { payment_intent: string } }) =>
-          listOf(
-            [...this.invoices.values()]
-              .filter(({ payment_intent }) => payment_intent === payment.payment_intent)
-              .map(({ id }) => ({ invoice: id })),
-          ),
+        list: this.#method(
+          'invoicePayments.list',
+          ({ payment, invoice }: { payment?: { payment_intent: string }; invoice?: string }) =>
+            listOf(
+              [...this.invoices.values()]
+                .filter(({ id }) => id === (invoice ?? id))
+                .filter(({ payment_intent }) => payment_intent === (payment?.payment_intent ?? payment_intent))
+                .map(({ id, payment_intent }) => ({ invoice: id, payment: { payment_intent } })),
+            ),
         ),
       },
       ...this.#reversalMethods(),
@@ -113,12 +127,13 @@ export class StripeModel {
       list: this.#method('checkout.sessions.list', (query: ListQuery) =>
         listOf(
           since(this.sessions.values(), query).filter((session) =>
-            (['customer', 'status', 'payment_intent'] as const).every(
-              (name) => query[name] === undefined || session[name] === query[name],
-            ),
+            isOf(query, session, ['customer', 'status', 'payment_intent']),
           ),
           query.limit,
         ),
+      ),
+      listLineItems: this.#method('checkout.sessions.listLineItems', (id: string) =>
+        listOf([{ price: found(this.prices, found(this.sessions, id, 'checkout.session').price, 'price') }]),
       ),
       create: this.#method(
         'checkout.sessions.create',
@@ -150,7 +165,8 @@ export class StripeModel {
       mode: String(mode),
       customer: found(this.customers, String(customer), 'customer').id,
       client_reference_id: String(client_reference_id),
-      metadata: { item: String(metadata?.item) },
+      metadata: { item: String(metadata?.item), ...(metadata?.version && { version: String(metadata.version) }) },
+      price: price.id,
       status: 'open',
       payment_status: 'unpaid',
       payment_intent: null,
@@ -171,6 +187,14 @@ export class StripeModel {
       (!query.payment_intent || one.payment_intent === query.payment_intent)
     return {
       refunds: {
+        create: this.#method(
+          'refunds.create',
+          ({ payment_intent }: { payment_intent: string }, options?: Stripe.RequestOptions) =>
+            this.#once(options, { payment_intent }, () => {
+              const paid = [...this.invoices.values()].find((invoice) => invoice.payment_intent === payment_intent)
+              return structuredClone(this.refund(payment_intent, paid?.amount_paid ?? 0))
+            }),
+        ),
         retrieve: this.#method('refunds.retrieve', (id: string) => found(this.refunds, id, 'refund')),
         list: this.#method('refunds.list', (query: ListQuery) =>
           listOf(since(this.refunds.values(), query).filter(ofPayment(query))),
@@ -257,11 +281,28 @@ export class StripeModel {
   }
 
   /** Adds an invoice, paid by default. */
-  invoice(customer: string, lines: readonly Line[], status = 'paid', created = now()): Invoice {
+  invoice(
+    customer: string,
+    lines: readonly Line[],
+    status = 'paid',
+    created = now(),
+    subscription: string | null = null,
+  ): Invoice {
     const id = this.newId('in')
     const amount_paid = lines.reduce((sum, { amount }) => sum + amount, 0)
     const payment_intent = `pi_of_${id}`
-    const invoice = { id, customer, status, amount_paid, payment_intent, lines: [...lines], created }
+    const parent = { subscription_details: { subscription } }
+    const invoice = {
+      id,
+      customer,
+      status,
+      amount_paid,
+      payment_intent,
+      subscription,
+      parent,
+      lines: [...lines],
+      created,
+    }
     this.invoices.set(id, invoice)
     return invoice
   }

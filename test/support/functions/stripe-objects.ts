@@ -13,6 +13,8 @@ export type Session = {
   customer: string
   client_reference_id: string
   metadata: Record<string, string>
+  /** The id of the price that it sells. */
+  price: string
   status: 'open' | 'complete' | 'expired'
   payment_status: 'paid' | 'unpaid' | 'no_payment_required'
   payment_intent: string | null
@@ -48,6 +50,8 @@ export type Invoice = {
   status: string
   amount_paid: number
   payment_intent: string
+  subscription: string | null
+  parent: { subscription_details: { subscription: string | null } }
   lines: Line[]
   created: Seconds
 }

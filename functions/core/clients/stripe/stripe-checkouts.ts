@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { idOf, isMissing, isRefused, stripe } from './stripe.ts'
+import { itemOf } from './stripe-prices.ts'
 
 export type StripeCheckout = {
   id: string
@@ -11,6 +12,8 @@ export type StripeCheckout = {
   userId: string | null
   /** A plan's price id or a pack's id, from our metadata. */
   item: string | null
+  /** Of a plan: the account's number of this checkout, from our metadata. */
+  version: number
   isPaid: boolean
   amountCents: number
   /** The payment page; null once the session is complete or expired. */
@@ -26,6 +29,7 @@ const toCheckout = (session: Stripe.Checkout.Session): StripeCheckout => ({
   invoice: idOf(session.invoice),
   userId: session.client_reference_id,
   item: session.metadata?.item ?? null,
+  version: Number(session.metadata?.version ?? 0),
   isPaid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
   amountCents: session.amount_total ?? 0,
   url: session.status === 'open' ? session.url : null,
@@ -43,19 +47,46 @@ export const readCheckout = async (sessionId: string): Promise<StripeCheckout | 
   }
 }
 
-/** The customer's 20 latest sessions, newest first; those with a `url` can still be paid. */
-export const latestCheckoutsOf = async (customer: string): Promise<StripeCheckout[]> => {
-  const { data } = await (await stripe()).checkout.sessions.list({ customer, limit: 20 })
-  return data.map(toCheckout)
+/** All sessions of a customer that can still be paid, newest first. */
+export const openCheckoutsOf = async (customer: string): Promise<StripeCheckout[]> => {
+  const open: StripeCheckout[] = []
+  const list = (await stripe()).checkout.sessions.list({ customer, status: 'open', limit: 100 })
+  for await (const session of list) open.push(toCheckout(session))
+  return open
 }
 
-/** Expires an unpaid session; one that is complete or expired stays as it is. */
-export const closeCheckout = async (sessionId: string): Promise<void> => {
+/** The id of the customer's latest session in any status; undefined without one. */
+export const latestCheckoutOf = async (customer: string): Promise<string | undefined> => {
+  const { data } = await (await stripe()).checkout.sessions.list({ customer, limit: 1 })
+  return data[0]?.id
+}
+
+/** Expires an open session. False when it cannot be paid any more, or has been. */
+export const closeCheckout = async (sessionId: string): Promise<boolean> => {
   try {
     await (await stripe()).checkout.sessions.expire(sessionId)
+    return true
   } catch (error) {
     if (!isRefused(error)) throw error
+    return false
   }
+}
+
+/** The item that a session's price sells; null for a price that is not ours. */
+export const itemOfCheckout = async (sessionId: string): Promise<string | null> => {
+  const { data } = await (await stripe()).checkout.sessions.listLineItems(sessionId, { limit: 1 })
+  return data[0]?.price ? itemOf(data[0].price) : null
+}
+
+/** The customer's latest completed sessions of packs, created since a time (seconds since 1970), at most 100. */
+export const completedPackCheckoutsOf = async (customer: string, since: number): Promise<string[]> => {
+  const { data } = await (await stripe()).checkout.sessions.list({
+    customer,
+    status: 'complete',
+    created: { gte: since },
+    limit: 100,
+  })
+  return data.flatMap(({ id, mode }) => (mode === 'payment' ? [id] : []))
 }
 
 /** The session of a payment; undefined for the payment of an invoice. */
@@ -78,6 +109,7 @@ type NewCheckout = {
   userId: string
   item: string
   price: string
+  version?: number
   successUrl: string
   cancelUrl: string
   /** Stripe returns the same session for the same key, so that a double click opens one. */
@@ -85,8 +117,8 @@ type NewCheckout = {
 }
 
 /** Opens a hosted Checkout page. Sets the metadata on the session and on its subscription or payment, since Stripe does not copy it. */
-export const openCheckout = async ({ mode, customer, userId, item, price, ...rest }: NewCheckout) => {
-  const metadata = { userId, item }
+export const openCheckout = async ({ mode, customer, userId, item, price, version, ...rest }: NewCheckout) => {
+  const metadata = { userId, item, ...(version !== undefined && { version: String(version) }) }
   const session = await (await stripe()).checkout.sessions.create(
     {
       mode,

@@ -1,4 +1,4 @@
-import { idOf, stripe } from './stripe.ts'
+import { idOf, isAlreadyRefunded, stripe } from './stripe.ts'
 import { itemOfPrice } from './stripe-prices.ts'
 
 /** A line of an invoice: its item and period. After an upgrade, a negative line credits the rest of the old plan. */
@@ -13,6 +13,8 @@ export type InvoiceLine = {
 export type StripeInvoice = {
   id: string
   customer: string | null
+  /** The subscription that it is for; null for one made by hand. */
+  subscription: string | null
   isPaid: boolean
   amountPaidCents: number
   lines: InvoiceLine[]
@@ -37,6 +39,7 @@ export const readInvoice = async (invoiceId: string): Promise<StripeInvoice> => 
   return {
     id: invoiceId,
     customer: idOf(invoice.customer),
+    subscription: idOf(invoice.parent?.subscription_details?.subscription),
     isPaid: invoice.status === 'paid',
     amountPaidCents: invoice.amount_paid,
     lines,
@@ -58,4 +61,40 @@ export const paidInvoicesSince = async (since: number): Promise<string[]> => {
   for await (const { id } of (await stripe()).invoices.list({ status: 'paid', created: { gte: since }, limit: 100 }))
     if (id) ids.push(id)
   return ids
+}
+
+/** The customer's latest paid invoices, created since a time (seconds since 1970), at most 100. */
+export const paidInvoicesOf = async (customer: string, since: number): Promise<string[]> => {
+  const { data } = await (await stripe()).invoices.list({
+    customer,
+    status: 'paid',
+    created: { gte: since },
+    limit: 100,
+  })
+  return data.flatMap(({ id }) => id ?? [])
+}
+
+/** The paid invoices of a subscription. */
+export const invoicesOfSubscription = async (subscription: string): Promise<string[]> => {
+  const ids: string[] = []
+  for await (const { id } of (await stripe()).invoices.list({ subscription, status: 'paid', limit: 100 }))
+    if (id) ids.push(id)
+  return ids
+}
+
+/** Refunds the payments of an invoice in full. Idempotent: a payment that was refunded before stays as it is. */
+export const refundInvoice = async (invoice: string): Promise<void> => {
+  const client = await stripe()
+  for await (const { payment } of client.invoicePayments.list({ invoice, status: 'paid', limit: 100 })) {
+    const paymentIntent = idOf(payment.payment_intent)
+    if (!paymentIntent) continue
+    try {
+      await client.refunds.create(
+        { payment_intent: paymentIntent, reason: 'duplicate' },
+        { idempotencyKey: `refund:${invoice}:${paymentIntent}` },
+      )
+    } catch (error) {
+      if (!isAlreadyRefunded(error)) throw error
+    }
+  }
 }

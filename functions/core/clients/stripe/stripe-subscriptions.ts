@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { idOf, stripe } from './stripe.ts'
+import { idOf, isRefused, stripe } from './stripe.ts'
 import { itemOf, itemOfPrice } from './stripe-prices.ts'
 
 /** A subscription at Stripe. `item` is the plan's price id, null for a price that is not ours. */
@@ -51,4 +51,13 @@ const nextItemOf = async ({ schedule, items }: Stripe.Subscription): Promise<str
   const next = current && phases.find(({ start_date }) => start_date >= current.end_date)
   const price = idOf(next?.items[0]?.price)
   return price && price !== items.data[0]?.price.id ? itemOfPrice(price) : null
+}
+
+/** Ends a subscription at once; one that has ended stays as it is. */
+export const cancelSubscription = async (subscriptionId: string): Promise<void> => {
+  try {
+    await (await stripe()).subscriptions.cancel(subscriptionId)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+  }
 }

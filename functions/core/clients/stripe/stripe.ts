@@ -32,3 +32,7 @@ export const isStripeTrouble = (error: unknown): boolean => error instanceof Str
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.statusCode === 404 || error.code === 'resource_missing')
+
+/** Whether a payment was refunded as a whole before. */
+export const isAlreadyRefunded = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'

@@ -4,7 +4,9 @@ import { holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { transact } from '#functions/core/db/transact.ts'
+import * as metrics from '#functions/core/runtime/metrics.ts'
 import { type PackId, type PlanId, packs, plans } from '#shared/billing/plans.ts'
+import { entryReasons } from '#shared/copy/credit-entries.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, newcomer, setTime, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { generationId } from '#test/support/functions/generations.ts'
@@ -13,6 +15,8 @@ import { changeLines, lineOf, wholeLine } from '#test/support/functions/stripe-o
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
+
+vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
 
 setUpBillingStage('2027-01-15T00:00:00.000Z')
 
@@ -262,7 +266,8 @@ describe('nothing is granted for', () => {
       'a checkout of an unknown pack',
       () => {
         const session = stage.stripe.sellPack(customer, userId, 'pack-200')
-        session.metadata.item = 'toString'
+        Object.assign(session, { metadata: { item: 'toString' }, price: 'price_of_sauna' })
+        stage.stripe.prices.set('price_of_sauna', { id: 'price_of_sauna', lookup_key: 'toString', metadata: {} })
         return stage.tell('checkout.session.completed', session.id)
       },
     ],
@@ -272,6 +277,56 @@ describe('nothing is granted for', () => {
     await happens()
     expect(stage.account()).toEqual(before)
     expect(stage.onceKeys()).toEqual([])
+  })
+})
+
+test('a pack whose metadata name another one grants what its price sells, and is counted', async () => {
+  const counted = vi.mocked(metrics.count).mockClear()
+  const session = stage.stripe.sellPack(customer, userId, 'pack-200')
+  session.metadata.item = 'pack-3000'
+  await stage.tell('checkout.session.completed', session.id)
+  expect(stage.balance().pack).toBe(200)
+  expect(counted).toHaveBeenCalledWith('PriceMismatch')
+})
+
+describe('a second live subscription', () => {
+  const february10 = { start: restOfJanuary.start, end: '2027-02-10T00:00:00.000Z' }
+  const second = () => {
+    const first = stage.stripe.subscribe(customer, 'basic', january.start, january.end)
+    const paidFirst = stage.stripe.invoice(customer, [wholeLine('basic', january)], 'paid', undefined, first.id)
+    const { id } = stage.stripe.subscribe(customer, 'pro', february10.start, february10.end)
+    const paidSecond = stage.stripe.invoice(customer, [wholeLine('pro', february10)], 'paid', undefined, id)
+    return { paidFirst, paidSecond, id }
+  }
+
+  test.each([
+    ['its invoice comes last', ['first', 'second']],
+    ['its invoice comes first', ['second', 'first']],
+  ])('is cancelled and refunded, and the first keeps its credits: %s', async (_order, order) => {
+    const counted = vi.mocked(metrics.count).mockClear()
+    const { paidFirst, paidSecond, id } = second()
+    for (const which of order) await stage.tell('invoice.paid', (which === 'first' ? paidFirst : paidSecond).id)
+    for (const refund of stage.stripe.refunds.values()) await stage.tell('refund.created', refund.id)
+    expect(stage.stripe.subscriptions.get(id)?.status).toBe('canceled')
+    expect([...stage.stripe.refunds.values()]).toMatchObject([
+      { payment_intent: paidSecond.payment_intent, amount: 2900, status: 'succeeded' },
+    ])
+    expect(stage.account()).toMatchObject({ tier: 'Basic', active: true, planCredits: 100 })
+    expect(stage.entries().filter(({ reason }) => reason === entryReasons.secondSubscription)).toHaveLength(1)
+    expect(counted.mock.calls.filter(([name]) => name === 'SecondSubscription')).toHaveLength(1)
+    booksAreRight()
+  })
+
+  test('whose refund fails is refunded when the next event arrives', async () => {
+    const { paidSecond, id } = second()
+    stage.stripe.failing.add('refunds.create')
+    await expect(mirror(id)).rejects.toThrow()
+    expect(stage.stripe.subscriptions.get(id)?.status).toBe('active')
+    stage.stripe.failing.clear()
+    await stage.tell('invoice.paid', paidSecond.id)
+    expect(stage.stripe.refunds.size).toBe(1)
+    expect(stage.stripe.subscriptions.get(id)?.status).toBe('canceled')
+    expect(stage.balance().plan).toBe(0)
   })
 })
 
