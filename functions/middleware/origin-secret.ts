@@ -6,11 +6,15 @@ import { appError } from '#shared/errors.ts'
 
 const header = 'x-origin-secret'
 
-/** Refuses requests that did not come through CloudFront, which alone knows the secret, and so bypassed its firewall. */
+/** Whether a request came through CloudFront and its firewall. CloudFront adds the secret to every request. */
+export const cameThroughCloudFront = async ({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): Promise<boolean> => {
+  const expected = Buffer.from(await readSecret('ORIGIN_SECRET_ARN'))
+  return isEqualInConstantTime(Buffer.from(headers[header] ?? ''), expected)
+}
+
+/** Refuses requests that did not come through CloudFront. */
 export const originSecret = (): MiddlewareObj<APIGatewayProxyEventV2> => ({
   before: async ({ event }) => {
-    const expected = Buffer.from(await readSecret('ORIGIN_SECRET_ARN'))
-    const given = Buffer.from(event.headers[header] ?? '')
-    if (!isEqualInConstantTime(given, expected)) throw appError('origin.refused')
+    if (!(await cameThroughCloudFront(event))) throw appError('origin.refused')
   },
 })

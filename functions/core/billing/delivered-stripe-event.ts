@@ -5,6 +5,9 @@ type Fields = Readonly<Record<string, unknown>>
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+// The ids become keys of the table, whose length DynamoDB limits, and parts of Stripe's URLs.
+const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\w{1,255}$/.test(value) ? value : undefined
 
 /** A signed delivery: an event to queue, one that is not handled, or one for another mode or account. */
 export type Delivered = { event: StripeEvent } | 'ignored' | 'foreign'
@@ -17,10 +20,10 @@ export const readDelivery = (body: string, isLive: boolean): Delivered => {
   const { id, type, livemode, account, data } = fieldsOf(parsed(body))
   if (livemode !== isLive || textOf(account) !== undefined) return 'foreign'
   const object = fieldsOf(fieldsOf(data).object)
-  const eventId = textOf(id)
-  const objectId = textOf(object.id)
+  const eventId = idOf(id)
+  const objectId = idOf(object.id)
   if (!eventId || !objectId || !isStripeEventType(type)) return 'ignored'
-  const customer = textOf(object.customer) ?? textOf(fieldsOf(object.customer).id) ?? null
+  const customer = idOf(object.customer) ?? idOf(fieldsOf(object.customer).id) ?? null
   return { event: { eventId, type, objectId, customer } }
 }
 

@@ -55,6 +55,7 @@ export class Billing extends Construct {
       environment: { STRIPE_LIVE_MODE: String(isLive), STRIPE_EVENTS_QUEUE_URL: this.events.queue.queueUrl },
     })
     this.events.queue.grant(receiver, 'sqs:SendMessage')
+    secrets.origin.grantRead(receiver)
     secrets.stripeWebhook.grantRead(receiver)
     api.addWebhook(receiver, webhooks.stripe)
     return receiver

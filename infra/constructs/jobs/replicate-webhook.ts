@@ -19,6 +19,7 @@ export class ReplicateWebhook extends Construct {
       timeout: Duration.seconds(5),
     })
     results.grantSend(this.receiver)
+    secrets.origin.grantRead(this.receiver)
     secrets.replicateWebhook.grantRead(this.receiver)
     secrets.replicateLink.grantRead(this.receiver)
     api.addWebhook(this.receiver, webhooks.replicate)

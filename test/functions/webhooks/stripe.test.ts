@@ -7,6 +7,7 @@ import { webhooks } from '#shared/contracts/webhooks.ts'
 import { apiEvent } from '#test/support/functions/api-event.ts'
 import {
   functionEnvironment,
+  secretValues,
   stubFunctionEnvironment,
   stubSecret,
 } from '#test/support/functions/function-environment.ts'
@@ -121,6 +122,9 @@ describe('a delivery', () => {
     ['a type that nobody asked for', { ...told, type: 'customer.created' }],
     ['no object', { ...told, data: {} }],
     ['no id', { ...told, id: '' }],
+    ['an id that is no text', { ...told, id: 7 }],
+    ['an id of a thousand characters', { ...told, id: 'e'.repeat(1000) }],
+    ['an object whose id is no id', { ...told, data: { object: { id: 'in_1/../x' } } }],
   ])('with %s is accepted and not queued', async (_what, body) => {
     expect(await deliver({ body: JSON.stringify(body) })).toEqual({ statusCode: 200 })
     expect(queues.sent()).toEqual([])
@@ -155,24 +159,30 @@ describe('a delivery is refused and queues nothing', () => {
     ['from more than five minutes ahead', { at: now + 301 }],
     ['with an empty body', { body: '' }],
     ['that is no JSON', { body: 'invoice.paid' }],
+    ['that is null', { body: 'null' }],
     ['that is JSON and no event', { body: '[1]' }],
     ['of the other mode', { body: JSON.stringify({ ...told, livemode: true }) }],
     ['without a mode', { body: JSON.stringify({ ...told, livemode: undefined }) }],
     ['of another account', { body: JSON.stringify({ ...told, account: 'acct_x' }) }],
   ])('%s', async (_how, delivery) => {
-    expect(await deliver(delivery)).toEqual({ statusCode: 401 })
+    expect(await deliver(delivery)).toEqual({ statusCode: 400 })
   })
 
   test('with an altered body', async () => {
-    expect(await deliver({}, { body: body.replace('in_1', 'in_2') })).toEqual({ statusCode: 401 })
+    expect(await deliver({}, { body: body.replace('in_1', 'in_2') })).toEqual({ statusCode: 400 })
   })
 
   test('without the header', async () => {
-    expect(await deliver({}, { headers: {} })).toEqual({ statusCode: 401 })
+    expect(await deliver({}, { headers: { 'x-origin-secret': secretValues.origin } })).toEqual({ statusCode: 400 })
+  })
+
+  test.each(['', 'a guess'])('correctly signed, with the origin secret "%s"', async (origin) => {
+    const headers = { 'stripe-signature': signed(body), 'x-origin-secret': origin }
+    expect(await deliver({}, { headers })).toEqual({ statusCode: 403 })
   })
 
   test('signed with a secret that is no longer valid', async () => {
-    expect(await deliver({ by: old })).toEqual({ statusCode: 401 })
+    expect(await deliver({ by: old })).toEqual({ statusCode: 400 })
   })
 
   test('of more than six megabytes', async () => {
@@ -182,6 +192,6 @@ describe('a delivery is refused and queues nothing', () => {
 
 test('a live stage accepts live events only', async () => {
   vi.stubEnv('STRIPE_LIVE_MODE', 'true')
-  expect(await deliver()).toEqual({ statusCode: 401 })
+  expect(await deliver()).toEqual({ statusCode: 400 })
   expect(await deliver({ body: JSON.stringify({ ...told, livemode: true }) })).toEqual({ statusCode: 200 })
 })

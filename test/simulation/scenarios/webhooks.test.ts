@@ -79,7 +79,7 @@ test.each<[string, Parameters<typeof webhookEvent>[2]]>([
 ])('a webhook with %s is rejected and changes nothing', async (_how, signed) => {
   const story = await beginStory()
   await story.running()
-  expect(await hear(story, story.endRun(), signed)).toBe(401)
+  expect(await hear(story, story.endRun(), signed)).toBe(400)
   expect(story.results.messages).toEqual([])
 })
 
@@ -90,7 +90,7 @@ test('a correctly signed webhook with the id of another generation is rejected',
   const delivery = story.endRun()
   const url = new URL(delivery.url)
   url.searchParams.set('g', other.generationId)
-  expect(await hear(story, { ...delivery, url: url.href }, {})).toBe(401)
+  expect(await hear(story, { ...delivery, url: url.href }, {})).toBe(400)
   expect(story.results.messages).toEqual([])
 })
 

@@ -38,6 +38,8 @@ export const mockQueues = () => {
         correlationId: MessageAttributes?.correlationId?.StringValue,
         delaySeconds: DelaySeconds,
       })),
+    /** Every message's text, as it was sent. */
+    bodies: () => queues.sent.map(({ MessageBody }) => MessageBody),
     /** The changes of the visibility timeout, which let a failed message be received again early. */
     shownAgain: () => sqs.commandCalls(ChangeMessageVisibilityCommand).map(({ args: [{ input }] }) => input),
   }
