@@ -58,7 +58,7 @@ export class RoomwrightStack extends Stack {
     })
     const billing = new Billing(this, 'Billing', { api, table, secrets, isLive: config.stripeLiveMode })
     const webhook = new ReplicateWebhook(this, 'ReplicateWebhook', { api, results, secrets })
-    const schedules = new Schedules(this, 'Schedules', { table, secrets, tools, results })
+    const schedules = new Schedules(this, 'Schedules', { table, storage, secrets, tools, results })
 
     new WebFiles(this, 'WebFiles', {
       web,

@@ -1,7 +1,11 @@
 import { readSecret } from '#functions/core/clients/aws/secrets.ts'
 import { isSigned } from '#functions/core/clients/replicate/webhook-signature.ts'
 import { isProofOf } from '#functions/core/generations/prediction-proof.ts'
-import { sendPredictionResult, toPredictionResult } from '#functions/core/generations/prediction-results.ts'
+import {
+  readSentPrediction,
+  sendPredictionResult,
+  toPredictionResult,
+} from '#functions/core/generations/prediction-results.ts'
 import { type Delivery, webhook } from '#functions/middleware/webhook.ts'
 
 const isFromReplicate = async ({ headers, body }: Delivery) => {
@@ -12,10 +16,13 @@ const isFromReplicate = async ({ headers, body }: Delivery) => {
 
 /** Receives finished predictions: verifies them and queues a small message. `store-result` settles the job. */
 export const handler = webhook(async (delivery) => {
-  const { g: generationId = '', k: proof = '', c: correlationId = generationId } = delivery.query
+  const { g: generationId = '', d: deadline = '', k: proof = '', c: correlationId } = delivery.query
   if (!(await isFromReplicate(delivery))) return 'refused'
-  if (!isProofOf(generationId, proof, await readSecret('REPLICATE_LINK_SECRET_ARN'))) return 'refused'
-  const result = toPredictionResult(generationId, JSON.parse(delivery.body.toString()))
-  if (result) await sendPredictionResult(result, correlationId)
+  const job = { generationId, deadline }
+  if (!isProofOf(job, proof, await readSecret('REPLICATE_LINK_SECRET_ARN'))) return 'refused'
+  const prediction = readSentPrediction(delivery.body.toString())
+  if (!prediction) return 'refused'
+  const result = toPredictionResult(job, prediction)
+  if (result) await sendPredictionResult(result, correlationId || generationId)
   return 'accepted'
 })

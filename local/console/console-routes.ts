@@ -41,7 +41,7 @@ export const consoleRoutes = (parts: ConsoleParts): Route<ConsoleHandler>[] => {
     'GET /accounts': () => listAccounts(cognito),
     'POST /accounts/{email}/credits': ({ params, body }) => grantTo(cognito, params.email ?? '', Grant.parse(body)),
     'PUT /accounts/{email}': ({ params, body }) => setGate(cognito, params.email ?? '', Gate.parse(body)),
-    'GET /jobs': () => dueJobs(endOfTime),
+    'GET /jobs': async () => (await dueJobs(endOfTime)).filter(({ state }) => state !== 'ended'),
     'GET /queues': () => sqs.depths(),
     'GET /queues/{name}': ({ params }) => sqs.peek(params.name ?? ''),
     'POST /queues/{name}/redrive': ({ params }) => ({ moved: sqs.redrive(params.name ?? '') }),

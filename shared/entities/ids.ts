@@ -1,7 +1,10 @@
 import * as z from 'zod'
 
-// Crockford's base 32, as ULID uses it. A ULID begins with the time, so sort keys are in order of creation.
-const ulid = '[0-9A-HJKMNP-TV-Z]{26}'
+// Crockford's base 32, as ULID uses it. A ULID begins with the time, so sort keys are in order of creation. The first of
+// its 26 digits is at most 7, since it has 128 bits (https://github.com/ulid/spec).
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const ulid = `[0-7][${digits}]{25}`
+const timeDigits = 10
 
 const prefixedId = <Prefix extends string>(prefix: Prefix) =>
   z.string().regex(new RegExp(`^${prefix}_${ulid}$`)) as unknown as z.ZodType<`${Prefix}_${string}`>
@@ -9,6 +12,10 @@ const prefixedId = <Prefix extends string>(prefix: Prefix) =>
 /** The browser makes the id before it submits, so that a repeated request starts no second job. */
 export const GenerationId = prefixedId('gen')
 export type GenerationId = z.infer<typeof GenerationId>
+
+/** The time in an id, in milliseconds since 1970, as the clock that made it had it. */
+export const createdAtOf = (id: GenerationId): number =>
+  [...id.slice(id.indexOf('_') + 1).slice(0, timeDigits)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0)
 
 /** A Cognito `sub`: like a UUID, but new pools use variant bits outside RFC 9562 (docs/vendors.md, Cognito). */
 export const UserId = z.guid()

@@ -81,7 +81,14 @@ const about = (endpoint: 'cancel' | 'remove') =>
 const run = () => runTool(queueEvent({ type: 'run', userId, generationId }), lambdaContext)
 const settle = (status: string, error: string | null = null) =>
   storeResult(
-    queueEvent({ generationId, predictionId: 'run-1', status, output: ['https://replicate.delivery/a'], error }),
+    queueEvent({
+      generationId,
+      deadline: jobRow().deadline,
+      predictionId: 'run-1',
+      status,
+      output: ['https://replicate.delivery/a'],
+      error,
+    }),
     lambdaContext,
   )
 const down = new Error('the service is down')
@@ -115,6 +122,7 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
     () => {
       stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
       table.put(keys.generation(userId, generationId), completedRow({ prompt: words }))
+      table.drop(keys.job(generationId))
       return about('remove')
     },
   ],
@@ -215,7 +223,7 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
   'a refused webhook': [
     ['Webhook refused'],
     () => {
-      const query = Object.fromEntries(new URL(webhookUrl(generationId, correlationId, 'wrong')).searchParams)
+      const query = Object.fromEntries(new URL(webhookUrl(jobRow(), 'wrong')).searchParams)
       const headers = { 'webhook-id': 'm', 'webhook-timestamp': '1', 'webhook-signature': 'v1,Bearer' }
       const call = { claims: null, query, headers, text: JSON.stringify({ logs: words }) }
       return replicateWebhook(apiEvent(webhooks.replicate, call), lambdaContext)

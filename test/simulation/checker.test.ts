@@ -41,15 +41,15 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
   ['a job is claimed once', /One run/, (expression, key) => isJob(key) && expression.startsWith('#state = :queued')],
   [
     'a prediction is recorded only for a job that waits for one',
-    /I5/,
-    (expression, key) => isJob(key) && expression.startsWith('#state = :submitting OR'),
+    /I5|I3/,
+    (expression, key) => isJob(key) && expression.startsWith('(#state = :submitting OR'),
   ],
   [
     'a job is settled once',
     // The condition on the account rejects a second release of the hold, so the worker fails instead.
     /I5|I3|store-result failed without a fault/,
     (expression, key) =>
-      (isJob(key) && expression === 'deadline = :deadline') ||
+      (isJob(key) && expression === 'deadline = :deadline AND attribute_not_exists(endedAt)') ||
       (isGeneration(key) && expression === '#status = :processing'),
   ],
 ]

@@ -93,6 +93,16 @@ export const cancel = (world: World, userId: string, generationId: string): Prom
   return world.machine.start('cancel', () => invoke(generations, event), expectWork(world, isWell))
 }
 
+/** Deletes a generation, which is refused while it is processing. */
+export const remove = (world: World, userId: string, generationId: string): Promise<Task> => {
+  const event = apiEvent(areas.generations.endpoints.remove, {
+    claims: accessClaims(userId),
+    params: { id: generationId },
+  })
+  const isWell = (task: Task) => answersOf(task, 200, 404, 409)
+  return world.machine.start('remove', () => invoke(generations, event), expectWork(world, isWell))
+}
+
 export const read = (world: World, userId: string, generationId: string): Promise<Task> => {
   const event = apiEvent(areas.generations.endpoints.read, {
     claims: accessClaims(userId),

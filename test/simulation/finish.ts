@@ -41,6 +41,8 @@ export const passMinute = async (world: World, watch: Watch): Promise<void> => {
 }
 
 const patienceMinutes = 15
+/** The sweeper deletes the pictures of an ended job two minutes after its end, at its next look. */
+const cleaningMinutes = 5
 
 /**
  * Checks that without faults and webhooks the sweeper alone settles every job (I6): at its deadline, or within two
@@ -66,6 +68,8 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
   }
   insist(watch.jobs.length === 0, `I6: ${watch.jobs[0]?.generationId} never ends`)
   await finishAll(world, watch)
+  for (let passed = 0; passed < cleaningMinutes; passed++) await passMinute(world, watch)
+  watch.checkResults()
 }
 
 /** Runs the stream's function to the end of the stream, and checks that the published statuses equal the table's. */

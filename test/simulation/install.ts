@@ -40,7 +40,7 @@ const installVendors = ({ machine, table, queues, bucket, ...world }: World) => 
   replace(S3Client.prototype, 'send', (command: unknown) =>
     machine.call({ name: `bucket ${nameOf(command)}`, perform: () => bucket.serve(command), faults: bucketFaults }),
   ),
-  replace(globalThis, 'fetch', outsideFetch({ ...world, machine, queues })),
+  replace(globalThis, 'fetch', outsideFetch({ ...world, bucket, machine, queues })),
 ]
 
 const isCatalogueQuery = (command: unknown): boolean => {

@@ -37,10 +37,10 @@ const isTrouble = (outcome: Outcome) =>
 
 const sqsOrigin = new URL(functionEnvironment.RESULTS_QUEUE_URL).origin
 
-type Outside = Pick<World, 'machine' | 'provider' | 'published' | 'queues'>
+type Outside = Pick<World, 'bucket' | 'machine' | 'provider' | 'published' | 'queues'>
 
 /** The `fetch` of a world. Secrets Manager answers at once; every other request is a call that the schedule answers. */
-export const outsideFetch = ({ machine, provider, published, queues }: Outside): typeof fetch => {
+export const outsideFetch = ({ bucket, machine, provider, published, queues }: Outside): typeof fetch => {
   const callOf = ({ url, method, headers, body: bytes }: Sent): OutsideCall => {
     const body = String(bytes ?? '')
     if (url.origin === sqsOrigin) {
@@ -55,6 +55,13 @@ export const outsideFetch = ({ machine, provider, published, queues }: Outside):
     }
     if (url.origin === 'https://replicate.delivery') {
       return { name: 'provider sends the file', perform: () => provider.file(url), faults: fileFaults, isTrouble }
+    }
+    if (url.origin === functionEnvironment.IMAGES_ORIGIN && method === 'DELETE') {
+      const perform = () => {
+        bucket.objects.delete(url.pathname.slice(1))
+        return new Response(null, { status: 204 })
+      }
+      return { name: 'bucket deletes', perform, faults: requestFaults }
     }
     if (url.origin === new URL(functionEnvironment.EVENTS_ENDPOINT).origin) {
       return { name: 'channel publishes', perform: () => publish(published, body), faults: requestFaults }

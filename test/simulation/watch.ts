@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { generationPrefix, keys, ownerOf } from '#functions/core/db/keys.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
 import { Job } from '#functions/core/generations/jobs.ts'
-import { thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
+import { resultPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 import { Ledger } from '#test/support/functions/ledger.ts'
 import type { Item } from '#test/support/functions/table/item.ts'
 import type { RowChange } from '#test/support/functions/table/rows.ts'
@@ -11,7 +11,8 @@ import type { World } from './world.ts'
 /**
  * A violated invariant. I1: the balance equals the sum of its entries. I2: no balance is negative. I3: each hold
  * belongs to one processing generation. I4: a business key counts once. I5: a settled generation does not change. I6:
- * every job ends. I7: a charged generation has its result in the bucket.
+ * every job ends. I7: a charged generation has its result in the bucket. I8: in the end every result in the bucket
+ * belongs to a completed generation.
  */
 export class InvariantViolation extends Error {
   override name = 'InvariantViolation'
@@ -52,6 +53,14 @@ export class Watch {
     if (changes.length > 0) this.#checkRuns()
   }
 
+  /** To be called when every handler has ended: a handler that still runs may have stored a result. */
+  checkResults(): void {
+    const completed = this.generations.filter(({ status }) => status === 'completed')
+    const expected = new Set(completed.flatMap(({ id, userId }) => [resultPath(userId, id), thumbnailPath(userId, id)]))
+    for (const path of this.#world.bucket.objects.keys())
+      insist(!path.includes('/generations/') || expected.has(path), `I8: ${path} belongs to no completed generation`)
+  }
+
   ledgerOf(userId: string): Ledger {
     const ledger = this.#ledgers.get(userId) ?? new Ledger()
     this.#ledgers.set(userId, ledger)
@@ -68,7 +77,7 @@ export class Watch {
 
   #takeJob(pk: string, after: Item | undefined): void {
     const generationId = pk.slice('JOB#'.length)
-    if (!after) {
+    if (!after || after.state === 'ended') {
       this.#jobs.delete(generationId)
       return
     }
@@ -92,7 +101,7 @@ export class Watch {
     const old = before && GenerationRow.parse(before)
     const row = after && GenerationRow.parse(after)
     const isOver = old !== undefined && old.status !== 'processing'
-    insist(!isOver, `I5: ${old?.id} was ${old?.status} and changed after that`)
+    insist(!isOver || !row, `I5: ${old?.id} was ${old?.status} and changed after that`)
     insist(old || row?.status === 'processing', `I5: ${row?.id} did not begin as processing`)
     if (row) this.#generations.set(row.id, row)
     else if (old) this.#generations.delete(old.id)

@@ -18,7 +18,7 @@ import { sendToolMessage } from './tool-message.ts'
 export const createPrediction = async (generation: GenerationRow, job: Job, input: PredictionInput): Promise<void> => {
   const prediction = await post(generation, job, input)
   if (!prediction) return
-  const recorded = await recordPrediction(job.generationId, prediction.id)
+  const recorded = await recordPrediction(job, prediction.id)
   if (!recorded) await cancelPrediction(prediction.id)
   logger.info('Prediction created', { generationId: job.generationId, predictionId: prediction.id, recorded })
 }
@@ -34,7 +34,7 @@ const post = async (generation: GenerationRow, job: Job, input: PredictionInput)
     else if (error instanceof PredictionUncertain) {
       logger.warn('Prediction uncertain: its webhook or its deadline decides', { generationId, error })
     } else {
-      await unclaimJob(generationId)
+      await unclaimJob(job)
       throw error
     }
   }
@@ -45,7 +45,7 @@ const handleRefusal = async (generation: GenerationRow, job: Job, { status, retr
   if (retryAfterSeconds !== undefined) {
     const delaySeconds = Math.ceil(Math.min(retryAfterSeconds, 60) + Math.random() * 3)
     logger.warn('Prediction throttled', { generationId, delaySeconds })
-    await unclaimJob(generationId)
+    await unclaimJob(job)
     return sendToolMessage(job, { type: 'run', userId, generationId }, delaySeconds)
   }
   count('ProviderRefused')

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { Hold } from '#functions/core/credits/holds.ts'
 import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
 import { changeRow, getRow, queryRows } from '#functions/core/db/rows.ts'
-import { create, remove, type Write } from '#functions/core/db/transact.ts'
+import { ConditionsFailed, change, create, remove, transact, type Write } from '#functions/core/db/transact.ts'
+import { env } from '#functions/core/runtime/env.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { GenerationId, UserId } from '#shared/entities/ids.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
@@ -29,10 +30,25 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
-const claimSeconds = 20
+/**
+ * A job that failed or was cancelled, or whose generation was deleted. Its row stays until nothing can be stored for it
+ * any more, and keeps its id from being submitted again meanwhile.
+ */
+export const EndedJob = z.object({
+  generationId: GenerationId,
+  userId: UserId,
+  state: z.literal('ended'),
+  endedAt: z.iso.datetime(),
+})
+export type EndedJob = z.infer<typeof EndedJob>
 
-// A job can be undone and submitted again under the same id, with another hold. Its deadline tells the two apart.
+const JobRow = z.discriminatedUnion('state', [Job, EndedJob])
+
+const firstLookSeconds = 20
+
+// An id can be submitted again after its job was undone or its generation deleted. The deadline tells the attempts apart.
 const sameJob = 'deadline = :deadline'
+const sameRunningJob = `${sameJob} AND attribute_not_exists(endedAt)`
 
 /** The write that creates a job; the sweeper finds it from `nextLook` on. */
 export const jobWrite = (job: Job, nextLook: Date): Write =>
@@ -45,10 +61,12 @@ export const jobWrite = (job: Job, nextLook: Date): Write =>
 /** Reads a job; undefined once it is settled. */
 export const findJob = async (generationId: string): Promise<Job | undefined> => {
   const row = await getRow(keys.job(generationId))
-  return row && Job.parse(row)
+  const job = row && JobRow.parse(row)
+  return job?.state === 'ended' ? undefined : job
 }
 
-type JobIdentity = Pick<Job, 'generationId' | 'deadline'>
+/** One attempt under a generation's id. */
+export type JobIdentity = Pick<Job, 'generationId' | 'deadline'>
 
 /** Claims a queued job for one worker; false when it is claimed, settled, or not the job that was read. */
 export const claimJob = ({ generationId, deadline }: JobIdentity, now = new Date()): Promise<boolean> =>
@@ -65,25 +83,28 @@ export const claimJob = ({ generationId, deadline }: JobIdentity, now = new Date
   })
 
 /** Makes a claimed job queued again. Only for a job that certainly has no prediction. */
-export const unclaimJob = (generationId: string): Promise<boolean> =>
+export const unclaimJob = ({ generationId, deadline }: JobIdentity): Promise<boolean> =>
   changeRow(keys.job(generationId), {
     set: 'SET #state = :queued',
-    condition: '#state = :submitting',
+    condition: `#state = :submitting AND ${sameJob}`,
     names: { '#state': 'state' },
-    values: { ':queued': 'queued', ':submitting': 'submitting' },
+    values: { ':queued': 'queued', ':submitting': 'submitting', ':deadline': deadline },
   })
 
 /** Records the id of a job's prediction; false when the job is settled, queued, or has another prediction. */
-export const recordPrediction = (generationId: string, predictionId: string): Promise<boolean> =>
+export const recordPrediction = ({ generationId, deadline }: JobIdentity, predictionId: string): Promise<boolean> =>
   changeRow(keys.job(generationId), {
     set: 'SET #state = :running, predictionId = :id',
-    condition: '#state = :submitting OR predictionId = :id',
+    condition: `(#state = :submitting OR predictionId = :id) AND ${sameRunningJob}`,
     names: { '#state': 'state' },
-    values: { ':submitting': 'submitting', ':running': 'running', ':id': predictionId },
+    values: { ':submitting': 'submitting', ':running': 'running', ':id': predictionId, ':deadline': deadline },
   })
 
-/** Jobs whose `nextLook` has passed, at most `perShard` of each shard. A row that cannot be parsed is logged and skipped. */
-export const dueJobs = async (now: Date, perShard = 50): Promise<Job[]> => {
+/**
+ * Running and ended jobs whose `nextLook` has passed, at most `perShard` of each shard. A row that cannot be parsed is
+ * logged and skipped.
+ */
+export const dueJobs = async (now: Date, perShard = 50): Promise<(Job | EndedJob)[]> => {
   const shards = await Promise.all(
     runningShards.map((shard) =>
       queryRows({
@@ -95,16 +116,20 @@ export const dueJobs = async (now: Date, perShard = 50): Promise<Job[]> => {
     ),
   )
   return shards.flat().flatMap((row) => {
-    const job = Job.safeParse(row)
+    const job = JobRow.safeParse(row)
     if (!job.success) logger.error('Job unreadable', { job: row.pk, error: job.error })
     return job.success ? [job.data] : []
   })
 }
 
 /** Postpones the sweeper's next check by 20, 40, then 60 seconds, but not past the deadline. */
-export const postponeLook = async (job: Job, now: Date): Promise<void> => {
-  const backOff = Math.min(60, claimSeconds * 2 ** job.looks) * 1000
-  const next = new Date(Math.min(now.getTime() + backOff, Math.max(Date.parse(job.deadline), now.getTime() + 1000)))
+export const postponeLook = (job: Job, now: Date): Promise<void> => {
+  const backOff = Math.min(60, firstLookSeconds * 2 ** job.looks) * 1000
+  const next = Math.min(now.getTime() + backOff, Math.max(Date.parse(job.deadline), now.getTime() + 1000))
+  return postponeLookTo(job, new Date(next))
+}
+
+export const postponeLookTo = async (job: Pick<Job, 'generationId'>, next: Date): Promise<void> => {
   await changeRow(keys.job(job.generationId), {
     set: 'SET gsi1sk = :next, looks = looks + :one',
     condition: 'attribute_exists(pk)',
@@ -112,9 +137,49 @@ export const postponeLook = async (job: Job, now: Date): Promise<void> => {
   })
 }
 
-/** The write that ends a job. Its condition holds once, so that only one settlement succeeds. */
-export const endJobWrite = ({ generationId, deadline }: JobIdentity): Write =>
-  remove(keys.job(generationId), { condition: sameJob, values: { ':deadline': deadline } })
+/** The write that deletes a completed job. Its condition holds once, so that only one settlement succeeds. */
+export const completeJobWrite = ({ generationId, deadline }: JobIdentity): Write =>
+  remove(keys.job(generationId), {
+    condition: sameRunningJob,
+    values: { ':deadline': deadline },
+  })
+
+/** The write that ends a failed or cancelled job, on the same condition. The index key stays, which saves a write unit. */
+export const failJobWrite = ({ generationId, deadline }: JobIdentity, now = new Date()): Write =>
+  change(keys.job(generationId), {
+    set: 'SET #state = :ended, endedAt = :now',
+    condition: sameRunningJob,
+    names: { '#state': 'state' },
+    values: { ':deadline': deadline, ':ended': 'ended', ':now': now.toISOString() },
+  })
+
+/**
+ * The write of an ended job for a generation that is deleted; the sweeper finds it from `nextLook` on. Its condition
+ * fails while a job runs under this id.
+ */
+export const endedJobWrite = (ended: EndedJob, nextLook: Date): Write => ({
+  Put: {
+    TableName: env('TABLE_NAME'),
+    Item: {
+      ...ended,
+      looks: 0,
+      ...keys.job(ended.generationId),
+      gsi1pk: runningShardOf(ended.generationId),
+      gsi1sk: nextLook.toISOString(),
+    },
+    ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(endedAt)',
+  },
+})
+
+/** Deletes the row of an ended job, unless it was ended anew. */
+export const removeEndedJob = async ({ generationId, endedAt }: EndedJob): Promise<void> => {
+  const guard = { condition: 'endedAt = :endedAt', values: { ':endedAt': endedAt } }
+  try {
+    await transact([remove(keys.job(generationId), guard)])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+  }
+}
 
 /** The write that takes back a job which no worker has claimed. */
 export const takeBackJobWrite = ({ generationId, deadline }: JobIdentity): Write =>

@@ -26,13 +26,13 @@ export const predictionInput = async (
     return await compose(generation, job)
   } catch (error) {
     if (error instanceof PictureRefused) return { failure: { reason: errorMessage(error.code), hasNsfwContent: false } }
-    await unclaimJob(generation.id)
+    await unclaimJob(job)
     throw error
   }
 }
 
 const compose = async (generation: GenerationRow, job: Job): Promise<PredictionInput> => {
-  const { id, toolId, modeId, settings, prompt, correlationId } = generation
+  const { toolId, modeId, settings, prompt } = generation
   const toolMode = findMode(toolId, modeId)
   const model = findModel(job.function)
   if (!toolMode || !model) throw new Error(`No mode or no model for ${toolId}/${modeId}`)
@@ -43,7 +43,7 @@ const compose = async (generation: GenerationRow, job: Job): Promise<PredictionI
       roomUrl: await signedUrl(roomPath),
       prompt: composePrompt(toolId, modeId, settings, prompt),
     }),
-    webhook: webhookUrl(id, correlationId, await readSecret('REPLICATE_LINK_SECRET_ARN')),
+    webhook: webhookUrl(job, await readSecret('REPLICATE_LINK_SECRET_ARN')),
   }
 }
 

@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
-import type { GenerationId } from '#shared/entities/ids.ts'
+import type { JobIdentity } from './jobs.ts'
 
-/** The HMAC of a generation's id, which proves that a webhook URL was made by us. */
-export const proofOf = (generationId: string, secret: string): string =>
-  createHmac('sha256', secret).update(generationId).digest('base64url')
+/** The HMAC of a job's id and deadline, which proves that a webhook URL was made by us, for this attempt. */
+export const proofOf = ({ generationId, deadline }: Claimed, secret: string): string =>
+  createHmac('sha256', secret).update(`${generationId} ${deadline}`).digest('base64url')
 
-/** Whether `proof` is the HMAC of this id, which then is the id of one of our generations. */
-export const isProofOf = (generationId: string, proof: string, secret: string): generationId is GenerationId =>
-  isEqualInConstantTime(Buffer.from(proof), Buffer.from(proofOf(generationId, secret)))
+/** A job's identity as a webhook's URL claims it. */
+type Claimed = { generationId: string; deadline: string }
+
+/** Whether `proof` is the HMAC of this identity, which then is that of one of our jobs. */
+export const isProofOf = (claimed: Claimed, proof: string, secret: string): claimed is JobIdentity =>
+  isEqualInConstantTime(Buffer.from(proof), Buffer.from(proofOf(claimed, secret)))

@@ -1,31 +1,53 @@
 import { enqueue } from '#functions/core/clients/aws/webhook-queue.ts'
 import { isTerminal } from '#functions/core/clients/replicate/prediction-status.ts'
-import type { GenerationId } from '#shared/entities/ids.ts'
+import type { JobIdentity } from './jobs.ts'
 import type { PredictionResult } from './prediction-result.ts'
 
 /** A prediction as Replicate sends it, before any check. */
 type SentPrediction = { id?: unknown; model?: unknown; status?: unknown; output?: unknown; error?: unknown }
 
+const idPattern = /^[\w-]{1,100}$/
 const errorCharacters = 2000
 const modelCharacters = 100
+const urlCharacters = 2000
+
+/** Parses a webhook's body; undefined unless it is a prediction that runs, or one that has ended and has an id. */
+export const readSentPrediction = (body: string): SentPrediction | undefined => {
+  const value = parsed(body)
+  if (typeof value !== 'object' || value === null) return undefined
+  const sent: SentPrediction = value
+  return !isTerminal(sent.status) || isId(sent.id) ? sent : undefined
+}
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+const isId = (id: unknown): id is string => typeof id === 'string' && idPattern.test(id)
 
 /**
- * The message about a finished prediction; undefined while it runs. Small, since a whole webhook body carries logs.
- * Checked by hand, because zod would make the webhook's bundle too large. Throws when the prediction has no id.
+ * The message about a finished prediction; undefined while it runs, and for one without an id. Small, since a whole
+ * webhook body carries logs. Checked by hand, because zod would make the webhook's bundle too large.
  */
 export const toPredictionResult = (
-  generationId: GenerationId,
+  { generationId, deadline }: JobIdentity,
   { id, model, status, output, error }: SentPrediction,
 ): PredictionResult | undefined => {
-  if (!isTerminal(status)) return undefined
-  if (typeof id !== 'string') throw new Error('A finished prediction has no id')
+  if (!isTerminal(status) || !isId(id)) return undefined
   const outputs: unknown[] = Array.isArray(output) ? output : [output]
+  // The first output is the one that is stored.
+  const url = outputs.find((one) => typeof one === 'string' && one.length <= urlCharacters)
   return {
     generationId,
+    deadline,
     predictionId: id,
     model: typeof model === 'string' ? model.slice(0, modelCharacters) : null,
     status,
-    output: outputs.filter((url) => typeof url === 'string'),
+    output: typeof url === 'string' ? [url] : [],
     error: typeof error === 'string' ? error.slice(0, errorCharacters) : null,
   }
 }

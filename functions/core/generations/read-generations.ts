@@ -1,10 +1,9 @@
-import { deletePicture } from '#functions/core/clients/aws/picture-urls.ts'
 import { generationPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
-import { queryRows, removeRow } from '#functions/core/db/rows.ts'
-import { thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
+import { queryRows } from '#functions/core/db/rows.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { appError } from '#shared/errors.ts'
+import { removeSettledGeneration } from './discarded-results.ts'
 import { failures, findGeneration, GenerationRow } from './generations.ts'
 import { findJob, type Job } from './jobs.ts'
 import { failGeneration } from './settle-generation.ts'
@@ -56,11 +55,8 @@ const endPrediction = async (job: Job): Promise<void> => {
 
 /** Deletes a settled generation and its pictures. Throws 'generation.running' for one that was not cancelled first. */
 export const removeGeneration = async (userId: string, generationId: string): Promise<void> => {
-  const row = await readGeneration(userId, generationId)
-  if (row.status === 'processing') throw appError('generation.running')
-  if (row.storagePath) {
-    await Promise.all([deletePicture(row.storagePath), deletePicture(thumbnailPath(userId, row.id))])
-  }
-  await removeRow(keys.generation(userId, generationId))
+  const { status, id } = await readGeneration(userId, generationId)
+  if (status === 'processing' || !(await removeSettledGeneration({ userId, generationId: id })))
+    throw appError('generation.running')
   logger.info('Generation deleted', { generationId })
 }

@@ -3,7 +3,7 @@ import { captureWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, remove, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
 import type { Failure } from './generations.ts'
-import { endJobWrite, type Job, takeBackJobWrite } from './jobs.ts'
+import { completeJobWrite, failJobWrite, type Job, takeBackJobWrite } from './jobs.ts'
 
 /** A stored result, and the model that made it, as Replicate names it. */
 export type Result = { storagePath: string; width: number; height: number; model: string | null }
@@ -40,7 +40,7 @@ export const completeGeneration = (job: Job, result: Result): Promise<boolean> =
   return settled(async () => {
     // Only an account with claims of a refund or dispute has to be read, so the first try does without.
     const account = tries++ === 0 ? undefined : await findAccount(job.userId)
-    return [endJobWrite(job), completedWrite(job, result), ...captureWrites(job, account)]
+    return [completeJobWrite(job), completedWrite(job, result), ...captureWrites(job, account)]
   })
 }
 
@@ -49,7 +49,7 @@ export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
   settled(async () => {
     const account = await findAccount(job.userId)
     if (!account) return undefined
-    return [endJobWrite(job), failedWrite(job, failure), ...releaseWrites(account, job)]
+    return [failJobWrite(job), failedWrite(job, failure), ...releaseWrites(account, job)]
   })
 
 /**

@@ -1,16 +1,17 @@
 import { cancelPrediction, readPrediction } from '#functions/core/clients/replicate/replicate.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
+import { clearEndedJob } from './discarded-results.ts'
 import { type Failure, failures } from './generations.ts'
-import { dueJobs, type Job, postponeLook } from './jobs.ts'
+import { dueJobs, type EndedJob, type Job, postponeLook } from './jobs.ts'
 import { sendPredictionResult, toPredictionResult } from './prediction-results.ts'
 import { failGeneration } from './settle-generation.ts'
 import { sendToolMessage } from './tool-message.ts'
 
 /**
  * Checks every running job that is due, so that a lost message or webhook costs no credit. A finished prediction is
- * settled, a job without one is queued again, and a job past its deadline fails. An error of one job does not delay the
- * others.
+ * settled, a job without one is queued again, and a job past its deadline fails. The pictures of an ended job are
+ * deleted. An error of one job does not delay the others.
  */
 export const settleStuckJobs = async (now = new Date()): Promise<void> => {
   const jobs = await dueJobs(now)
@@ -23,7 +24,8 @@ export const settleStuckJobs = async (now = new Date()): Promise<void> => {
 }
 
 // The next check is postponed first, so that a job whose check fails does not delay others in the next sweep.
-const look = async (job: Job, now: Date): Promise<void> => {
+const look = async (job: Job | EndedJob, now: Date): Promise<void> => {
+  if (job.state === 'ended') return clearEndedJob(job, now)
   if (now.getTime() >= Date.parse(job.deadline) || isAbandoned(job, now)) return giveUp(job)
   await postponeLook(job, now)
   if (job.state === 'queued')
@@ -63,7 +65,7 @@ const failureAtDeadline = async ({ generationId, predictionId }: Job): Promise<F
 const takeResult = async (job: Job, predictionId: string): Promise<void> => {
   const prediction = await readPrediction(predictionId)
   if (!prediction) return forgotten(job)
-  const result = toPredictionResult(job.generationId, prediction)
+  const result = toPredictionResult(job, prediction)
   if (result) await sendPredictionResult(result, job.correlationId)
 }
 

@@ -4,10 +4,11 @@ import { type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/cre
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, create, retryOnChange, transact } from '#functions/core/db/transact.ts'
-import { isOwnPicture, isResultOf } from '#functions/core/pictures/storage-paths.ts'
+import { generationOfResult, isOwnPicture, isResultOf } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { startRefusal } from '#shared/access.ts'
 import { modeOf, type StartGeneration } from '#shared/contracts/ai.ts'
+import { createdAtOf, type GenerationId } from '#shared/entities/ids.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { AiFunction } from '#shared/tools/ai-functions.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
@@ -32,8 +33,10 @@ export const startGeneration = async (
   correlationId: string,
 ): Promise<GenerationRow> => {
   const submit = { toolMode: modeOf(name, body), body, digest: digestOf(body), correlationId }
-  checkPictures(account.userId, submit)
+  checkId(body.generationId)
+  checkPaths(account.userId, submit)
   checkParent(account.userId, submit)
+  await checkResults(account.userId, submit)
   await checkOptions(submit)
   const readAgain = async () => (await findAccount(account.userId)) ?? account
   let current: AccountRow | undefined = (await lapseCredits(account)) ? undefined : account
@@ -44,20 +47,40 @@ export const startGeneration = async (
   })
 }
 
-/** Every picture of the body must be an upload or a result of the caller. */
-const checkPictures = (userId: string, { toolMode: { mode }, body }: Submit) => {
-  const pictureFields = Object.entries(mode.fields).flatMap(([field, { kind }]) =>
+/** A browser's clock may be this much ahead. */
+const clockSkewMinutes = 10
+
+/** A later id would stay before all others in the gallery. */
+const checkId = (generationId: GenerationId) => {
+  if (createdAtOf(generationId) > Date.now() + clockSkewMinutes * 60_000) throw appError('generation.invalidId')
+}
+
+const picturesOf = ({ toolMode: { mode }, body }: Submit): string[] => {
+  const fields = Object.entries(mode.fields).flatMap(([field, { kind }]) =>
     kind === 'photo' || kind === 'mask' ? [field] : [],
   )
-  for (const field of [mode.roomField, 'originalImageUrl', ...pictureFields]) {
-    const path = body[field]
-    if (path !== undefined && !isOwnPicture(userId, path)) throw appError('generation.foreignPicture')
+  const paths = [mode.roomField, 'originalImageUrl', ...fields].flatMap((field) => body[field] ?? [])
+  return [...new Set(paths)]
+}
+
+/** Every picture of the body must be an upload or a result of the caller. */
+const checkPaths = (userId: string, submit: Submit) => {
+  for (const path of picturesOf(submit)) if (!isOwnPicture(userId, path)) throw appError('generation.foreignPicture')
+}
+
+/** A result can be used once its generation is completed: before, and after a late Cancel, its object is not paid for. */
+const checkResults = async (userId: string, submit: Submit) => {
+  for (const path of picturesOf(submit)) {
+    const generationId = generationOfResult(path)
+    if (generationId === undefined) continue
+    const generation = await findGeneration(userId, generationId)
+    if (generation?.status !== 'completed') throw appError('generation.foreignPicture')
   }
 }
 
 /**
- * The parent must be the generation whose result is the room's picture. `checkPictures` has shown that the picture is the
- * caller's, so its generation is too and need not be read.
+ * The parent must be the generation whose result is the room's picture. `checkPaths` has shown that the picture is the
+ * caller's, so its generation is too.
  */
 const checkParent = (userId: string, { toolMode: { mode }, body }: Submit) => {
   const { parentId } = body

@@ -5,6 +5,7 @@ import { resultPath, thumbnailPath } from '#functions/core/pictures/storage-path
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { findMode } from '#shared/tools/index.ts'
+import { discardResult } from './discarded-results.ts'
 import { type Failure, failures, findGeneration, modeFailure } from './generations.ts'
 import { findJob, type Job, recordPrediction } from './jobs.ts'
 import { isBlocked, type PredictionResult } from './prediction-result.ts'
@@ -12,11 +13,12 @@ import { completeGeneration, failGeneration, type Result } from './settle-genera
 
 /**
  * Settles the job of a finished prediction: stores its picture and captures the hold, or fails it with a reason and
- * releases the hold. Idempotent: a result for a settled job, or of another job's prediction, changes nothing.
+ * releases the hold. Idempotent: a result for a settled job, of another attempt or of another job's prediction, changes
+ * nothing.
  */
 export const storeResult = async (result: PredictionResult): Promise<void> => {
   const job = await findJob(result.generationId)
-  if (!job || !(await adopts(job, result))) {
+  if (!job || job.deadline !== result.deadline || !(await adopts(job, result))) {
     count('ResultDiscarded')
     logger.info('Result discarded', { generationId: result.generationId, predictionId: result.predictionId })
     return
@@ -25,6 +27,7 @@ export const storeResult = async (result: PredictionResult): Promise<void> => {
   const settled =
     'failure' in outcome ? await failGeneration(job, outcome.failure) : await completeGeneration(job, outcome.result)
   if ('failure' in outcome) count('GenerationFailed')
+  else if (!settled) await discardResult(job)
   logger.info('Generation settled', {
     generationId: job.generationId,
     status: 'failure' in outcome ? 'failed' : 'completed',
@@ -36,10 +39,8 @@ export const storeResult = async (result: PredictionResult): Promise<void> => {
  * Records the prediction of a job whose create call has not returned yet, so that the sweeper finds it when storing
  * fails. False when the prediction is not this job's: the job has another one, or is still queued.
  */
-const adopts = async (
-  { generationId, predictionId: known }: Job,
-  { predictionId }: PredictionResult,
-): Promise<boolean> => (known === null ? recordPrediction(generationId, predictionId) : known === predictionId)
+const adopts = async (job: Job, { predictionId }: PredictionResult): Promise<boolean> =>
+  job.predictionId === null ? recordPrediction(job, predictionId) : job.predictionId === predictionId
 
 type Outcome = { result: Result } | { failure: Failure }
 

@@ -23,6 +23,11 @@ export const isOwnPicture = (userId: string, storagePath: string): boolean =>
 export const isResultOf = (userId: string, generationId: string, storagePath: string): boolean =>
   storagePath === `${userId}/generations/${generationId}.jpg`
 
+const result = /^[^/]+\/generations\/(gen_[0-9A-Z]{26})\.jpg$/
+
+/** The id of the generation whose result has this path; undefined for an upload. */
+export const generationOfResult = (storagePath: string): string | undefined => result.exec(storagePath)?.[1]
+
 /** The path of an upload's checked copy. A result was checked when it was stored and keeps its path. */
 export const checkedPath = (storagePath: string): string => storagePath.replace(upload, '$1/rooms/$2.jpg')
 

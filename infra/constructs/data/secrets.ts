@@ -9,7 +9,7 @@ import { brand } from '#shared/brand.ts'
 export class Secrets extends Construct {
   /** CloudFront sends it to the API as a header; the API refuses requests without it. */
   readonly origin: AppSecret
-  /** Signs the generation id in the webhook URL. */
+  /** Signs the generation id and deadline in the webhook URL. */
   readonly replicateLink: AppSecret
   readonly replicateToken: AppSecret
   readonly replicateWebhook: AppSecret

@@ -31,6 +31,7 @@ export class Results extends Construct {
     table.grantRead(this.worker)
     table.grantWrite(this.worker)
     storage.grantWrite(this.worker, 'generations')
+    storage.grantDelete(this.worker, 'generations')
   }
 
   grantSend(sender: LambdaFunction) {

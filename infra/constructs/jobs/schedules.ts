@@ -3,19 +3,26 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as InvokeFunction } from 'aws-cdk-lib/aws-events-targets'
 import { Construct } from 'constructs'
 import type { Secrets } from '#infra/constructs/data/secrets.ts'
+import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { type AiTool, grantSendToAll } from './ai-tool.ts'
 import { replicateUrl } from './replicate.ts'
 import type { Results } from './results.ts'
 
-export type SchedulesProps = { table: Table; secrets: Secrets; tools: readonly AiTool[]; results: Results }
+export type SchedulesProps = {
+  table: Table
+  storage: Storage
+  secrets: Secrets
+  tools: readonly AiTool[]
+  results: Results
+}
 
-/** Every minute, settles the jobs whose webhook did not arrive. */
+/** Every minute, settles the jobs whose webhook did not arrive, and deletes the pictures of those that have ended. */
 export class Schedules extends Construct {
   readonly settler: LambdaFunction
 
-  constructor(scope: Construct, id: string, { table, secrets, tools, results }: SchedulesProps) {
+  constructor(scope: Construct, id: string, { table, storage, secrets, tools, results }: SchedulesProps) {
     super(scope, id)
     this.settler = new LambdaFunction(this, 'SettleStuckJobs', {
       entry: 'schedules/settle-stuck-jobs',
@@ -25,6 +32,7 @@ export class Schedules extends Construct {
     table.grantRead(this.settler)
     table.grantWrite(this.settler)
     table.grantRunningJobs(this.settler)
+    storage.grantDelete(this.settler, 'generations')
     secrets.replicateToken.grantRead(this.settler)
     grantSendToAll(tools, this.settler)
     results.grantSend(this.settler)

@@ -1,15 +1,18 @@
+import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/ai.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { roomTypes } from '#shared/catalogue/room-types.ts'
 import { ai } from '#shared/contracts/ai.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { type ToolMode, toolModes } from '#shared/tools/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { mockTable, writeTo } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { anyMode, generationRow } from '#test/support/functions/generations.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 import { mockQueues } from '#test/support/functions/queues.ts'
 import { newGenerationId, submitBody, uploadOf } from '#test/support/functions/tool-bodies.ts'
@@ -159,3 +162,25 @@ test.each(toolModes)(
       )
   },
 )
+
+test.each(pictures)(
+  '$toolId/$modeId accepts a result as $field only once its generation is completed',
+  async ({ field, ...toolMode }) => {
+    const resultId = GenerationId.parse(newGenerationId())
+    const path = `${userId}/generations/${resultId}.jpg`
+    const refused = { httpStatus: 404, detail: 'This picture is not one of yours.' }
+    expect(await refusal(toolMode, submitBody(toolMode, { [field]: path }))).toMatchObject(refused)
+    for (const status of ['processing', 'failed'] as const) {
+      table.put(keys.generation(userId, resultId), generationRow({ id: resultId, status }))
+      expect(await refusal(toolMode, submitBody(toolMode, { [field]: path }))).toMatchObject(refused)
+    }
+  },
+)
+
+test.each([
+  ['of a time that no ULID has', () => 'gen_8ZZZZZZZZZZZZZZZZZZZZZZZZZ'],
+  ['of the last time of all', () => 'gen_7ZZZZZZZZZZZZZZZZZZZZZZZZZ'],
+  ['of a time eleven minutes ahead', () => `gen_${ulid(Date.now() + 11 * 60_000)}`],
+])('an id %s is refused', async (_which, id) => {
+  expect(await refusal(anyMode, submitBody(anyMode, { generationId: id() }))).toMatchObject({ httpStatus: 400 })
+})

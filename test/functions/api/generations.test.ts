@@ -40,7 +40,7 @@ describe.each([
     table.put(key, completedRow())
     const problem = await problemOf(handler, about(endpoint, generationId, otherUserId))
     expect(problem).toMatchObject({ httpStatus: 404, detail: 'Image not found' })
-    expect(table.deletions()).toEqual([])
+    expect(table.transactions()).toEqual([])
     expect(table.transactions()).toEqual([])
   })
 
@@ -110,7 +110,9 @@ describe('cancelling', () => {
     table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }))
     expect(await answerOf(handler, about(cancel))).toMatchObject({ status: 200 })
     const [writes = []] = table.transactions()
-    expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'deadline = :deadline' })
+    expect(writeTo(writes, keys.job(generationId))).toMatchObject({
+      ConditionExpression: 'deadline = :deadline AND attribute_not_exists(endedAt)',
+    })
     expect(writeTo(writes, key)).toMatchObject({
       ConditionExpression: '#status = :processing',
       ExpressionAttributeValues: { ':failed': 'failed', ':reason': 'Cancelled', ':nsfw': false },
@@ -173,7 +175,10 @@ describe('deleting', () => {
       `DELETE /${userId}/generations/${generationId}.jpg`,
       `DELETE /${userId}/generations/${generationId}-thumbnail.webp`,
     ])
-    expect(table.deletions()).toEqual([{ TableName: 'table', Key: key }])
+    const [writes = []] = table.transactions()
+    expect(writeTo(writes, key)).toMatchObject({ Key: key })
+    expect(writeTo(writes, keys.job(generationId))).toMatchObject({ Item: { state: 'ended', userId, generationId } })
+    expect(await problemOf(handler, about(read))).toMatchObject({ httpStatus: 404 })
   })
 
   test.each([404, 204])('counts a picture as deleted when S3 returns %i', async (status) => {
@@ -186,21 +191,21 @@ describe('deleting', () => {
     stubInternet({ 'https://images.test': () => new Response(null, { status: 503 }) })
     table.put(key, completedRow())
     expect(await problemOf(handler, about(remove))).toMatchObject({ httpStatus: 500 })
-    expect(table.deletions()).toEqual([])
+    expect(table.transactions()).toEqual([])
   })
 
-  test('a failed generation deletes only its row', async () => {
+  test('a failed generation deletes pictures that its row does not name, and its row', async () => {
     table.put(key, generationRow({ status: 'failed', failureReason: 'Cancelled' }))
-    await answerOf(handler, about(remove))
-    expect(sent).toEqual([])
-    expect(table.deletions()).toHaveLength(1)
+    expect(await answerOf(handler, about(remove))).toMatchObject({ status: 200 })
+    expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+    expect(await problemOf(handler, about(read))).toMatchObject({ httpStatus: 404 })
   })
 
   test('a running generation is refused until it is cancelled', async () => {
     table.put(key, generationRow())
     const problem = await problemOf(handler, about(remove))
     expect(problem).toMatchObject({ httpStatus: 409, type: 'urn:roomwright:error:generation.running' })
-    expect(table.deletions()).toEqual([])
+    expect(table.transactions()).toEqual([])
   })
 })
 

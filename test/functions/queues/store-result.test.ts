@@ -11,7 +11,7 @@ import { toolModes } from '#shared/tools/index.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { anyMode, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { anyMode, completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { mockBucket } from '#test/support/functions/picture-bucket.ts'
@@ -26,9 +26,15 @@ const thumbnailPath = `${userId}/generations/${generationId}-thumbnail.webp`
 const job = jobRow({ state: 'running', predictionId: 'run-1' })
 
 let sent: Sent[]
+let deleteAnswer: Reply
 const answerWith = (reply: Reply) => {
-  sent = stubInternet({ 'https://replicate.delivery': reply })
+  deleteAnswer = () => new Response(null, { status: 204 })
+  sent = stubInternet({
+    'https://replicate.delivery': reply,
+    'https://images.test': (request) => deleteAnswer(request),
+  })
 }
+const deletions = () => sent.flatMap(({ method, url }) => (method === 'DELETE' ? [url.pathname] : []))
 
 beforeEach(() => {
   stubFunctionEnvironment()
@@ -43,6 +49,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const result = (changed: Partial<PredictionResult> = {}): PredictionResult => ({
   generationId,
+  deadline: job.deadline,
   predictionId: 'run-1',
   model: 'black-forest-labs/flux-kontext-pro',
   status: 'succeeded',
@@ -57,13 +64,15 @@ const failed = { batchItemFailures: [{ itemIdentifier: '1' }] }
 const expectFailed = (reason: string, hasNsfwContent = false) => {
   const [writes = [], ...others] = table.transactions()
   expect(others).toEqual([])
-  expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'deadline = :deadline' })
+  expect(writeTo(writes, keys.job(generationId))).toMatchObject({
+    ConditionExpression: 'deadline = :deadline AND attribute_not_exists(endedAt)',
+  })
   expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
     ConditionExpression: '#status = :processing',
     ExpressionAttributeValues: { ':failed': 'failed', ':reason': reason, ':nsfw': hasNsfwContent },
   })
   expect(writeTo(writes, keys.account(userId))).toMatchObject({
-    ConditionExpression: 'held >= :held AND planPeriodEnd = :end',
+    ConditionExpression: expect.stringContaining('held >= :held AND planPeriodEnd = :end'),
     ExpressionAttributeValues: { ':plan': 1, ':pack': 0, ':held': 1 },
   })
   expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({
@@ -103,13 +112,15 @@ describe('a successful prediction', () => {
     const [writes = [], ...others] = table.transactions()
     expect(others).toEqual([])
     expect(writes).toHaveLength(4)
-    expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'deadline = :deadline' })
+    expect(writeTo(writes, keys.job(generationId))).toMatchObject({
+      ConditionExpression: 'deadline = :deadline AND attribute_not_exists(endedAt)',
+    })
     expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
       ConditionExpression: '#status = :processing',
       ExpressionAttributeValues: { ':completed': 'completed', ':path': resultPath, ':width': 1280, ':height': 960 },
     })
     expect(writeTo(writes, keys.account(userId))).toMatchObject({
-      ConditionExpression: 'held >= :held',
+      ConditionExpression: expect.stringContaining('held >= :held'),
       ExpressionAttributeValues: { ':held': 1 },
     })
     expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({
@@ -162,7 +173,8 @@ describe('a successful prediction', () => {
     expect(await settle(result())).toEqual(done)
     expect(table.changes()).toMatchObject([
       {
-        ConditionExpression: '#state = :submitting OR predictionId = :id',
+        ConditionExpression:
+          '(#state = :submitting OR predictionId = :id) AND deadline = :deadline AND attribute_not_exists(endedAt)',
         ExpressionAttributeValues: { ':id': 'run-1' },
       },
     ])
@@ -239,10 +251,47 @@ describe('a result', () => {
     expect(bucket.stored()).toEqual([])
   }
 
-  test('that is delivered twice settles the job once', async () => {
-    table.dynamo.on(TransactWriteCommand).resolvesOnce({}).rejects(conditionFailed(0, 1))
+  test('that is delivered twice settles the job once, and keeps its pictures', async () => {
+    table.dynamo
+      .on(TransactWriteCommand)
+      .callsFakeOnce(() => ({}))
+      .rejects(conditionFailed(0, 1))
+    table.put(keys.generation(userId, generationId), completedRow())
     expect(await settle(result(), result())).toEqual(done)
     expect(table.transactions()).toHaveLength(2)
+    expect(deletions()).toEqual([])
+  })
+
+  test.each([
+    ['was cancelled', generationRow({ status: 'failed', failureReason: 'Cancelled' })],
+    ['was deleted', undefined],
+  ])('of a generation that %s while the result was stored is deleted with its thumbnail', async (_how, row) => {
+    table.dynamo.on(TransactWriteCommand).callsFake(() => {
+      table.drop(keys.generation(userId, generationId))
+      if (row) table.put(keys.generation(userId, generationId), row)
+      throw conditionFailed(0, 1)
+    })
+    expect(await settle(result())).toEqual(done)
+    expect(bucket.stored()).toHaveLength(2)
+    expect(deletions()).toEqual([`/${resultPath}`, `/${thumbnailPath}`])
+  })
+
+  test('that cannot be deleted is left to the sweeper', async () => {
+    deleteAnswer = () => new Response(null, { status: 403 })
+    table.put(keys.generation(userId, generationId), generationRow({ status: 'failed', failureReason: 'Cancelled' }))
+    expect(await settle(result())).toEqual(done)
+    expect(deletions()).not.toEqual([])
+  })
+
+  test('of an earlier job under the same id is discarded', async () => {
+    expect(await settle(result({ deadline: '2098-01-01T00:00:00.000Z' }))).toEqual(done)
+    nothingDone()
+  })
+
+  test('of a cancelled job is discarded, though its row still exists', async () => {
+    table.put(keys.job(generationId), { ...job, state: 'ended', endedAt: '2026-06-01T12:00:00.000Z' })
+    expect(await settle(result())).toEqual(done)
+    nothingDone()
   })
 
   test('of a settled job is discarded', async () => {

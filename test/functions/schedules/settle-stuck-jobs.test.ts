@@ -11,7 +11,7 @@ import {
   queueUrlOf,
   stubFunctionEnvironment,
 } from '#test/support/functions/function-environment.ts'
-import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
 import { mockQueues } from '#test/support/functions/queues.ts'
 import { newGenerationId } from '#test/support/functions/tool-bodies.ts'
@@ -125,6 +125,7 @@ describe('a job before its deadline', () => {
           queueUrl: functionEnvironment.RESULTS_QUEUE_URL,
           body: {
             generationId,
+            deadline: at(60),
             predictionId: 'run-1',
             model: null,
             status,
@@ -206,6 +207,59 @@ describe('a job past its deadline', () => {
     table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 1))
     await handler()
     expect(requests()).toEqual(['GET /v1/predictions/run-1'])
+  })
+})
+
+describe('an ended job', () => {
+  const putEnded = (endedAt: string) =>
+    table.put(keys.job(generationId), {
+      ...{ generationId, userId, state: 'ended', endedAt, looks: 0 },
+      gsi1pk: runningShardOf(generationId),
+      gsi1sk: at(-1),
+    })
+  const pictures = [
+    `DELETE /${userId}/generations/${generationId}.jpg`,
+    `DELETE /${userId}/generations/${generationId}-thumbnail.webp`,
+  ]
+  beforeEach(() => {
+    sent = stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
+  })
+
+  test.each([
+    ['whose generation has failed', generationRow({ status: 'failed', failureReason: 'Cancelled' })],
+    ['whose generation was deleted', undefined],
+  ])('%s has its pictures deleted two minutes after its end, and then its row', async (_which, row) => {
+    table.drop(keys.generation(userId, generationId))
+    if (row) table.put(keys.generation(userId, generationId), row)
+    putEnded(at(-120))
+    await handler()
+    expect(requests()).toEqual(pictures)
+    const [writes = []] = table.transactions()
+    expect(writeTo(writes, keys.job(generationId))).toMatchObject({ ConditionExpression: 'endedAt = :endedAt' })
+  })
+
+  test('is left alone until a worker that has read it before cannot store a result any more', async () => {
+    putEnded(at(-119))
+    await handler()
+    expect(sent).toEqual([])
+    expect(table.transactions()).toEqual([])
+    expect(looks()).toEqual([[`JOB#${generationId}`, at(1)]])
+  })
+
+  test('keeps its row while its pictures cannot be deleted', async () => {
+    stubInternet({ 'https://images.test': () => new Response(null, { status: 403 }) })
+    table.put(keys.generation(userId, generationId), generationRow({ status: 'failed', failureReason: 'Cancelled' }))
+    putEnded(at(-120))
+    await handler()
+    expect(table.transactions()).toEqual([])
+  })
+
+  test('whose generation is completed keeps its pictures', async () => {
+    table.put(keys.generation(userId, generationId), completedRow())
+    putEnded(at(-120))
+    await handler()
+    expect(sent).toEqual([])
+    expect(table.transactions()).toHaveLength(1)
   })
 })
 

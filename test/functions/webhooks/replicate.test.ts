@@ -5,6 +5,7 @@ import { webhookUrl } from '#functions/core/generations/prediction-links.ts'
 import { PredictionResult } from '#functions/core/generations/prediction-result.ts'
 import { handler } from '#functions/webhooks/replicate.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
 import { apiEvent, correlationId } from '#test/support/functions/api-event.ts'
 import {
   functionEnvironment,
@@ -12,7 +13,7 @@ import {
   stubFunctionEnvironment,
   stubSecret,
 } from '#test/support/functions/function-environment.ts'
-import { generationId } from '#test/support/functions/generations.ts'
+import { generationId, jobRow } from '#test/support/functions/generations.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { mockQueues } from '#test/support/functions/queues.ts'
@@ -20,6 +21,7 @@ import { newGenerationId } from '#test/support/functions/tool-bodies.ts'
 
 const queues = mockQueues()
 const now = 1_800_000_000
+const job = jobRow({ correlationId })
 const { 'replicate-webhook': secret = '', 'replicate-link': linkSecret = '' } = secretValues
 
 beforeEach(() => {
@@ -53,7 +55,7 @@ const deliver = (
   { body = JSON.stringify(succeeded), at = now, by = secret, scheme = 'v1', headers }: Delivery = {},
   event: Partial<APIGatewayProxyEventV2> = {},
 ) => {
-  const { searchParams } = new URL(webhookUrl(generationId, correlationId, linkSecret))
+  const { searchParams } = new URL(webhookUrl(job, linkSecret))
   const signed = {
     'webhook-id': 'msg_1',
     'webhook-timestamp': String(at),
@@ -66,6 +68,7 @@ const deliver = (
 
 const result = {
   generationId,
+  deadline: job.deadline,
   predictionId: 'run-1',
   model: succeeded.model,
   status: 'succeeded',
@@ -122,9 +125,27 @@ describe('a delivery', () => {
     expect(PredictionResult.parse(body)).toEqual(body)
   })
 
-  test('without an id fails, so that Replicate sends it again and an alarm reports it', async () => {
-    await expect(deliver({ body: JSON.stringify({ ...succeeded, id: undefined }) })).rejects.toThrow('no id')
-    expect(queues.sent()).toEqual([])
+  test.each(['é', '\uffff', '\ud800', '\u0000'])(
+    'with the character %j is queued in ASCII, which SQS always accepts',
+    async (error) => {
+      expect(await deliver({ body: JSON.stringify({ ...succeeded, status: 'failed', error }) })).toEqual({
+        statusCode: 200,
+      })
+      expect(queues.bodies()).toEqual([expect.stringMatching(/^[ -~]*$/)])
+      expect(queues.sent()).toMatchObject([{ body: { error } }])
+    },
+  )
+
+  test('with a thousand outputs fits in a message, which names the first', async () => {
+    const output = Array.from({ length: 1000 }, (_, index) => `https://replicate.delivery/${index}/${'x'.repeat(1000)}`)
+    expect(await deliver({ body: JSON.stringify({ ...succeeded, output }) })).toEqual({ statusCode: 200 })
+    expect(queues.sent()).toMatchObject([{ body: { output: output.slice(0, 1) } }])
+  })
+
+  test('whose URL has an empty correlation id is queued with the id of its generation', async () => {
+    const query = Object.fromEntries(new URL(webhookUrl(job, linkSecret)).searchParams)
+    expect(await deliver({}, { queryStringParameters: { ...query, c: '' } })).toEqual({ statusCode: 200 })
+    expect(queues.sent()).toMatchObject([{ correlationId: generationId }])
   })
 
   test.each(['starting', 'processing', 'of a newer version'])(
@@ -163,7 +184,7 @@ describe('a delivery is refused and queues nothing', () => {
   afterEach(() => expect(queues.sent()).toEqual([]))
   const other = `whsec_${Buffer.from('another account’s secret').toString('base64')}`
   const query = (changed: Record<string, string>) => {
-    const { searchParams } = new URL(webhookUrl(generationId, correlationId, linkSecret))
+    const { searchParams } = new URL(webhookUrl(job, linkSecret))
     return { queryStringParameters: { ...Object.fromEntries(searchParams), ...changed } }
   }
 
@@ -177,31 +198,55 @@ describe('a delivery is refused and queues nothing', () => {
     ['from more than five minutes ahead', { at: now + 301 }],
     ['with an empty body', { body: '' }],
   ])('%s', async (_how, delivery) => {
-    expect(await deliver(delivery)).toEqual({ statusCode: 401 })
+    expect(await deliver(delivery)).toEqual({ statusCode: 400 })
+  })
+
+  test.each([
+    ['null', null],
+    ['a number', 7],
+    ['text', 'succeeded'],
+    ['a prediction that ended without an id', { ...succeeded, id: undefined }],
+    ['an id that is no text', { ...succeeded, id: 7 }],
+    ['an id of a thousand characters', { ...succeeded, id: 'x'.repeat(1000) }],
+  ])('correctly signed, whose body is %s', async (_what, body) => {
+    expect(await deliver({ body: JSON.stringify(body) })).toEqual({ statusCode: 400 })
+  })
+
+  test.each(['{', 'id=run-1', '\u0000'])('correctly signed, whose body %j is no JSON', async (body) => {
+    expect(await deliver({ body })).toEqual({ statusCode: 400 })
+  })
+
+  test.each([
+    ['another origin secret', 'a guess'],
+    ['no origin secret', ''],
+  ])('correctly signed, with %s', async (_what, secret) => {
+    expect(await deliver({ headers: { 'x-origin-secret': secret } })).toEqual({ statusCode: 403 })
   })
 
   test('with a body that was serialized again', async () => {
-    expect(await deliver({}, { body: JSON.stringify(succeeded, null, 1) })).toEqual({ statusCode: 401 })
+    expect(await deliver({}, { body: JSON.stringify(succeeded, null, 1) })).toEqual({ statusCode: 400 })
   })
 
   test.each([
     ['the id of another generation', { g: newGenerationId() }],
     ['an empty id', { g: '' }],
     ['a malformed id', { g: '../x' }],
+    ['no deadline', { d: '' }],
+    ['the deadline of another job under the same id', { d: '2099-01-01T00:00:00.001Z' }],
     ['no proof', { k: '' }],
     ['another proof', { k: 'a'.repeat(43) }],
   ])('whose URL has %s', async (_what, changed) => {
-    expect(await deliver({}, query(changed))).toEqual({ statusCode: 401 })
+    expect(await deliver({}, query(changed))).toEqual({ statusCode: 400 })
   })
 
   test('with a proof made with another secret', async () => {
-    const { searchParams } = new URL(webhookUrl(generationId, correlationId, 'not ours'))
-    expect(await deliver({}, query({ k: searchParams.get('k') ?? '' }))).toEqual({ statusCode: 401 })
+    const { searchParams } = new URL(webhookUrl(job, 'not ours'))
+    expect(await deliver({}, query({ k: searchParams.get('k') ?? '' }))).toEqual({ statusCode: 400 })
   })
 
   test('signed with a secret that is no longer valid', async () => {
     stubSecret('REPLICATE_WEBHOOK_SECRET_ARN', other)
-    expect(await deliver()).toEqual({ statusCode: 401 })
+    expect(await deliver()).toEqual({ statusCode: 400 })
   })
 
   test('of more than six megabytes', async () => {
@@ -209,15 +254,18 @@ describe('a delivery is refused and queues nothing', () => {
   })
 })
 
-test('the webhook URL of a generation has our route, its proof and its correlation id', () => {
-  const url = new URL(webhookUrl(generationId, correlationId, linkSecret))
+test('the webhook URL of a generation has our route, its deadline, its proof and its correlation id', () => {
+  const url = new URL(webhookUrl(job, linkSecret))
   expect(`${url.origin}${url.pathname}`).toBe('https://roomwright.test/api/webhooks/replicate')
   expect(Object.fromEntries(url.searchParams)).toEqual({
     g: generationId,
+    d: job.deadline,
     k: expect.stringMatching(/^[\w-]{43}$/),
     c: correlationId,
   })
-  expect(new URL(webhookUrl(newGenerationId(), correlationId, linkSecret)).searchParams.get('k')).not.toBe(
-    url.searchParams.get('k'),
-  )
+  expect(
+    new URL(webhookUrl({ ...job, generationId: GenerationId.parse(newGenerationId()) }, linkSecret)).searchParams.get(
+      'k',
+    ),
+  ).not.toBe(url.searchParams.get('k'))
 })

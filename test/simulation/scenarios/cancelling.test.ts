@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cancel, deliverWebhook, responseOf } from '#test/simulation/doings.ts'
+import { cancel, deliver, deliverWebhook, remove, responseOf } from '#test/simulation/doings.ts'
+import { settleDown } from '#test/simulation/finish.ts'
 import { residents } from '#test/simulation/residents.ts'
 import { beginStory, type Story } from '#test/simulation/story.ts'
 
@@ -56,9 +57,63 @@ test.each(meetings)(
       expect(status).toBe(cancelFirst ? 'failed' : 'completed')
       expect(story.entries()).toEqual(['hold', cancelFirst ? 'release' : 'capture'])
       expect(responseOf(pressing)?.body.status).toBe(status)
+      await settleDown(story.world, story.watch)
     }
   },
 )
+
+test('a result that is stored after Cancel is deleted at once', async () => {
+  const story = await beginStory()
+  const made = await story.running()
+  await story.finish(deliverWebhook(story.world, story.endRun()))
+  const storing = await story.until(story.startWork(story.results), 'table TransactWrite')
+  await story.finish(press(story, made.generationId))
+  await story.finish(Promise.resolve(storing))
+  story.watch.checkResults()
+})
+
+test.each(['dies before', 'dies after'])(
+  'the sweeper deletes a result whose worker %s deleting it, within four minutes',
+  async (fault) => {
+    const story = await beginStory()
+    const made = await story.running()
+    await story.finish(deliverWebhook(story.world, story.endRun()))
+    const storing = await story.until(story.startWork(story.results), 'table TransactWrite')
+    await story.finish(press(story, made.generationId))
+    await story.finish(Promise.resolve(storing), { on: 'bucket deletes', fault })
+    await story.passMinutes(4)
+    story.watch.checkResults()
+  },
+)
+
+test('a generation that is deleted after a late Cancel leaves no picture', async () => {
+  const story = await beginStory()
+  const made = await story.running()
+  await story.finish(deliverWebhook(story.world, story.endRun()))
+  const storing = await story.until(story.startWork(story.results), 'table TransactWrite')
+  await story.finish(press(story, made.generationId))
+  await story.finish(remove(story.world, residents.packed, made.generationId))
+  await story.finish(Promise.resolve(storing), { on: 'bucket deletes', fault: 'dies before' })
+  expect(responseOf(await story.submit(made))?.status).toBe(409)
+  await story.passMinutes(4)
+  story.watch.checkResults()
+  expect(responseOf(await story.submit(made))?.status).toBe(202)
+})
+
+test('a result that is delivered twice stays when the second delivery is refused', async () => {
+  const story = await beginStory()
+  const made = await story.running()
+  await story.finish(deliverWebhook(story.world, story.endRun()))
+  const messages = story.world.queues.visible(story.results)
+  const second = await story.until(
+    deliver(story.world, story.results, messages, { twice: true }),
+    'table TransactWrite',
+  )
+  await story.work(story.results)
+  await story.finish(Promise.resolve(second))
+  expect(story.row(made)?.status).toBe('completed')
+  await settleDown(story.world, story.watch)
+})
 
 test('a job is cancelled although its prediction cannot be cancelled yet', async () => {
   const story = await beginStory()

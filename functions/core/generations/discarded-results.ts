@@ -1,0 +1,75 @@
+import { deletePicture } from '#functions/core/clients/aws/picture-urls.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { ConditionsFailed, remove, transact } from '#functions/core/db/transact.ts'
+import { resultPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+import { findGeneration } from './generations.ts'
+import { type EndedJob, endedJobWrite, postponeLookTo, removeEndedJob } from './jobs.ts'
+
+type Owned = { userId: string; generationId: GenerationId }
+
+/** Deletes the result of a generation and its thumbnail. Both paths follow from the ids; a missing object counts as deleted. */
+const deleteResult = async ({ userId, generationId }: Owned): Promise<void> => {
+  await Promise.all([
+    deletePicture(resultPath(userId, generationId)),
+    deletePicture(thumbnailPath(userId, generationId)),
+  ])
+}
+
+/**
+ * Deletes a stored result when its generation has failed or is deleted. After a message that was delivered twice it may
+ * be completed.
+ */
+const deleteUnlessUsed = async (owned: Owned): Promise<void> => {
+  const generation = await findGeneration(owned.userId, owned.generationId)
+  if (!generation || generation.status === 'failed') await deleteResult(owned)
+}
+
+/**
+ * Deletes a result whose settlement was refused, mostly because its job was cancelled while the result was stored. A
+ * failure is only logged: the sweeper deletes the result when it looks at the ended job.
+ */
+export const discardResult = async (owned: Owned): Promise<void> => {
+  try {
+    await deleteUnlessUsed(owned)
+  } catch (error) {
+    logger.warn('Result of an ended job not deleted yet', { generationId: owned.generationId, error })
+  }
+}
+
+/** Twice the timeout of `store-result`: afterwards no worker that read the job before its end can store a result. */
+const storingSeconds = 120
+
+const clearTime = (endedAt: Date) => new Date(endedAt.getTime() + storingSeconds * 1000)
+
+/** Deletes what may have been stored for an ended job, and then its row, so that its id can be submitted again. */
+export const clearEndedJob = async (job: EndedJob, now: Date): Promise<void> => {
+  const clearAt = clearTime(new Date(job.endedAt))
+  if (now < clearAt) return postponeLookTo(job, clearAt)
+  await deleteUnlessUsed(job)
+  await removeEndedJob(job)
+}
+
+/**
+ * Deletes a settled generation with its pictures. Its job's row becomes that of an ended job, so that the sweeper also
+ * deletes pictures that a worker stores at the same time. False when the generation is not settled.
+ */
+export const removeSettledGeneration = async (owned: Owned): Promise<boolean> => {
+  await deleteResult(owned)
+  const now = new Date()
+  try {
+    await transact([
+      remove(keys.generation(owned.userId, owned.generationId), {
+        condition: 'attribute_exists(pk) AND NOT #status = :processing',
+        names: { '#status': 'status' },
+        values: { ':processing': 'processing' },
+      }),
+      endedJobWrite({ ...owned, state: 'ended', endedAt: now.toISOString() }, clearTime(now)),
+    ])
+    return true
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+    return !(await findGeneration(owned.userId, owned.generationId))
+  }
+}
