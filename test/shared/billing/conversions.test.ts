@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conversionBeacons, purchaseValueCents } from '#shared/billing/conversions.ts'
+import { beaconHosts, conversionBeacons, purchaseValueCents } from '#shared/billing/conversions.ts'
 import { type PlanId, packs, plans } from '#shared/billing/plans.ts'
 import type { Subscription } from '#shared/entities/subscription.ts'
 
@@ -46,4 +46,21 @@ test('only configured advertisers receive a beacon', () => {
   expect(conversionBeacons({ adsConversion: 'AW-34/ab_c' }, 2900)).toEqual([
     'https://www.googleadservices.com/pagead/conversion/34/?label=ab_c&value=1&currency_code=EUR&guid=ON&script=0',
   ])
+})
+
+test.each(['BW-34/ab_c', 'xAW-34/ab_c', 'AW-/ab_c', 'AW-34/', 'AW-34', 'AW-34/ab\nc', ''])(
+  '%j names no conversion, so that no beacon is sent',
+  (adsConversion) => {
+    expect(conversionBeacons({ adsConversion }, 2900)).toEqual([])
+  },
+)
+
+const [pixel, ads] = ['https://www.facebook.com', 'https://www.googleadservices.com']
+test.each([
+  [{}, []],
+  [{ pixelId: '12' }, [pixel]],
+  [{ adsConversion: 'AW-34/ab_c' }, [ads]],
+  [{ pixelId: '12', adsConversion: 'AW-34/ab_c' }, [pixel, ads]],
+])('with %j the browser may send beacons to %j', (ids, hosts) => {
+  expect(beaconHosts(ids)).toEqual(hosts)
 })

@@ -39,6 +39,11 @@ test('a CSV line has date, text, type, change, balance and design', () => {
   expect(line).toBe(`2025-11-20T19:00:00.000Z,Paint Walls,hold,-1,499,${generationId}`)
 })
 
+test('a CSV line without a job has no design', () => {
+  const [, line] = creditHistoryCsv(withBalances(500, [entry({ reason: null })])).split('\r\n')
+  expect(line).toMatch(/^2025-11-20T19:00:00.000Z,[^,]+,grant,500,500,$/)
+})
+
 test.each([
   ['Pro, yearly', '"Pro, yearly"'],
   ['the "big" pack', '"the ""big"" pack"'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PlanNeed, planObstacle } from '#shared/billing/plan-restrictions.ts'
+import { needOfTool, PlanNeed, planObstacle, planRestrictions } from '#shared/billing/plan-restrictions.ts'
 import { cardPlans } from '#shared/billing/plans.ts'
 
 const prompting = "Basic plan doesn't include custom prompting. Please choose Pro or Premium."
@@ -19,4 +19,21 @@ test.each(PlanNeed.options)('%s blocks the plans that do not include it, with th
 
 test('without a need no plan is blocked', () => {
   expect(cardPlans.map((plan) => planObstacle(plan, undefined))).toEqual([undefined, undefined, undefined])
+})
+
+test.each<[PlanNeed, string]>([
+  ['custom-prompt', 'Choose a plan with custom prompts'],
+  ['tryon', 'Choose a plan with AI Try-On'],
+  ['magic-editor', 'Choose a plan with Magic Editor'],
+  ['room-design', 'Choose a plan for room design'],
+])('%s heads the page of plans with %j', (need, heading) => {
+  expect(planRestrictions[need].heading).toBe(heading)
+})
+
+test.each([
+  ['Basic', 'room-design'],
+  ['Pro', 'room-design'],
+  ['Premium', 'magic-editor'],
+] as const)('a tool of %s leads to the plans for %s', (minimumPlan, need) => {
+  expect(needOfTool({ minimumPlan })).toBe(need)
 })
