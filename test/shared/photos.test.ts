@@ -65,6 +65,7 @@ describe('the type of a file is read from its first bytes:', () => {
     ['PNG', [0x89, ...ascii('PNG\r\n\x1a\n')], 'image/png'],
     ['WebP', ascii('RIFF\x10\x00\x00\x00WEBPVP8 '), 'image/webp'],
     ['a WAV in the same container', ascii('RIFF\x10\x00\x00\x00WAVEfmt '), undefined],
+    ['WEBP at its place in another container', ascii('FORM\x10\x00\x00\x00WEBPVP8 '), undefined],
     ['GIF', ascii('GIF89a'), undefined],
     ['SVG', ascii('<svg xmlns="http://www.w3.org/2000/svg"/>'), undefined],
     ['HTML', ascii('<!doctype html>'), undefined],
