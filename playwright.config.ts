@@ -1,8 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '#test/find-chromium.mjs'
 
-// These specs cover pages that are nearly the same on a phone; only THOROUGH runs them there.
-const onDesktop = process.env.THOROUGH ? [] : ['**/{console,google,money}.spec.ts']
+// `npm test -- --all` sets ALL_CASES and runs everything at both sizes. Otherwise the console is left out, and the phone
+// gets only what a narrow screen can break.
+const runsAll = Boolean(process.env.ALL_CASES)
 
 /** User journeys in a real browser; each worker starts its own local stack (test/support/e2e/browser-test.ts). */
 export default defineConfig({
@@ -11,8 +12,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   globalTeardown: './test/e2e/report-unused-grants.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous limits, so that a busy machine fails no test.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     // Tracing takes a quarter of the time; `npx playwright test --trace on` turns it on.
@@ -31,10 +33,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: runsAll ? [] : ['**/{console,phone}.spec.ts'],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
-      testIgnore: onDesktop,
+      testMatch: runsAll ? '**/*.spec.ts' : '**/{crawl,journey,phone}.spec.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

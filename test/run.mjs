@@ -1,68 +1,107 @@
-// `npm test`: installs what is missing, runs every check and every suite, and prints the sums.
+// `npm test`: installs what is missing, runs every check and the everyday suites, and prints the sums. `--all` runs every
+// suite with every case: also the conformance of the stand-ins, the preview engine, slow stories and the console.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { installDependencies } from '#local/install-dependencies.mjs'
 import { findChromium, installChromium } from '#test/find-chromium.mjs'
 
+const runsAll = process.argv.includes('--all')
+const everyday = ['node', 'infra', 'web', 'local']
+
 const results = 'test-results'
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 
-/** Runs one step and shows its output. Resolves to whether it succeeded. */
-const step = (name, command, env = {}) =>
+/** Runs one step and resolves to whether it succeeded. The output of a check is shown at its end, that of a suite at once. */
+const step = (name, command, { env = {}, showsAtOnce = false } = {}) =>
   new Promise((resolve) => {
     const since = Date.now()
     const [program, ...parameters] = command
-    const child = spawn(program, parameters, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+    const stdio = showsAtOnce ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe']
+    const child = spawn(program, parameters, { stdio, env: { ...process.env, ...env } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => {
+        output += chunk
+      })
+    const end = (ok) => {
+      if (output && !ok) console.log(output)
+      console.log(`${ok ? 'ok' : 'FAILED'}  ${name} (${seconds(since)})`)
+      resolve(ok)
+    }
+    child.on('error', (error) => {
+      output += error
+      end(false)
     })
-    child.on('error', () => resolve(false))
-    child.on('exit', (code) => {
-      console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds(since)})`)
-      resolve(code === 0)
-    })
+    child.on('close', (code) => end(code === 0))
   })
 
 const bin = (name) => `node_modules/.bin/${name}`
+const script = (file) => ['node', '--import', 'tsx', file]
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
-
-/** Passed and failed tests by the JSON reports of Vitest and Playwright. A missing report counts as one failure. */
-const counts = () => {
-  const unit = readJson(`${results}/vitest.json`)
-  const browser = readJson(`${results}/playwright.json`)
-  return {
-    passed: (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0),
-    failed: (unit ? unit.numFailedTests : 1) + (browser ? browser.stats.unexpected + browser.stats.flaky : 1),
-  }
-}
 
 const began = Date.now()
 installDependencies()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const environment = { CHROMIUM_PATH: findChromium() ?? installChromium() }
+const env = { CHROMIUM_PATH: findChromium() ?? installChromium(), ...(runsAll && { ALL_CASES: '1' }) }
 
-const checks = [
+/** Runs the checks one after the other, and resolves to their results. */
+const runChecks = async () => [
   await step('lint and format', [bin('biome'), 'ci', '.']),
   await step('types', [bin('tsc'), '--noEmit']),
   await step('types of shared/', [bin('tsc'), '--noEmit', '-p', 'shared']),
   await step('types of functions/, without the DOM', [bin('tsc'), '--noEmit', '-p', 'functions']),
   await step('types of frontend/, without Node', [bin('tsc'), '--noEmit', '-p', 'frontend']),
   await step('unused code', [bin('knip')]),
-  await step('build', ['node', '--import', 'tsx', 'infra/build/main.ts']),
   await step('synth', [bin('cdk'), 'synth', '--quiet', '--no-notices', '--output', `${results}/cdk.out`]),
 ]
-const suites = [
-  await step(
-    'vitest',
-    [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`],
-    environment,
-  ),
-  await step('playwright', [bin('playwright'), 'test'], environment),
+
+const runVitest = async () => {
+  const file = `${results}/vitest.json`
+  const projects = runsAll ? [] : everyday.map((name) => `--project=${name}`)
+  const command = [
+    bin('vitest'),
+    'run',
+    ...projects,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
+  const ok = await step('vitest', command, { env, showsAtOnce: true })
+  const report = readJson(file)
+  const files = report?.testResults ?? []
+  // A file can fail without a failed test: it does not load, or a hook after its tests throws.
+  const isBroken = ({ status, assertionResults }) =>
+    status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+  return suite(ok, report?.numPassedTests, (report?.numFailedTests ?? 0) + files.filter(isBroken).length)
+}
+
+const runPlaywright = async () => {
+  const ok = await step('playwright', [bin('playwright'), 'test'], { env, showsAtOnce: true })
+  const report = readJson(`${results}/playwright.json`)
+  const { expected, unexpected = 0, flaky = 0 } = report?.stats ?? {}
+  return suite(ok, expected, unexpected + flaky + (report?.errors.length ?? 0))
+}
+
+/** A suite that fails counts as one failure at least, also when its report says nothing about it. */
+const suite = (ok, passed = 0, failed = 0) => ({ passed, failed: Math.max(failed, ok ? 0 : 1) })
+
+// Every local stack runs the same assembly, made from this build.
+const built = [
+  await step('build', script('infra/build/main.ts')),
+  await step('local template', script('test/assemble.ts')),
 ]
 
-const { passed, failed } = counts()
-const failedChecks = checks.filter((ok) => !ok).length
+// Vitest waits often, so the checks and the browser run beside it.
+const [unit, { checks, browser }] = await Promise.all([
+  runVitest(),
+  runChecks().then(async (checks) => ({ checks, browser: await runPlaywright() })),
+])
+
+const steps = [...built, ...checks]
+const failedSteps = steps.filter((ok) => !ok).length
+const passed = unit.passed + browser.passed + steps.length - failedSteps
+const failed = unit.failed + browser.failed + failedSteps
 console.log(`All suites took ${seconds(began)}`)
-console.log(`${passed + checks.length - failedChecks} passed, ${failed + failedChecks} failed`)
-process.exit([...checks, ...suites].every(Boolean) ? 0 : 1)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

@@ -23,27 +23,31 @@ const stage = process.env.STAGE ?? 'local'
 type SynthOptions = {
   /** The folder of the assemblies; each is named by a hash of its inputs. */
   folder?: string
+  /** Set when dist/ was just built from the same sources. */
+  isBuilt?: boolean
   report?: (line: string) => void
 }
 
 /** Returns the app's assembly. It is built and synthesized only when its sources have changed. */
 export const synthesize = async ({
   folder = join('.local', 'build'),
+  isBuilt = false,
   report = () => {},
 }: SynthOptions = {}): Promise<Assembly> => {
   const assembly = join(folder, fingerprint(inputs, [stage]))
   mkdirSync(folder, { recursive: true })
-  if (!existsSync(assembly)) await withBuildLock(join(folder, 'lock'), () => buildUnlessThere(assembly, report))
+  if (!existsSync(assembly))
+    await withBuildLock(join(folder, 'lock'), () => buildUnlessThere(assembly, isBuilt, report))
   markAsUsed(assembly)
   removeOld(folder)
   return readAssembly(assembly)
 }
 
 // Another process may have built it while this one waited for the lock.
-const buildUnlessThere = async (assembly: string, report: (line: string) => void) => {
+const buildUnlessThere = async (assembly: string, isBuilt: boolean, report: (line: string) => void) => {
   if (existsSync(assembly)) return
   report('Building (only after a change)')
-  await runNode('infra/build/main.ts', {})
+  if (!isBuilt) await runNode('infra/build/main.ts', {})
   const unfinished = `${assembly}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   // Skips the template validation and cdk-nag, which take seconds and run in the tests.

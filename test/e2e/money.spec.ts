@@ -8,12 +8,12 @@ const Payments = z.object({
 })
 
 const hasCredits = async (page: Page, credits: number) =>
-  expect(page.getByText(`${credits} credits`).first()).toBeVisible({ timeout: 20_000 })
+  expect(page.getByText(`${credits} credits`).first()).toBeVisible()
 
 /** Presses a button that opens a Stripe page in a new tab, and returns that tab once it has loaded. */
 const inNewTab = async (page: Page, name: string): Promise<Page> => {
   const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name }).click()])
-  await expect(tab.getByText('Local stand-in for Stripe.')).toBeVisible({ timeout: 20_000 })
+  await expect(tab.getByText('Local stand-in for Stripe.')).toBeVisible()
   return tab
 }
 
@@ -39,9 +39,9 @@ test('credits are right after a declined card, a subscription, an upgrade, a can
   await expect(checkout.getByText(/declined/i).first()).toBeVisible()
   await checkout.getByRole('radio', { name: /Every charge succeeds/ }).check()
   await checkout.getByRole('button', { name: /Subscribe and pay \$19/ }).click()
-  await expect(checkout.getByText('Payment successful')).toBeVisible({ timeout: 30_000 })
+  await expect(checkout.getByText('Payment successful')).toBeVisible()
   await hasCredits(checkout, 100)
-  await expect(page).toHaveURL(/\/dashboard/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/dashboard/)
   await hasCredits(page, 100)
   await checkout.close()
 
@@ -49,27 +49,27 @@ test('credits are right after a declined card, a subscription, an upgrade, a can
   await page.getByRole('radio', { name: /Pro/ }).check({ force: true })
   const change = await inNewTab(page, 'Get Pro')
   await change.getByRole('button', { name: /Confirm and pay/ }).click()
-  await expect(change.getByText('Pro, active')).toBeVisible({ timeout: 30_000 })
+  await expect(change.getByText('Pro, active')).toBeVisible()
   await hasCredits(change, 500)
   await hasCredits(page, 500)
   await change.close()
 
   await page.goto('/account')
   await manage(page, 'Cancel plan')
-  await expect(page.getByText(/^Cancelled\. Your plan stays active until/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Cancelled\. Your plan stays active until/)).toBeVisible()
   await hasCredits(page, 500)
   await manage(page, 'Don’t cancel the plan')
-  await expect(page.getByText(/^Renews on/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Renews on/)).toBeVisible()
 
   await page.goto('/buy-credits')
   await page.getByRole('radio', { name: /200 Credits/ }).check({ force: true })
   await page.getByRole('button', { name: 'Buy Credits' }).last().click()
-  await expect(page.getByText('Local stand-in for Stripe.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Local stand-in for Stripe.')).toBeVisible()
   await page.goBack()
   await page.getByRole('radio', { name: /200 Credits/ }).check({ force: true })
   await page.getByRole('button', { name: 'Buy Credits' }).last().click()
   await page.getByRole('button', { name: /^Pay \$19/ }).click()
-  await expect(page.getByText('Credit purchase successful! You now have 700 credits.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Credit purchase successful! You now have 700 credits.')).toBeVisible()
   await hasCredits(page, 700)
 
   const { payments } = Payments.parse(await (await request.get('/local/api/stripe')).json())

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { signUpWithCredits } from '#test/support/e2e/person.ts'
+import { openDashboard } from '#test/support/e2e/person.ts'
 
 test('the sample room tiles have their final size before their pictures load', async ({ page }) => {
   await page.route(/-480[^/]*\.(webp|avif)/, () => {})
-  await signUpWithCredits(page, 2)
+  await openDashboard(page, 2)
   const tiles = page.getByRole('region', { name: 'Try it with a sample room' }).getByRole('button')
   await expect(tiles.first()).toBeVisible()
   for (const tile of await tiles.all()) {

@@ -1,6 +1,6 @@
 /**
- * The first `few` cases of a slow suite, or all of them in `npm run test:thorough`. List the most important cases
+ * The first `few` cases of a slow suite, or all of them in `npm test -- --all`. List the most important cases
  * first.
  */
 export const shortly = <Case>(cases: readonly Case[], few: number): Case[] =>
-  process.env.THOROUGH ? [...cases] : cases.slice(0, few)
+  process.env.ALL_CASES ? [...cases] : cases.slice(0, few)

@@ -1,26 +1,32 @@
-import { createHash } from 'node:crypto'
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
-import { ListBucketsCommand, S3Client } from '@aws-sdk/client-s3'
+import { DetectFacesCommand, RekognitionClient } from '@aws-sdk/client-rekognition'
+import { GetObjectCommand, ListBucketsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { ListQueuesCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { signUp } from 'aws-amplify/auth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import Replicate from 'replicate'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { stripeClient } from '#functions/core/clients/stripe/stripe-client.ts'
 import { architectureClause } from '#functions/core/generations/prompts/architecture.ts'
 import { decorationStyleWording } from '#functions/core/generations/prompts/decoration-styles.ts'
 import { roomWords } from '#functions/core/generations/prompts/rooms.ts'
 import { stagingStyleWording } from '#functions/core/generations/prompts/staging-styles.ts'
 import { stagingClause } from '#functions/core/generations/prompts/virtual-staging.ts'
+import { passwordDigest } from '#functions/core/identity/password-digest.ts'
+import { startSes } from '#local/aws/ses/start-ses.ts'
 import { roomTypes } from '#shared/catalogue/room-types.ts'
 import { Account } from '#shared/entities/account.ts'
 import { tools } from '#shared/tools/index.ts'
 import { WebConfig } from '#shared/web-config.ts'
 import { eventually } from '#test/support/eventually.ts'
-import {
-  accessTokenOf,
-  configureAmplifyFor,
-  type LocalStackForTests,
-  startLocalStack,
-} from '#test/support/local/local-stack.ts'
+import { configureAmplifyFor } from '#test/support/local/amplify.ts'
+import { account, region } from '#test/support/local/aws-clients.ts'
+import { localAccess, operatorKey } from '#test/support/local/local-access.ts'
+import { accessTokenOf, type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
+import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
+import { jpegOf } from '#test/support/pictures.ts'
 
 let stack: LocalStackForTests
 beforeAll(async () => {
@@ -32,14 +38,6 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(`${sta
 const withToken = async (email: string, password?: string) => ({
   authorization: `Bearer ${await accessTokenOf(stack, email, password)}`,
 })
-const consoleCall = async (method: string, path: string, body?: unknown) => {
-  const answer = await fetch(`${stack.url}/local/api${path}`, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: await answer.json() }
-}
-
 /** Every script of the site: those in its page, and those that they import. */
 const everyScript = async (): Promise<string[]> => {
   const texts = new Map<string, string>()
@@ -109,15 +107,86 @@ describe('the site', () => {
   })
 })
 
-describe('the endpoints', () => {
-  test('let the official SDKs use the resources of the template', async () => {
-    const { table, imagesBucket, queues } = stack.endpoints.resources
-    const dynamo = new DynamoDBClient(stack.clientSettings('dynamodb'))
-    expect((await dynamo.send(new ListTablesCommand({}))).TableNames).toEqual([table])
-    const { Buckets = [] } = await new S3Client(stack.clientSettings('s3')).send(new ListBucketsCommand({}))
-    expect(Buckets.map(({ Name }) => Name)).toContain(imagesBucket)
-    const { QueueUrls = [] } = await new SQSClient(stack.clientSettings('sqs')).send(new ListQueuesCommand({}))
+describe('the official SDK', () => {
+  test('reads the table, and writes and reads a row', async () => {
+    const { table } = stack.endpoints.resources
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient(stack.clientSettings('dynamodb')))
+    expect((await client.send(new ListTablesCommand({}))).TableNames).toEqual([table])
+    const Item = { pk: 'SMOKE', sk: '1', credits: 3 }
+    await client.send(new PutCommand({ TableName: table, Item }))
+    const read = new GetCommand({ TableName: table, Key: { pk: 'SMOKE', sk: '1' } })
+    expect((await client.send(read)).Item).toEqual(Item)
+  })
+
+  test('lists the buckets, and stores and reads an object', async () => {
+    const { imagesBucket: Bucket } = stack.endpoints.resources
+    const client = new S3Client(stack.clientSettings('s3'))
+    const { Buckets = [] } = await client.send(new ListBucketsCommand({}))
+    expect(Buckets.map(({ Name }) => Name)).toContain(Bucket)
+    await client.send(new PutObjectCommand({ Bucket, Key: 'smoke.txt', Body: 'hello' }))
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: 'smoke.txt' }))
+    expect(await Body?.transformToString()).toBe('hello')
+  })
+
+  test('lists the queues, and sends and receives a message', async () => {
+    const { queues } = stack.endpoints.resources
+    const client = new SQSClient(stack.clientSettings('sqs'))
+    const { QueueUrls = [] } = await client.send(new ListQueuesCommand({}))
     expect(QueueUrls.toSorted()).toEqual(queues.map(({ url }) => url).toSorted())
+    // Nothing receives from a dead-letter queue.
+    const QueueUrl = queues.find(({ name }) => /DeadLetters/i.test(name))?.url
+    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'hello' }))
+    const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl }))
+    expect(Messages).toMatchObject([{ Body: 'hello' }])
+  })
+
+  test('finds the faces in a picture', async () => {
+    const { rekognition: endpoint } = stack.endpoints.endpoints
+    const client = new RekognitionClient({ ...stack.clientSettings('s3'), endpoint })
+    const found = await client.send(new DetectFacesCommand({ Image: { Bytes: await jpegOf(80, 80) } }))
+    expect(found.FaceDetails).toEqual([])
+  })
+
+  test('sends a mail', async () => {
+    const mails: string[] = []
+    const deliver = ({ subject }: { subject: string }) => void mails.push(subject)
+    const { access } = localAccess()
+    const ses = await startSes({
+      access,
+      region,
+      account,
+      identities: ['roomwright.com'],
+      configurationSets: [],
+      deliver,
+    })
+    onTestFinished(ses.close)
+    const client = new SESv2Client({ endpoint: ses.url, region, credentials: operatorKey })
+    const Simple = { Subject: { Data: 'Your room is ready' }, Body: { Text: { Data: 'Come and see.' } } }
+    const Destination = { ToAddresses: ['new@example.com'] }
+    await client.send(
+      new SendEmailCommand({ FromEmailAddress: 'hello@roomwright.com', Destination, Content: { Simple } }),
+    )
+    expect(mails).toEqual(['Your room is ready'])
+  })
+
+  test('of Replicate makes a prediction', async () => {
+    const { replicate: settings } = stack.endpoints.endpoints
+    if (!settings) throw new Error('The real Replicate is used')
+    const room = await pictureServer(await jpegOf(80, 80))
+    onTestFinished(room.close)
+    const client = new Replicate({ ...settings, useFileOutput: false })
+    const input = { prompt: 'a calm room', input_image: room.url }
+    const { id } = await client.predictions.create({ model: kontext, input })
+    await eventually(async () => expect(await client.predictions.get(id)).toMatchObject({ status: 'succeeded' }))
+  })
+
+  test('of Stripe creates a customer and finds the products', async () => {
+    const { stripe: settings } = stack.endpoints.endpoints
+    if (!settings) throw new Error('The real Stripe is used')
+    const client = stripeClient(settings.key, settings.url)
+    const { id } = await client.customers.create({ email: 'ada@example.com' })
+    expect(await client.customers.retrieve(id)).toMatchObject({ email: 'ada@example.com' })
+    expect((await client.products.list()).data.length).toBeGreaterThan(0)
   })
 })
 
@@ -137,8 +206,10 @@ describe('the API', () => {
   test('returns a new account right after sign-up', async () => {
     const [username, password] = ['ada@example.com', 'a quiet room']
     await configureAmplifyFor(stack)
-    const passwordDigest = createHash('sha256').update(password.toLowerCase()).digest('hex')
-    const options = { userAttributes: { email: username }, validationData: { passwordDigest } }
+    const options = {
+      userAttributes: { email: username },
+      validationData: { passwordDigest: passwordDigest(password) },
+    }
     expect(await signUp({ username, password, options })).toMatchObject({ isSignUpComplete: true })
     const answer = await get('/api/account', await withToken(username, password))
     expect(Account.parse(await answer.json())).toMatchObject({ email: username, tier: null, credits: 0 })
@@ -166,74 +237,5 @@ describe('the secrets', () => {
     }
     expect(await value('replicate-link')).toHaveLength(48)
     expect(await value('replicate-webhook')).toMatch(/^whsec_/)
-  })
-})
-
-describe('the console', () => {
-  test('grants credits', async () => {
-    const before = await consoleCall('GET', '/accounts')
-    expect(before.body).toContainEqual(
-      expect.objectContaining({
-        email: 'new@example.com',
-        account: expect.objectContaining({ packCredits: 0, tier: null }),
-      }),
-    )
-    const granted = await consoleCall('POST', '/accounts/new%40example.com/credits', { credits: 3 })
-    expect(granted).toMatchObject({ status: 200, body: { account: { packCredits: 3 } } })
-    const answer = await get('/api/account', await withToken('new@example.com'))
-    expect(await answer.json()).toMatchObject({ credits: 3 })
-  })
-
-  test('sets tier and dev', async () => {
-    const changed = await consoleCall('PUT', '/accounts/basic%40example.com', { tier: 'Premium', dev: true })
-    expect(changed).toMatchObject({ status: 200, body: { account: { tier: 'Premium', dev: true, active: true } } })
-  })
-
-  test.each([
-    ['POST', '/accounts/nobody%40example.com/credits', { credits: 1 }, 404],
-    ['POST', '/accounts/pro%40example.com/credits', { credits: -1 }, 400],
-    ['PUT', '/replicate/faults', { latency: 1 }, 400],
-    ['GET', '/queues/none', undefined, 404],
-    ['GET', '/elsewhere', undefined, 404],
-  ])('returns the reason when it refuses %s %s', async (method, path, body, status) => {
-    expect(await consoleCall(method, path, body)).toMatchObject({ status, body: { message: expect.any(String) } })
-  })
-
-  test('switches the faults of Replicate', async () => {
-    expect((await consoleCall('PUT', '/replicate/faults', { latencyMs: 7 })).body).toMatchObject({ latencyMs: 7 })
-    expect((await consoleCall('GET', '/replicate/faults')).body).toMatchObject({ latencyMs: 7 })
-    expect((await consoleCall('PUT', '/replicate/faults', {})).body).toMatchObject({ latencyMs: null })
-  })
-
-  test('shows queues, jobs and schedules, and runs a schedule', async () => {
-    const { body: queues } = await consoleCall('GET', '/queues')
-    expect(queues).toHaveLength(stack.endpoints.resources.queues.length)
-    expect((await consoleCall('GET', '/jobs')).body).toEqual([])
-    const [schedule = ''] = stack.endpoints.resources.schedules
-    expect(await consoleCall('POST', `/schedules/${schedule}/run`)).toMatchObject({
-      status: 200,
-      body: [{ result: null }],
-    })
-  })
-
-  test('finds the log lines of a request', async () => {
-    await get('/api/account', await withToken('pro@example.com'))
-    await eventually(async () => {
-      const { body } = await consoleCall('GET', '/logs?text=GetItem')
-      expect(body).toContainEqual(expect.objectContaining({ source: 'dynamodb', level: 'DEBUG' }))
-    })
-  })
-
-  test('refuses requests of other sites', async () => {
-    const headers = { origin: 'https://evil.example' }
-    expect((await get('/local/api/accounts', headers)).status).toBe(403)
-  })
-
-  test('serves its page with its own content security policy', async () => {
-    const page = await get('/local')
-    expect(page.status).toBe(200)
-    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
-    for (const file of ['console.css', 'console.js', 'serif.woff2'])
-      expect((await get(`/local/${file}`)).status).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** Collects the page's console errors, uncaught exceptions and reports of the content security policy from now on. */
 export const watchErrors = (page: Page): readonly string[] => {
@@ -20,3 +20,9 @@ export const accessibilityViolations = async (page: Page) => {
 /** By how many CSS pixels the page is wider than the window. */
 export const horizontalOverflow = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
+
+/** The edges of an element in CSS pixels from the window's corner; `left` and `right` are rounded. */
+export const edgesOf = async (found: Locator) => {
+  const { x, y, width, height } = (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { left: Math.round(x), right: Math.round(x + width), top: y, bottom: y + height }
+}

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { seedPassword } from '#local/run/seed/seed-accounts.ts'
+import { newSession } from '#test/support/local/amplify.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
 /** An e-mail address that is unique to the calling test. */
@@ -17,15 +18,21 @@ export const signUp = async (page: Page, email: string) => {
   await expect(page).toHaveURL(/\/paywall/)
 }
 
-const sessions = new Map<string, [string, string][]>()
+type Session = [name: string, value: string][]
+
+const sessions = new Map<string, Session>()
+
+const restore = (page: Page, session: Session) =>
+  page.addInitScript((entries) => {
+    // about:blank has no storage.
+    if (location.origin !== 'null') for (const [name, value] of entries) localStorage.setItem(name, value)
+  }, session)
 
 /** Signs in with a seeded account. The first call uses the form; later calls restore its session from localStorage. */
 export const signIn = async (page: Page, email: string) => {
   const known = sessions.get(email)
   if (!known) return signInByForm(page, email)
-  await page.addInitScript((entries) => {
-    for (const [name, value] of entries) localStorage.setItem(name, value)
-  }, known)
+  await restore(page, known)
 }
 
 const signInByForm = async (page: Page, email: string) => {
@@ -43,13 +50,25 @@ const grant = async (request: APIRequestContext, email: string, credits: number)
   expect(answer.ok()).toBe(true)
 }
 
-/** Signs up, grants credits and opens the dashboard. */
-export const signUpWithCredits = async (page: Page, credits: number) => {
-  const email = newEmail()
-  await signUp(page, email)
+const openWithCredits = async (page: Page, email: string, credits: number) => {
   await grant(page.request, email, credits)
   await page.goto('/dashboard')
   await expect(page.getByText(`${credits} credits`).first()).toBeVisible()
+}
+
+/** Signs up by the form, grants credits and opens the dashboard. */
+export const signUpWithCredits = async (page: Page, credits: number) => {
+  const email = newEmail()
+  await signUp(page, email)
+  await openWithCredits(page, email, credits)
+}
+
+/** Opens the dashboard with a new account that has credits. The account is made by the API, without the sign-up form. */
+export const openDashboard = async (page: Page, credits: number) => {
+  const email = newEmail()
+  const { origin } = new URL((await page.request.get('/config.json')).url())
+  await restore(page, await newSession({ url: origin }, email, password))
+  await openWithCredits(page, email, credits)
 }
 
 /** Configures the latency and outcomes of the Replicate stand-in. */
@@ -62,6 +81,17 @@ export const setFaults = async (request: APIRequestContext, faults: Record<strin
 export const choosePhoto = async (page: Page, size = { width: 4000, height: 3000 }) => {
   const buffer = await roomPhoto({ ...size, seed: 1 })
   await page.locator('input[type=file]').first().setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer })
+}
+
+/** Opens the studio with a photo, signed in as a new account with credits. */
+export const openStudio = async (
+  page: Page,
+  credits = 5,
+  takePhoto = () => choosePhoto(page, { width: 1200, height: 900 }),
+) => {
+  await openDashboard(page, credits)
+  await takePhoto()
+  await expect(page.getByRole('heading', { name: 'Current Photo' })).toBeAttached()
 }
 
 /** The last button of that name is the one in the tool list; the rail beside it has another. */

@@ -1,16 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { ConsoleLogger } from 'aws-amplify/utils'
 import { expect } from 'vitest'
 import { LocalEndpoints } from '#local/run/local-endpoints.ts'
 import { seedPassword } from '#local/run/seed/seed-accounts.ts'
 import { startStack } from '#local/run/start-stack.ts'
 import type { Assembly } from '#local/template/assembly.ts'
-import { WebConfig } from '#shared/web-config.ts'
+import { configureAmplifyFor } from './amplify.ts'
 import { type Grant, Grants, unusedGrants } from './grants.ts'
 
 type LocalStackOptions = {
@@ -75,26 +72,6 @@ export type LocalStackForTests = Awaited<ReturnType<typeof startLocalStack>>
 const keepUnusedGrants = (unused: Grant[]) => {
   mkdirSync(unusedGrants, { recursive: true })
   writeFileSync(join(unusedGrants, `${basename(expect.getState().testPath ?? 'stack')}.json`), JSON.stringify(unused))
-}
-
-// Amplify logs a warning for every endpoint outside AWS.
-ConsoleLogger.LOG_LEVEL = 'ERROR'
-
-/** Configures Amplify from the site's `/config.json`, as the browser does, with an empty token store. */
-export const configureAmplifyFor = async ({ url }: { url: string }) => {
-  const config = WebConfig.parse(await (await fetch(`${url}/config.json`)).json())
-  const { userPoolId, userPoolClientId, userPoolEndpoint, eventsEndpoint, region } = config
-  const store = new Map<string, string>()
-  Amplify.configure({
-    Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint, loginWith: { email: true } } },
-    API: { Events: { endpoint: eventsEndpoint, region, defaultAuthMode: 'userPool' } },
-  })
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => void store.set(key, value),
-    getItem: async (key) => store.get(key) ?? null,
-    removeItem: async (key) => void store.delete(key),
-    clear: async () => store.clear(),
-  })
 }
 
 /** Signs in by SRP and returns the access token. The default password is that of the seeded accounts. */

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { test } from '#test/support/e2e/browser-test.ts'
+import { edgesOf } from '#test/support/e2e/page-checks.ts'
+import { chooseRadios, openFullRedesign, openStudio, setFaults, startRedesign } from '#test/support/e2e/person.ts'
+
+test.afterEach(({ request }) => setFaults(request, {}))
+
+test('on a phone the photo is as wide as the screen, and on a low one a whole style tile is visible, also offline', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openStudio(page)
+  expect(await edgesOf(page.getByRole('img', { name: 'Your photo' }))).toMatchObject({ left: 0, right: 390 })
+  await page.setViewportSize({ width: 390, height: 664 })
+  await openFullRedesign(page)
+  await chooseRadios(page, ['Home', 'Living Room'])
+  const tile = page.getByRole('radio', { name: 'Contemporary' })
+  const price = page.getByText('about 30 s')
+  const isWhole = async () => (await edgesOf(tile)).bottom < (await edgesOf(price)).top
+  await expect.poll(isWhole).toBe(true)
+  const place = await edgesOf(tile)
+  await context.setOffline(true)
+  await expect(page.getByText(/You are offline/)).toBeVisible()
+  expect(await edgesOf(tile)).toEqual(place)
+  await tile.click()
+  await page.getByRole('button', { name: 'Redesign this room' }).click()
+  await expect(page.getByText(/could not reach/)).toBeVisible()
+  expect(await isWhole()).toBe(true)
+  await context.setOffline(false)
+  await expect(page.getByText(/could not reach/)).toBeHidden()
+})
+
+test('on a low phone neither a toast nor the offline banner covers the handle of a comparison', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await setFaults(request, { latencyMs: 200 })
+  await openStudio(page)
+  await startRedesign(page)
+  const toast = page.getByRole('status').filter({ hasText: 'Full room redesign completed!' })
+  await expect(toast).toBeVisible({ timeout: 30_000 })
+  const rule = page.getByRole('slider', { name: 'Compare before and after' })
+  await expect(rule).toBeVisible()
+  const knob = await edgesOf(rule.locator('svg').locator('..'))
+  expect((await edgesOf(toast)).bottom).toBeLessThanOrEqual(knob.top)
+  await context.setOffline(true)
+  const notice = page.getByRole('status').filter({ hasText: 'You are offline' })
+  await expect(notice).toBeVisible()
+  expect((await edgesOf(notice)).bottom).toBeLessThanOrEqual(knob.top)
+})
