@@ -32,8 +32,8 @@ const absentJsonSchema: Plugin = {
     ),
 }
 
-// One esbuild pass over all entries. The AWS SDK is bundled; sharp is not, since it is a native binary.
-const functionBuildOptions = (outdir: string, entries = functionEntries()) =>
+/** One esbuild pass over all entries. The AWS SDK is bundled; sharp is not, since it is a native binary. */
+export const functionBuildOptions = (outdir: string, entries = functionEntries()) =>
   ({
     entryPoints: Object.fromEntries(entries.map((entry) => [`${entry}/index`, `functions/${entry}.ts`])),
     outdir,

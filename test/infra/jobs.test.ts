@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { longestPauseSeconds } from '#functions/middleware/queue.ts'
 import { alarmingFailures } from '#infra/constructs/watch/failure-metrics.ts'
+import { startableFunctions } from '#shared/contracts/ai.ts'
 import { functionsWithoutWorker, toolFunctions } from '#shared/tools/ai-functions.ts'
 import { buildForTests, functionsOf, type StackFunction, synthesize } from '#test/support/infra/template.ts'
 
@@ -51,8 +52,10 @@ const expectWorker = (worker: StackFunction | undefined, queueName?: string) => 
 
 describe('jobs', () => {
   test.each(toolFunctions)('%s has its own worker, queue, dead letters and alarms', (name) => {
-    const workers = named('queues/run-tool').filter(({ properties }) =>
-      Object.keys(JSON.parse(properties.Environment.Variables.AI_QUEUE_URLS ?? '{}')).includes(name),
+    const queue = queues.find((candidate) => candidate.name === `roomwright-dev-${name}`)
+    const invoked = mappings.filter(({ properties }) => queue && properties.EventSourceArn === arnOf(queue))
+    const workers = named('queues/run-tool').filter((worker) =>
+      invoked.some(({ properties }) => properties.FunctionName === worker.name),
     )
     expect(workers).toHaveLength(1)
     expectWorker(workers[0], `roomwright-dev-${name}`)
@@ -74,12 +77,12 @@ describe('jobs', () => {
   )
 
   test.each(['api/ai', 'api/generations', 'schedules/settle-stuck-jobs'])(
-    '%s knows the queue of every AI function that has a worker',
+    '%s knows the queue of every AI function that a tool uses',
     (entry) => {
       const urls = named(entry)[0]?.properties.Environment.Variables.AI_QUEUE_URLS ?? '{}'
       expect(JSON.parse(urls)).toEqual(
         Object.fromEntries(
-          toolFunctions.map((name) => [
+          startableFunctions.map((name) => [
             name,
             `https://sqs.us-east-1.amazonaws.com/000000000000/roomwright-dev-${name}`,
           ]),

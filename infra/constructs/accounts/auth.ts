@@ -104,6 +104,7 @@ export class Auth extends Construct {
       timeout: triggerTimeout,
     })
     table.grantAccount(trigger)
+    table.grantChange(trigger)
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, trigger)
     this.allowOnPool('EndSessions', trigger, 'cognito-idp:AdminUserGlobalSignOut')
     return trigger

@@ -6,7 +6,7 @@ import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 
 const jobsIndex = 'gsi1'
 
-/** The one table (docs/table.md), and grants named after their purpose. */
+/** The one table (docs/table.md), and grants named after their purpose. A test compares them with the calls of the code. */
 export class Table extends Construct {
   readonly table: TableV2
 
@@ -34,11 +34,22 @@ export class Table extends Construct {
 
   /** Reading the caller's account, and creating it on the first request. */
   grantAccount(reader: LambdaFunction) {
-    this.grant(reader, 'GetItem', 'PutItem', 'UpdateItem')
+    this.grant(reader, 'GetItem', 'PutItem')
   }
 
+  /** Reading single rows. */
   grantRead(reader: LambdaFunction) {
-    this.grant(reader, 'GetItem', 'Query')
+    this.grant(reader, 'GetItem')
+  }
+
+  /** Reading the rows of a partition, which are lists. */
+  grantList(reader: LambdaFunction) {
+    this.grant(reader, 'Query')
+  }
+
+  /** Changing rows that exist. */
+  grantChange(changer: LambdaFunction) {
+    this.grant(changer, 'UpdateItem')
   }
 
   /** Posting credits. Without DeleteItem, since entries are immutable. */
@@ -46,9 +57,9 @@ export class Table extends Construct {
     this.grant(poster, 'GetItem', 'Query', 'PutItem', 'UpdateItem')
   }
 
-  /** Writing rows. A transaction needs the permission of each of its writes. */
+  /** Creating, changing and deleting rows. A transaction needs the permission of each of its writes. */
   grantWrite(writer: LambdaFunction) {
-    this.grant(writer, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem')
+    this.grant(writer, 'PutItem', 'UpdateItem', 'DeleteItem')
   }
 
   /** Querying the running jobs by the time of their next look. */

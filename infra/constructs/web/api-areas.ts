@@ -69,7 +69,7 @@ type Backend = Pick<ApiAreasProps, 'table' | 'storage' | 'tools' | 'secrets' | '
 const rights = {
   account: () => {},
   ai: (handler, { table, storage, tools }) => {
-    table.grantRead(handler)
+    table.grantList(handler)
     table.grantWrite(handler)
     storage.grantShow(handler, 'uploads', 'rooms', 'generations')
     grantSendToAll(tools, handler)
@@ -78,9 +78,9 @@ const rights = {
     grantStripe(handler, { table, secrets })
     handler.addEnvironment('PUBLIC_URL', publicUrl)
   },
-  catalogue: (handler, { table }) => table.grantRead(handler),
+  catalogue: (handler, { table }) => table.grantList(handler),
   generations: (handler, { table, storage, tools }) => {
-    table.grantRead(handler)
+    table.grantList(handler)
     table.grantWrite(handler)
     storage.grantShow(handler, 'uploads', 'rooms', 'generations')
     storage.grantDelete(handler, 'generations')

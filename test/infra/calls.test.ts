@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+import { functionBuildOptions, functionEntries } from '#infra/build/functions.ts'
+import { principalsOf } from '#local/aws/iam/principals.ts'
+import { startableFunctions } from '#shared/contracts/ai.ts'
+import { buildForTests, functionsOf, type StackFunction, synthesize } from '#test/support/infra/template.ts'
+
+/** The functions through which all other code calls AWS, each with the actions of its calls. */
+const callers: Record<string, Record<string, readonly string[]>> = {
+  'functions/core/db/rows.ts': {
+    getRow: ['dynamodb:GetItem'],
+    removeRow: ['dynamodb:DeleteItem'],
+    putRow: ['dynamodb:PutItem'],
+    changeRow: ['dynamodb:UpdateItem'],
+    queryRows: ['dynamodb:Query'],
+  },
+  'functions/core/clients/aws/events.ts': { publish: ['appsync:EventPublish'] },
+  'functions/core/clients/aws/picture-store.ts': {
+    readPicture: ['s3:GetObject', 's3:ListBucket'],
+    hasPicture: ['s3:GetObject', 's3:ListBucket'],
+    storePicture: ['s3:PutObject'],
+  },
+  'functions/core/clients/aws/picture-urls.ts': {
+    signedUrl: ['s3:GetObject'],
+    deletePicture: ['s3:DeleteObject'],
+    presignUpload: ['s3:PutObject', 's3:PutObjectTagging'],
+  },
+  'functions/core/clients/aws/queues.ts': {
+    sendMessage: ['sqs:SendMessage'],
+    showAgainIn: ['sqs:ChangeMessageVisibility'],
+    queueOf: [],
+  },
+  'functions/core/clients/aws/secrets.ts': { readSecret: ['secretsmanager:GetSecretValue'] },
+  'functions/core/clients/aws/user-pool.ts': {
+    signOutEverywhere: ['cognito-idp:AdminUserGlobalSignOut'],
+    signInMethodsOf: ['cognito-idp:ListUsers'],
+    userIdsOf: ['cognito-idp:ListUsers'],
+  },
+  'functions/core/clients/aws/webhook-queue.ts': { enqueue: ['sqs:SendMessage'] },
+}
+
+/** Files that send for the callers above, and transactions, whose writes are looked for in every file. */
+const senders = ['aws/signed-fetch.ts', 'aws/signer.ts'].map((file) => `functions/core/clients/${file}`)
+const transactions = 'functions/core/db/transact.ts'
+
+/** What Lambda itself does in a function's role, by the function's folder. */
+const ofLambda: Record<string, readonly string[]> = {
+  queues: [
+    'sqs:ChangeMessageVisibility',
+    'sqs:DeleteMessage',
+    'sqs:GetQueueAttributes',
+    'sqs:GetQueueUrl',
+    'sqs:ReceiveMessage',
+  ],
+  streams: [
+    'dynamodb:DescribeStream',
+    'dynamodb:GetRecords',
+    'dynamodb:GetShardIterator',
+    'dynamodb:ListStreams',
+    'sqs:GetQueueAttributes',
+    'sqs:GetQueueUrl',
+    'sqs:SendMessage',
+  ],
+}
+const everyFunctions = /^(logs:(CreateLogStream|PutLogEvents)|xray:(PutTraceSegments|PutTelemetryRecords))$/
+
+// Bundles with names, from which esbuild has dropped the functions that an entry cannot reach.
+const { outputFiles } = await build({
+  ...functionBuildOptions('unminified'),
+  minify: false,
+  sourcemap: false,
+  write: false,
+})
+const bundleOf = (entry: string) => {
+  const file = outputFiles.find(({ path }) => path.endsWith(`/${entry}/index.mjs`))
+  if (!file) throw new Error(`The build has no ${entry}`)
+  return file.text
+}
+
+/** The actions of the calls in a bundle. A number after a name keeps it apart from the same name of another file. */
+const actionsIn = (entry: string): string[] => {
+  const [, ...files] = bundleOf(entry).split(/^\/\/ (?=\S+\.(?:ts|js|mjs|cjs)$)/m)
+  return files.flatMap((text) => {
+    const file = text.slice(0, text.indexOf('\n'))
+    if (!file.startsWith('functions/')) return []
+    const declared = [...text.matchAll(/^var (\w+?)\d* = /gm)].map(([, name = '']) => name)
+    // A transaction needs the permission of each of its writes.
+    const written = [...text.matchAll(/\b(ConditionCheck|Put|Update|Delete): \{/g)].map(
+      ([, kind]) => `dynamodb:${kind}Item`,
+    )
+    return [...declared.flatMap((name) => callers[file]?.[name] ?? []), ...written]
+  })
+}
+
+const stack = synthesize(await buildForTests())
+const functions = functionsOf(stack)
+const principals = principalsOf(stack.resolver)
+
+const statementsOf = ({ logicalId }: StackFunction) =>
+  principals
+    .filter(({ functionLogicalId }) => functionLogicalId === logicalId)
+    .flatMap(({ policies }) => policies.flatMap(({ Statement }) => Statement))
+const grantedTo = (lambda: StackFunction) =>
+  statementsOf(lambda)
+    .flatMap(({ Action = [], Resource = [] }) => Action.map((action) => ({ action, resources: Resource })))
+    .filter(({ action }) => !everyFunctions.test(action))
+
+const resourcesOf = (lambda: StackFunction, wanted: string) =>
+  [...new Set(grantedTo(lambda).flatMap(({ action, resources }) => (action === wanted ? resources : [])))].sort()
+
+/** The AI function whose worker this is; undefined for any other function. */
+const jobsOf = ({ entry, properties }: StackFunction) => {
+  const name = entry === 'queues/run-tool' && Object.keys(queueUrls(properties.Environment.Variables.AI_QUEUE_URLS))[0]
+  return name || undefined
+}
+const queueUrls = (json = '{}'): Record<string, string> => JSON.parse(json)
+
+/** A worker whose function no tool's mode names gets no message, so it can make no call. */
+const isIdle = (lambda: StackFunction) => lambda.entry === 'queues/run-tool' && jobsOf(lambda) === undefined
+
+const unique = (actions: readonly string[]) => [...new Set(actions)].sort()
+
+describe('the grants of a function', () => {
+  test.each(functions)('$entry ($logicalId) has the actions of the calls that its code can make', (lambda) => {
+    const own = ofLambda[lambda.entry.split('/')[0] ?? ''] ?? []
+    const called = isIdle(lambda) ? [] : actionsIn(lambda.entry)
+    expect(unique(grantedTo(lambda).map(({ action }) => action))).toEqual(unique([...own, ...called]))
+  })
+
+  test.each(functions)('$entry ($logicalId) may read the secrets that its code names', (lambda) => {
+    const { Variables } = lambda.properties.Environment
+    const named = bundleOf(lambda.entry).matchAll(/readSecret\w*\("([A-Z_]+)"\)/g)
+    const arns = isIdle(lambda) ? [] : [...named].map(([, name = '']) => Variables[name] ?? `no ${name}`)
+    expect(resourcesOf(lambda, 'secretsmanager:GetSecretValue')).toEqual(unique(arns))
+  })
+
+  test.each(functions.filter(({ entry }) => !entry.startsWith('streams/')))(
+    '$entry ($logicalId) may send to the queues whose URLs it has',
+    (lambda) => {
+      const { Variables } = lambda.properties.Environment
+      const { AI_QUEUE_URLS, ...others } = Variables
+      const own = Object.entries(others).flatMap(([name, url]) => (name.endsWith('_QUEUE_URL') ? [url] : []))
+      const urls = [...own, ...Object.values(queueUrls(AI_QUEUE_URLS))]
+      const arnOf = (url: string) => {
+        const [, , host = '', account, name] = url.split('/')
+        return `arn:aws:sqs:${host.split('.')[1]}:${account}:${name}`
+      }
+      expect(resourcesOf(lambda, 'sqs:SendMessage')).toEqual(unique(urls.map(arnOf)))
+    },
+  )
+
+  test.each(functions)('$entry ($logicalId) may query the table or the index that its code queries', (lambda) => {
+    const queries = [...bundleOf(lambda.entry).matchAll(/\bqueryRows\d*\(\{\s*(index:)?/g)]
+    const [table] = stack.resolver.resources('AWS::DynamoDB::GlobalTable')
+    const arn = stack.resolver.attribute(table?.logicalId ?? '', 'Arn')
+    const queried = isIdle(lambda) ? [] : queries.map(([, index]) => (index ? `${arn}/index/gsi1` : arn))
+    expect(resourcesOf(lambda, 'dynamodb:Query')).toEqual(unique(queried))
+  })
+
+  test('is examined for a worker of every AI function that a tool uses', () => {
+    const working = functions.flatMap((lambda) => jobsOf(lambda) ?? [])
+    expect(unique(working)).toEqual(unique(startableFunctions))
+  })
+})
+
+describe('the calls of AWS', () => {
+  const files = readdirSync('functions', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join('functions', file))
+
+  test('are made by the functions that this file lists, and by no other', () => {
+    for (const [file, known] of Object.entries(callers)) {
+      const exported = readFileSync(file, 'utf8').matchAll(/^export const (\w+)/gm)
+      expect([file, [...exported].map(([, name]) => name).sort()]).toEqual([file, Object.keys(known).sort()])
+    }
+    const others = files.filter((file) => !(file in callers) && ![...senders, transactions].includes(file))
+    const calling = /new \w+Command\(|\b(signedFetch|sendToAws|signerFor)\(/
+    expect(others.filter((file) => calling.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
+  test('are looked for in the bundle of every entry', () => {
+    expect(unique(functions.map(({ entry }) => entry))).toEqual(unique(functionEntries()))
+  })
+})
