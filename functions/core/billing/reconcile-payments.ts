@@ -35,11 +35,12 @@ const mirrorCustomer = async (customer: string): Promise<void> => {
 }
 
 const looks: readonly Look[] = [
+  // First, since a second subscription is refunded here and the refund applied below.
+  { what: 'subscriptions', days: 7, idsSince: subscribersToldOfSince, apply: mirrorCustomer },
   { what: 'checkouts', days: 7, idsSince: completedCheckoutsSince, apply: unlessGranted(checkoutKey, applyCheckout) },
   { what: 'invoices', days: 30, idsSince: paidInvoicesSince, apply: unlessGranted(invoiceKey, applyInvoice) },
   { what: 'refunds', days: 30, idsSince: refundsSince, apply: applyRefund },
   { what: 'disputes', days: 120, idsSince: disputesSince, apply: applyDispute },
-  { what: 'subscriptions', days: 7, idsSince: subscribersToldOfSince, apply: mirrorCustomer },
 ]
 
 /**

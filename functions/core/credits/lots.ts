@@ -31,13 +31,18 @@ type Part = { lot: Lot; credits: number }
 export const lotsOf = (entries: readonly CreditEntryRow[]): ReadonlyMap<string, Lot> => {
   const lots = new Map<string, Lot>()
   const holds = new Map<string, Part[]>()
+  // Clocks differ, so the end of a hold can sort before the hold.
+  const ends = new Map<string, CreditEntryRow>()
   for (const entry of entries) {
-    if (entry.generationId === undefined) moveLots(lots, entry)
-    else if (entry.type === 'hold') holds.set(entry.generationId, holdParts(lots, entry.generationId, entry))
-    else if (entry.type === 'capture' || entry.type === 'release') {
-      endHold(holds.get(entry.generationId) ?? [], entry.generationId, entry)
-      holds.delete(entry.generationId)
-    }
+    const { generationId, type } = entry
+    if (generationId === undefined) moveLots(lots, entry)
+    else if (type === 'hold') holds.set(generationId, holdParts(lots, generationId, entry))
+    else if (type === 'capture' || type === 'release') ends.set(generationId, entry)
+    const [parts, end] = generationId === undefined ? [] : [holds.get(generationId), ends.get(generationId)]
+    if (generationId === undefined || !parts || !end) continue
+    endHold(parts, generationId, end)
+    holds.delete(generationId)
+    ends.delete(generationId)
   }
   return lots
 }
