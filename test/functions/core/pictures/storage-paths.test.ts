@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import {
+  checkedPath,
+  generationOfResult,
+  isOwnPicture,
+  isResultOf,
+  isUpload,
+} from '#functions/core/pictures/storage-paths.ts'
+
+const upload = 'ada/uploads/01JZ0000000000000000000001.jpg'
+const result = 'ada/generations/gen_01JZ0000000000000000000001.jpg'
+
+test.each([upload, upload.replace('jpg', 'png'), upload.replace('jpg', 'webp'), result])(
+  '%s is a picture of its owner only',
+  (path) => {
+    expect(isOwnPicture('ada', path)).toBe(true)
+    for (const other of ['bob', 'ad', 'ada2', '']) expect(isOwnPicture(other, path)).toBe(false)
+  },
+)
+
+test('an upload has a checked copy, and a result its generation', () => {
+  expect(isUpload(upload)).toBe(true)
+  expect(checkedPath(upload)).toBe('ada/rooms/01JZ0000000000000000000001.jpg')
+  expect(checkedPath(result)).toBe(result)
+  expect(generationOfResult(result)).toBe('gen_01JZ0000000000000000000001')
+  expect(isResultOf('ada', 'gen_01JZ0000000000000000000001', result)).toBe(true)
+  expect(isResultOf('bob', 'gen_01JZ0000000000000000000001', result)).toBe(false)
+  expect(isResultOf('ada', 'gen_01JZ0000000000000000000002', result)).toBe(false)
+})
+
+// More than a path, before or after it, must not pass for the path.
+test.each(
+  [upload, result].flatMap((path) => [
+    `${path}/../../bob/uploads/01JZ0000000000000000000002.jpg`,
+    `ada/../bob/${path.replace('ada/', '')}`,
+    `ada/../${path}`,
+    `${path}x`,
+    `${path}\n`,
+    `${path}?x`,
+    `/${path}`,
+    path.replace('.jpg', '-thumbnail.webp'),
+    path.replace('.jpg', 'Xjpg'),
+    path.replace('.jpg', ''),
+    path.replace('ada/', 'ada/x/'),
+    path.replace('0001.', '001.'),
+    path.replace('0001.', '00001.'),
+    path.toLowerCase(),
+  ]),
+)('%j is nothing that anybody owns', (path) => {
+  expect(isOwnPicture('ada', path)).toBe(false)
+  expect(isOwnPicture('bob', path)).toBe(false)
+  expect(isUpload(path)).toBe(false)
+  expect(checkedPath(path)).toBe(path)
+  expect(generationOfResult(path)).toBeUndefined()
+})
