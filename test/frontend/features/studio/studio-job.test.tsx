@@ -16,16 +16,17 @@ import {
 beforeEach(preparePictures)
 
 describe('a job', () => {
-  test('shows its progress and can be cancelled, with the returned credit', async () => {
+  test('shows its progress and can be cancelled, with the returned credits', async () => {
     const justNow = new Date(Date.now() + 60_000).toISOString()
     const app = await openStudio({
       [submit]: processing({ createdAt: justNow }),
-      [`POST /generations/${generationId()}/cancel`]: failed({ failureReason: 'Cancelled' }),
+      [`POST /generations/${generationId()}/cancel`]: failed({ failureReason: 'Cancelled', credits: 3 }),
     })
     await startAll(app)
     expect(await screen.findByText('Looking at your room...')).toBeVisible()
+    expect(screen.getByRole('progressbar', { name: 'Progress of your design' })).toHaveAttribute('aria-valuenow')
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByText('Cancelled. 1 credit returned')).toBeVisible()
+    expect(await screen.findByText('Cancelled. 3 credits returned')).toBeVisible()
     expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
   })
 

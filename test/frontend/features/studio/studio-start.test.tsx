@@ -63,6 +63,19 @@ describe('the start button', () => {
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscription?from=room-design')
   })
 
+  test('reads the credits again once a job has started', async () => {
+    const left = { credits: 41 }
+    const app = await openStudio({
+      'GET /account': () => account(left),
+      [submit]: () => {
+        left.credits = 40
+        return processing()
+      },
+    })
+    await startAll(app)
+    await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent(/(?<!\d)40 credits/))
+  })
+
   test('sends one job after a double click', async () => {
     const app = await openStudio()
     await choosePhoto(app)
