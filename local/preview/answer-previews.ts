@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { preview } from './preview.ts'
+import { type PreviewRequest, preview } from './preview.ts'
 import { PreviewError } from './preview-error.ts'
-import type { PreviewAnswer, PreviewQuestion } from './preview-thread.ts'
+import type { PreviewAnswer } from './preview-thread.ts'
 
-const answer = async ({ request }: PreviewQuestion): Promise<PreviewAnswer['result']> => {
+const answer = async (request: PreviewRequest): Promise<PreviewAnswer> => {
   try {
     return { picture: new Uint8Array(await preview(request)) }
   } catch (error) {
@@ -12,12 +12,4 @@ const answer = async ({ request }: PreviewQuestion): Promise<PreviewAnswer['resu
   }
 }
 
-// Requests run one after the other, because each picture needs much memory and a whole processor core.
-let last: Promise<void> = Promise.resolve()
-
-parentPort?.on('message', (question: PreviewQuestion) => {
-  last = last.then(async () => {
-    const result = await answer(question)
-    parentPort?.postMessage({ id: question.id, result } satisfies PreviewAnswer)
-  })
-})
+parentPort?.on('message', async (request: PreviewRequest) => parentPort?.postMessage(await answer(request)))

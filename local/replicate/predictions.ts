@@ -12,7 +12,8 @@ type PredictionsOptions = {
   file?: string | undefined
   latencyMs: number
   outputs: Outputs
-  preview(request: PreviewRequest): Promise<Buffer>
+  /** Rejects when `signal` is aborted, at the end of the prediction. */
+  preview(request: PreviewRequest, signal: AbortSignal): Promise<Buffer>
   /** Sends the webhook of an event; resolves after the first delivery attempt. */
   notify(prediction: Prediction, event: WebhookEvent): Promise<void>
 }
@@ -141,7 +142,7 @@ export class Predictions {
   async #endingOf({ id, model, input, faults }: Prediction, signal: AbortSignal): Promise<Ending> {
     if (faults.outcome) return faultyEnding(faults.outcome)
     try {
-      const picture = await this.#options.preview({ model, input: input ?? {} })
+      const picture = await this.#options.preview({ model, input: input ?? {} }, signal)
       signal.throwIfAborted()
       const name = `out-0.${input?.output_format ?? 'jpg'}`
       this.#options.outputs.put(id, name, picture)

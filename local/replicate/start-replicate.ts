@@ -38,7 +38,9 @@ export type ReplicateOptions = {
 export const startReplicate = async (options: ReplicateOptions): Promise<ReplicateStandIn> => {
   const faults = new FaultSwitches()
   const outputs = new Outputs(options.folder)
-  const engine = options.plainPreviews ? { preview: plainPreview, close: async () => {} } : new PreviewThread()
+  const engine: Pick<PreviewThread, 'preview' | 'close'> = options.plainPreviews
+    ? { preview: plainPreview, close: async () => {} }
+    : new PreviewThread()
   const webhooks = new Webhooks({
     file: options.file && `${options.file}.webhooks`,
     secret: options.webhookSecret,
@@ -48,7 +50,7 @@ export const startReplicate = async (options: ReplicateOptions): Promise<Replica
     file: options.file,
     latencyMs: options.latencyMs ?? 2_500,
     outputs,
-    preview: (request) => engine.preview(request),
+    preview: (request, signal) => engine.preview(request, signal),
     notify: async (prediction, event) => {
       const { webhook, faults } = prediction
       if (!webhook?.events.includes(event)) return
