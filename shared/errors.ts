@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /**
  * Every error that a user can see: code, HTTP status and exact message (docs/product.md, Texts). Any other error is a
  * bug, which users see as `unexpected`.
@@ -32,7 +34,14 @@ export const errors = {
   'photo.type': { status: 415, message: () => 'Please choose a JPG, PNG or WebP picture.' },
   'photo.tooLarge': {
     status: 413,
-    message: () => 'This picture is too large. Please choose one under 40 MB and 60 megapixels.',
+    message: () =>
+      `This picture is too large. Please choose one under ${limits.chosenFileMaxBytes / 1024 ** 2} MB and ${limits.chosenFileMaxPixels / 1e6} megapixels.`,
+  },
+  /** The server's limits for an upload, which the browser's copies never exceed. */
+  'photo.tooManyPixels': {
+    status: 413,
+    message: () =>
+      `This picture is too large. Please send one of at most ${limits.pictureMaxSidePixels} pixels a side and ${limits.decodedMaxPixels / 1e6} megapixels.`,
   },
   'photo.unreadable': {
     status: 422,

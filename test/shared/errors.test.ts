@@ -21,6 +21,7 @@ test('an error has the code, the status and the exact message of its entry', () 
   const error = appError('tool.plan', { tool: 'Magic Editor', plan: 'Premium' })
   expect(error).toBeInstanceOf(AppError)
   expect(error).toMatchObject({
+    name: 'AppError',
     code: 'tool.plan',
     status: 403,
     message: 'Magic Editor is available from the Premium plan.',
@@ -29,4 +30,13 @@ test('an error has the code, the status and the exact message of its entry', () 
 
 test.each(['toString', 'constructor', '__proto__', 'no.such.code', ''])('%j is not an error code', (code) => {
   expect(isErrorCode(code)).toBe(false)
+})
+
+test('a picture that is too large is refused with the limit of the browser or of the server that refuses it', () => {
+  expect(errorMessage('photo.tooLarge')).toBe(
+    'This picture is too large. Please choose one under 40 MB and 60 megapixels.',
+  )
+  expect(errorMessage('photo.tooManyPixels')).toBe(
+    'This picture is too large. Please send one of at most 8192 pixels a side and 40 megapixels.',
+  )
 })

@@ -8,7 +8,7 @@ export type CheckedPicture = { bytes: Buffer; width: number; height: number }
 /** Thrown when a picture is refused; `code` selects the message for the user. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
-  readonly code: 'photo.type' | 'photo.unreadable' | 'photo.tooSmall' | 'photo.tooLarge'
+  readonly code: 'photo.type' | 'photo.unreadable' | 'photo.tooSmall' | 'photo.tooManyPixels'
 
   constructor(code: PictureRefused['code'], options?: ErrorOptions) {
     super(code, options)
@@ -28,7 +28,7 @@ export const checkPicture = async (bytes: Buffer, quality = 90): Promise<Checked
   const { width = 0, height = 0 } = await headerOf(bytes)
   if (Math.min(width, height) < limits.pictureMinSidePixels) throw new PictureRefused('photo.tooSmall')
   if (Math.max(width, height) > limits.pictureMaxSidePixels || width * height > limits.decodedMaxPixels)
-    throw new PictureRefused('photo.tooLarge')
+    throw new PictureRefused('photo.tooManyPixels')
   try {
     const { data, info } = await open(bytes)
       .autoOrient()

@@ -34,7 +34,7 @@ describe('an unusable upload ends its job with a reason and returns the credit:'
       'image/jpeg',
       'photo.unreadable',
     ],
-    ['14000 × 14000 pixels in a few kilobytes', pngBomb(14_000, 14_000), 'image/png', 'photo.tooLarge'],
+    ['14000 × 14000 pixels in a few kilobytes', pngBomb(14_000, 14_000), 'image/png', 'photo.tooManyPixels'],
     ['a side of 63 pixels', pngBomb(63, 200), 'image/png', 'photo.tooSmall'],
   ])('%s', async (_, bytes, type, code) => {
     const before = await person.balance()
