@@ -4,33 +4,34 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { Grants, unusedGrants } from '#test/support/local/grants.ts'
-import { partsOfTheStack } from '#test/support/local/stack-ports.ts'
+import { freeStretch } from '#test/support/local/stack-ports.ts'
 
 const startTimeoutMs = 180_000
 
 type WorkerOptions = {
-  /** First port of the first worker's stack; the ports of each further worker follow. */
-  firstPort: number
   /** URL of this worker's stack. */
   stack: string
 }
 
 /** Playwright's `test` with one local stack per worker, so that tests in parallel do not share faults or accounts. */
 export const test = base.extend<object, WorkerOptions>({
-  firstPort: [Number(process.env.E2E_PORT ?? 3100), { option: true, scope: 'worker' }],
   stack: [
-    async ({ firstPort }, use, { parallelIndex }) => {
-      const port = firstPort + parallelIndex * partsOfTheStack
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+    async ({}, use, { parallelIndex }) => {
+      const port = await freeStretch()
       const child = start(port, `test-results/state-${parallelIndex}`)
       const url = `http://localhost:${port}`
-      await expect.poll(() => answers(url, child), { timeout: startTimeoutMs, intervals: [200] }).toBe(true)
-      await use(url)
-      const { denied, unused } = Grants.parse(await (await fetch(`${url}/local/api/grants`)).json())
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      const stop = async () => {
+        if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
+      }
+      const grants = await (async () => {
+        await expect.poll(() => answers(url, child), { timeout: startTimeoutMs, intervals: [200] }).toBe(true)
+        await use(url)
+        return Grants.parse(await (await fetch(`${url}/local/api/grants`)).json())
+      })().finally(stop)
       mkdirSync(unusedGrants, { recursive: true })
-      writeFileSync(join(unusedGrants, `browser-${parallelIndex}.json`), JSON.stringify(unused))
-      expect(denied, 'the template grants every right that the tests used').toEqual([])
+      writeFileSync(join(unusedGrants, `browser-${parallelIndex}.json`), JSON.stringify(grants.unused))
+      expect(grants.denied, 'the template grants every right that the tests used').toEqual([])
     },
     { scope: 'worker', timeout: startTimeoutMs },
   ],
