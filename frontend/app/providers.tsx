@@ -5,6 +5,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Toasts } from '#frontend/components/toasts.tsx'
+import { forgetYearlyOffer } from '#frontend/features/billing/kept-offer.ts'
 import { forgetStudio } from '#frontend/features/studio/kept-studio.ts'
 import { onUserChange } from '#frontend/lib/session/user-change.ts'
 import { theme } from '#frontend/theme/theme.ts'
@@ -20,6 +21,7 @@ export const Providers = ({ client, children }: ProvidersProps) => {
       onUserChange(() => {
         client.clear()
         forgetStudio()
+        forgetYearlyOffer()
       }),
     [client],
   )

@@ -16,6 +16,7 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { hasActivePlan } from '#shared/access.ts'
 import { accountPacks } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import type { Account } from '#shared/entities/account.ts'
 
 export const AccountPage = () => {
   const { data: account } = useQuery(accountQuery)
@@ -38,7 +39,7 @@ export const AccountPage = () => {
       <AccountDetails
         standing={standingInWords}
         notes={subscriptionNotes}
-        actions={(onProblem) => <Actions onProblem={onProblem} />}
+        actions={(onProblem) => <Actions account={account} onProblem={onProblem} />}
       />
       {account && !hasActivePlan(account) && (
         <Box component="section" aria-labelledby="packs" sx={{ mt: { xs: 5, md: 7 } }}>
@@ -53,7 +54,9 @@ export const AccountPage = () => {
   )
 }
 
-const Actions = ({ onProblem }: { onProblem: (message: string | undefined) => void }) => {
+type ActionsProps = { account: Account | undefined; onProblem: (message: string | undefined) => void }
+
+const Actions = ({ account, onProblem }: ActionsProps) => {
   const refresh = useStatusRefresh(() => onProblem(billingCopy.statusFailed))
   const portal = usePortal({ inNewTab: false, onProblem })
   const logout = useLogout()
@@ -63,17 +66,19 @@ const Actions = ({ onProblem }: { onProblem: (message: string | undefined) => vo
   }
   return (
     <>
+      {account?.subscription && (
+        <AccountAction
+          label={billingCopy.manageSubscription}
+          isBusy={portal.busyWith !== undefined}
+          onClick={afresh(() => void portal.leave('portal'))}
+        />
+      )}
       <AccountAction
         label={billingCopy.refreshStatus}
         isBusy={refresh.isPending}
         onClick={afresh(() => refresh.mutate())}
       />
-      <AccountAction
-        label={billingCopy.manageSubscription}
-        isBusy={portal.busyWith !== undefined}
-        onClick={afresh(() => void portal.leave('portal'))}
-      />
-      <AccountAction label="Logout" isBusy={logout.isPending} onClick={() => logout.mutate()} />
+      <AccountAction isQuiet label="Logout" isBusy={logout.isPending} onClick={() => logout.mutate()} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
+import { Guarantee } from '#frontend/features/billing/guarantee.tsx'
 import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { Questions } from '#frontend/features/billing/questions.tsx'
@@ -17,7 +18,12 @@ export const CreditsPaywall = () => {
   return (
     <BillingPage
       title={billingCopy.buyCreditsTitle}
-      lead={<Lead>Pay once, use them whenever you like, with every tool.</Lead>}
+      lead={
+        <>
+          <Lead>Pay once, use them whenever you like, with every tool.</Lead>
+          <Guarantee />
+        </>
+      }
     >
       {account?.tier === 'CREDITS_ONLY' && <CreditsAccount account={account} />}
       <PackCards packs={allPacks} source="credits-paywall" />

@@ -6,7 +6,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { SignInForm } from '#frontend/features/auth/sign-in-form.tsx'
-import { paths } from '#frontend/lib/navigation/paths.ts'
+import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import { triggerRefusal } from '#frontend/lib/session/auth-refusals.ts'
 import { forgetPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/session/intended-path.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
@@ -33,12 +33,19 @@ export const Login = () => {
       />
       <Typography color="textSecondary">
         New here?{' '}
-        <Link component={RouterLink} to={paths.signUp}>
+        <Link component={RouterLink} to={signUpPath(search.get('redirect'))}>
           Sign up
         </Link>
       </Typography>
     </AuthPage>
   )
+}
+
+/** Sign-up for the page that required the sign-in; the yearly offer has its own form. */
+const signUpPath = (redirect: string | null): string => {
+  const path = knownPath(redirect)
+  if (path === paths.yearlyCheckout) return paths.signUpForYearly
+  return path ? paths.signUpFor(path) : paths.signUp
 }
 
 /** The text for an error that Google or our sign-up trigger returned, or for a code that could not be exchanged. */

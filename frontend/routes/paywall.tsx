@@ -53,14 +53,7 @@ const SelectPlan = ({ account }: { account: Account }) => {
         value={chosen}
         onChange={setChosen}
         isCarousel
-        action={({ priceId, title }) => (
-          <GetPlan
-            label={billingCopy.getPlan(title)}
-            isBusy={busyWith === priceId}
-            isDisabled={busyWith !== undefined}
-            onClick={() => void leave(priceId)}
-          />
-        )}
+        action={(offered) => <GetPlan plan={offered} busyWith={busyWith} onClick={() => void leave(offered.priceId)} />}
       />
       <IncludedTools title={billingCopy.includedIn(plan.title)} tier={plan.tier} />
     </BillingPage>

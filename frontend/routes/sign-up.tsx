@@ -5,7 +5,7 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { GoogleButton } from '#frontend/features/auth/google-button.tsx'
 import { SignUpForm } from '#frontend/features/auth/sign-up-form.tsx'
-import { paths } from '#frontend/lib/navigation/paths.ts'
+import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import { rememberPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/session/intended-path.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 
@@ -15,6 +15,8 @@ export const SignUp = () => {
   const navigate = useNavigate()
   const isYearly = search.get('offer') === 'yearly'
   const isByEmail = search.get('view') === 'email'
+  const intended = isYearly ? paths.yearlyCheckout : knownPath(search.get('redirect'))
+  const signInPath = intended ? paths.loginFor(intended) : paths.login
   const withView = (view: string | undefined) => {
     const next = new URLSearchParams(search)
     if (view) next.set('view', view)
@@ -50,6 +52,7 @@ export const SignUp = () => {
     >
       {isByEmail ? (
         <SignUpForm
+          signInPath={signInPath}
           label={isYearly ? authCopy.yearlyCreateAccount : authCopy.createAccount}
           onSignedUp={() =>
             navigate(isYearly ? paths.yearlyCheckout : takeIntendedPath(search.get('redirect')), { replace: true })
@@ -75,7 +78,7 @@ export const SignUp = () => {
       )}
       <Typography color="textSecondary">
         Already have an account?{' '}
-        <Link component={RouterLink} to={paths.login}>
+        <Link component={RouterLink} to={signInPath}>
           Sign in
         </Link>
       </Typography>

@@ -39,14 +39,14 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
       <PlanCards
         value={chosen}
         onChange={setChosen}
-        badgeOf={({ id }) => (id === own ? billingCopy.ownPlan : undefined)}
+        own={own}
         blockedBy={(candidate) => planObstacle(candidate, need)}
-        action={({ id, priceId, title }) => (
+        action={(offered) => (
           <GetPlan
-            label={billingCopy.getPlan(title)}
-            isBusy={busyWith === priceId}
-            isDisabled={busyWith !== undefined || id === own}
-            onClick={() => void leave(priceId)}
+            plan={offered}
+            busyWith={busyWith}
+            isOwn={offered.id === own}
+            onClick={() => void leave(offered.priceId)}
           />
         )}
       />
@@ -78,9 +78,11 @@ const Standing = ({ account }: { account: Account }) => {
       <Button size="small" loading={refresh.isPending} onClick={() => refresh.mutate()}>
         {billingCopy.refreshStatus}
       </Button>
-      <Button size="small" loading={portal.busyWith !== undefined} onClick={() => void portal.leave('portal')}>
-        {billingCopy.manage}
-      </Button>
+      {account.subscription && (
+        <Button size="small" loading={portal.busyWith !== undefined} onClick={() => void portal.leave('portal')}>
+          {billingCopy.manage}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -161,6 +161,9 @@ export const accountPacks: readonly Pack[] = allPacks.slice(0, 3)
 export const discountPercent = ({ priceCents, originalPriceCents }: Pack): number =>
   Math.round((1 - priceCents / originalPriceCents) * 100)
 
+/** The price of one credit of a pack: "9.5¢", 7.8, 5.9 and 5.6, so that the larger pack is seen to be the better value. */
+export const creditPriceInWords = ({ priceCents, credits }: Pack): string => `${(priceCents / credits).toFixed(1)}¢`
+
 const compareYearlyCents = 12 * plans.premium.priceCents
 
 /** The yearly plan compared with twelve months of Premium: $468, 87 %, $409 off, about $4.92 a month. */

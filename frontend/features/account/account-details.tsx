@@ -21,11 +21,12 @@ export const AccountDetails = ({ standing, notes, actions }: AccountDetailsProps
   const { data: account } = useQuery(accountQuery)
   const [problem, setProblem] = useState<string>()
   const headingId = useId()
+  // By importance, which is also the order on a phone.
   const facts = [
+    { label: 'Credits', value: account ? creditsLine(account) : billingCopy.unknown },
+    { label: 'Subscription', value: account ? standing(account) : billingCopy.unknown },
     { label: 'Email', value: account?.email ?? billingCopy.unknown },
     { label: 'Member since', value: account ? dayInWords(account.createdAt) : billingCopy.unknown },
-    { label: 'Subscription', value: account ? standing(account) : billingCopy.unknown },
-    { label: 'Credits', value: account ? creditsLine(account) : billingCopy.unknown },
   ]
   return (
     <Panel labelledBy={headingId}>
@@ -68,10 +69,10 @@ const creditsLine = (account: Account) =>
 const debtInWords = (debt: number) =>
   `You owe ${creditsInWords(debt)} from a lost payment dispute. The next credits that you get pay them first.`
 
-type ActionProps = { label: string; isBusy: boolean; onClick: () => void }
+type ActionProps = { label: string; isBusy: boolean; isQuiet?: boolean; onClick: () => void }
 
-export const AccountAction = ({ label, isBusy, onClick }: ActionProps) => (
-  <Button loading={isBusy} onClick={onClick}>
+export const AccountAction = ({ label, isBusy, isQuiet = false, onClick }: ActionProps) => (
+  <Button variant={isQuiet ? 'text' : 'outlined'} loading={isBusy} onClick={onClick}>
     {label}
   </Button>
 )

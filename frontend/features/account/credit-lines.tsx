@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router-dom'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { dayInWords, fullDate } from '#frontend/lib/words/dates.ts'
+import { fullDate, timeInWords } from '#frontend/lib/words/dates.ts'
 import type { EntryWithBalance } from '#shared/billing/credit-history.ts'
 import { entryInWords } from '#shared/copy/credit-entries.ts'
 
@@ -46,7 +46,7 @@ const Line = ({ line }: { line: EntryWithBalance }) => (
   <tr>
     <Box component="td" className="wide" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
       <time dateTime={line.at} title={fullDate(line.at)}>
-        {dayInWords(line.at)}
+        {timeInWords(line.at)}
       </time>
     </Box>
     <td>
@@ -57,7 +57,7 @@ const Line = ({ line }: { line: EntryWithBalance }) => (
       ) : (
         entryInWords(line)
       )}
-      <Box sx={{ display: { sm: 'none' }, typography: 'body2', color: 'text.secondary' }}>{dayInWords(line.at)}</Box>
+      <Box sx={{ display: { sm: 'none' }, typography: 'body2', color: 'text.secondary' }}>{timeInWords(line.at)}</Box>
     </td>
     <Box component="td" className="number" sx={{ fontWeight: 500 }}>
       {signed(line.credits)}

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
-import { paths } from '#frontend/lib/navigation/paths.ts'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
 import { currentSession, signUp } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
@@ -28,10 +27,10 @@ const refusalOf = (error: unknown): Refusal => {
 // Cognito validates the address; this check only catches typing mistakes before the request.
 const isEmailLike = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
 
-type SignUpFormProps = { label: string; onSignedUp: () => void }
+type SignUpFormProps = { label: string; signInPath: string; onSignedUp: () => void }
 
 /** Checks the password rules in the browser; the sign-up trigger checks the password's digest again. */
-export const SignUpForm = ({ label, onSignedUp }: SignUpFormProps) => {
+export const SignUpForm = ({ label, signInPath, onSignedUp }: SignUpFormProps) => {
   const { register, handleSubmit, formState, setError, watch } = useForm<Credentials>()
   const attempt = useMutation({
     mutationFn: ({ email, password }: Credentials) => signUp(email, password),
@@ -58,7 +57,7 @@ export const SignUpForm = ({ label, onSignedUp }: SignUpFormProps) => {
       )}
       <EmailField
         disabled={attempt.isPending}
-        problem={errors.email?.message ?? (refusal.email && <EmailTaken />)}
+        problem={errors.email?.message ?? (refusal.email && <EmailTaken signInPath={signInPath} />)}
         {...register('email')}
       />
       <PasswordField
@@ -75,10 +74,10 @@ export const SignUpForm = ({ label, onSignedUp }: SignUpFormProps) => {
   )
 }
 
-const EmailTaken = () => (
+const EmailTaken = ({ signInPath }: { signInPath: string }) => (
   <>
     {authCopy.emailTaken}{' '}
-    <Link component={RouterLink} to={paths.login} sx={{ color: 'inherit', fontWeight: 600 }}>
+    <Link component={RouterLink} to={signInPath} sx={{ color: 'inherit', fontWeight: 600 }}>
       {authCopy.signInInstead}
     </Link>
   </>

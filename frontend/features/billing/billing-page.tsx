@@ -1,7 +1,9 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
+import { AbandonedCheckout } from './abandoned-checkout.tsx'
 import { PaymentDue } from './payment-due.tsx'
+import { KeptYearlyOffer } from './standing-cards.tsx'
 
 type BillingPageProps = {
   title: string
@@ -33,6 +35,7 @@ export const BillingPage = ({
   >
     <AccountProblem sx={{ mb: 3 }} />
     <PaymentDue opensPortalHere={opensPortalHere} sx={{ mb: 3 }} />
+    <AbandonedCheckout />
     <Box
       sx={{
         display: 'grid',
@@ -45,6 +48,7 @@ export const BillingPage = ({
       <Typography variant="h1">{title}</Typography>
       {lead}
     </Box>
+    <KeptYearlyOffer />
     {children}
   </Box>
 )

@@ -25,6 +25,8 @@ type ChoiceCardsProps = {
   onChange: (id: string) => void
   /** On a narrow screen the cards scroll sideways, and the one in the middle is chosen. */
   isCarousel?: boolean
+  /** Puts the badges on the upper edges of the cards, where they take no room from the names. */
+  hasBadgeOnEdge?: boolean
   sx?: SxProps<Theme>
 }
 
@@ -44,7 +46,15 @@ const carousel = {
 } as const
 
 /** Plans or packs as a radio group of cards; the chosen card contains its action. */
-export const ChoiceCards = ({ label, cards, value, onChange, isCarousel = false, sx = [] }: ChoiceCardsProps) => {
+export const ChoiceCards = ({
+  label,
+  cards,
+  value,
+  onChange,
+  isCarousel = false,
+  hasBadgeOnEdge = false,
+  sx = [],
+}: ChoiceCardsProps) => {
   const name = useId()
   const choosable = cards.filter(({ blocked }) => !blocked).map(({ id }) => id)
   const place = useCarousel({ isOn: isCarousel, ids: cards.map(({ id }) => id), choosable, value, onChange })
@@ -66,6 +76,7 @@ export const ChoiceCards = ({ label, cards, value, onChange, isCarousel = false,
           card={card}
           name={name}
           isDense={cards.length > 3}
+          hasBadgeOnEdge={hasBadgeOnEdge}
           isChosen={card.id === value}
           onChosen={() => onChange(card.id)}
         />
@@ -74,9 +85,19 @@ export const ChoiceCards = ({ label, cards, value, onChange, isCarousel = false,
   )
 }
 
-type CardProps = { card: ChoiceCard; name: string; isDense: boolean; isChosen: boolean; onChosen: () => void }
+// Half above the card, whose padding is 28 px.
+const edge = { position: 'absolute', top: -28, left: 0, transform: 'translateY(-50%)' } as const
 
-const Card = ({ card, name, isDense, isChosen, onChosen }: CardProps) => {
+type CardProps = {
+  card: ChoiceCard
+  name: string
+  isDense: boolean
+  hasBadgeOnEdge: boolean
+  isChosen: boolean
+  onChosen: () => void
+}
+
+const Card = ({ card, name, isDense, hasBadgeOnEdge, isChosen, onChosen }: CardProps) => {
   const noteId = useId()
   const { id, title, badge, face, action, blocked } = card
   return (
@@ -127,7 +148,11 @@ const Card = ({ card, name, isDense, isChosen, onChosen }: CardProps) => {
             {title}
           </Box>
           <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1, lg: 1.5 } }}>
-            {badge}
+            {badge && (
+              <Box component="span" sx={{ display: 'flex', ...(hasBadgeOnEdge && edge) }}>
+                {badge}
+              </Box>
+            )}
             {!blocked && <Mark isChosen={isChosen} />}
           </Box>
         </Box>

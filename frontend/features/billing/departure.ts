@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useToast } from '#frontend/components/toasts.tsx'
 import { leaveSite } from '#frontend/lib/navigation/leave-site.ts'
 import { openWaitingTab } from '#frontend/lib/navigation/waiting-tab.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import { forgetOpenCheckout, hasOpenCheckout, noteOpenCheckout } from './open-checkout.ts'
 
 type DepartureOptions<Choice> = {
   /** Requests the URL to go to. */
@@ -17,6 +20,7 @@ type DepartureOptions<Choice> = {
 export const useDeparture = <Choice>({ ask, onFailure, newTab }: DepartureOptions<Choice>) => {
   const [busyWith, setBusyWith] = useState<Choice>()
   const isBusy = useRef(false)
+  const toast = useToast()
 
   const reset = useCallback(() => {
     isBusy.current = false
@@ -25,11 +29,16 @@ export const useDeparture = <Choice>({ ask, onFailure, newTab }: DepartureOption
 
   useEffect(() => {
     const resetIfRestored = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) reset()
+      if (!persisted) return
+      reset()
+      // Two departures of a page hear the same event; the first one answers it.
+      if (!hasOpenCheckout()) return
+      forgetOpenCheckout()
+      toast(billingCopy.nothingCharged)
     }
     window.addEventListener('pageshow', resetIfRestored)
     return () => window.removeEventListener('pageshow', resetIfRestored)
-  }, [reset])
+  }, [reset, toast])
 
   const leave = async (choice: Choice) => {
     if (isBusy.current) return
@@ -38,7 +47,10 @@ export const useDeparture = <Choice>({ ask, onFailure, newTab }: DepartureOption
     const tab = newTab ? openWaitingTab(newTab) : undefined
     try {
       const { url } = await ask(choice)
-      if (!tab) return leaveSite(url)
+      if (!tab) {
+        noteOpenCheckout(url)
+        return leaveSite(url)
+      }
       tab.goTo(url)
     } catch (error) {
       tab?.close()

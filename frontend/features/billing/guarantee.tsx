@@ -4,8 +4,11 @@ import { useSupportEmail } from '#frontend/components/brand.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { billingCopy, guaranteeLines } from '#shared/copy/billing.ts'
 
-/** A link that opens the guarantee's text in a dialog. */
-export const Guarantee = () => {
+const short = { typography: 'body2', color: 'inherit' } as const
+const long = { fontSize: '0.875rem', fontWeight: 600, letterSpacing: '0.02em' } as const
+
+/** A link that opens the guarantee's text in a dialog; `isShort` beside a button that pays. */
+export const Guarantee = ({ isShort = false }: { isShort?: boolean }) => {
   const [isOpen, setIsOpen] = useState(false)
   const email = useSupportEmail()
   const close = () => setIsOpen(false)
@@ -16,9 +19,9 @@ export const Guarantee = () => {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        sx={{ minHeight: { xs: 44, md: 32 }, fontSize: '0.875rem', fontWeight: 600, letterSpacing: '0.02em' }}
+        sx={{ minHeight: { xs: 44, md: 32 }, textAlign: 'left', ...(isShort ? short : long) }}
       >
-        {billingCopy.guaranteeLink}
+        {isShort ? billingCopy.guaranteeShort : billingCopy.guaranteeLink}
       </Link>
       <Dialog
         isOpen={isOpen}

@@ -3,11 +3,12 @@ import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { Tag } from '#frontend/components/tag.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
-import { discountPercent, type Pack } from '#shared/billing/plans.ts'
+import { creditPriceInWords, discountPercent, type Pack } from '#shared/billing/plans.ts'
 import type { PackSource } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { usePackCheckout } from './checkout.ts'
 import { ChoiceCards } from './choice-cards.tsx'
+import { PayNotes } from './pay-notes.tsx'
 import { usePayButton } from './payment-due.tsx'
 import { Price } from './price.tsx'
 
@@ -23,6 +24,7 @@ export const PackCards = ({ packs, source }: PackCardsProps) => {
   return (
     <ChoiceCards
       label="Credit packs"
+      hasBadgeOnEdge
       value={value}
       onChange={setValue}
       sx={{
@@ -36,16 +38,20 @@ export const PackCards = ({ packs, source }: PackCardsProps) => {
         id: pack.id,
         title: pack.title,
         face: <Face pack={pack} />,
+        badge: pack.badge && <Tag>{pack.badge}</Tag>,
         action: (
-          <Button
-            fullWidth
-            {...payButton}
-            loading={busyWith === pack.id}
-            disabled={busyWith !== undefined}
-            onClick={() => void leave(pack.id)}
-          >
-            {billingCopy.buyCredits}
-          </Button>
+          <>
+            <Button
+              fullWidth
+              {...payButton}
+              loading={busyWith === pack.id}
+              disabled={busyWith !== undefined}
+              onClick={() => void leave(pack.id)}
+            >
+              {billingCopy.buyCredits}
+            </Button>
+            <PayNotes credits={pack.credits} />
+          </>
         ),
       }))}
     />
@@ -54,16 +60,13 @@ export const PackCards = ({ packs, source }: PackCardsProps) => {
 
 const Face = ({ pack }: { pack: Pack }) => (
   <>
-    <Box component="span" sx={{ minHeight: { lg: 28 }, mt: -1.5 }}>
-      {pack.badge && <Tag>{pack.badge}</Tag>}
-    </Box>
     <Price cents={pack.priceCents} insteadOfCents={pack.originalPriceCents} />
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 0.5 }}>
       <Tag isQuiet>{discountPercent(pack)}% off</Tag>
       <Stars count={pack.stars} />
     </Box>
     <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-      Paid once, never expires
+      {billingCopy.aCredit(creditPriceInWords(pack))}. Paid once, never expires.
     </Box>
   </>
 )

@@ -1,20 +1,23 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 
 type PaymentPageProps = {
-  state: 'waiting' | 'done' | 'failed'
+  state: 'waiting' | 'open' | 'done' | 'failed'
   title: string
   children?: ReactNode
   /** Rendered before the links to the dashboard and the account. */
   action?: ReactNode
+  /** Rendered below the buttons, beside one that pays. */
+  notes?: ReactNode
 }
 
 const marks = {
   waiting: <CircularProgress size={32} aria-hidden />,
+  open: <Icon of={Tag} size={32} />,
   done: (
     <Box sx={{ color: 'success.main' }}>
       <Icon of={CircleCheck} size={32} />
@@ -28,7 +31,7 @@ const marks = {
 } as const
 
 /** The state of a payment, with links to the dashboard and the account. */
-export const PaymentPage = ({ state, title, children, action }: PaymentPageProps) => (
+export const PaymentPage = ({ state, title, children, action, notes }: PaymentPageProps) => (
   <Box
     sx={{
       display: 'grid',
@@ -61,5 +64,6 @@ export const PaymentPage = ({ state, title, children, action }: PaymentPageProps
         Go to Account
       </Button>
     </Box>
+    {notes}
   </Box>
 )

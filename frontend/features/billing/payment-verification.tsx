@@ -1,5 +1,4 @@
 import { Button, Link } from '@mui/material'
-import { useMemo } from 'react'
 import { useSupportEmail } from '#frontend/components/brand.tsx'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { verificationPaces } from '#shared/billing/verification.ts'
@@ -18,10 +17,7 @@ const problems: Record<Exclude<Verification['status'], 'waiting' | 'applied'>, s
 export const PaymentVerification = ({ sessionId }: { sessionId: string }) => {
   const { verification, tryAgain } = useVerification(sessionId, verificationPaces.paymentSuccess)
   const email = useSupportEmail()
-  const creditsAdded = verification.status === 'applied' ? verification.creditsAdded : undefined
-  useConversion(
-    useMemo(() => (creditsAdded === undefined ? undefined : { creditsAdded, isPack: false }), [creditsAdded]),
-  )
+  useConversion(verification.status === 'applied' ? verification.item : undefined)
 
   switch (verification.status) {
     case 'waiting':

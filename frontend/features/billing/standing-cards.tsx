@@ -1,14 +1,20 @@
 import { Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Panel } from '#frontend/components/panel.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { pausedCredits } from '#shared/access.ts'
+import { priceInWords, yearlyOffer } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import type { Account } from '#shared/entities/account.ts'
-import { usePortal } from './checkout.ts'
+import { usePortal, useYearlyCheckout } from './checkout.ts'
+import { isYearlyOfferKept } from './kept-offer.ts'
+import { PayNotes } from './pay-notes.tsx'
+import { renewalInWords } from './renewal.ts'
 import { standingInWords } from './standing-in-words.ts'
 
 type StandingCardProps = { title: string; lines: readonly string[]; action: ReactNode }
@@ -77,3 +83,26 @@ export const CreditsAccount = ({ account }: { account: Account }) => (
     }
   />
 )
+
+/** The yearly offer after its checkout was left, on the pages where its owner then lands. */
+export const KeptYearlyOffer = () => {
+  const { data: account } = useQuery(accountQuery)
+  const toast = useToast()
+  const { leave, busyWith } = useYearlyCheckout(() => toast(billingCopy.yearlyFailed, 'error'))
+  const { plan } = yearlyOffer
+  if (!account || account.subscription?.plan === plan.id || !isYearlyOfferKept()) return null
+  return (
+    <StandingCard
+      title={`${plan.title}, ${priceInWords(plan.priceCents)} a year`}
+      lines={[`${plan.credits} credits, every tool. Your offer is still open.`]}
+      action={
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Button loading={busyWith !== undefined} onClick={() => void leave('yearly')}>
+            {billingCopy.continueToPayment}
+          </Button>
+          <PayNotes credits={plan.credits} renewal={renewalInWords(plan, account.subscription)} />
+        </Box>
+      }
+    />
+  )
+}

@@ -4,7 +4,7 @@ import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
 import { useConsent } from '#frontend/lib/session/consent.ts'
-import { conversionBeacons, purchaseValueCents } from '#shared/billing/conversions.ts'
+import { conversionBeacons, itemValueCents } from '#shared/billing/conversions.ts'
 import { billing } from '#shared/contracts/billing.ts'
 
 /** Image beacons, so that no third-party script runs in the app (docs/product.md, Money). */
@@ -14,13 +14,11 @@ const send = (url: string) => {
   beacon.src = url
 }
 
-type Purchase = { creditsAdded: number; isPack: boolean }
-
 /**
- * Reports an account's first purchase to the configured advertisers, if the user has agreed or agrees while this page
+ * Reports the item of an account's first purchase to the configured advertisers, if the user has agreed or agrees while this page
  * is open (docs/product.md, Money).
  */
-export const useConversion = (purchase: Purchase | undefined) => {
+export const useConversion = (item: string | undefined) => {
   const client = useQueryClient()
   const { data: config } = useQuery(webConfigQuery)
   const consent = useConsent()
@@ -28,16 +26,16 @@ export const useConversion = (purchase: Purchase | undefined) => {
   const advertisers = config?.advertisers
 
   useEffect(() => {
-    if (!purchase || !advertisers || isDone.current || consent !== 'given') return
+    if (!item || !advertisers || isDone.current || consent !== 'given') return
     isDone.current = true
     const tell = async () => {
       const account = await client.fetchQuery({ ...accountQuery, staleTime: 0 })
-      const valueCents = purchaseValueCents(account, purchase)
+      const valueCents = itemValueCents(item)
       if (account.adsConversionTracked || valueCents === undefined) return
       const { isFirst } = await call(billing.endpoints.trackConversion)
       if (isFirst) for (const url of conversionBeacons(advertisers, valueCents)) send(url)
     }
     // A failed report must not disturb the user; it is not retried.
     tell().catch(() => {})
-  }, [client, advertisers, consent, purchase])
+  }, [client, advertisers, consent, item])
 }

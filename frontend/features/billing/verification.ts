@@ -5,8 +5,9 @@ import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { type VerificationPace, waitAfter } from '#shared/billing/verification.ts'
 import { billing, CheckoutSessionId } from '#shared/contracts/billing.ts'
 import { AppError } from '#shared/errors.ts'
+import { forgetOpenCheckout } from './open-checkout.ts'
 
-type Purchase = { creditsAdded: number; debtRepaid?: number | undefined; currentCredits: number }
+type Purchase = { creditsAdded: number; debtRepaid?: number | undefined; item?: string | undefined; currentCredits: number }
 
 /**
  * `refused`: retrying cannot help. `failed`: the last attempt returned an error. `late`: not applied after all
@@ -44,6 +45,10 @@ export const useVerification = (sessionId: string | null, pace: VerificationPace
   useOnAccountChange(() => {
     if (id && !isApplied) void refetch()
   })
+
+  useEffect(() => {
+    if (id) forgetOpenCheckout()
+  }, [id])
 
   useEffect(() => {
     if (isApplied) void client.invalidateQueries({ queryKey: accountQuery.queryKey })

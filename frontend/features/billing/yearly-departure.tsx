@@ -1,18 +1,29 @@
 import { Button } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { priceInWords, yearlyOffer } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { useYearlyCheckout } from './checkout.ts'
+import { isYearlyOfferKept, keepYearlyOffer } from './kept-offer.ts'
+import { forgetOpenCheckout } from './open-checkout.ts'
+import { PayNotes } from './pay-notes.tsx'
 import { PaymentPage } from './payment-page.tsx'
+import { renewalInWords } from './renewal.ts'
+
+const { plan } = yearlyOffer
 
 /**
- * Opens the yearly checkout automatically, once. After a failure, or after returning from it, a button opens it again.
+ * Opens the yearly checkout automatically, once in a tab, so that the Back button works. After a failure, or after
+ * returning from the checkout, a button opens it again.
  */
 export const YearlyDeparture = () => {
   const toast = useToast()
+  const { data: account } = useQuery(accountQuery)
   const [hasFailed, setHasFailed] = useState(false)
-  const hasLeft = useRef(false)
+  const [wasKept] = useState(isYearlyOfferKept)
+  const hasLeft = useRef(wasKept)
   const { leave, busyWith } = useYearlyCheckout(() => {
     setHasFailed(true)
     toast(billingCopy.yearlyFailed, 'error')
@@ -21,8 +32,14 @@ export const YearlyDeparture = () => {
   useEffect(() => {
     if (hasLeft.current) return
     hasLeft.current = true
+    keepYearlyOffer()
     void leave('yearly')
   })
+
+  // The message below says the same.
+  useEffect(() => {
+    if (wasKept) forgetOpenCheckout()
+  }, [wasKept])
 
   const tryAgain = () => {
     setHasFailed(false)
@@ -32,23 +49,24 @@ export const YearlyDeparture = () => {
   if (busyWith || !hasLeft.current) {
     return (
       <PaymentPage state="waiting" title="Taking you to payment">
-        {yearlyOffer.plan.title}, {priceInWords(yearlyOffer.plan.priceCents)} a year
+        {plan.title}, {priceInWords(plan.priceCents)} a year
       </PaymentPage>
     )
   }
   return (
     <PaymentPage
-      state={hasFailed ? 'failed' : 'done'}
-      title={yearlyOffer.plan.title}
+      state={hasFailed ? 'failed' : 'open'}
+      title={plan.title}
       action={
         <Button variant="contained" color="primary" onClick={tryAgain}>
-          {hasFailed ? 'Try again' : 'Continue to payment'}
+          {hasFailed ? 'Try again' : billingCopy.continueToPayment}
         </Button>
       }
+      notes={<PayNotes credits={plan.credits} renewal={renewalInWords(plan, account?.subscription)} />}
     >
       {hasFailed
         ? billingCopy.yearlyNotStarted
-        : `${priceInWords(yearlyOffer.plan.priceCents)} a year, ${yearlyOffer.plan.credits} credits.`}
+        : `${priceInWords(plan.priceCents)} a year, ${plan.credits} credits. ${billingCopy.yearlyKept}`}
     </PaymentPage>
   )
 }

@@ -24,8 +24,12 @@ export const patterns = {
 export const paths = {
   home: patterns.home,
   login: patterns.login,
+  /** Sign-in and sign-up that lead to `path` afterwards. */
+  loginFor: (path: string) => `${patterns.login}?redirect=${encodeURIComponent(path)}`,
+  signUpFor: (path: string) => `${patterns.signUp}?redirect=${encodeURIComponent(path)}`,
   signUp: patterns.signUp,
   signUpByEmail: `${patterns.signUp}?view=email`,
+  signUpForYearly: `${patterns.signUp}?offer=yearly`,
   resetPassword: patterns.resetPassword,
   dashboard: patterns.dashboard,
   /** /dashboard/success redirects here (docs/product.md, Screens). */

@@ -19,3 +19,8 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
 /** "20 November 2025", in the browser's time zone. */
 export const dayInWords = (iso: string): string => day.format(new Date(iso))
+
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** "20 Nov 2025, 19:00", in the browser's time zone. */
+export const timeInWords = (iso: string): string => dayAndTime.format(new Date(iso))

@@ -79,6 +79,26 @@ describe('signing up', () => {
     expect(auth.signUpWithPassword).not.toHaveBeenCalled()
   })
 
+  const yearlyLogin = `/login?redirect=${encodeURIComponent('/payment-success?offer=yearly')}`
+
+  test('the yearly offer survives "Sign in instead" and the link to sign in', async () => {
+    const { user, auth, location } = await openApp('/signup?view=email&offer=yearly', { isSignedIn: false })
+    auth.signUpWithPassword.mockRejectedValue(await authError('emailTaken', 'This email is already registered.'))
+    await signUp(user, 'roomwright', 'Claim Offer & Create Account')
+    expect(await screen.findByRole('link', { name: 'Sign in instead' })).toHaveAttribute('href', yearlyLogin)
+    await user.click(screen.getByRole('link', { name: 'Sign in' }))
+    await waitFor(() => expect(location()).toBe(yearlyLogin))
+  })
+
+  test.each([
+    ['/payment-success?offer=yearly', '/signup?offer=yearly'],
+    ['/generations/x', '/signup?redirect=%2Fgenerations%2Fx'],
+    ['https://elsewhere.test/', '/signup'],
+  ])('the way from /login to sign-up keeps the redirect %s', async (redirect, signUpPath) => {
+    await openApp(`/login?redirect=${encodeURIComponent(redirect)}`, { isSignedIn: false })
+    expect(await screen.findByRole('link', { name: 'Sign up' })).toHaveAttribute('href', signUpPath)
+  })
+
   test('the yearly offer changes the banner, the subtitle and the button', async () => {
     const { user, location } = await openApp('/signup?view=email&offer=yearly', { isSignedIn: false })
     expect(await screen.findByText('Limited time: $59/year (save 67%)')).toBeVisible()

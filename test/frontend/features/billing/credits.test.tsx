@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { timeInWords } from '#frontend/lib/words/dates.ts'
 import type { CreditEntry } from '#shared/entities/credit-entry.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, generationId, openApp } from '#test/support/frontend/web-app.tsx'
@@ -12,10 +13,10 @@ const assign = vi.hoisted(() => vi.fn())
 vi.mock('#frontend/lib/navigation/leave-site.ts', () => ({ leaveSite: assign }))
 
 const packs = [
-  ['200 Credits', '$19', '$25', '24% off', '1 star'],
-  ['500 Credits', '$39', '$50', '22% off', '2 stars'],
-  ['1500 Credits', '$89', '$125', '29% off', '3 stars'],
-  ['3000 Credits', '$169', '$250', '32% off', '4 stars'],
+  ['200 Credits', '$19', '$25', '24% off', '1 star', '9.5¢ a credit'],
+  ['500 Credits', '$39', '$50', '22% off', '2 stars', '7.8¢ a credit'],
+  ['1500 Credits', '$89', '$125', '29% off', '3 stars', '5.9¢ a credit'],
+  ['3000 Credits', '$169', '$250', '32% off', '4 stars', '5.6¢ a credit'],
 ] as const
 
 const showsPacks = async (count: number) => {
@@ -48,6 +49,24 @@ describe('credit packs', () => {
     expect(button).toBeEnabled()
   })
 
+  test.each(['/credits-paywall', '/account', '/buy-credits'])(
+    '%s shows the guarantee and the contact beside the button that pays, and what repays a debt',
+    async (path) => {
+      const owing = { ...(path === '/buy-credits' ? account() : withoutPlan), debt: 150 }
+      const { user } = await openApp(path, { answers: { 'GET /account': owing, 'GET /credit-entries': noEntries } })
+      const button = await screen.findByRole('button', { name: 'Buy Credits' })
+      const card = button.closest<HTMLElement>('[data-card]')
+      if (!card) throw new Error('The button is in no card')
+      await waitFor(() => expect(card).toHaveTextContent('You owe 150 credits: 150 of these repay it, 350 are yours.'))
+      expect(within(card).getByRole('link', { name: 'Contact' })).toHaveAttribute(
+        'href',
+        'mailto:support@roomwright.example',
+      )
+      await user.click(within(card).getByRole('button', { name: '7-day money-back guarantee' }))
+      expect(await screen.findByRole('dialog')).toHaveTextContent('within 7 days, no questions asked')
+    },
+  )
+
   test('show an error when the checkout cannot be started', async () => {
     const { user } = await openApp('/credits-paywall', { answers: { 'GET /account': withoutPlan } })
     await user.click(await screen.findByRole('button', { name: 'Buy Credits' }))
@@ -69,6 +88,7 @@ describe('the credits screen', () => {
     expect(screen.getByText(/Every pack opens all eight tools/)).toBeVisible()
     expect(screen.getByText(/add to the balance/)).toBeVisible()
     expect(screen.queryByText('Credits Account')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'FULL 7-DAY MONEY-BACK GUARANTEE' })).toBeVisible()
   })
 
   test('shows the remaining credits of an account with packs and no plan', async () => {
@@ -188,6 +208,65 @@ describe('buying more credits', () => {
   ])('a purchase %s cannot be confirmed', async (_, path, answer) => {
     await openApp(path, { answers: { [verified]: answer } })
     expect(await screen.findByText('Unable to confirm credit purchase. Please check your account page.')).toBeVisible()
+  })
+})
+
+describe('a checkout that is left', () => {
+  const nothing = 'You left the checkout. Nothing was charged.'
+  const paying = {
+    'GET /account': withoutPlan,
+    'GET /credit-entries': noEntries,
+    'POST /create-credit-checkout': { url },
+  }
+  const leave = async (path: string) => {
+    const app = await openApp(path, { answers: paying })
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy Credits' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(url))
+    return app
+  }
+
+  test.each(['/credits-paywall', '/account', '/buy-credits', '/subscription'])(
+    'by its Back link says on %s that nothing was charged, and cleans the URL',
+    async (path) => {
+      const { location } = await openApp(`${path}?checkout=cancelled`, { answers: paying })
+      expect(await screen.findByText(nothing)).toBeVisible()
+      await waitFor(() => expect(location()).toBe(path))
+      expect(screen.getByText(nothing)).toBeVisible()
+    },
+  )
+
+  test('by the Back button says so when the browser restores the page', async () => {
+    await leave('/credits-paywall')
+    expect(screen.queryByText(nothing)).not.toBeInTheDocument()
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(await screen.findByText(nothing)).toBeVisible()
+  })
+
+  test('by the Back button says so when the browser loads the page again', async () => {
+    await leave('/credits-paywall')
+    cleanup()
+    await openApp('/credits-paywall', { answers: paying })
+    expect(await screen.findByText(nothing)).toBeVisible()
+  })
+
+  test('is not spoken of after a payment', async () => {
+    await leave('/credits-paywall')
+    cleanup()
+    await openApp('/payment-success?session_id=cs_test_1', {
+      answers: {
+        'POST /verify-credit-purchase': {
+          success: true,
+          currentCredits: 500,
+          creditsAdded: 500,
+          alreadyProcessed: false,
+        },
+      },
+    })
+    await screen.findByRole('heading', { name: 'Payment successful' })
+    cleanup()
+    await openApp('/credits-paywall', { answers: paying })
+    await screen.findAllByRole('radio')
+    expect(screen.queryByText(nothing)).not.toBeInTheDocument()
   })
 })
 
@@ -340,6 +419,62 @@ describe('the yearly offer', () => {
     expect(await screen.findByRole('button', { name: 'Continue to payment' })).toBeEnabled()
   })
 
+  const openYearly = (path: string, over: Answers = {}) =>
+    openApp(path, {
+      answers: {
+        'GET /account': withoutPlan,
+        'GET /credit-entries': noEntries,
+        'POST /create-yearly-checkout': { url },
+        ...over,
+      },
+    })
+
+  test('does not open its checkout again after the Back button, and offers it', async () => {
+    await openYearly('/payment-success?offer=yearly')
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    cleanup()
+    const { user } = await openYearly('/payment-success?offer=yearly')
+    const button = await screen.findByRole('button', { name: 'Continue to payment' })
+    expect(screen.getByText(/Nothing was charged\./)).toBeVisible()
+    expect(screen.getByText(/^Renews on .* for \$59\.$/)).toBeVisible()
+    expect(assign).toHaveBeenCalledOnce()
+    await user.click(button)
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
+  })
+
+  test.each(['/subscription?checkout=cancelled', '/paywall', '/credits-paywall', '/account'])(
+    'can be taken up again on %s after its checkout was left',
+    async (path) => {
+      await openYearly('/payment-success?offer=yearly')
+      await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+      cleanup()
+      const { user } = await openYearly(path)
+      const card = await screen.findByRole('region', { name: 'Premium Yearly, $59 a year' })
+      await user.click(within(card).getByRole('button', { name: 'Continue to payment' }))
+      await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
+    },
+  )
+
+  test('is not offered again to its buyer', async () => {
+    await openYearly('/payment-success?offer=yearly')
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    cleanup()
+    await openYearly('/subscription', {
+      'GET /account': account({
+        tier: 'Premium',
+        subscription: {
+          plan: 'premium-yearly',
+          status: 'active',
+          periodEnd: '2026-12-20T12:00:00.000Z',
+          cancelsAtPeriodEnd: false,
+          nextPlan: null,
+        },
+      }),
+    })
+    await screen.findAllByRole('radio')
+    expect(screen.queryByRole('button', { name: 'Continue to payment' })).not.toBeInTheDocument()
+  })
+
   test('shows an error when the checkout cannot be started, and can retry', async () => {
     let isBroken = true
     const { user } = await openApp('/payment-success?offer=yearly', {
@@ -395,6 +530,24 @@ describe('the account page', () => {
     expect(await screen.findByText(words)).toBeVisible()
   })
 
+  test('lists the facts by importance', async () => {
+    await openAccount()
+    const details = await screen.findByRole('region', { name: 'Your account' })
+    await within(details).findByText('Pro, active')
+    const labels = within(details).getAllByRole('term')
+    expect(labels.map(({ textContent }) => textContent)).toEqual(['Credits', 'Subscription', 'Email', 'Member since'])
+  })
+
+  test.each([
+    ['without a subscription', null, false],
+    ['with a subscription', subscription, true],
+  ])('%s, Manage Subscription is shown only for what it manages', async (_, owned, isShown) => {
+    await openAccount({ 'GET /account': account({ subscription: owned }) })
+    await screen.findByRole('button', { name: 'Refresh Status' })
+    await screen.findByText('Pro, active')
+    expect(screen.queryAllByRole('button', { name: 'Manage Subscription' })).toHaveLength(isShown ? 1 : 0)
+  })
+
   test('shows a debt', async () => {
     await openAccount({ 'GET /account': account({ debt: 30 }) })
     expect(await screen.findByText(/You owe 30 credits/)).toBeVisible()
@@ -416,13 +569,13 @@ describe('the account page', () => {
       'You need to subscribe to a plan first before managing your subscription.',
     ],
   ])('%s (%s) shows its result', async (name, path, answer, words) => {
-    const { user } = await openAccount({ [path]: answer })
+    const { user } = await openAccount({ 'GET /account': account({ subscription }), [path]: answer })
     await user.click(await screen.findByRole('button', { name }))
     expect(await screen.findByText(words)).toBeVisible()
   })
 
   test('opens the portal in this window', async () => {
-    const { user } = await openAccount({ 'POST /customer-portal': { url } })
+    const { user } = await openAccount({ 'GET /account': account({ subscription }), 'POST /customer-portal': { url } })
     await user.click(await screen.findByRole('button', { name: 'Manage Subscription' }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith(url))
   })
@@ -467,6 +620,8 @@ describe('the credit history', () => {
       ['−1', '499'],
       ['+500', '500'],
     ])
+    expect(screen.getAllByText(timeInWords(newest.at), { selector: 'time' })).toHaveLength(2)
+    expect(timeInWords(newest.at)).toMatch(/^20 Nov 2025, \d\d:00$/)
     expect(sent.filter(({ search }) => search.get('before') === newest.id)).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
   })

@@ -12,6 +12,7 @@ const proSubscription = {
   cancelsAtPeriodEnd: false,
   nextPlan: null,
 } as const
+const subscriber = account({ subscription: proSubscription })
 const withoutPlan = account({ tier: null, active: false, credits: 0 })
 const url = 'https://checkout.stripe.test/c/pay/cs_test_1'
 
@@ -283,13 +284,15 @@ describe('the plans page', () => {
     ['Refresh Status', 'POST /check-subscription', undefined, 'Failed to refresh subscription status'],
     ['Manage', 'POST /customer-portal', undefined, 'Failed to open subscription management. Please try again.'],
   ])('%s (%s) shows its result', async (name, path, answer, words) => {
-    const { user } = await openApp('/subscription', { answers: { [path]: answer } })
+    const { user } = await openApp('/subscription', { answers: { 'GET /account': subscriber, [path]: answer } })
     await user.click(await screen.findByRole('button', { name }))
     expect(await screen.findByText(words)).toBeVisible()
   })
 
   test('opens the portal in a new tab', async () => {
-    const { user } = await openApp('/subscription', { answers: { 'POST /customer-portal': { url } } })
+    const { user } = await openApp('/subscription', {
+      answers: { 'GET /account': subscriber, 'POST /customer-portal': { url } },
+    })
     await user.click(await screen.findByRole('button', { name: 'Manage' }))
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url))
   })
@@ -306,5 +309,37 @@ describe('the plans page', () => {
     expect(await screen.findByText('Changes to Basic on 20 December 2026.')).toBeVisible()
     expect(screen.getByText('Your plan').closest('label')).toHaveTextContent('Pro')
     expect(screen.getByRole('button', { name: 'Get Pro' })).toBeDisabled()
+  })
+
+  test.each([
+    ['premium-yearly', 'Premium', 'Premium Yearly', '$59a year2400 credits each year'],
+    ['enterprise', 'Enterprise', 'Enterprise', '$69a month2500 credits each month'],
+  ] as const)('shows and marks the plan %s, which no other card offers', async (plan, tier, title, price) => {
+    await openApp('/subscription', {
+      answers: { 'GET /account': account({ tier, subscription: { ...proSubscription, plan } }) },
+    })
+    const card = (await screen.findByText('Your plan')).closest('label')
+    expect(card).toHaveTextContent(title)
+    expect(card).toHaveTextContent(price)
+    expect(screen.getAllByRole('radio')).toHaveLength(4)
+  })
+
+  test('offers Manage only to a subscriber', async () => {
+    await openApp('/subscription', { answers: { 'GET /account': withoutPlan } })
+    expect(await screen.findByRole('button', { name: 'Refresh Status' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Manage' })).not.toBeInTheDocument()
+  })
+
+  test('shows the next charge, the guarantee and the contact beside the button that pays', async () => {
+    await openApp('/subscription', { answers: { 'GET /account': subscriber } })
+    fireEvent.click(await chooses('Premium'))
+    const card = screen.getByRole('button', { name: 'Get Premium' }).closest<HTMLElement>('[data-card]')
+    if (!card) throw new Error('The button is in no card')
+    expect(card).toHaveTextContent('Renews on 20 December 2026 for $39.')
+    expect(within(card).getByRole('button', { name: '7-day money-back guarantee' })).toBeVisible()
+    expect(within(card).getByRole('link', { name: 'Contact' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^mailto:/),
+    )
   })
 })

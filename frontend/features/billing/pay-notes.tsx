@@ -1,0 +1,34 @@
+import { Box, Link } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useSupportEmail } from '#frontend/components/brand.tsx'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import { Guarantee } from './guarantee.tsx'
+
+type PayNotesProps = {
+  /** The credits that the payment adds. */
+  credits: number
+  /** The next charge, of a plan. */
+  renewal?: string | undefined
+}
+
+/** What a buyer wants to know beside a button that pays: the next charge, a debt, the guarantee, and whom to ask. */
+export const PayNotes = ({ credits, renewal }: PayNotesProps) => {
+  const { data: account } = useQuery(accountQuery)
+  const email = useSupportEmail()
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, mt: -1, typography: 'body2', color: 'text.secondary' }}>
+      {renewal && <span>{renewal}</span>}
+      {account && account.debt > 0 && <span>{billingCopy.debtFirst(credits, account.debt)}</span>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+        <Guarantee isShort />
+        <Link
+          href={`mailto:${email}`}
+          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 32 }, color: 'inherit' }}
+        >
+          {billingCopy.contact}
+        </Link>
+      </Box>
+    </Box>
+  )
+}
