@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
@@ -107,11 +107,8 @@ const useReturnFromCheckout = () => {
   const { verification, tryAgain } = useVerification(returned?.sessionId ?? null, verificationPaces.buyCredits)
   const applied = returned && verification.status === 'applied' ? verification : undefined
   const currentCredits = applied?.currentCredits
-  const creditsAdded = applied?.creditsAdded
   const isAnnounced = useRef(false)
-  useConversion(
-    useMemo(() => (creditsAdded === undefined ? undefined : { creditsAdded, isPack: true }), [creditsAdded]),
-  )
+  useConversion(applied?.item)
 
   useEffect(() => {
     if (currentCredits === undefined || isAnnounced.current) return

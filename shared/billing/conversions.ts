@@ -1,19 +1,9 @@
-import type { Account } from '#shared/entities/account.ts'
 import type { AdvertiserIds } from '#shared/web-config.ts'
-import { allPacks, plans } from './plans.ts'
+import { isPackId, packs, planOfPrice } from './plans.ts'
 
-/**
- * The price in US cents of the purchase that added these credits: the account's plan when it grants that number,
- * otherwise the pack of that size (docs/product.md, Money). Undefined when nothing sold matches.
- */
-export const purchaseValueCents = (
-  { subscription }: Pick<Account, 'subscription'>,
-  { creditsAdded, isPack }: { creditsAdded: number; isPack: boolean },
-): number | undefined => {
-  const plan = subscription && plans[subscription.plan]
-  if (!isPack && plan?.credits === creditsAdded) return plan.priceCents
-  return allPacks.find(({ credits }) => credits === creditsAdded)?.priceCents ?? (isPack ? undefined : plan?.priceCents)
-}
+/** The price in US cents of a plan's price id or a pack's id (docs/product.md, Money). Undefined for any other item. */
+export const itemValueCents = (item: string): number | undefined =>
+  planOfPrice(item)?.priceCents ?? (isPackId(item) ? packs[item].priceCents : undefined)
 
 const pixelHost = 'https://www.facebook.com'
 const adsHost = 'https://www.googleadservices.com'

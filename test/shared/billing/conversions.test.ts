@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import { beaconHosts, conversionBeacons, purchaseValueCents } from '#shared/billing/conversions.ts'
+import { beaconHosts, conversionBeacons, itemValueCents } from '#shared/billing/conversions.ts'
 import { type PlanId, packs, plans } from '#shared/billing/plans.ts'
-import type { Subscription } from '#shared/entities/subscription.ts'
-
-const subscription = (plan: PlanId): Subscription => ({
-  plan,
-  status: 'active',
-  periodEnd: '2026-12-20T00:00:00.000Z',
-  cancelsAtPeriodEnd: false,
-  nextPlan: null,
-})
 
 // (docs/product.md, Money)
 test.each<[PlanId, number]>([
@@ -19,23 +10,15 @@ test.each<[PlanId, number]>([
   ['enterprise', 69],
   ['premium-yearly', 59],
 ])('a purchase of %s is reported as %i dollars', (plan, dollars) => {
-  const creditsAdded = plans[plan].credits
-  expect(purchaseValueCents({ subscription: subscription(plan) }, { creditsAdded, isPack: false })).toBe(dollars * 100)
+  expect(itemValueCents(plans[plan].priceId)).toBe(dollars * 100)
 })
 
-test.each(Object.values(packs))(
-  'a purchase of $id is reported with its price, even beside a plan with as many credits',
-  (pack) => {
-    const creditsAdded = pack.credits
-    expect(purchaseValueCents({ subscription: null }, { creditsAdded, isPack: false })).toBe(pack.priceCents)
-    expect(purchaseValueCents({ subscription: subscription('pro') }, { creditsAdded, isPack: true })).toBe(
-      pack.priceCents,
-    )
-  },
-)
+test.each(Object.values(packs))('a purchase of $id is reported with its price', ({ id, priceCents }) => {
+  expect(itemValueCents(id)).toBe(priceCents)
+})
 
-test('a number of credits that nothing sells has no value', () => {
-  expect(purchaseValueCents({ subscription: null }, { creditsAdded: 7, isPack: false })).toBeUndefined()
+test.each(['', 'price_x', 'toString', '500'])('the unknown item %j has no value', (item) => {
+  expect(itemValueCents(item)).toBeUndefined()
 })
 
 test('only configured advertisers receive a beacon', () => {

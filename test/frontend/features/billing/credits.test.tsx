@@ -378,6 +378,7 @@ describe('consent', () => {
           currentCredits: 500,
           creditsAdded: 500,
           alreadyProcessed: false,
+          item: 'pack-500',
         },
         'POST /track-conversion': { isFirst: true },
         config: { advertisers: { pixelId: '12' } },
