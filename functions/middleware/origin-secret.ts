@@ -1,15 +1,19 @@
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { readSecret } from '#functions/core/clients/aws/secrets.ts'
+import { readSecrets } from '#functions/core/clients/aws/secrets.ts'
 import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
 import { appError } from '#shared/errors.ts'
 
 const header = 'x-origin-secret'
 
-/** Whether a request came through CloudFront and its firewall. CloudFront adds the secret to every request. */
+/**
+ * Whether a request came through CloudFront and its firewall. CloudFront adds to every request the values that the secret
+ * had when it was deployed; the first one counts.
+ */
 export const cameThroughCloudFront = async ({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): Promise<boolean> => {
-  const expected = Buffer.from(await readSecret('ORIGIN_SECRET_ARN'))
-  return isEqualInConstantTime(Buffer.from(headers[header] ?? ''), expected)
+  const [given = ''] = (headers[header] ?? '').split(' ')
+  const accepted = await readSecrets('ORIGIN_SECRET_ARN')
+  return accepted.some((secret) => isEqualInConstantTime(Buffer.from(given), Buffer.from(secret)))
 }
 
 /** Refuses requests that did not come through CloudFront. */

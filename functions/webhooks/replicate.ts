@@ -1,4 +1,4 @@
-import { readSecret } from '#functions/core/clients/aws/secrets.ts'
+import { readSecrets } from '#functions/core/clients/aws/secrets.ts'
 import { isSigned } from '#functions/core/clients/replicate/webhook-signature.ts'
 import { isProofOf } from '#functions/core/generations/prediction-proof.ts'
 import {
@@ -10,7 +10,7 @@ import { type Delivery, webhook } from '#functions/middleware/webhook.ts'
 
 const isFromReplicate = async ({ headers, body }: Delivery) => {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers
-  const secrets = (await readSecret('REPLICATE_WEBHOOK_SECRET_ARN')).split(/\s+/)
+  const secrets = await readSecrets('REPLICATE_WEBHOOK_SECRET_ARN')
   return isSigned({ id, timestamp, signature, body }, secrets)
 }
 
@@ -19,7 +19,7 @@ export const handler = webhook(async (delivery) => {
   const { g: generationId = '', d: deadline = '', k: proof = '', c: correlationId } = delivery.query
   if (!(await isFromReplicate(delivery))) return 'refused'
   const job = { generationId, deadline }
-  if (!isProofOf(job, proof, await readSecret('REPLICATE_LINK_SECRET_ARN'))) return 'refused'
+  if (!isProofOf(job, proof, await readSecrets('REPLICATE_LINK_SECRET_ARN'))) return 'refused'
   const prediction = readSentPrediction(delivery.body.toString())
   if (!prediction) return 'refused'
   const result = toPredictionResult(job, prediction)

@@ -1,5 +1,5 @@
 import { readDelivery } from '#functions/core/billing/delivered-stripe-event.ts'
-import { readSecret } from '#functions/core/clients/aws/secrets.ts'
+import { readSecrets } from '#functions/core/clients/aws/secrets.ts'
 import { enqueue } from '#functions/core/clients/aws/webhook-queue.ts'
 import { isSignedByStripe } from '#functions/core/clients/stripe/stripe-signature.ts'
 import { env } from '#functions/core/runtime/env.ts'
@@ -7,7 +7,7 @@ import { webhook } from '#functions/middleware/webhook.ts'
 
 /** Receives Stripe's events: verifies them and queues a small message. `apply-stripe-event` handles it. */
 export const handler = webhook(async ({ headers, body }) => {
-  const secrets = (await readSecret('STRIPE_WEBHOOK_SECRET_ARN')).split(/\s+/)
+  const secrets = await readSecrets('STRIPE_WEBHOOK_SECRET_ARN')
   if (!isSignedByStripe({ header: headers['stripe-signature'], body }, secrets)) return 'refused'
   const delivered = readDelivery(body.toString(), env('STRIPE_LIVE_MODE') === 'true')
   if (delivered === 'foreign') return 'refused'

@@ -32,7 +32,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     showAgainIn: ['sqs:ChangeMessageVisibility'],
     queueOf: [],
   },
-  'functions/core/clients/aws/secrets.ts': { readSecret: ['secretsmanager:GetSecretValue'] },
+  'functions/core/clients/aws/secrets.ts': { readSecret: ['secretsmanager:GetSecretValue'], readSecrets: [] },
   'functions/core/clients/aws/user-pool.ts': {
     signOutEverywhere: ['cognito-idp:AdminUserGlobalSignOut'],
     signInMethodsOf: ['cognito-idp:ListUsers'],

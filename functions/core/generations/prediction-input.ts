@@ -1,6 +1,6 @@
 import { hasPicture, readPicture, storePicture } from '#functions/core/clients/aws/picture-store.ts'
 import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
-import { readSecret } from '#functions/core/clients/aws/secrets.ts'
+import { readSecrets } from '#functions/core/clients/aws/secrets.ts'
 import { composePrompt } from '#functions/core/generations/prompts/index.ts'
 import { checkPicture, PictureRefused, workingCopy } from '#functions/core/pictures/pictures.ts'
 import { checkedPath, isUpload } from '#functions/core/pictures/storage-paths.ts'
@@ -37,13 +37,14 @@ const compose = async (generation: GenerationRow, job: Job): Promise<PredictionI
   const model = findModel(job.function)
   if (!toolMode || !model) throw new Error(`No mode or no model for ${toolId}/${modeId}`)
   const roomPath = await checkedRoom(settings[toolMode.mode.roomField] ?? '')
+  const [linkSecret] = await readSecrets('REPLICATE_LINK_SECRET_ARN')
   return {
     model: model.id,
     input: model.input({
       roomUrl: await signedUrl(roomPath),
       prompt: composePrompt(toolId, modeId, settings, prompt),
     }),
-    webhook: webhookUrl(job, await readSecret('REPLICATE_LINK_SECRET_ARN')),
+    webhook: webhookUrl(job, linkSecret),
   }
 }
 

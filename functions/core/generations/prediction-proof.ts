@@ -10,5 +10,5 @@ export const proofOf = ({ generationId, deadline }: Claimed, secret: string): st
 type Claimed = { generationId: string; deadline: string }
 
 /** Whether `proof` is the HMAC of this identity, which then is that of one of our jobs. */
-export const isProofOf = (claimed: Claimed, proof: string, secret: string): claimed is JobIdentity =>
-  isEqualInConstantTime(Buffer.from(proof), Buffer.from(proofOf(claimed, secret)))
+export const isProofOf = (claimed: Claimed, proof: string, secrets: readonly string[]): claimed is JobIdentity =>
+  secrets.some((secret) => isEqualInConstantTime(Buffer.from(proof), Buffer.from(proofOf(claimed, secret))))

@@ -45,7 +45,7 @@ export class Secrets extends Construct {
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        "Vendors' secrets are rotated at the vendor (docs/operations.md); a deployment replaces the generated ones.",
+        'Nothing replaces a secret by schedule. An operator does it, with two values valid in the overlap (docs/operations.md).',
     })
   }
 }

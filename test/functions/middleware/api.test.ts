@@ -12,7 +12,7 @@ import { areas } from '#shared/contracts/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, correlationId, problemOf } from '#test/support/functions/api-event.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { stubFunctionEnvironment, stubSecret } from '#test/support/functions/function-environment.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 
 const table = mockTable()
@@ -30,6 +30,26 @@ afterEach(() => vi.unstubAllGlobals())
 describe('the origin secret:', () => {
   test('a request with the right secret is accepted', async () => {
     expect(await answerOf(account, apiEvent(read))).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    ['the old one, while the new one is stored behind it', 'old-secret new-secret', 'old-secret'],
+    ['the new one, once it is stored first', 'new-secret old-secret', 'new-secret old-secret'],
+    [
+      'the new one, which CloudFront sends with the old one that is no longer stored',
+      'new-secret',
+      'new-secret old-secret',
+    ],
+  ])('a rotation accepts %s', async (_, stored, sent) => {
+    stubSecret('ORIGIN_SECRET_ARN', stored)
+    const headers = { 'x-origin-secret': sent }
+    expect(await answerOf(account, apiEvent(read, { headers }))).toMatchObject({ status: 200 })
+  })
+
+  test('a secret that is no longer stored is refused', async () => {
+    stubSecret('ORIGIN_SECRET_ARN', 'new-secret')
+    const headers = { 'x-origin-secret': 'old-secret new-secret' }
+    expect(await problemOf(account, apiEvent(read, { headers }))).toMatchObject({ httpStatus: 403 })
   })
 
   test.each([

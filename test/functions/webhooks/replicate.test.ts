@@ -164,6 +164,14 @@ describe('a delivery', () => {
     expect(await deliver()).toEqual({ statusCode: 200 })
   })
 
+  test.each([
+    ['the first', `${linkSecret} the-new-one`],
+    ['the second', `the-new-one ${linkSecret}`],
+  ])('is accepted when its URL was proven with %s of two secrets', async (_which, value) => {
+    stubSecret('REPLICATE_LINK_SECRET_ARN', value)
+    expect(await deliver()).toEqual({ statusCode: 200 })
+  })
+
   test('is accepted when one of several signatures is valid', async () => {
     const right = sign(JSON.stringify(succeeded), now, secret)
     const signature = `v1,${Buffer.from('no').toString('base64')} v2,zzz v1,${right}`
@@ -242,6 +250,11 @@ describe('a delivery is refused and queues nothing', () => {
   test('with a proof made with another secret', async () => {
     const { searchParams } = new URL(webhookUrl(job, 'not ours'))
     expect(await deliver({}, query({ k: searchParams.get('k') ?? '' }))).toEqual({ statusCode: 400 })
+  })
+
+  test('with a proof made with a secret that is no longer stored', async () => {
+    stubSecret('REPLICATE_LINK_SECRET_ARN', 'the-new-one')
+    expect(await deliver()).toEqual({ statusCode: 400 })
   })
 
   test('signed with a secret that is no longer valid', async () => {

@@ -15,6 +15,15 @@ const secretOf = cached(async (arn: string): Promise<string> => {
   return value
 })
 
+/**
+ * The values of a secret, separated by spaces. The first one is used, and all are accepted, so that a rotation has an
+ * overlap (docs/operations.md).
+ */
+export const readSecrets = async (variable: Extract<Variable, `${string}_ARN`>): Promise<[string, ...string[]]> => {
+  const [first = '', ...others] = (await readSecret(variable)).split(/\s+/)
+  return [first, ...others]
+}
+
 /** The secret whose ARN a variable holds, cached for five minutes. Throws when it cannot be read or is empty. */
 export const readSecret = async (variable: Extract<Variable, `${string}_ARN`>): Promise<string> =>
   secretOf(env(variable))
