@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -103,9 +104,18 @@ describe('a delivery', () => {
     expect(queues.sent()).toMatchObject([{ body: { customer } }])
   })
 
-  test.each([secret, old])('is taken while two secrets are valid: %s', async (by) => {
-    stubSecret('STRIPE_WEBHOOK_SECRET_ARN', `${old} ${secret}`)
-    expect(await deliver({ by })).toEqual({ statusCode: 200 })
+  test.each([' ', '\n', '\r\n', '\t'])('is taken by either of two secrets with %j between them', async (between) => {
+    stubSecret('STRIPE_WEBHOOK_SECRET_ARN', `${old}${between}${secret}`)
+    for (const by of [old, secret]) expect(await deliver({ by })).toEqual({ statusCode: 200 })
+  })
+
+  test('is verified before its bytes are decoded, so also when they are not UTF-8', async () => {
+    const [start = '', end = ''] = JSON.stringify({ ...told, words: '|' }).split('|')
+    const bytes = Buffer.concat([Buffer.from(start), Buffer.from([0xff]), Buffer.from(end)])
+    const digest = createHmac('sha256', secret).update(`${now}.`).update(bytes).digest('hex')
+    const sent = { body: bytes.toString('base64'), isBase64Encoded: true }
+    expect(await deliver({ header: `t=${now},v1=${digest}` }, sent)).toEqual({ statusCode: 200 })
+    expect(queues.sent()).toHaveLength(1)
   })
 
   test('may have several signatures, one of them valid', async () => {
