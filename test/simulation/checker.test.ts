@@ -58,7 +58,7 @@ const enoughSeeds = 1500
 
 test.each(guards)(
   'without the rule that %s, an invariant is violated',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async (_rule, symptom, ignored) => {
     for (let seed = 1; seed <= enoughSeeds; seed++) {
       const { failure } = await runSeed(seed, { ignored })

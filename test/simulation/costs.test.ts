@@ -96,7 +96,7 @@ test('a sweep without due jobs costs 2 read units and no write', async () => {
   expect(await costOf(story, () => story.sweep())).toEqual({ write: 0, read: 2 })
 })
 
-test('a gallery page of 50 costs at most 6.5 read units, and reading its account 1', { timeout: 30_000 }, async () => {
+test('a gallery page of 50 costs at most 6.5 read units, and reading its account 1', async () => {
   const story = await warmStory(60)
   for (let made = 0; made < 60; made++) await story.running()
   for (const run of story.world.provider.runs.values()) story.world.provider.end(run, 'succeeds')
@@ -113,7 +113,7 @@ test('a gallery page of 50 costs at most 6.5 read units, and reading its account
   expect(cost.read).toBeLessThanOrEqual(6.5 + 1)
 })
 
-test('a page of the generations of one status takes at most 3 queries', { timeout: 30_000 }, async () => {
+test('a page of the generations of one status takes at most 3 queries', async () => {
   const story = await warmStory(100)
   for (let made = 0; made < 100; made++) await story.running()
   const runs = [...story.world.provider.runs.values()]

@@ -44,7 +44,7 @@ const askedIn = async (seed: number): Promise<Asked[]> => {
 const seeds = Array.from({ length: 5 }, (_, index) => 1000 + index)
 
 test('the table model answers every command of a schedule as the local DynamoDB does', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { client, documents, close } = await startDynamoForTests()
   onTestFinished(close)

@@ -71,7 +71,7 @@ test('a submit with a used id and other choices is rejected, while the first job
 })
 
 test('of a thousand concurrent submits for the last credit one is accepted, and the others need credits', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const story = await beginStory({ credits: 1 })
   const tasks: Task[] = []

@@ -133,7 +133,7 @@ describe.each(shortly(Object.entries(lives), 1))('a subscription that %s', (_nam
     return end
   }
 
-  test('has the same result in all 5,040 orders of its events', { timeout: 120_000 }, async () => {
+  test('has the same result in all 5,040 orders of its events', { timeout: 300_000 }, async () => {
     const events = happen(life)
     let first: ReturnType<typeof endState> | undefined
     let orders = 0
@@ -162,7 +162,7 @@ describe.each(shortly(Object.entries(lives), 1))('a subscription that %s', (_nam
   })
 
   test('has the same result when events are delivered twice, with the same id or another', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const random = new Random(7)
     let first: ReturnType<typeof endState> | undefined
@@ -182,7 +182,7 @@ describe.each(shortly(Object.entries(lives), 1))('a subscription that %s', (_nam
   })
 
   test('has the same result when events are handled late, twice or concurrently, between further changes', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const random = new Random(11)
     for (let sample = 0; sample < 150; sample++) {

@@ -109,7 +109,7 @@ test('unsubscribing ends the deliveries', async () => {
   expect(left.received).toEqual([])
 })
 
-test('a disconnected client reconnects', { timeout: 20_000 }, async () => {
+test('a disconnected client reconnects', async () => {
   const tab = await listen(`/users/${sub}`)
   await tab.ready
   live.dropConnections()
