@@ -16,7 +16,7 @@ const inNode = {
   environment: 'node',
   env: lambdaEnvironment,
   setupFiles: ['test/support/fresh-modules.ts'],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
 }
 
@@ -66,7 +66,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['test/frontend/**/*.test.{ts,tsx}'],
           setupFiles: ['test/support/frontend/web-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       // What the product promises, over HTTP in a whole stack, and a smoke of each stand-in.
