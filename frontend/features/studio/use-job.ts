@@ -4,6 +4,7 @@ import { ulid } from 'ulid'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { serverTime } from '#frontend/lib/api/server-clock.ts'
 import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -32,7 +33,8 @@ const useDraftId = () => {
   return {
     idFor: (body: Body) => {
       const choices = JSON.stringify(body)
-      if (draft.current?.choices !== choices) draft.current = { choices, id: GenerationId.parse(`gen_${ulid()}`) }
+      if (draft.current?.choices !== choices)
+        draft.current = { choices, id: GenerationId.parse(`gen_${ulid(serverTime())}`) }
       return draft.current.id
     },
     isUsed: () => {

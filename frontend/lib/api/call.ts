@@ -6,6 +6,7 @@ import { apiPrefix } from '#shared/contracts/endpoint.ts'
 import { codeOfProblem, Problem } from '#shared/contracts/problem.ts'
 import { AppError, appError, errorMessage, isErrorCode } from '#shared/errors.ts'
 import { ConnectionError } from './connection-error.ts'
+import { readServerClock } from './server-clock.ts'
 
 type Input<E> = {
   params?: ParamsOf<E>
@@ -95,6 +96,7 @@ export const call = async <E extends Endpoint>(endpoint: E, input: Input<E> = {}
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   })
+  readServerClock(answer)
   if (answer.status === 401) {
     sessionEnded(token)
     throw appError('session.missing')
