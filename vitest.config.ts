@@ -12,7 +12,7 @@ const lambdaEnvironment = {
   POWERTOOLS_METRICS_DISABLED: 'true',
 }
 
-const inNode = {
+export const inNode = {
   environment: 'node',
   env: lambdaEnvironment,
   setupFiles: ['test/support/fresh-modules.ts'],
