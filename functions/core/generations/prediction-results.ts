@@ -14,7 +14,7 @@ const urlCharacters = 2000
 /** Parses a webhook's body; undefined unless it is a prediction that runs, or one that has ended and has an id. */
 export const readSentPrediction = (body: string): SentPrediction | undefined => {
   const value = parsed(body)
-  if (typeof value !== 'object' || value === null) return undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const sent: SentPrediction = value
   return !isTerminal(sent.status) || isId(sent.id) ? sent : undefined
 }

@@ -213,6 +213,7 @@ describe('a delivery is refused and queues nothing', () => {
     ['null', null],
     ['a number', 7],
     ['text', 'succeeded'],
+    ['a list', []],
     ['a prediction that ended without an id', { ...succeeded, id: undefined }],
     ['an id that is no text', { ...succeeded, id: 7 }],
     ['an id of a thousand characters', { ...succeeded, id: 'x'.repeat(1000) }],

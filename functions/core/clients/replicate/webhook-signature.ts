@@ -17,7 +17,7 @@ type Delivery = {
  */
 export const isSigned = (
   { id, timestamp, signature, body }: Delivery,
-  secrets: string[],
+  secrets: readonly string[],
   now = Date.now(),
 ): boolean => {
   if (!id || !timestamp || !signature || body.length === 0 || !/^\d{1,12}$/.test(timestamp)) return false
