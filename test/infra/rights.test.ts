@@ -77,13 +77,13 @@ const reaches: Record<string, string[]> = {
     's3:PutObject */rooms/*',
     's3:ListBucket ',
   ],
-  'queues/store-result': ['s3:PutObject */generations/*'],
+  'queues/store-result': ['s3:DeleteObject */generations/*', 's3:PutObject */generations/*'],
   'queues/apply-stripe-event': [secret('stripe-key')],
   'schedules/reconcile-payments': [secret('stripe-key')],
-  'schedules/settle-stuck-jobs': [secret('replicate-token')],
+  'schedules/settle-stuck-jobs': [secret('replicate-token'), 's3:DeleteObject */generations/*'],
   'streams/publish-changes': everyPicture,
-  'webhooks/replicate': [secret('replicate-link'), secret('replicate-webhook')],
-  'webhooks/stripe': [secret('stripe-webhook')],
+  'webhooks/replicate': [cloudFrontOnly, secret('replicate-link'), secret('replicate-webhook')],
+  'webhooks/stripe': [cloudFrontOnly, secret('stripe-webhook')],
 }
 
 describe('the permissions of functions', () => {

@@ -57,9 +57,13 @@ export class Table extends Construct {
     this.grant(poster, 'GetItem', 'Query', 'PutItem', 'UpdateItem')
   }
 
-  /** Creating, changing and deleting rows. A transaction needs the permission of each of its writes. */
+  /** Creating and changing rows. A transaction needs the permission of each of its writes. */
   grantWrite(writer: LambdaFunction) {
-    this.grant(writer, 'PutItem', 'UpdateItem', 'DeleteItem')
+    this.grant(writer, 'PutItem', 'UpdateItem')
+  }
+
+  grantDelete(remover: LambdaFunction) {
+    this.grant(remover, 'DeleteItem')
   }
 
   /** Querying the running jobs by the time of their next look. */

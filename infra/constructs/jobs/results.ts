@@ -30,6 +30,7 @@ export class Results extends Construct {
     })
     table.grantRead(this.worker)
     table.grantWrite(this.worker)
+    table.grantDelete(this.worker)
     storage.grantWrite(this.worker, 'generations')
     storage.grantDelete(this.worker, 'generations')
   }

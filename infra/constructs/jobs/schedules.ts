@@ -31,6 +31,7 @@ export class Schedules extends Construct {
     })
     table.grantRead(this.settler)
     table.grantWrite(this.settler)
+    table.grantDelete(this.settler)
     table.grantRunningJobs(this.settler)
     storage.grantDelete(this.settler, 'generations')
     secrets.replicateToken.grantRead(this.settler)

@@ -71,6 +71,7 @@ const rights = {
   ai: (handler, { table, storage, tools }) => {
     table.grantList(handler)
     table.grantWrite(handler)
+    table.grantDelete(handler)
     storage.grantShow(handler, 'uploads', 'rooms', 'generations')
     grantSendToAll(tools, handler)
   },
@@ -82,6 +83,7 @@ const rights = {
   generations: (handler, { table, storage, tools }) => {
     table.grantList(handler)
     table.grantWrite(handler)
+    table.grantDelete(handler)
     storage.grantShow(handler, 'uploads', 'rooms', 'generations')
     storage.grantDelete(handler, 'generations')
     grantSendToAll(tools, handler)
