@@ -17,7 +17,7 @@ export const inNode = {
   env: lambdaEnvironment,
   setupFiles: ['test/support/fresh-modules.ts'],
   testTimeout: 120_000,
-  hookTimeout: 120_000,
+  hookTimeout: 180_000,
 }
 
 // Each of these files starts a whole local stack, and the product's modules in it cache its addresses.
