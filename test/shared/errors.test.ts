@@ -28,6 +28,12 @@ test('an error has the code, the status and the exact message of its entry', () 
   })
 })
 
+test('an error keeps its cause and its invalid fields', () => {
+  const cause = new Error('DynamoDB is down')
+  const fields = { parentId: 'unknown' }
+  expect(new AppError('request.busy', 'Busy', { cause, fields })).toMatchObject({ message: 'Busy', cause, fields })
+})
+
 test.each(['toString', 'constructor', '__proto__', 'no.such.code', ''])('%j is not an error code', (code) => {
   expect(isErrorCode(code)).toBe(false)
 })

@@ -13,6 +13,10 @@ const blocked: Record<PlanNeed, (string | undefined)[]> = {
   'room-design': [undefined, undefined, undefined],
 }
 
+test('the needs are those that a link can name', () => {
+  expect(PlanNeed.options).toEqual(Object.keys(blocked))
+})
+
 test.each(PlanNeed.options)('%s blocks the plans that do not include it, with the exact message', (need) => {
   expect(cardPlans.map((plan) => planObstacle(plan, need))).toEqual(blocked[need])
 })
