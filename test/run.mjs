@@ -32,7 +32,10 @@ const step = (name, command, { env = {}, showsAtOnce = false } = {}) =>
       output += error
       end(false)
     })
-    child.on('close', (code) => end(code === 0))
+    child.on('close', (code, signal) => {
+      if (signal) console.log(`${name} was ended by ${signal}`)
+      end(code === 0)
+    })
   })
 
 const bin = (name) => `node_modules/.bin/${name}`
