@@ -11,7 +11,6 @@ import { buildForTests, functionsOf, type StackFunction, synthesize } from '#tes
 const callers: Record<string, Record<string, readonly string[]>> = {
   'functions/core/db/rows.ts': {
     getRow: ['dynamodb:GetItem'],
-    removeRow: ['dynamodb:DeleteItem'],
     putRow: ['dynamodb:PutItem'],
     changeRow: ['dynamodb:UpdateItem'],
     queryRows: ['dynamodb:Query'],

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { env } from '#functions/core/runtime/env.ts'
 import { db } from './client.ts'
 import { type Change, change } from './transact.ts'
@@ -11,11 +11,6 @@ export type Row = Record<string, unknown>
 export const getRow = async (key: Key): Promise<Row | undefined> => {
   const { Item } = await db.send(new GetCommand({ TableName: env('TABLE_NAME'), Key: key, ConsistentRead: true }))
   return Item
-}
-
-/** Deletes a row; a missing row counts as deleted. */
-export const removeRow = async (key: Key): Promise<void> => {
-  await db.send(new DeleteCommand({ TableName: env('TABLE_NAME'), Key: key }))
 }
 
 /** Puts a row and replaces an existing one. */
