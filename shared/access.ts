@@ -42,7 +42,7 @@ export const canUseTool = (gate: Gate, tool: Pick<Tool, 'minimumPlan'>): boolean
   gate.dev || gate.packCredits > 0 || (gate.active && meetsPlan(gate, tool.minimumPlan))
 
 /** Whether the renewal of the account's plan could not be charged (docs/product.md, Money). */
-export const isPastDue = ({ subscription }: Partial<Pick<Account, 'subscription'>>): boolean =>
+const isPastDue = ({ subscription }: Partial<Pick<Account, 'subscription'>>): boolean =>
   subscription?.status === 'past_due'
 
 /** Credits that cannot be spent now: those of a plan that is not active, while no pack credits open the tools. */

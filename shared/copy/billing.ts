@@ -44,7 +44,7 @@ export const billingCopy = {
   statusFailedOnPlans: 'Failed to refresh subscription status',
   renews: (day: string, price: string) => `Renews on ${day} for ${price}.`,
   starts: (day: string, price: string) => `Starts on ${day} for ${price}.`,
-  guaranteeShort: `${guaranteeDays}-day money-back guarantee`,
+  guaranteeShort: `${guaranteeDays}-day guarantee`,
   contact: 'Contact',
   nothingCharged: 'You left the checkout. Nothing was charged.',
   yearlyKept: 'Your offer is still open. Nothing was charged.',

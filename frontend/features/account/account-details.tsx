@@ -24,7 +24,11 @@ export const AccountDetails = ({ standing, notes, actions }: AccountDetailsProps
   // By importance, which is also the order on a phone.
   const facts = [
     { label: 'Credits', value: account ? creditsLine(account) : billingCopy.unknown },
-    { label: 'Subscription', value: account ? standing(account) : billingCopy.unknown },
+    {
+      label: 'Subscription',
+      value: account ? standing(account) : billingCopy.unknown,
+      lines: account ? notes(account) : [],
+    },
     { label: 'Email', value: account?.email ?? billingCopy.unknown },
     { label: 'Member since', value: account ? dayInWords(account.createdAt) : billingCopy.unknown },
   ]
@@ -40,7 +44,7 @@ export const AccountDetails = ({ standing, notes, actions }: AccountDetailsProps
           component="dl"
           sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '1fr 1fr', lg: 'repeat(4, auto)' }, gap: 2.5 }}
         >
-          {facts.map(({ label, value }) => (
+          {facts.map(({ label, value, lines = [] }) => (
             <Box key={label} sx={{ minWidth: 0 }}>
               <Typography component="dt" variant="body2" color="textSecondary">
                 {label}
@@ -48,15 +52,14 @@ export const AccountDetails = ({ standing, notes, actions }: AccountDetailsProps
               <Typography component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
                 {value}
               </Typography>
+              {lines.map((line) => (
+                <Typography key={line} component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
+                  {line}
+                </Typography>
+              ))}
             </Box>
           ))}
         </Box>
-        {account &&
-          notes(account).map((note) => (
-            <Typography key={note} color="textSecondary">
-              {note}
-            </Typography>
-          ))}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1 }}>{actions(setProblem)}</Box>
       </Box>
     </Panel>

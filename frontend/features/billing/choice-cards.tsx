@@ -144,7 +144,7 @@ const Card = ({ card, name, isDense, hasBadgeOnEdge, isChosen, onChosen }: CardP
             mb: 1.5,
           }}
         >
-          <Box component="span" sx={{ typography: 'h3' }}>
+          <Box component="span" sx={{ typography: 'h3', ...(isDense && { fontSize: { lg: '1.375rem' } }) }}>
             {title}
           </Box>
           <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1, lg: 1.5 } }}>

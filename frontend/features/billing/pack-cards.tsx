@@ -66,7 +66,10 @@ const Face = ({ pack }: { pack: Pack }) => (
       <Stars count={pack.stars} />
     </Box>
     <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-      {billingCopy.aCredit(creditPriceInWords(pack))}. Paid once, never expires.
+      <Box component="span" sx={{ display: 'block', fontWeight: 500, color: 'text.primary' }}>
+        {billingCopy.aCredit(creditPriceInWords(pack))}
+      </Box>
+      Paid once, never expires
     </Box>
   </>
 )

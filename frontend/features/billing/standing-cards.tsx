@@ -96,7 +96,7 @@ export const KeptYearlyOffer = () => {
       title={`${plan.title}, ${priceInWords(plan.priceCents)} a year`}
       lines={[`${plan.credits} credits, every tool. Your offer is still open.`]}
       action={
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'grid', gap: 2, width: { xs: '100%', sm: 'auto' } }}>
           <Button loading={busyWith !== undefined} onClick={() => void leave('yearly')}>
             {billingCopy.continueToPayment}
           </Button>

@@ -15,8 +15,8 @@ const send = (url: string) => {
 }
 
 /**
- * Reports the item of an account's first purchase to the configured advertisers, if the user has agreed or agrees while this page
- * is open (docs/product.md, Money).
+ * Reports the item of an account's first purchase to the configured advertisers, if the user has agreed or agrees while
+ * this page is open (docs/product.md, Money).
  */
 export const useConversion = (item: string | undefined) => {
   const client = useQueryClient()

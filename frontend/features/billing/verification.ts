@@ -7,7 +7,12 @@ import { billing, CheckoutSessionId } from '#shared/contracts/billing.ts'
 import { AppError } from '#shared/errors.ts'
 import { forgetOpenCheckout } from './open-checkout.ts'
 
-type Purchase = { creditsAdded: number; debtRepaid?: number | undefined; item?: string | undefined; currentCredits: number }
+type Purchase = {
+  creditsAdded: number
+  debtRepaid?: number | undefined
+  item?: string | undefined
+  currentCredits: number
+}
 
 /**
  * `refused`: retrying cannot help. `failed`: the last attempt returned an error. `late`: not applied after all

@@ -6,7 +6,7 @@ const key = 'roomwright.advertising-consent'
 const listeners = new Set<() => void>()
 
 /** The stored answer to the question about advertising; undefined before the user has answered. */
-export const readConsent = (): Consent | undefined => {
+const readConsent = (): Consent | undefined => {
   const kept = localStorage.getItem(key)
   return kept === 'given' || kept === 'refused' ? kept : undefined
 }

@@ -62,7 +62,7 @@ describe('credit packs', () => {
         'href',
         'mailto:support@roomwright.example',
       )
-      await user.click(within(card).getByRole('button', { name: '7-day money-back guarantee' }))
+      await user.click(within(card).getByRole('button', { name: '7-day guarantee' }))
       expect(await screen.findByRole('dialog')).toHaveTextContent('within 7 days, no questions asked')
     },
   )
@@ -273,7 +273,13 @@ describe('a checkout that is left', () => {
 describe('the return from checkout', () => {
   const back = '/payment-success?session_id=cs_test_1'
   const pending = { success: false, currentCredits: 0, creditsAdded: 0, alreadyProcessed: false }
-  const applied = { success: true, currentCredits: 500, creditsAdded: 500, alreadyProcessed: false }
+  const applied = {
+    success: true,
+    item: 'price_pro',
+    currentCredits: 500,
+    creditsAdded: 500,
+    alreadyProcessed: false,
+  }
   const verified = 'POST /verify-credit-purchase'
 
   beforeEach(() => {

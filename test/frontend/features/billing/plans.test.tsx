@@ -336,7 +336,7 @@ describe('the plans page', () => {
     const card = screen.getByRole('button', { name: 'Get Premium' }).closest<HTMLElement>('[data-card]')
     if (!card) throw new Error('The button is in no card')
     expect(card).toHaveTextContent('Renews on 20 December 2026 for $39.')
-    expect(within(card).getByRole('button', { name: '7-day money-back guarantee' })).toBeVisible()
+    expect(within(card).getByRole('button', { name: '7-day guarantee' })).toBeVisible()
     expect(within(card).getByRole('link', { name: 'Contact' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^mailto:/),
