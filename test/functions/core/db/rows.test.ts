@@ -1,0 +1,87 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
+import { changeRow, getRow, queryRows } from '#functions/core/db/rows.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+
+const table = mockTable()
+const key = keys.account(userId)
+const query = { condition: 'pk = :pk', values: { ':pk': key.pk } }
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  table.reset()
+})
+
+test('a row is read consistently', async () => {
+  table.put(key, { held: 1 })
+  expect(await getRow(key)).toMatchObject({ held: 1 })
+  expect(table.reads()).toMatchObject([{ Key: key, ConsistentRead: true }])
+})
+
+test('a change under a false condition returns false and changes nothing', async () => {
+  table.put(key, { held: 1 })
+  const change = { set: 'SET held = :two', condition: 'held = :two', values: { ':two': 2 } }
+  expect(await changeRow(key, change)).toBe(false)
+  expect(await changeRow(key, { ...change, condition: 'held < :two' })).toBe(true)
+  expect(await getRow(key)).toMatchObject({ held: 2 })
+})
+
+describe('a query', () => {
+  const row = (sk: number) => ({ pk: key.pk, sk: String(sk) })
+  /** Answers with these pages; each but the last has a key to continue from. */
+  const pages = (...answers: number[][]) => {
+    const query = table.dynamo.on(QueryCommand)
+    for (const [index, page] of answers.entries())
+      query.resolvesOnce({
+        Items: page.map(row),
+        ...(index < answers.length - 1 && { LastEvaluatedKey: row(page.at(-1) ?? 0) }),
+      })
+  }
+
+  test.each([
+    ['all pages without a limit', undefined, [[1, 2], [], [3]], [1, 2, 3], [undefined, undefined, undefined]],
+    ['pages until the limit', 3, [[1, 2], [3], [4]], [1, 2, 3], [3, 1]],
+    ['one page that has the limit', 2, [[1, 2], [3]], [1, 2], [2]],
+    ['no more rows than the limit', 2, [[1, 2, 3]], [1, 2], [2]],
+    ['the rows that there are', 5, [[1], [2]], [1, 2], [5, 4]],
+  ])('reads %s', async (_what, limit, answers, found, limits) => {
+    pages(...answers)
+    expect(await queryRows({ ...query, limit })).toEqual(found.map(row))
+    expect(table.queries().map(({ Limit }) => Limit)).toEqual(limits)
+  })
+
+  test('continues each page after the last row of the page before', async () => {
+    pages([1], [2])
+    await queryRows({ ...query, startAfter: row(0) })
+    expect(table.queries().map(({ ExclusiveStartKey }) => ExclusiveStartKey)).toEqual([row(0), row(1)])
+  })
+
+  test('asks for the whole limit with a filter, since DynamoDB counts rows before it filters them', async () => {
+    pages([1], [2], [3])
+    expect(await queryRows({ ...query, filter: 'held > :none', limit: 2 })).toEqual([row(1), row(2)])
+    expect(table.queries().map(({ Limit }) => Limit)).toEqual([2, 2])
+  })
+
+  test.each([
+    ['by default in ascending order of the table', {}, { ScanIndexForward: true }],
+    ['newest first', { newestFirst: true }, { ScanIndexForward: false }],
+    ['in an index', { index: 'gsi1' as const }, { ScanIndexForward: true, IndexName: 'gsi1' }],
+    ['consistently', { consistent: true }, { ScanIndexForward: true, ConsistentRead: true }],
+    ['with names', { names: { '#s': 's' } }, { ScanIndexForward: true, ExpressionAttributeNames: { '#s': 's' } }],
+  ])('reads %s', async (_how, option, sent) => {
+    pages([])
+    await queryRows({ ...query, ...option })
+    const { TableName, KeyConditionExpression, ExpressionAttributeValues, ...rest } = table.queries()[0] ?? {}
+    expect(rest).toEqual(sent)
+  })
+})
+
+test('the last letter of an id chooses the shard of its job', () => {
+  expect(['gen_0', 'gen_1', 'gen_2', 'gen_3', 'gen_4'].map(runningShardOf)).toEqual([
+    ...runningShards,
+    runningShards[0],
+  ])
+})
