@@ -3,6 +3,7 @@ import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
+import { findGeneration } from '#functions/core/generations/generations.ts'
 import type { PredictionResult } from '#functions/core/generations/prediction-result.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { handler } from '#functions/queues/store-result.ts'
@@ -108,6 +109,9 @@ describe('a successful prediction', () => {
     ])
     expect(await sharp(bucket.get(resultPath)).metadata()).toMatchObject({ format: 'jpeg', width: 1280, height: 960 })
     expect(await sharp(bucket.get(thumbnailPath)).metadata()).toMatchObject({ format: 'webp', width: 640 })
+
+    const stored = { status: 'completed', storagePath: resultPath, width: 1280, height: 960 }
+    expect(await findGeneration(userId, generationId)).toMatchObject(stored)
 
     const [writes = [], ...others] = table.transactions()
     expect(others).toEqual([])
@@ -311,6 +315,18 @@ describe('a result', () => {
     table.dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: 'queued' }))
     expect(await settle(result())).toEqual(done)
     nothingDone()
+  })
+
+  test('of a job that was settled meanwhile is not tried again, though the balance changed too', async () => {
+    table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 2))
+    expect(await settle(result({ status: 'canceled' }))).toEqual(done)
+    expect(table.transactions()).toHaveLength(1)
+  })
+
+  test('that failed for an account that does not exist any more changes nothing', async () => {
+    table.drop(keys.account(userId))
+    expect(await settle(result({ status: 'canceled' }))).toEqual(done)
+    expect(table.transactions()).toEqual([])
   })
 
   test('that cannot be parsed fails alone', async () => {
