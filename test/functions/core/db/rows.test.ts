@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
 import { changeRow, getRow, queryRows } from '#functions/core/db/rows.ts'
@@ -27,6 +27,12 @@ test('a change under a false condition returns false and changes nothing', async
   expect(await changeRow(key, change)).toBe(false)
   expect(await changeRow(key, { ...change, condition: 'held < :two' })).toBe(true)
   expect(await getRow(key)).toMatchObject({ held: 2 })
+})
+
+test('a change that DynamoDB cannot make throws', async () => {
+  const error = new Error('DynamoDB is down')
+  table.dynamo.on(UpdateCommand).rejects(error)
+  await expect(changeRow(key, { set: 'SET held = :two', condition: 'held = :two', values: {} })).rejects.toBe(error)
 })
 
 describe('a query', () => {
@@ -62,7 +68,7 @@ describe('a query', () => {
   test('asks for the whole limit with a filter, since DynamoDB counts rows before it filters them', async () => {
     pages([1], [2], [3])
     expect(await queryRows({ ...query, filter: 'held > :none', limit: 2 })).toEqual([row(1), row(2)])
-    expect(table.queries().map(({ Limit }) => Limit)).toEqual([2, 2])
+    expect(table.queries()).toMatchObject(Array(2).fill({ FilterExpression: 'held > :none', Limit: 2 }))
   })
 
   test.each([
