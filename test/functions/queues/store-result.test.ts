@@ -1,5 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
@@ -10,9 +9,9 @@ import { handler } from '#functions/queues/store-result.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { toolModes } from '#shared/tools/index.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
+import { mockTable, writeTo } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { anyMode, completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { anyMode, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { mockBucket } from '#test/support/functions/picture-bucket.ts'
@@ -20,14 +19,21 @@ import { queueEvent } from '#test/support/functions/queues.ts'
 import { jpegOf, roomPicture } from '#test/support/pictures.ts'
 
 const table = mockTable()
+
 const bucket = mockBucket()
+
 const output = await jpegOf(1280, 960)
+
 const resultPath = `${userId}/generations/${generationId}.jpg`
+
 const thumbnailPath = `${userId}/generations/${generationId}-thumbnail.webp`
+
 const job = jobRow({ state: 'running', predictionId: 'run-1' })
 
 let sent: Sent[]
+
 let deleteAnswer: Reply
+
 const answerWith = (reply: Reply) => {
   deleteAnswer = () => new Response(null, { status: 204 })
   sent = stubInternet({
@@ -35,7 +41,6 @@ const answerWith = (reply: Reply) => {
     'https://images.test': (request) => deleteAnswer(request),
   })
 }
-const deletions = () => sent.flatMap(({ method, url }) => (method === 'DELETE' ? [url.pathname] : []))
 
 beforeEach(() => {
   stubFunctionEnvironment()
@@ -46,6 +51,7 @@ beforeEach(() => {
   table.put(keys.generation(userId, generationId), generationRow())
   table.put(keys.job(generationId), job)
 })
+
 afterEach(() => vi.unstubAllGlobals())
 
 const result = (changed: Partial<PredictionResult> = {}): PredictionResult => ({
@@ -58,8 +64,11 @@ const result = (changed: Partial<PredictionResult> = {}): PredictionResult => ({
   error: null,
   ...changed,
 })
+
 const settle = (...results: unknown[]) => handler(queueEvent(...results), lambdaContext)
+
 const done = { batchItemFailures: [] }
+
 const failed = { batchItemFailures: [{ itemIdentifier: '1' }] }
 
 const expectFailed = (reason: string, hasNsfwContent = false) => {
@@ -215,129 +224,6 @@ describe('an unsuccessful prediction', () => {
   ])('that was blocked is marked as blocked and has the reason: %s', async (error) => {
     expect(await settle(result({ status: 'failed', output: [], error }))).toEqual(done)
     expectFailed('This content was blocked by our safety filters.', true)
-  })
-})
-
-describe('a refused output', () => {
-  const noResult = 'No result image received from Replicate'
-
-  test('on another host fails the job and is never fetched', async () => {
-    expect(await settle(result({ output: ['http://169.254.169.254/latest/meta-data/'] }))).toEqual(done)
-    expectFailed(noResult)
-    expect(sent).toEqual([])
-  })
-
-  test.each<[string, Reply]>([
-    ['redirects', () => new Response(null, { status: 302, headers: { location: 'http://169.254.169.254/' } })],
-    ['is HTML', () => new Response('<!doctype html>')],
-    ['is an SVG', () => new Response('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>')],
-    ['is half a picture', () => new Response(output.subarray(0, 3000))],
-    ['is empty', () => new Response('')],
-  ])('that %s fails the job', async (_how, reply) => {
-    answerWith(reply)
-    expect(await settle(result())).toEqual(done)
-    expectFailed(noResult)
-    expect(bucket.stored()).toEqual([])
-    expect(sent).toHaveLength(1)
-  })
-
-  test('is retried and spends nothing when it could not be fetched', async () => {
-    answerWith(() => new Response('', { status: 503 }))
-    expect(await settle(result())).toEqual(failed)
-    expect(table.transactions()).toEqual([])
-  })
-})
-
-describe('a result', () => {
-  const nothingDone = () => {
-    expect(sent).toEqual([])
-    expect(table.transactions()).toEqual([])
-    expect(bucket.stored()).toEqual([])
-  }
-
-  test('that is delivered twice settles the job once, and keeps its pictures', async () => {
-    table.dynamo
-      .on(TransactWriteCommand)
-      .callsFakeOnce(() => ({}))
-      .rejects(conditionFailed(0, 1))
-    table.put(keys.generation(userId, generationId), completedRow())
-    expect(await settle(result(), result())).toEqual(done)
-    expect(table.transactions()).toHaveLength(2)
-    expect(deletions()).toEqual([])
-  })
-
-  test.each([
-    ['was cancelled', generationRow({ status: 'failed', failureReason: 'Cancelled' })],
-    ['was deleted', undefined],
-  ])('of a generation that %s while the result was stored is deleted with its thumbnail', async (_how, row) => {
-    table.dynamo.on(TransactWriteCommand).callsFake(() => {
-      table.drop(keys.generation(userId, generationId))
-      if (row) table.put(keys.generation(userId, generationId), row)
-      throw conditionFailed(0, 1)
-    })
-    expect(await settle(result())).toEqual(done)
-    expect(bucket.stored()).toHaveLength(2)
-    expect(deletions()).toEqual([`/${resultPath}`, `/${thumbnailPath}`])
-  })
-
-  test('that cannot be deleted is left to the sweeper', async () => {
-    deleteAnswer = () => new Response(null, { status: 403 })
-    table.put(keys.generation(userId, generationId), generationRow({ status: 'failed', failureReason: 'Cancelled' }))
-    expect(await settle(result())).toEqual(done)
-    expect(deletions()).not.toEqual([])
-  })
-
-  test('of an earlier job under the same id is discarded', async () => {
-    expect(await settle(result({ deadline: '2098-01-01T00:00:00.000Z' }))).toEqual(done)
-    nothingDone()
-  })
-
-  test('of a cancelled job is discarded, though its row still exists', async () => {
-    table.put(keys.job(generationId), { ...job, state: 'ended', endedAt: '2026-06-01T12:00:00.000Z' })
-    expect(await settle(result())).toEqual(done)
-    nothingDone()
-  })
-
-  test('of a settled job is discarded', async () => {
-    table.drop(keys.job(generationId))
-    expect(await settle(result())).toEqual(done)
-    nothingDone()
-  })
-
-  test('of another prediction is discarded', async () => {
-    table.put(keys.job(generationId), { ...job, predictionId: 'run-2' })
-    expect(await settle(result())).toEqual(done)
-    nothingDone()
-  })
-
-  test('of a job without a prediction is discarded', async () => {
-    table.put(keys.job(generationId), jobRow())
-    table.dynamo.on(UpdateCommand).rejects(new ConditionalCheckFailedException({ $metadata: {}, message: 'queued' }))
-    expect(await settle(result())).toEqual(done)
-    nothingDone()
-  })
-
-  test('of a job that was settled meanwhile is not tried again, though the balance changed too', async () => {
-    table.dynamo.on(TransactWriteCommand).rejects(conditionFailed(0, 2))
-    expect(await settle(result({ status: 'canceled' }))).toEqual(done)
-    expect(table.transactions()).toHaveLength(1)
-  })
-
-  test('that failed for an account that does not exist any more changes nothing', async () => {
-    table.drop(keys.account(userId))
-    expect(await settle(result({ status: 'canceled' }))).toEqual(done)
-    expect(table.transactions()).toEqual([])
-  })
-
-  test('that cannot be parsed fails alone', async () => {
-    expect(await settle({ ...result(), status: 'evaporated' }, result())).toEqual(failed)
-    expect(table.transactions()).toHaveLength(1)
-  })
-
-  test('is settled although the balance changed meanwhile', async () => {
-    table.dynamo.on(TransactWriteCommand).rejectsOnce(conditionFailed(2)).resolves({})
-    expect(await settle(result({ status: 'canceled' }))).toEqual(done)
-    expect(table.transactions()).toHaveLength(2)
   })
 })
 

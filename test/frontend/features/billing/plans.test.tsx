@@ -12,8 +12,9 @@ const proSubscription = {
   cancelsAtPeriodEnd: false,
   nextPlan: null,
 } as const
-const subscriber = account({ subscription: proSubscription })
+
 const withoutPlan = account({ tier: null, active: false, credits: 0 })
+
 const url = 'https://checkout.stripe.test/c/pay/cs_test_1'
 
 // The tab that window.open returns.
@@ -23,7 +24,9 @@ const tab = {
   location: { replace: vi.fn() },
   close: vi.fn(),
 }
+
 const open = vi.fn()
+
 const assign = vi.hoisted(() => vi.fn())
 
 vi.mock('#frontend/lib/navigation/leave-site.ts', () => ({ leaveSite: assign }))
@@ -245,101 +248,5 @@ describe('the gate of the work areas', () => {
       await screen.findByText('You need to subscribe to a plan first before managing your subscription.'),
     ).toBeVisible()
     expect(tab.close).toHaveBeenCalledOnce()
-  })
-})
-
-describe('the plans page', () => {
-  const magic = 'Magic Editor is only available on Premium plan. Please choose Premium.'
-  test.each<[string, string, Record<string, string>, string]>([
-    ['', 'Choose your plan', {}, 'Get Pro'],
-    ['?from=room-design', 'Choose a plan for room design', {}, 'Get Pro'],
-    [
-      '?from=custom-prompt',
-      'Choose a plan with custom prompts',
-      { Basic: "Basic plan doesn't include custom prompting. Please choose Pro or Premium." },
-      'Get Pro',
-    ],
-    [
-      '?from=tryon',
-      'Choose a plan with AI Try-On',
-      { Basic: 'AI Try-On requires Pro or Premium plan. Please choose Pro or Premium.' },
-      'Get Pro',
-    ],
-    ['?from=magic-editor', 'Choose a plan with Magic Editor', { Basic: magic, Pro: magic }, 'Get Premium'],
-    ['?from=elsewhere', 'Choose your plan', {}, 'Get Pro'],
-  ])('/subscription%s is headed %s', async (search, heading, blocked, action) => {
-    await openApp(`/subscription${search}`, { answers: { 'GET /account': withoutPlan } })
-    expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    for (const plan of ['Basic', 'Pro', 'Premium']) {
-      const radio = await chooses(plan)
-      const words = blocked[plan]
-      if (words) expect(radio).toHaveAccessibleDescription(words)
-      expect(radio.matches(':disabled')).toBe(Boolean(words))
-    }
-    expect(screen.getByRole('button', { name: action })).toBeEnabled()
-  })
-
-  test.each<[string, string, unknown, string]>([
-    ['Refresh Status', 'POST /check-subscription', account({ credits: 77 }), 'Subscription status updated'],
-    ['Refresh Status', 'POST /check-subscription', undefined, 'Failed to refresh subscription status'],
-    ['Manage', 'POST /customer-portal', undefined, 'Failed to open subscription management. Please try again.'],
-  ])('%s (%s) shows its result', async (name, path, answer, words) => {
-    const { user } = await openApp('/subscription', { answers: { 'GET /account': subscriber, [path]: answer } })
-    await user.click(await screen.findByRole('button', { name }))
-    expect(await screen.findByText(words)).toBeVisible()
-  })
-
-  test('opens the portal in a new tab', async () => {
-    const { user } = await openApp('/subscription', {
-      answers: { 'GET /account': subscriber, 'POST /customer-portal': { url } },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Manage' }))
-    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url))
-  })
-
-  test('marks the plan of the subscriber', async () => {
-    const subscription = {
-      plan: 'pro',
-      status: 'active',
-      periodEnd: '2026-12-20T12:00:00.000Z',
-      cancelsAtPeriodEnd: false,
-      nextPlan: 'basic',
-    } as const
-    await openApp('/subscription', { answers: { 'GET /account': account({ subscription }) } })
-    expect(await screen.findByText('Changes to Basic on 20 December 2026.')).toBeVisible()
-    expect(screen.getByText('Your plan').closest('label')).toHaveTextContent('Pro')
-    expect(screen.getByRole('button', { name: 'Get Pro' })).toBeDisabled()
-  })
-
-  test.each([
-    ['premium-yearly', 'Premium', 'Premium Yearly', '$59a year2400 credits each year'],
-    ['enterprise', 'Enterprise', 'Enterprise', '$69a month2500 credits each month'],
-  ] as const)('shows and marks the plan %s, which no other card offers', async (plan, tier, title, price) => {
-    await openApp('/subscription', {
-      answers: { 'GET /account': account({ tier, subscription: { ...proSubscription, plan } }) },
-    })
-    const card = (await screen.findByText('Your plan')).closest('label')
-    expect(card).toHaveTextContent(title)
-    expect(card).toHaveTextContent(price)
-    expect(screen.getAllByRole('radio')).toHaveLength(4)
-  })
-
-  test('offers Manage only to a subscriber', async () => {
-    await openApp('/subscription', { answers: { 'GET /account': withoutPlan } })
-    expect(await screen.findByRole('button', { name: 'Refresh Status' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Manage' })).not.toBeInTheDocument()
-  })
-
-  test('shows the next charge, the guarantee and the contact beside the button that pays', async () => {
-    await openApp('/subscription', { answers: { 'GET /account': subscriber } })
-    fireEvent.click(await chooses('Premium'))
-    const card = screen.getByRole('button', { name: 'Get Premium' }).closest<HTMLElement>('[data-card]')
-    if (!card) throw new Error('The button is in no card')
-    expect(card).toHaveTextContent('Renews on 20 December 2026 for $39.')
-    expect(within(card).getByRole('button', { name: '7-day guarantee' })).toBeVisible()
-    expect(within(card).getByRole('link', { name: 'Contact' })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/^mailto:/),
-    )
   })
 })

@@ -1,16 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
-import { holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
-import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { transact } from '#functions/core/db/transact.ts'
-import * as metrics from '#functions/core/runtime/metrics.ts'
 import { type PackId, type PlanId, packs, plans } from '#shared/billing/plans.ts'
-import { entryReasons } from '#shared/copy/credit-entries.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, newcomer, setTime, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
-import { generationId } from '#test/support/functions/generations.ts'
-import { changeLines, lineOf, wholeLine } from '#test/support/functions/stripe-objects.ts'
+import { changeLines, wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
@@ -21,8 +15,11 @@ vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
 setUpBillingStage('2027-01-15T00:00:00.000Z')
 
 const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
+
 const restOfJanuary = { start: '2027-01-10T00:00:00.000Z', end: january.end }
+
 const february = { start: january.end, end: '2027-03-01T00:00:00.000Z' }
+
 const year = { start: '2027-01-15T00:00:00.000Z', end: '2028-01-15T00:00:00.000Z' }
 
 const paid = (...lines: Parameters<typeof stage.stripe.invoice>[1]) =>
@@ -41,6 +38,7 @@ const buy = async (packId: PackId = 'pack-200') => {
 }
 
 const mirror = (id: string) => stage.tell('customer.subscription.updated', id)
+
 const booksAreRight = () => expect(stage.objection()).toBeUndefined()
 
 test.each(Object.values(packs))(
@@ -214,130 +212,6 @@ test.each(cases)('$name', async ({ happens, ends }) => {
   await happens()
   expect(stage.account()).toMatchObject(ends)
   booksAreRight()
-})
-
-describe('plan credits at the end of their period', () => {
-  test('stay valid for 48 hours, since the renewal is charged an hour late', async () => {
-    await begin('pro')
-    setTime('2027-02-02T23:59:59.000Z')
-    expect(await lapseCredits(stage.account())).toBe(false)
-    setTime('2027-02-03T00:00:00.000Z')
-    expect(await lapseCredits(stage.account())).toBe(true)
-    expect(stage.history()).toEqual(['grant 500', 'expire -500'])
-  })
-
-  test('of an earlier period that a job held lapse when they are released', async () => {
-    await begin('pro')
-    const hold = { plan: 5, pack: 0, planPeriodEnd: january.end }
-    await transact(holdWrites({ userId, generationId, toolId: 'full-redesign' }, hold))
-    await paid(wholeLine('pro', february))
-    await transact(releaseWrites(stage.account(), { generationId, hold }))
-    expect(stage.account()).toMatchObject({ planCredits: 500, held: 0 })
-    booksAreRight()
-  })
-})
-
-describe('nothing is granted for', () => {
-  test.each([
-    [
-      'an invoice with an unknown price',
-      () => {
-        stage.stripe.prices.set('price_of_sauna', { id: 'price_of_sauna', lookup_key: 'sauna', metadata: {} })
-        return paid(lineOf('sauna', 900, false, january.start, january.end))
-      },
-    ],
-    [
-      'an invoice of an unknown customer',
-      () => stage.tell('invoice.paid', stage.stripe.invoice('cus_x', [wholeLine('pro', january)]).id),
-    ],
-    [
-      'a checkout of an unknown customer',
-      () => stage.tell('checkout.session.completed', stage.stripe.sellPack('cus_x', userId, 'pack-200').id),
-    ],
-    [
-      'a checkout that another user opened for this customer',
-      () => {
-        const session = stage.stripe.sellPack(customer, userId, 'pack-200')
-        session.client_reference_id = '8a0d6a44-52a5-4c1f-8c8b-6d7b6f2f9e21'
-        return stage.tell('checkout.session.completed', session.id)
-      },
-    ],
-    [
-      'a checkout of an unknown pack',
-      () => {
-        const session = stage.stripe.sellPack(customer, userId, 'pack-200')
-        Object.assign(session, { metadata: { item: 'toString' }, price: 'price_of_sauna' })
-        stage.stripe.prices.set('price_of_sauna', { id: 'price_of_sauna', lookup_key: 'toString', metadata: {} })
-        return stage.tell('checkout.session.completed', session.id)
-      },
-    ],
-    ['a checkout that does not exist at Stripe', () => stage.tell('checkout.session.completed', 'cs_unknown')],
-  ])('%s', async (_what, happens) => {
-    const before = stage.account()
-    await happens()
-    expect(stage.account()).toEqual(before)
-    expect(stage.onceKeys()).toEqual([])
-  })
-})
-
-test('a pack whose metadata name another one grants what its price sells, and is counted', async () => {
-  const counted = vi.mocked(metrics.count).mockClear()
-  const session = stage.stripe.sellPack(customer, userId, 'pack-200')
-  session.metadata.item = 'pack-3000'
-  await stage.tell('checkout.session.completed', session.id)
-  expect(stage.balance().pack).toBe(200)
-  expect(counted).toHaveBeenCalledWith('PriceMismatch')
-})
-
-describe('a second live subscription', () => {
-  const february10 = { start: restOfJanuary.start, end: '2027-02-10T00:00:00.000Z' }
-  const second = () => {
-    const first = stage.stripe.subscribe(customer, 'basic', january.start, january.end)
-    const paidFirst = stage.stripe.invoice(customer, [wholeLine('basic', january)], 'paid', undefined, first.id)
-    const { id } = stage.stripe.subscribe(customer, 'pro', february10.start, february10.end)
-    const paidSecond = stage.stripe.invoice(customer, [wholeLine('pro', february10)], 'paid', undefined, id)
-    return { paidFirst, paidSecond, id }
-  }
-
-  test.each([
-    ['its invoice comes last', ['first', 'second']],
-    ['its invoice comes first', ['second', 'first']],
-  ])('is cancelled and refunded, and the first keeps its credits: %s', async (_order, order) => {
-    const counted = vi.mocked(metrics.count).mockClear()
-    const { paidFirst, paidSecond, id } = second()
-    for (const which of order) await stage.tell('invoice.paid', (which === 'first' ? paidFirst : paidSecond).id)
-    for (const refund of stage.stripe.refunds.values()) await stage.tell('refund.created', refund.id)
-    expect(stage.stripe.subscriptions.get(id)?.status).toBe('canceled')
-    expect([...stage.stripe.refunds.values()]).toMatchObject([
-      { payment_intent: paidSecond.payment_intent, amount: 2900, status: 'succeeded' },
-    ])
-    expect(stage.account()).toMatchObject({ tier: 'Basic', active: true, planCredits: 100 })
-    expect(stage.entries().filter(({ reason }) => reason === entryReasons.secondSubscription)).toHaveLength(1)
-    expect(counted.mock.calls.filter(([name]) => name === 'SecondSubscription')).toHaveLength(1)
-    booksAreRight()
-  })
-
-  test('whose refund fails is refunded when the next event arrives', async () => {
-    const { paidSecond, id } = second()
-    stage.stripe.failing.add('refunds.create')
-    await expect(mirror(id)).rejects.toThrow()
-    expect(stage.stripe.subscriptions.get(id)?.status).toBe('active')
-    stage.stripe.failing.clear()
-    await stage.tell('invoice.paid', paidSecond.id)
-    expect(stage.stripe.refunds.size).toBe(1)
-    expect(stage.stripe.subscriptions.get(id)?.status).toBe('canceled')
-    expect(stage.balance().plan).toBe(0)
-  })
-})
-
-test('a pack that is paid after its checkout is granted when it is paid', async () => {
-  const session = stage.stripe.sellPack(customer, userId, 'pack-500')
-  session.payment_status = 'unpaid'
-  await stage.tell('checkout.session.completed', session.id)
-  expect(stage.balance().pack).toBe(0)
-  session.payment_status = 'paid'
-  await stage.tell('checkout.session.async_payment_succeeded', session.id)
-  expect(stage.balance().pack).toBe(500)
 })
 
 test('an event is handled again after a failure, but not after a success', async () => {

@@ -1,0 +1,161 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { problem } from '#test/support/frontend/web-api.ts'
+import { account, openApp } from '#test/support/frontend/web-app.tsx'
+import { FakeSocket } from '#test/support/frontend/web-socket.ts'
+
+const withoutPlan = account({ tier: null, active: false, credits: 0 })
+
+const url = 'https://checkout.stripe.test/c/pay/cs_test_1'
+
+const assign = vi.hoisted(() => vi.fn())
+
+vi.mock('#frontend/lib/navigation/leave-site.ts', () => ({ leaveSite: assign }))
+
+const _packs = [
+  ['200 Credits', '$19', '$25', '24% off', '1 star', '9.5¢ a credit'],
+  ['500 Credits', '$39', '$50', '22% off', '2 stars', '7.8¢ a credit'],
+  ['1500 Credits', '$89', '$125', '29% off', '3 stars', '5.9¢ a credit'],
+  ['3000 Credits', '$169', '$250', '32% off', '4 stars', '5.6¢ a credit'],
+] as const
+
+const noEntries = { entries: [], balance: 0, hasMore: false }
+
+describe('buying more credits', () => {
+  const back = '/buy-credits?credit_success=true&credits=500&session_id=cs_test_1'
+  const pending = { success: false, currentCredits: 41, creditsAdded: 0, alreadyProcessed: false }
+  const applied = { success: true, currentCredits: 541, creditsAdded: 500, alreadyProcessed: false }
+  const verified = 'POST /verify-credit-purchase'
+
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 })
+  })
+
+  test('without a plan shows a link to the plans and one to packs', async () => {
+    await openApp('/buy-credits', { answers: { 'GET /account': withoutPlan } })
+    expect(
+      await screen.findByText('Please subscribe to a plan first before purchasing additional credits.'),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Get Subscription' })).toHaveAttribute('href', '/subscription')
+    expect(screen.getByRole('link', { name: 'Buy without a plan' })).toHaveAttribute('href', '/credits-paywall')
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  })
+
+  test('shows a toast once the purchase is applied, and removes it from the URL', async () => {
+    const { location, sent } = await openApp(back, { answers: { [verified]: applied } })
+    expect(await screen.findByText('Credit purchase successful! You now have 541 credits.')).toBeVisible()
+    await waitFor(() => expect(location()).toBe('/buy-credits'))
+    expect(sent.find(({ path }) => path === '/verify-credit-purchase')?.body).toEqual({ sessionId: 'cs_test_1' })
+  })
+
+  test('says how much of a purchase repaid a debt', async () => {
+    await openApp(back, {
+      answers: { [verified]: { ...applied, creditsAdded: 200, debtRepaid: 150, currentCredits: 50 } },
+    })
+    expect(await screen.findByText('200 credits added: 150 repaid what was owed, 50 are yours.')).toBeVisible()
+    expect(screen.getByText('Credit purchase successful! You now have 50 credits.')).toBeVisible()
+  })
+
+  test('sells no pack while a purchase is being confirmed', async () => {
+    let answer = pending
+    await openApp(back, { answers: { [verified]: () => answer } })
+    await screen.findByText('Confirming your purchase of 500 credits...')
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Buy Credits' })).not.toBeInTheDocument()
+    answer = applied
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(await screen.findByRole('button', { name: 'Buy Credits' })).toBeEnabled()
+  })
+
+  test('polls for the purchase ten times, two seconds apart', async () => {
+    const { sent } = await openApp(back, { answers: { [verified]: pending } })
+    expect(await screen.findByText('Confirming your purchase of 500 credits...')).toBeVisible()
+    const tries = () => sent.filter(({ path }) => path === '/verify-credit-purchase').length
+    await act(() => vi.advanceTimersByTimeAsync(9000))
+    expect(tries()).toBeGreaterThanOrEqual(5)
+    expect(tries()).toBeLessThan(7)
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(
+      await screen.findByText('Credit verification failed. Please contact support if credits were not added.'),
+    ).toBeVisible()
+    expect(tries()).toBe(10)
+  })
+
+  test('stops polling when a live update brings the credits', async () => {
+    let answer = pending
+    await openApp(back, { answers: { [verified]: () => answer } })
+    await screen.findByText('Confirming your purchase of 500 credits...')
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
+    answer = applied
+    act(() => FakeSocket.latest().push({ type: 'account', account: account({ credits: 541 }) }))
+    expect(await screen.findByText('Credit purchase successful! You now have 541 credits.')).toBeVisible()
+  })
+
+  test.each([
+    ['of another user', back, () => problem('purchase.notFound', 404, 'This purchase is not one of yours.')],
+    ['without a session', '/buy-credits?credit_success=true', applied],
+    ['with a malformed session', '/buy-credits?credit_success=true&session_id=x', applied],
+  ])('a purchase %s cannot be confirmed', async (_, path, answer) => {
+    await openApp(path, { answers: { [verified]: answer } })
+    expect(await screen.findByText('Unable to confirm credit purchase. Please check your account page.')).toBeVisible()
+  })
+})
+
+describe('a checkout that is left', () => {
+  const nothing = 'You left the checkout. Nothing was charged.'
+  const paying = {
+    'GET /account': withoutPlan,
+    'GET /credit-entries': noEntries,
+    'POST /create-credit-checkout': { url },
+  }
+  const leave = async (path: string) => {
+    const app = await openApp(path, { answers: paying })
+    fireEvent.click(await screen.findByRole('button', { name: 'Buy Credits' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(url))
+    return app
+  }
+
+  test.each(['/credits-paywall', '/account', '/buy-credits', '/subscription'])(
+    'by its Back link says on %s that nothing was charged, and cleans the URL',
+    async (path) => {
+      const { location } = await openApp(`${path}?checkout=cancelled`, { answers: paying })
+      expect(await screen.findByText(nothing)).toBeVisible()
+      await waitFor(() => expect(location()).toBe(path))
+      expect(screen.getByText(nothing)).toBeVisible()
+    },
+  )
+
+  test('by the Back button says so when the browser restores the page', async () => {
+    await leave('/credits-paywall')
+    expect(screen.queryByText(nothing)).not.toBeInTheDocument()
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(await screen.findByText(nothing)).toBeVisible()
+  })
+
+  test('by the Back button says so when the browser loads the page again', async () => {
+    await leave('/credits-paywall')
+    cleanup()
+    await openApp('/credits-paywall', { answers: paying })
+    expect(await screen.findByText(nothing)).toBeVisible()
+  })
+
+  test('is not spoken of after a payment', async () => {
+    await leave('/credits-paywall')
+    cleanup()
+    await openApp('/payment-success?session_id=cs_test_1', {
+      answers: {
+        'POST /verify-credit-purchase': {
+          success: true,
+          currentCredits: 500,
+          creditsAdded: 500,
+          alreadyProcessed: false,
+        },
+      },
+    })
+    await screen.findByRole('heading', { name: 'Payment successful' })
+    cleanup()
+    await openApp('/credits-paywall', { answers: paying })
+    await screen.findAllByRole('radio')
+    expect(screen.queryByText(nothing)).not.toBeInTheDocument()
+  })
+})

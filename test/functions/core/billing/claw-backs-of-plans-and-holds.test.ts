@@ -1,0 +1,163 @@
+import { describe, expect, test, vi } from 'vitest'
+import { captureWrites, holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
+import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { customer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
+import { generationId } from '#test/support/functions/generations.ts'
+import { changeLines, wholeLine } from '#test/support/functions/stripe-objects.ts'
+
+vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
+  (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
+)
+
+setUpBillingStage('2027-01-15T00:00:00.000Z')
+
+/** Buys a pack of 200 credits for $19, one second after the previous purchase; returns its payment. */
+const buy = async () => {
+  vi.setSystemTime(Date.now() + 1000)
+  const { id, payment_intent } = stage.stripe.sellPack(customer, userId, 'pack-200')
+  await stage.tell('checkout.session.completed', id)
+  return payment_intent
+}
+
+const refund = async (payment: string | null, cents = 1900) => {
+  const made = stage.stripe.refund(payment, cents)
+  await stage.tell('refund.created', made.id)
+  return made
+}
+
+const dispute = async (payment: string | null, status: string, cents = 1900) => {
+  const made = stage.stripe.dispute(payment, cents)
+  await stage.tell('charge.dispute.created', made.id)
+  made.status = status
+  await stage.tell('charge.dispute.closed', made.id)
+  return made
+}
+
+const period = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
+
+/** Pro, and an upgrade to Premium in the same period; returns both payments, the earlier first. */
+const upgradeToPremium = async () => {
+  stage.stripe.subscribe(customer, 'premium', period.start, period.end)
+  const pro = stage.stripe.invoice(customer, [wholeLine('pro', period)])
+  await stage.tell('invoice.paid', pro.id)
+  vi.setSystemTime(Date.now() + 1000)
+  const upgrade = stage.stripe.invoice(customer, changeLines('pro', 'premium', period))
+  await stage.tell('invoice.paid', upgrade.id)
+  expect(stage.balance().plan).toBe(1000)
+  return [pro, upgrade] as const
+}
+
+describe('a plan and its upgrade', () => {
+  test.each(['newest', 'oldest'])('are taken back as a whole when the %s is refunded first', async (first) => {
+    const invoices = await upgradeToPremium()
+    for (const { payment_intent, amount_paid } of first === 'newest' ? invoices.toReversed() : invoices)
+      await refund(payment_intent, amount_paid)
+    expect(stage.balance()).toEqual({ plan: 0, pack: 0, debt: 0 })
+    expect(stage.objection()).toBeUndefined()
+  })
+
+  test.each(['newest', 'oldest'])('leave no debt when their disputes are lost, the %s first', async (first) => {
+    const invoices = await upgradeToPremium()
+    for (const { payment_intent, amount_paid } of first === 'newest' ? invoices.toReversed() : invoices)
+      await dispute(payment_intent, 'lost', amount_paid)
+    expect(stage.balance()).toEqual({ plan: 0, pack: 0, debt: 0 })
+  })
+
+  test('are taken back one by one, although a refund of the upgrade failed before', async () => {
+    const [pro, upgrade] = await upgradeToPremium()
+    const made = await refund(upgrade.payment_intent, upgrade.amount_paid)
+    made.status = 'failed'
+    await stage.tell('refund.failed', made.id)
+    expect(stage.balance().plan).toBe(1000)
+    await refund(pro.payment_intent, pro.amount_paid)
+    expect(stage.balance()).toEqual({ plan: 500, pack: 0, debt: 0 })
+    expect(stage.objection()).toBeUndefined()
+  })
+})
+
+test('a lost dispute of a past period makes no debt of credits that expired unspent', async () => {
+  const next = { start: period.end, end: '2027-03-01T00:00:00.000Z' }
+  stage.stripe.subscribe(customer, 'pro', next.start, next.end)
+  const first = stage.stripe.invoice(customer, [wholeLine('pro', period)])
+  await stage.tell('invoice.paid', first.id)
+  await stage.tell('invoice.paid', stage.stripe.invoice(customer, [wholeLine('pro', next)]).id)
+  await dispute(first.payment_intent, 'lost', 2900)
+  expect(stage.balance()).toEqual({ plan: 500, pack: 0, debt: 0 })
+})
+
+describe('credits that a job holds', () => {
+  const hold = { plan: 0, pack: 6, planPeriodEnd: null }
+  const job = { userId, generationId, hold }
+  const start = () => {
+    const { latestEntry } = stage.account()
+    return transact(holdWrites({ userId, generationId, toolId: 'full-redesign', latestEntry }, hold))
+  }
+  const cancel = () => transact(releaseWrites(stage.account(), job))
+  const finish = () => transact(captureWrites(job, stage.account()))
+  const left = () => {
+    expect(stage.objection()).toBeUndefined()
+    const { held, claims } = stage.account()
+    return { ...stage.balance(), held, claims }
+  }
+
+  test('of a refunded pack do not come back when the job is cancelled', async () => {
+    const payment = await buy()
+    await start()
+    await refund(payment)
+    expect(left()).toMatchObject({ pack: 0, held: 6 })
+    await cancel()
+    expect(left()).toEqual({ plan: 0, pack: 0, debt: 0, held: 0, claims: null })
+    expect(stage.history()).toEqual(['grant 200', 'hold -6', 'claw-back -194', 'release 6', 'claw-back -6'])
+  })
+
+  test('of a refunded pack are spent when the job is finished, and a new pack is untouched', async () => {
+    const payment = await buy()
+    await start()
+    await refund(payment)
+    await finish()
+    await buy()
+    expect(left()).toEqual({ plan: 0, pack: 200, debt: 0, held: 0, claims: null })
+  })
+
+  test('of a refunded pack come back when the refund fails', async () => {
+    const payment = await buy()
+    await start()
+    const made = await refund(payment)
+    made.status = 'failed'
+    await stage.tell('refund.failed', made.id)
+    await cancel()
+    expect(left()).toEqual({ plan: 0, pack: 200, debt: 0, held: 0, claims: null })
+  })
+
+  test('of another pack than the refunded one come back', async () => {
+    await buy()
+    const newer = await buy()
+    await start()
+    await refund(newer)
+    expect(left()).toMatchObject({ pack: 194, held: 6, claims: null })
+    await cancel()
+    expect(left()).toMatchObject({ pack: 200, held: 0 })
+  })
+
+  test.each([
+    ['become debt when the job is finished', finish, 6],
+    ['are taken back when it is cancelled', cancel, 0],
+  ])('of a pack whose dispute is lost %s', async (_what, end, debt) => {
+    const payment = await buy()
+    await start()
+    await dispute(payment, 'lost')
+    expect(left()).toMatchObject({ debt: 0 })
+    await end()
+    expect(left()).toEqual({ plan: 0, pack: 0, debt, held: 0, claims: null })
+  })
+
+  test('are captured only with the account’s claims known', async () => {
+    const payment = await buy()
+    await start()
+    await refund(payment)
+    await expect(transact(captureWrites(job))).rejects.toThrow(ConditionsFailed)
+    await finish()
+    expect(left()).toMatchObject({ held: 0, claims: null })
+  })
+})
