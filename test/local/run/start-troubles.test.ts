@@ -89,7 +89,7 @@ test.each<[string, Trouble]>([
     'no binary for DynamoDB',
     async () => ({
       environment: { NODE_OPTIONS: hiddenBinary(), STATE_FOLDER: temporaryFolder() },
-      says: /^DynamoDB has no stand-in here: put the dynoxide binary on the PATH, or set DYNAMODB_ENDPOINT/,
+      says: /^DynamoDB has no stand-in here: the npm package @dynoxide\/\S+ is not installed\. .* or set DYNAMODB_ENDPOINT/,
     }),
   ],
   [
@@ -116,7 +116,7 @@ test.each<[string, Trouble]>([
 
 const journals = [
   ...['aws-faults', 'checkpoints', 'faces', 'mail', 'predictions', 'predictions.webhooks', 'queues', 'secrets'],
-  ...['s3/buckets.jsonl', 's3/objects.jsonl', 's3/uploads.jsonl', 'seeded'],
+  ...['s3/buckets.jsonl', 's3/objects.jsonl', 'seeded'],
   ...['users.key', 'users.refresh-tokens', 'users.sessions', 'users.users'],
 ]
 
