@@ -1,24 +1,23 @@
-import { Box, Button } from '@mui/material'
-import { CircleAlert } from 'lucide-react'
+import { Box } from '@mui/material'
 import { useRouteError } from 'react-router-dom'
-import { PageMessage } from '#frontend/components/page-message.tsx'
+import { RetryMessage } from '#frontend/components/retry.tsx'
+import { PublicPage } from '#frontend/features/shell/public-page.tsx'
+import { reloadPage } from '#frontend/lib/navigation/reload-page.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { connectionCopy } from '#shared/copy/connection.ts'
 
-/** Shown when a page throws while rendering, or when its code cannot be fetched after a new release. */
-export const RouteError = () => (
-  <Box component="main" sx={{ maxWidth: 720, mx: 'auto', px: 'var(--gutter)', py: 8 }}>
-    <PageMessage
-      icon={CircleAlert}
-      component="h1"
-      role="alert"
-      title="Something went wrong"
-      action={
-        <Button variant="contained" color="primary" onClick={() => window.location.reload()}>
-          Reload the page
-        </Button>
-      }
-    >
+/** Shown inside the layout when a page throws while rendering. */
+export const PageError = () => (
+  <Box sx={{ width: '100%', maxWidth: 720, mx: 'auto', px: 'var(--gutter)', py: { xs: 4, md: 8 } }}>
+    <RetryMessage component="h1" title="Something went wrong" label={connectionCopy.reloadPage} onRetry={reloadPage}>
       {messageOf(useRouteError())}
-    </PageMessage>
+    </RetryMessage>
   </Box>
+)
+
+/** Shown when a layout, or a page without one, throws while rendering. */
+export const RouteError = () => (
+  <PublicPage>
+    <PageError />
+  </PublicPage>
 )

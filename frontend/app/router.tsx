@@ -1,11 +1,13 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { Waiting } from '#frontend/components/waiting.tsx'
+import { PublicPage } from '#frontend/features/shell/public-page.tsx'
 import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths, patterns } from '#frontend/lib/navigation/paths.ts'
 import { RequireSession } from './gates.tsx'
+import { lazyPage } from './lazy-page.tsx'
 import { RequireAccess } from './require-access.tsx'
 import { Root } from './root.tsx'
-import { RouteError } from './route-error.tsx'
+import { PageError, RouteError } from './route-error.tsx'
 import { titled } from './route-handle.ts'
 
 /** Every route with its title. The code of a page is fetched on the first visit. */
@@ -18,22 +20,22 @@ export const routes: RouteObject[] = [
       {
         path: patterns.home,
         handle: titled('Redesign any room from a photo'),
-        lazy: async () => ({ Component: (await import('#frontend/routes/home.tsx')).Home }),
+        lazy: lazyPage('Home', () => import('#frontend/routes/home.tsx'), PublicPage),
       },
       {
         path: patterns.login,
         handle: titled('Sign In'),
-        lazy: async () => ({ Component: (await import('#frontend/routes/login.tsx')).Login }),
+        lazy: lazyPage('Login', () => import('#frontend/routes/login.tsx'), PublicPage),
       },
       {
         path: patterns.signUp,
         handle: titled('Create Your Account'),
-        lazy: async () => ({ Component: (await import('#frontend/routes/sign-up.tsx')).SignUp }),
+        lazy: lazyPage('SignUp', () => import('#frontend/routes/sign-up.tsx'), PublicPage),
       },
       {
         path: patterns.resetPassword,
         handle: titled('Reset Your Password'),
-        lazy: async () => ({ Component: (await import('#frontend/routes/reset-password.tsx')).ResetPassword }),
+        lazy: lazyPage('ResetPassword', () => import('#frontend/routes/reset-password.tsx'), PublicPage),
       },
       { path: patterns.history, element: <Navigate to={paths.history} replace /> },
       { path: patterns.generations, element: <Navigate to={paths.history} replace /> },
@@ -42,58 +44,57 @@ export const routes: RouteObject[] = [
         element: <RequireSession />,
         children: [
           {
-            lazy: async () => ({ Component: (await import('#frontend/routes/signed-in.tsx')).SignedIn }),
+            lazy: lazyPage('SignedIn', () => import('#frontend/routes/signed-in.tsx'), PublicPage),
             children: [
               {
-                element: <RequireAccess waiting="Loading dashboard..." />,
+                errorElement: <PageError />,
                 children: [
                   {
-                    path: patterns.dashboard,
-                    handle: titled((search) => (isGalleryShown(search) ? 'Gallery' : 'Design Tools')),
-                    lazy: async () => ({ Component: (await import('#frontend/routes/dashboard.tsx')).Dashboard }),
+                    element: <RequireAccess waiting="Loading dashboard..." />,
+                    children: [
+                      {
+                        path: patterns.dashboard,
+                        handle: titled((search) => (isGalleryShown(search) ? 'Gallery' : 'Design Tools')),
+                        lazy: lazyPage('Dashboard', () => import('#frontend/routes/dashboard.tsx')),
+                      },
+                    ],
+                  },
+                  {
+                    path: patterns.paywall,
+                    handle: titled('Choose Your Plan'),
+                    lazy: lazyPage('Paywall', () => import('#frontend/routes/paywall.tsx')),
+                  },
+                  {
+                    path: patterns.creditsPaywall,
+                    handle: titled('Buy Credits'),
+                    lazy: lazyPage('CreditsPaywall', () => import('#frontend/routes/credits-paywall.tsx')),
+                  },
+                  {
+                    path: patterns.subscription,
+                    handle: titled('Subscription Plans'),
+                    lazy: lazyPage('SubscriptionPage', () => import('#frontend/routes/subscription.tsx')),
+                  },
+                  {
+                    path: patterns.buyCredits,
+                    handle: titled('Buy Credits'),
+                    lazy: lazyPage('BuyCredits', () => import('#frontend/routes/buy-credits.tsx')),
+                  },
+                  {
+                    path: patterns.account,
+                    handle: titled('Account'),
+                    lazy: lazyPage('AccountPage', () => import('#frontend/routes/account.tsx')),
+                  },
+                  {
+                    path: patterns.paymentSuccess,
+                    handle: titled('Payment'),
+                    lazy: lazyPage('PaymentSuccess', () => import('#frontend/routes/payment-success.tsx')),
+                  },
+                  {
+                    path: patterns.generation,
+                    handle: titled('Generated Image'),
+                    lazy: lazyPage('GenerationPage', () => import('#frontend/routes/generation.tsx')),
                   },
                 ],
-              },
-              {
-                path: patterns.paywall,
-                handle: titled('Choose Your Plan'),
-                lazy: async () => ({ Component: (await import('#frontend/routes/paywall.tsx')).Paywall }),
-              },
-              {
-                path: patterns.creditsPaywall,
-                handle: titled('Buy Credits'),
-                lazy: async () => ({
-                  Component: (await import('#frontend/routes/credits-paywall.tsx')).CreditsPaywall,
-                }),
-              },
-              {
-                path: patterns.subscription,
-                handle: titled('Subscription Plans'),
-                lazy: async () => ({
-                  Component: (await import('#frontend/routes/subscription.tsx')).SubscriptionPage,
-                }),
-              },
-              {
-                path: patterns.buyCredits,
-                handle: titled('Buy Credits'),
-                lazy: async () => ({ Component: (await import('#frontend/routes/buy-credits.tsx')).BuyCredits }),
-              },
-              {
-                path: patterns.account,
-                handle: titled('Account'),
-                lazy: async () => ({ Component: (await import('#frontend/routes/account.tsx')).AccountPage }),
-              },
-              {
-                path: patterns.paymentSuccess,
-                handle: titled('Payment'),
-                lazy: async () => ({
-                  Component: (await import('#frontend/routes/payment-success.tsx')).PaymentSuccess,
-                }),
-              },
-              {
-                path: patterns.generation,
-                handle: titled('Generated Image'),
-                lazy: async () => ({ Component: (await import('#frontend/routes/generation.tsx')).GenerationPage }),
               },
             ],
           },
@@ -102,7 +103,7 @@ export const routes: RouteObject[] = [
       {
         path: '*',
         handle: titled('Page Not Found'),
-        lazy: async () => ({ Component: (await import('#frontend/routes/not-found.tsx')).NotFound }),
+        lazy: lazyPage('NotFound', () => import('#frontend/routes/not-found.tsx'), PublicPage),
       },
     ],
   },

@@ -1,21 +1,12 @@
 import { Alert, Box, GlobalStyles } from '@mui/material'
-import { useSyncExternalStore } from 'react'
+import { useIsOnline } from '#frontend/lib/api/use-is-online.ts'
 import { connectionCopy } from '#shared/copy/connection.ts'
 import { compactOnPhone, overlayPlace } from './overlay-place.ts'
 import { statusIcons } from './status-icons.tsx'
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
 /** Shown while the browser is offline. It floats over the page, so that nothing shifts, and below dialogs. */
 export const OfflineBanner = () => {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useIsOnline()
   return (
     !isOnline && (
       <>

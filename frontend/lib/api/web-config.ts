@@ -20,6 +20,13 @@ export const webConfig = (): Promise<WebConfig> => {
   return loading
 }
 
+/** Whether the site answers now, also when the settings are known already. */
+export const isSiteReachable = (): Promise<boolean> =>
+  fetch('/config.json', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 export const webConfigQuery = queryOptions({
   queryKey: ['web-config'],
   queryFn: webConfig,

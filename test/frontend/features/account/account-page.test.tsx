@@ -39,7 +39,7 @@ describe('the account page', () => {
   test('shows Unknown when the account cannot be read', async () => {
     await openAccount({ 'GET /account': undefined })
     expect((await screen.findAllByText('Unknown')).length).toBeGreaterThan(1)
-    expect((await screen.findAllByText(/We could not reach Roomwright/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/We couldn't reach Roomwright/)).length).toBeGreaterThan(0)
   })
 
   test.each([

@@ -118,7 +118,7 @@ describe('an error of Cognito', () => {
     ['ExpiredCodeException', 'Invalid code provided', 'codeExpired'],
     ['LimitExceededException', 'Attempt limit exceeded', 'tooManyAttempts'],
     ['NetworkError', 'A network error has occurred.', 'unreachable'],
-    ['ConnectionError', 'We could not reach Roomwright.', 'unreachable'],
+    ['ConnectionError', "We couldn't reach Roomwright.", 'unreachable'],
     ['SomethingNew', 'Whatever', 'other'],
   ])('%s "%s" becomes the code %s', async (name, message, code) => {
     const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
@@ -132,7 +132,7 @@ describe('an error of Cognito', () => {
     const { loadAuthClient } = await vi.importActual<typeof LoadAuthClient>('#frontend/lib/session/load-auth-client.ts')
     await expect(loadAuthClient()).rejects.toMatchObject({
       code: 'unreachable',
-      message: 'We could not reach Roomwright. Please check your connection and try again.',
+      message: "We couldn't reach Roomwright. Please check your connection and try again.",
     })
     vi.doUnmock('#frontend/lib/session/auth-client.ts')
   })

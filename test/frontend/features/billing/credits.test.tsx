@@ -68,7 +68,7 @@ describe('credit packs', () => {
   test('show an error when the checkout cannot be started', async () => {
     const { user } = await openApp('/credits-paywall', { answers: { 'GET /account': withoutPlan } })
     await user.click(await screen.findByRole('button', { name: 'Buy Credits' }))
-    expect(await screen.findByText(/We could not reach Roomwright/)).toBeVisible()
+    expect(await screen.findByText(/We couldn't reach Roomwright/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Buy Credits' })).toBeEnabled()
   })
 })

@@ -105,10 +105,10 @@ describe('the start button', () => {
       },
     })
     await startAll(app)
-    expect(await within(screen.getByRole('region', { name: region })).findByText(/could not reach/)).toBeVisible()
-    expect(screen.getAllByText(/could not reach/)).toHaveLength(1)
+    expect(await within(screen.getByRole('region', { name: region })).findByText(/couldn't reach/)).toBeVisible()
+    expect(screen.getAllByText(/couldn't reach/)).toHaveLength(1)
     act(() => void window.dispatchEvent(new Event('online')))
-    await waitFor(() => expect(screen.queryByText(/could not reach/)).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(/couldn't reach/)).not.toBeInTheDocument())
   })
 
   test('is enabled for dev accounts, without a price', async () => {
@@ -140,7 +140,7 @@ describe('the start button', () => {
       },
     })
     await startAll(app)
-    expect(await screen.findByText(/could not reach/)).toBeVisible()
+    expect(await screen.findByText(/couldn't reach/)).toBeVisible()
     await start(app)
     await screen.findByRole('button', { name: 'Cancel' })
     const [first, second] = app.sent.filter(({ path }) => path === '/room-design-full-redesign')

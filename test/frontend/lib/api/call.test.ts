@@ -80,7 +80,7 @@ test('a failed fetch throws a ConnectionError', async () => {
   const { call, areas, messageOf } = await load()
   answering({})
   const error = await failing(call(areas.account.endpoints.read))
-  expect(messageOf(error)).toBe('We could not reach Roomwright. Please check your connection and try again.')
+  expect(messageOf(error)).toBe("We couldn't reach Roomwright. Please check your connection and try again.")
 })
 
 test('a 401 response ends the session', async () => {
@@ -106,7 +106,7 @@ test('a lost network during the token refresh does not end the session', async (
   const { AuthError } = await import('#frontend/lib/session/auth-error.ts')
   currentTokens.mockRejectedValue(new AuthError('unreachable', ''))
   const error = await failing(call(areas.account.endpoints.read))
-  expect(messageOf(error)).toMatch(/could not reach/)
+  expect(messageOf(error)).toMatch(/couldn't reach/)
   await session.refreshSession()
   expect(session.currentSession().status).toBe('signedIn')
 })
