@@ -6,4 +6,7 @@ export const catalogueNames: Record<CatalogueName, string> = {
   'room-types': 'Room',
   'decoration-styles': 'Style',
   'staging-styles': 'Staging style',
+  'paint-options': 'Paint',
+  'material-options': 'Material',
+  'floor-options': 'Floor',
 }

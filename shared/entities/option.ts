@@ -1,8 +1,18 @@
 import * as z from 'zod'
 
 /** The catalogues that the options of tools come from. */
-export const CatalogueName = z.enum(['space-types', 'room-types', 'decoration-styles', 'staging-styles'])
+export const CatalogueName = z.enum([
+  'space-types',
+  'room-types',
+  'decoration-styles',
+  'staging-styles',
+  'paint-options',
+  'material-options',
+  'floor-options',
+])
 export type CatalogueName = z.infer<typeof CatalogueName>
+
+const Hex = z.string().regex(/^#[0-9a-f]{6}$/)
 
 /** One choice of a catalogue. Its prompt text for the models stays on the server. */
 export const Option = z.object({
@@ -14,6 +24,12 @@ export const Option = z.object({
   /** Room types only: the space it belongs to. */
   spaceTypeId: z.string().optional(),
   /** Styles only: hex colours of wall, floor, wood, textile and accent, shown when there is no picture. */
-  palette: z.array(z.string().regex(/^#[0-9a-f]{6}$/)).optional(),
+  palette: z.array(Hex).optional(),
+  /** Paints only: the true colour, and the group that it is listed in. */
+  hex: Hex.optional(),
+  family: z.string().optional(),
+  /** Materials and floors only: the group that it is listed in, and the width in metres that its square texture shows. */
+  category: z.string().optional(),
+  tileMetres: z.number().positive().optional(),
 })
 export type Option = z.infer<typeof Option>

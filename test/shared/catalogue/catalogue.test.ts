@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Lab, labOf } from '#local/preview/oklab.ts'
 import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
+import { floorOptions } from '#shared/catalogue/floor-options.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
+import { materialOptions } from '#shared/catalogue/material-options.ts'
+import { paintOptions } from '#shared/catalogue/paint-options.ts'
 import { roomTypes } from '#shared/catalogue/room-types.ts'
 import { spaceTypes } from '#shared/catalogue/space-types.ts'
 import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
@@ -80,4 +83,35 @@ test.each(spaceTypes)('$name has eight rooms', ({ id }) => {
 
 test('the three spaces have three different icons', () => {
   expect(spaceTypes.map(({ icon }) => icon)).toEqual(['home', 'building', 'flower'])
+})
+
+test('there are at least 60 paints in 14 families, and every two of them differ visibly', () => {
+  expect(paintOptions.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(paintOptions.map(({ family }) => family)).size).toBe(14)
+  const alike = paintOptions.flatMap((one, index) =>
+    paintOptions
+      .slice(index + 1)
+      .filter((other) => stepOf(labOf(one.hex), labOf(other.hex)) < 0.02)
+      .map((other) => `${one.name} and ${other.name}`),
+  )
+  expect(alike).toEqual([])
+})
+
+test.each([
+  ['material', materialOptions, 8],
+  ['floor', floorOptions, 12],
+])('there are at least 24 %ss, each with a category and the size of its texture', (_, textured, categories) => {
+  const options: readonly Option[] = textured
+  expect(options.length).toBeGreaterThanOrEqual(24)
+  expect(new Set(options.map(({ category }) => category)).size).toBe(categories)
+  expect(options.filter(({ category, tileMetres }) => !category || !tileMetres)).toEqual([])
+})
+
+test.each([
+  ['families of paints', paintOptions.map(({ family }) => family)],
+  ['categories of materials', materialOptions.map(({ category }) => category)],
+  ['categories of floors', floorOptions.map(({ category }) => category)],
+])('the %s are listed one after the other', (_, groups) => {
+  const starts = groups.filter((group, index) => group !== groups[index - 1])
+  expect(new Set(starts).size).toBe(starts.length)
 })
