@@ -13,7 +13,7 @@ export const paintOptions = [
     'bright-gesso': ['Bright Gesso', '#fafaf7'],
     'plain-paper': ['Plain Paper', '#f5f1e8'],
     'frosted-pane': ['Frosted Pane', '#e4eff5'],
-    'porcelain-cup': ['Porcelain Cup', '#e5ebdf'],
+    'porcelain-cup': ['Porcelain Cup', '#e0ebe2'],
     'candle-wax': ['Candle Wax', '#f7ebcf'],
     'flour-sack': ['Flour Sack', '#ece5d8'],
   }),
