@@ -8,7 +8,7 @@ const Payments = z.object({
 })
 
 const hasCredits = async (page: Page, credits: number) =>
-  expect(page.getByText(`${credits} credits`).first()).toBeVisible()
+  expect(page.getByText(`${credits} credits`, { exact: true }).first()).toBeVisible()
 
 /** Presses a button that opens a Stripe page in a new tab, and returns that tab once it has loaded. */
 const inNewTab = async (page: Page, name: string): Promise<Page> => {

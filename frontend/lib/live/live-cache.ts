@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { keepAccount, readAgain } from '#frontend/lib/api/account-cache.ts'
 import { accountQuery, creditHistoryQuery } from '#frontend/lib/api/queries.ts'
 import { dropGeneration, keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { markDeleted } from '#frontend/lib/generations/removals.ts'
@@ -8,10 +9,7 @@ import type { LiveEvent } from '#shared/entities/live-event.ts'
 export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
   switch (event.type) {
     case 'account':
-      // A response still on its way was read before this change and would undo it.
-      void client.cancelQueries({ queryKey: accountQuery.queryKey })
-      client.setQueryData(accountQuery.queryKey, event.account)
-      void client.invalidateQueries({ queryKey: creditHistoryQuery.queryKey })
+      keepAccount(client, event.account)
       return
     case 'generation':
       keepGeneration(client, event.generation)
@@ -26,9 +24,8 @@ export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
 
 /** Refetches everything that may have changed while there was no subscription. */
 export const refetchAfterGap = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: accountQuery.queryKey }),
-    client.invalidateQueries({ queryKey: creditHistoryQuery.queryKey }),
-    client.invalidateQueries({ queryKey: ['generations'] }),
-    client.invalidateQueries({ queryKey: ['generation'] }),
-  ])
+  Promise.all(
+    [accountQuery.queryKey, creditHistoryQuery.queryKey, ['generations'], ['generation']].map((queryKey) =>
+      readAgain(client, queryKey),
+    ),
+  )

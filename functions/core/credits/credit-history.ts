@@ -1,5 +1,6 @@
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { creditEntryPrefix } from '#functions/core/db/keys.ts'
+import type { Row } from '#functions/core/db/rows.ts'
 import type { CreditEntry } from '#shared/entities/credit-entry.ts'
 import { CreditEntryRow, queryEntries } from './credit-entries.ts'
 import { lapseCredits } from './lapse-credits.ts'
@@ -13,13 +14,24 @@ type PageQuery = { before?: string | undefined; limit: number }
  */
 export const creditHistory = async (account: AccountRow, { before, limit }: PageQuery): Promise<Page> => {
   if (!before) await lapseCredits(account)
-  const current = before ? undefined : ((await findAccount(account.userId)) ?? account)
-  const rows = await queryEntries(account.userId, { newestFirst: true, limit: limit + 1, before })
+  const readEntries = () => queryEntries(account.userId, { newestFirst: true, limit: limit + 1, before })
+  const { rows, current } = before ? { rows: await readEntries() } : await readUnchanged(account, readEntries)
   return {
     entries: rows.slice(0, limit).map((row) => toCreditEntry(String(row.sk), CreditEntryRow.parse(row))),
     balance: current ? toAccount(current).credits : null,
     hasMore: rows.length > limit,
   }
+}
+
+const mostReads = 4
+
+/** Entries and account that belong together: no entry was written between the two reads of the account around them. */
+const readUnchanged = async (account: AccountRow, readEntries: () => Promise<Row[]>, reads = 1) => {
+  const before = await findAccount(account.userId)
+  const rows = await readEntries()
+  const current = (await findAccount(account.userId)) ?? account
+  if (reads === mostReads || before?.latestEntry === current.latestEntry) return { rows, current }
+  return readUnchanged(account, readEntries, reads + 1)
 }
 
 const toCreditEntry = (sortKey: string, { type, credits, at, ...row }: CreditEntryRow): CreditEntry => ({

@@ -1,8 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { accountQuery, galleryQuery, generationQuery, pickerQuery } from '#frontend/lib/api/queries.ts'
-import { applyLiveEvent } from '#frontend/lib/live/live-cache.ts'
+import { applyLiveEvent, refetchAfterGap } from '#frontend/lib/live/live-cache.ts'
 import type { Account } from '#shared/entities/account.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { account, generation, generationId, listed, processing } from '#test/support/frontend/web-app.tsx'
 
 const clientWith = (...generations: Parameters<typeof listed>) => {
@@ -42,6 +43,25 @@ test.each([
     fetchStatus: 'idle',
     isInvalidated: false,
   })
+})
+
+test('a first response from before the subscription is not kept', async () => {
+  const client = new QueryClient()
+  let credits = 41
+  const reads: (() => void)[] = []
+  const read = () => {
+    const answer = account({ credits })
+    return new Promise<Account>((resolve) => reads.push(() => resolve(answer)))
+  }
+  const stop = new QueryObserver(client, { ...accountQuery, queryFn: read }).subscribe(() => {})
+  await eventually(() => expect(reads).toHaveLength(1))
+  credits = 40
+  const refetched = refetchAfterGap(client)
+  await eventually(() => expect(reads).toHaveLength(2))
+  for (const answer of reads) answer()
+  await refetched
+  expect(client.getQueryData(accountQuery.queryKey)?.credits).toBe(40)
+  stop()
 })
 
 test('a new generation is added at the front of the gallery', () => {
