@@ -19,16 +19,20 @@ const entry = (credits: number) => ({
 beforeEach(() => {
   stubFunctionEnvironment()
   table.reset()
-  table.put(keys.creditEntry(userId, '01A'), entry(200))
 })
 
 test('the balance is the one after the newest entry, also when an entry is written between both reads', async () => {
   const before = accountRow({ planCredits: 0, packCredits: 200, latestEntry: '01A' })
   table.put(keys.account(userId), before)
-  table.dynamo.on(QueryCommand).callsFakeOnce(() => {
-    table.put(keys.creditEntry(userId, '01B'), entry(-50))
+  const [older, newer] = [entry(200), entry(-50)].map((one, at) => ({
+    ...one,
+    ...keys.creditEntry(userId, `01${'AB'[at]}`),
+  }))
+  let queries = 0
+  table.dynamo.on(QueryCommand).callsFake(() => {
     table.put(keys.account(userId), accountRow({ planCredits: 0, packCredits: 150, latestEntry: '01B' }))
-    return { Items: [] }
+    queries += 1
+    return { Items: queries === 1 ? [older] : [newer, older] }
   })
   const { entries, balance } = await creditHistory(before, { limit: 50 })
   expect([balance, entries.map(({ credits }) => credits)]).toEqual([150, [-50, 200]])
