@@ -1,16 +1,23 @@
 import { Link, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
-import { Banner } from '#frontend/components/banner.tsx'
+import { Navigate, Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { SignInForm } from '#frontend/features/auth/sign-in-form.tsx'
+import { useQuietStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
-import { triggerRefusal } from '#frontend/lib/session/auth-refusals.ts'
+import {
+  type GoogleProblem,
+  googleProblemIn,
+  googleProblemOf,
+  googleProblemState,
+  googleStart,
+} from '#frontend/lib/session/google-return.ts'
 import { forgetPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/session/intended-path.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
+import { errorMessage } from '#shared/errors.ts'
 
 /** Sign-in; afterwards it returns to the page that required it (docs/product.md, Access). */
 export const Login = () => {
@@ -18,17 +25,23 @@ export const Login = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [isSigningIn, setIsSigningIn] = useState(false)
-  const problem = useGoogleError()
+  const refreshStatus = useQuietStatusRefresh()
+  const googleProblem = googleProblemOf(useLocation().state)
+  const returned = googleProblemIn(search)
 
   if (status === 'loading') return <Waiting>{authCopy.checking}</Waiting>
   if (status === 'signedIn' && search.has('code')) return <BackFromGoogle />
   if (status === 'signedIn' && !isSigningIn) return <AlreadySignedIn />
+  if (returned) return <FailedAtGoogle problem={returned} />
   return (
     <AuthPage title="Welcome back">
-      {problem && <Banner severity="error">{problem}</Banner>}
       <SignInForm
+        googleProblem={googleProblem && googleMessages[googleProblem]}
         onSubmit={() => setIsSigningIn(true)}
-        onSignedIn={() => navigate(takeIntendedPath(search.get('redirect')), { replace: true })}
+        onSignedIn={() => {
+          refreshStatus()
+          navigate(takeIntendedPath(search.get('redirect')), { replace: true })
+        }}
         onLeaving={() => rememberRedirect(search.get('redirect'))}
       />
       <Typography color="textSecondary">
@@ -48,23 +61,28 @@ const signUpPath = (redirect: string | null): string => {
   return path ? paths.signUpFor(path) : paths.signUp
 }
 
-/** The text for an error that Google or our sign-up trigger returned, or for a code that could not be exchanged. */
-const useGoogleError = (): string | undefined => {
-  const [search] = useSearchParams()
-  if (search.has('error')) {
-    return triggerRefusal(search.get('error_description') ?? '')?.message ?? authCopy.googleSignInFailed
-  }
-  return search.has('code') ? authCopy.googleSignInException : undefined
+const googleMessages: Record<GoogleProblem, string> = {
+  emailTaken: `${authCopy.emailTaken} ${authCopy.usePassword}`,
+  failed: authCopy.googleSignInFailed,
+  exception: authCopy.googleSignInException,
+  unexpected: errorMessage('unexpected'),
 }
+
+/** Goes to the page that started the sign-in with Google, which then shows the problem. */
+const FailedAtGoogle = ({ problem }: { problem: GoogleProblem }) => (
+  <Navigate to={googleStart()} replace state={googleProblemState(problem)} />
+)
 
 const BackFromGoogle = () => {
   const navigate = useNavigate()
   const toast = useToast()
+  const refreshStatus = useQuietStatusRefresh()
 
   useEffect(() => {
     toast(authCopy.signedIn, 'success')
+    refreshStatus()
     navigate(takeIntendedPath(null), { replace: true })
-  }, [navigate, toast])
+  }, [navigate, toast, refreshStatus])
 
   return null
 }

@@ -1,13 +1,18 @@
 import { Alert, Button, Link, Typography } from '@mui/material'
 import { ChevronLeft, Mail, Tag } from 'lucide-react'
-import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Banner } from '#frontend/components/banner.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
+import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
+import { EmailTaken } from '#frontend/features/auth/email-taken.tsx'
 import { GoogleButton } from '#frontend/features/auth/google-button.tsx'
 import { SignUpForm } from '#frontend/features/auth/sign-up-form.tsx'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
+import { type GoogleProblem, googleProblemOf } from '#frontend/lib/session/google-return.ts'
 import { rememberPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/session/intended-path.ts'
 import { authCopy } from '#shared/copy/auth.ts'
+import { errorMessage } from '#shared/errors.ts'
 
 /** Two views, selected by the `view` parameter: the ways to sign up, and the form for e-mail and password. */
 export const SignUp = () => {
@@ -17,6 +22,7 @@ export const SignUp = () => {
   const isByEmail = search.get('view') === 'email'
   const intended = isYearly ? paths.yearlyCheckout : knownPath(search.get('redirect'))
   const signInPath = intended ? paths.loginFor(intended) : paths.login
+  const googleProblem = googleProblemOf(useLocation().state)
   const withView = (view: string | undefined) => {
     const next = new URLSearchParams(search)
     if (view) next.set('view', view)
@@ -60,6 +66,7 @@ export const SignUp = () => {
         />
       ) : (
         <>
+          {googleProblem && <GoogleRefusal problem={googleProblem} signInPath={signInPath} />}
           <GoogleButton
             failure={authCopy.googleSignUpFailed}
             exception={authCopy.googleSignUpException}
@@ -85,3 +92,18 @@ export const SignUp = () => {
     </AuthPage>
   )
 }
+
+const googleMessages: Record<Exclude<GoogleProblem, 'emailTaken'>, string> = {
+  failed: authCopy.googleSignUpFailed,
+  exception: authCopy.googleSignUpException,
+  unexpected: errorMessage('unexpected'),
+}
+
+/** Why a sign-up with Google failed; it left the site and has returned. */
+const GoogleRefusal = ({ problem, signInPath }: { problem: GoogleProblem; signInPath: string }) => (
+  <TakesFocus>
+    <Banner severity="error">
+      {problem === 'emailTaken' ? <EmailTaken signInPath={signInPath} /> : googleMessages[problem]}
+    </Banner>
+  </TakesFocus>
+)

@@ -1,8 +1,10 @@
 import { Button } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
+import { rememberGoogleStart } from '#frontend/lib/session/google-return.ts'
 import { continueWithGoogle } from '#frontend/lib/session/session.ts'
 
 type GoogleButtonProps = {
@@ -18,8 +20,10 @@ type GoogleButtonProps = {
 export const GoogleButton = ({ failure, exception, onLeaving, isDisabled = false }: GoogleButtonProps) => {
   const isOffered = Boolean(useQuery(webConfigQuery).data?.signInDomain)
   const toast = useToast()
+  const { pathname, search } = useLocation()
   const google = useMutation({
     mutationFn: () => {
+      rememberGoogleStart(`${pathname}${search}`)
       onLeaving()
       return continueWithGoogle()
     },

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Banner } from '#frontend/components/banner.tsx'
+import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { confirmPasswordReset, requestPasswordReset } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { authCopy } from '#shared/copy/auth.ts'
@@ -15,7 +16,8 @@ export const AskForCode = ({ onAsked }: { onAsked: (email: string) => void }) =>
     mutationFn: requestPasswordReset,
     onSuccess: (_, email) => onAsked(email),
   })
-  const message = formState.errors.root?.message ?? (request.error && messageOf(request.error))
+  const { errors, submitCount } = formState
+  const message = errors.root?.message ?? (request.error && messageOf(request.error))
 
   const submit = handleSubmit(({ email }) => {
     if (!email.trim()) return setError('root', { message: authCopy.missingEmail })
@@ -24,7 +26,11 @@ export const AskForCode = ({ onAsked }: { onAsked: (email: string) => void }) =>
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
-      {message && <Banner severity="error">{message}</Banner>}
+      {message && (
+        <TakesFocus key={submitCount}>
+          <Banner severity="error">{message}</Banner>
+        </TakesFocus>
+      )}
       <EmailField disabled={request.isPending} {...register('email')} />
       <Button type="submit" fullWidth variant="contained" color="primary" loading={request.isPending}>
         Send Code
@@ -35,20 +41,21 @@ export const AskForCode = ({ onAsked }: { onAsked: (email: string) => void }) =>
 
 type ChooseNewPasswordProps = { email: string; onChosen: () => void; onRestart: () => void }
 
-/** The second step of a reset: the code from the e-mail and a new password, with the same rules as at sign-up. */
+/** The second step of a reset: the code from the email and a new password, with the same rules as at sign-up. */
 export const ChooseNewPassword = ({ email, onChosen, onRestart }: ChooseNewPasswordProps) => {
   const { register, handleSubmit, formState, setError, watch } = useForm<{ code: string; password: string }>()
   const confirm = useMutation({
     mutationFn: ({ code, password }: { code: string; password: string }) => confirmPasswordReset(email, code, password),
     onSuccess: onChosen,
   })
-  const { errors } = formState
+  const { errors, submitCount } = formState
   const message = errors.root?.message ?? (confirm.error && messageOf(confirm.error))
   const obstacles = errors.password ? passwordObstacles(watch('password')) : []
 
   const submit = handleSubmit(({ code, password }) => {
     if (!code.trim() || !password) return setError('root', { message: authCopy.missingCodeOrPassword })
-    if (passwordObstacles(password).length > 0) return setError('password', { type: 'obstacles' })
+    if (passwordObstacles(password).length > 0)
+      return setError('password', { type: 'obstacles' }, { shouldFocus: true })
     confirm.mutate({ code: code.trim(), password })
   })
 
@@ -57,7 +64,11 @@ export const ChooseNewPassword = ({ email, onChosen, onRestart }: ChooseNewPassw
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {authCopy.codeSent(email)}
       </Typography>
-      {message && <Banner severity="error">{message}</Banner>}
+      {message && (
+        <TakesFocus key={submitCount}>
+          <Banner severity="error">{message}</Banner>
+        </TakesFocus>
+      )}
       <CodeField disabled={confirm.isPending} {...register('code')} />
       <PasswordField
         label="New password"

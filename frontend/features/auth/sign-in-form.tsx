@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
+import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
@@ -16,10 +17,16 @@ type Credentials = { email: string; password: string }
 const messageOfSignIn = (error: unknown) =>
   error instanceof AuthError ? error.message || authCopy.signInFailed : authCopy.signInUnexpected
 
-type SignInFormProps = { onSubmit: () => void; onSignedIn: () => void; onLeaving: () => void }
+type SignInFormProps = {
+  /** Why a sign-in with Google failed, until the form is sent. */
+  googleProblem: string | undefined
+  onSubmit: () => void
+  onSignedIn: () => void
+  onLeaving: () => void
+}
 
 /** Sends no request until both fields are filled (docs/product.md, Texts). */
-export const SignInForm = ({ onSubmit, onSignedIn, onLeaving }: SignInFormProps) => {
+export const SignInForm = ({ googleProblem, onSubmit, onSignedIn, onLeaving }: SignInFormProps) => {
   const toast = useToast()
   const { register, handleSubmit, formState, setError } = useForm<Credentials>()
   const attempt = useMutation({
@@ -29,8 +36,9 @@ export const SignInForm = ({ onSubmit, onSignedIn, onLeaving }: SignInFormProps)
       onSignedIn()
     },
   })
-  const { errors } = formState
-  const message = errors.root?.message ?? (attempt.error && messageOfSignIn(attempt.error))
+  const { errors, submitCount } = formState
+  const refusal = errors.root?.message ?? (attempt.error && messageOfSignIn(attempt.error))
+  const message = refusal ?? (submitCount === 0 ? googleProblem : undefined)
 
   const submit = handleSubmit((given) => {
     const email = given.email.trim()
@@ -41,7 +49,11 @@ export const SignInForm = ({ onSubmit, onSignedIn, onLeaving }: SignInFormProps)
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
-      {message && <Banner severity="error">{message}</Banner>}
+      {message && (
+        <TakesFocus key={submitCount}>
+          <Banner severity="error">{message}</Banner>
+        </TakesFocus>
+      )}
       <EmailField disabled={attempt.isPending} {...register('email')} />
       <Box sx={{ display: 'grid', gap: 1 }}>
         <PasswordField autoComplete="current-password" disabled={attempt.isPending} {...register('password')} />

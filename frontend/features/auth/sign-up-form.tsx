@@ -1,28 +1,31 @@
-import { Box, Button, Link } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { Link as RouterLink } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
+import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
 import { currentSession, signUp } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
+import { EmailTaken } from './email-taken.tsx'
 import { EmailField, PasswordField, Reasons } from './fields.tsx'
 
 type Credentials = { email: string; password: string }
 
 /** Error texts by the place that shows them. */
-type Refusal = { form?: string; email?: string; password?: readonly string[] }
+type Refusal = { form?: string; isEmailTaken?: boolean; password?: readonly string[] }
 
 const refusalOf = (error: unknown): Refusal => {
   if (!error) return {}
   if (!(error instanceof AuthError)) {
     return { form: error instanceof Error && error.message ? error.message : authCopy.signUpUnexpected }
   }
-  if (error.code === 'emailTaken') return { email: authCopy.emailTaken }
+  if (error.code === 'emailTaken') return { isEmailTaken: true }
   if (error.code === 'passwordRefused') return { password: error.reasons }
   return { form: error.message || authCopy.signUpFailed }
 }
+
+const focused = { shouldFocus: true } as const
 
 // Cognito validates the address; this check only catches typing mistakes before the request.
 const isEmailLike = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
@@ -37,34 +40,51 @@ export const SignUpForm = ({ label, signInPath, onSignedUp }: SignUpFormProps) =
     onSuccess: onSignedUp,
   })
   const refusal = refusalOf(attempt.error)
-  const { errors } = formState
-  const obstacles = errors.password ? passwordObstacles(watch('password')) : refusal.password
+  const { errors, submitCount } = formState
+  const obstacles = errors.password ? passwordObstacles(watch('password')) : []
+  const message = errors.root?.message ?? refusal.form
 
   const submit = handleSubmit((given) => {
     const email = given.email.trim()
     attempt.reset()
     if (!email || !given.password) return setError('root', { message: authCopy.missingFields })
-    if (!isEmailLike(email)) return setError('email', { message: authCopy.malformedEmail })
-    if (passwordObstacles(given.password).length > 0) return setError('password', { type: 'obstacles' })
+    if (!isEmailLike(email)) return setError('email', { message: authCopy.malformedEmail }, focused)
+    if (passwordObstacles(given.password).length > 0) return setError('password', { type: 'obstacles' }, focused)
     if (currentSession().status === 'signedIn') return setError('root', { message: authCopy.existingUser })
     attempt.mutate({ email, password: given.password })
   })
 
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
-      {(errors.root?.message ?? refusal.form) && (
-        <Banner severity="error">{errors.root?.message ?? refusal.form}</Banner>
+      {message && (
+        <TakesFocus key={submitCount}>
+          <Banner severity="error">{message}</Banner>
+        </TakesFocus>
       )}
       <EmailField
         disabled={attempt.isPending}
-        problem={errors.email?.message ?? (refusal.email && <EmailTaken signInPath={signInPath} />)}
+        problem={
+          errors.email?.message ??
+          (refusal.isEmailTaken && (
+            <TakesFocus>
+              <EmailTaken signInPath={signInPath} />
+            </TakesFocus>
+          ))
+        }
         {...register('email')}
       />
       <PasswordField
         autoComplete="new-password"
         disabled={attempt.isPending}
         hint={authCopy.passwordHint}
-        problem={obstacles && obstacles.length > 0 && <Reasons reasons={obstacles} />}
+        problem={
+          (obstacles.length > 0 && <Reasons reasons={obstacles} />) ||
+          (refusal.password && (
+            <TakesFocus>
+              <Reasons reasons={refusal.password} />
+            </TakesFocus>
+          ))
+        }
         {...register('password')}
       />
       <Button type="submit" fullWidth variant="contained" color="primary" loading={attempt.isPending}>
@@ -73,12 +93,3 @@ export const SignUpForm = ({ label, signInPath, onSignedUp }: SignUpFormProps) =
     </Box>
   )
 }
-
-const EmailTaken = ({ signInPath }: { signInPath: string }) => (
-  <>
-    {authCopy.emailTaken}{' '}
-    <Link component={RouterLink} to={signInPath} sx={{ color: 'inherit', fontWeight: 600 }}>
-      {authCopy.signInInstead}
-    </Link>
-  </>
-)

@@ -43,14 +43,20 @@ const spoken: Partial<Record<AuthErrorCode, string>> = {
   unreachable: connectionCopy.unreachable,
 }
 
-/** Translates an Amplify error by its name. Only a trigger's refusal is read from the message: it has no other place. */
+// Cognito says "username", and has the same error code for a wrong password, a disabled user and too many attempts.
+const reworded: Record<string, string> = { 'Incorrect username or password.': authCopy.wrongCredentials }
+
+/**
+ * Translates an Amplify error by its name. The message is read where the name is not enough: for a trigger's refusal and
+ * for a wrong password.
+ */
 export const toAuthError = (error: unknown): AuthError => {
   if (error instanceof AuthError) return error
   if (!(error instanceof Error)) return new AuthError('other', '', { cause: error })
   const refusal = error.name === 'UserLambdaValidationException' && triggerRefusal(error.message)
   if (refusal) return refusal
   const code = codes[error.name] ?? 'other'
-  const message = spoken[code] ?? error.message
+  const message = spoken[code] ?? reworded[error.message] ?? error.message
   return new AuthError(code, message, {
     cause: error,
     ...(code === 'passwordRefused' && { reasons: [message] }),

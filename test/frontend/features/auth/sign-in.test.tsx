@@ -23,12 +23,22 @@ describe('signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
   }
 
-  test('shows the error of Cognito and enables the form again', async () => {
+  test('shows the error of Cognito, moves the focus to it and enables the form again', async () => {
     const { user, auth } = await openApp('/login', { isSignedIn: false })
-    auth.signInWithPassword.mockRejectedValue(await authError('credentials', 'Incorrect username or password.'))
+    auth.signInWithPassword.mockRejectedValue(await authError('credentials', 'Incorrect email or password.'))
     await signIn(user)
-    expect(await screen.findByText('Incorrect username or password.')).toBeVisible()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Incorrect email or password.')
+    expect(alert.parentElement).toHaveFocus()
     expect(screen.getByLabelText('Password')).toBeEnabled()
+  })
+
+  test('moves the focus to the same error again after another attempt', async () => {
+    const { user } = await openApp('/login', { isSignedIn: false })
+    for (const _attempt of [1, 2]) {
+      await user.click(await screen.findByRole('button', { name: 'Sign In' }))
+      await waitFor(() => expect(screen.getByRole('alert').parentElement).toHaveFocus())
+    }
   })
 
   test('shows a default text for an error without a message', async () => {
@@ -115,16 +125,52 @@ describe('signing in with Google', () => {
     await waitFor(() => expect(location()).toBe('/dashboard?sub=generated'))
   })
 
+  const cancelled = 'error=access_denied&error_description=The+user+cancelled.&state=s'
+  const taken = 'error=invalid_request&error_description=PreSignUp+failed+with+error+email.taken.+&state=s'
+  const faulty = 'error=invalid_request&error_description=PreSignUp+failed+with+error+unexpected.+&state=s'
+
   test.each([
-    ['error=access_denied&error_description=The+user+cancelled.', 'Failed to sign in with Google. Please try again.'],
-    [
-      'error=invalid_request&error_description=PreSignUp+failed+with+error+email.taken.',
-      'This email is already registered.',
-    ],
-    ['code=used', 'An error occurred during Google login'],
-  ])('a return with %s shows an error', async (search, message) => {
-    await openApp(`/login?${search}&state=s`, { isSignedIn: false })
-    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    ['/login', cancelled, 'Failed to sign in with Google. Please try again.'],
+    ['/login', taken, 'This email is already registered. Please sign in with your password.'],
+    ['/login', faulty, 'An unexpected error occurred. Please try again.'],
+    ['/login', 'code=used&state=s', 'An error occurred during Google login'],
+    ['/login?redirect=%2Faccount', cancelled, 'Failed to sign in with Google. Please try again.'],
+    ['/signup', cancelled, 'Failed to sign up with Google. Please try again.'],
+    ['/signup', taken, 'This email is already registered. Sign in instead'],
+    ['/signup', faulty, 'An unexpected error occurred. Please try again.'],
+    ['/signup', 'code=used&state=s', 'An error occurred during Google signup'],
+    ['/signup?offer=yearly', cancelled, 'Failed to sign up with Google. Please try again.'],
+  ])(
+    'that began at %s and returns with %s goes back there, with the error and a clean address',
+    async (start, search, message) => {
+      sessionStorage.setItem('roomwright.google-start', start)
+      const { location } = await openApp(`/login?${search}`, { isSignedIn: false })
+      const alert = await screen.findByRole('alert')
+      expect(alert).toHaveTextContent(message)
+      expect(alert.parentElement).toHaveFocus()
+      expect(location()).toBe(start)
+    },
+  )
+
+  test('that began nowhere on this site shows its error at /login', async () => {
+    sessionStorage.setItem('roomwright.google-start', 'https://evil.example/login')
+    const { location } = await openApp(`/login?${cancelled}`, { isSignedIn: false })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to sign in with Google. Please try again.')
+    expect(location()).toBe('/login')
+  })
+
+  test('no longer shows its error once the form was sent', async () => {
+    const { user } = await openApp(`/login?${cancelled}`, { isSignedIn: false })
+    await screen.findByRole('alert')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please enter both email and password'))
+    expect(screen.queryByText(/Failed to sign in with Google/)).not.toBeInTheDocument()
+  })
+
+  test.each(['/login?redirect=%2Faccount', '/signup?offer=yearly'])('remembers that it began at %s', async (path) => {
+    const { user } = await openApp(path, { isSignedIn: false, answers: { config: { signInDomain: 'auth.test' } } })
+    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+    expect(sessionStorage.getItem('roomwright.google-start')).toBe(path)
   })
 
   test.each([

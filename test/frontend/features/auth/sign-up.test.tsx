@@ -23,6 +23,7 @@ describe('signing up', () => {
     await user.type(screen.getByLabelText('Password'), 'roomwright')
     await user.click(screen.getByRole('button', { name: 'Create Account' }))
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveFocus()
     expect(auth.signUpWithPassword).not.toHaveBeenCalled()
   })
 
@@ -48,6 +49,7 @@ describe('signing up', () => {
     const { user, auth } = await openApp('/signup?view=email', { isSignedIn: false })
     await signUp(user, password)
     for (const reason of reasons) expect(await screen.findByText(reason)).toBeVisible()
+    expect(screen.getByLabelText('Password')).toHaveFocus()
     expect(auth.signUpWithPassword).not.toHaveBeenCalled()
   })
 
@@ -62,12 +64,16 @@ describe('signing up', () => {
     )
   })
 
-  test('a taken address shows an error at its field, with a link to sign in', async () => {
+  test('a taken address shows an error at its field, with a link to sign in, and moves the focus there', async () => {
     const { user, auth } = await openApp('/signup?view=email', { isSignedIn: false })
     auth.signUpWithPassword.mockRejectedValue(await authError('emailTaken', 'This email is already registered.'))
     await signUp(user, 'roomwright')
     expect(await screen.findByText(/This email is already registered\./)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Sign in instead' })).toHaveAttribute('href', '/login')
+    const link = screen.getByRole('link', { name: 'Sign in instead' })
+    expect(link).toHaveAttribute('href', '/login')
+    await waitFor(() => expect(link.parentElement).toHaveFocus())
+    await user.tab()
+    expect(link).toHaveFocus()
   })
 
   test('a signed-in user gets an error and no request is sent', async () => {
@@ -137,6 +143,15 @@ describe('an error of Cognito', () => {
     vi.doUnmock('#frontend/lib/session/auth-client.ts')
   })
 
+  test.each([
+    ['Incorrect username or password.', 'Incorrect email or password.'],
+    ['Password attempts exceeded', 'Password attempts exceeded'],
+    ['User is disabled.', 'User is disabled.'],
+  ])('"%s" is shown as "%s"', async (message, shown) => {
+    const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
+    expect(toAuthError(cognitoError('NotAuthorizedException', message)).message).toBe(shown)
+  })
+
   test('a fault in a trigger has a text of the catalogue', async () => {
     const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
     const fault = cognitoError('UserLambdaValidationException', 'PostConfirmation failed with error unexpected.')
@@ -157,7 +172,7 @@ describe('an error of Cognito', () => {
 })
 
 describe('resetting the password', () => {
-  test('takes a code from an e-mail and a new password', async () => {
+  test('takes a code from an email and a new password', async () => {
     const { user, auth, location } = await openApp('/reset-password', { isSignedIn: false })
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
     await user.click(screen.getByRole('button', { name: 'Send Code' }))
@@ -182,13 +197,15 @@ describe('resetting the password', () => {
 
   test('a wrong code shows an error, and another code can be requested', async () => {
     const { user, auth } = await openApp('/reset-password', { isSignedIn: false })
-    auth.confirmPasswordReset.mockRejectedValue(await authError('codeWrong', 'This code is not right.'))
+    auth.confirmPasswordReset.mockRejectedValue(
+      await authError('codeWrong', "That code isn't right. Check the email and try again."),
+    )
     await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
     await user.click(screen.getByRole('button', { name: 'Send Code' }))
     await user.type(await screen.findByLabelText('Code'), '000000')
     await user.type(screen.getByLabelText('New password'), 'new roomwright')
     await user.click(screen.getByRole('button', { name: 'Set New Password' }))
-    expect(await screen.findByText('This code is not right.')).toBeVisible()
+    expect(await screen.findByText("That code isn't right. Check the email and try again.")).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send another code' }))
     expect(await screen.findByRole('button', { name: 'Send Code' })).toBeVisible()
   })

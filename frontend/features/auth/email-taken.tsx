@@ -1,0 +1,13 @@
+import { Link } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
+import { authCopy } from '#shared/copy/auth.ts'
+
+/** The error for an address that has an account already, with the way to sign in. */
+export const EmailTaken = ({ signInPath }: { signInPath: string }) => (
+  <>
+    {authCopy.emailTaken}{' '}
+    <Link component={RouterLink} to={signInPath} sx={{ color: 'inherit', fontWeight: 600 }}>
+      {authCopy.signInInstead}
+    </Link>
+  </>
+)
