@@ -5,6 +5,7 @@ import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { PaymentDue } from '#frontend/features/billing/payment-due.tsx'
+import { useQuietStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
 import { Gallery } from '#frontend/features/gallery/gallery.tsx'
 import { DesignTools } from '#frontend/features/studio/design-tools.tsx'
 import { useStudio } from '#frontend/features/studio/studio-context.tsx'
@@ -43,20 +44,15 @@ const usePreloadedDetail = () => {
   }, [])
 }
 
-/**
- * The payment may be applied a moment later, so the account is read again after two seconds (docs/product.md, Money).
- */
+/** The payment may be applied a moment later, so the status is refreshed after two seconds (docs/product.md, Money). */
 const useRefreshAfterPayment = (hasPaid: boolean) => {
-  const client = useQueryClient()
+  const refreshStatus = useQuietStatusRefresh()
 
   useEffect(() => {
     if (!hasPaid) return
-    const timer = setTimeout(
-      () => void client.invalidateQueries({ queryKey: accountQuery.queryKey }),
-      refreshAfterPaymentSeconds * 1000,
-    )
+    const timer = setTimeout(refreshStatus, refreshAfterPaymentSeconds * 1000)
     return () => clearTimeout(timer)
-  }, [client, hasPaid])
+  }, [refreshStatus, hasPaid])
 }
 
 /** The `photo` parameter is the id of a generation to open in the studio; it is used once and removed from the URL. */

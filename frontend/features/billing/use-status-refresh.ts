@@ -1,20 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { keepAccount } from '#frontend/lib/api/account-cache.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { lastUserId } from '#frontend/lib/session/session.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 
-/** Makes the server read the subscription from Stripe again. */
+/** Makes the server compare the account with Stripe, which also applies purchases whose webhooks were lost. */
+const refreshStatus = async (client: QueryClient): Promise<void> => {
+  const account = await call(billing.endpoints.checkSubscription)
+  // Another user may have signed in meanwhile.
+  if (account.userId === lastUserId()) keepAccount(client, account)
+}
+
+/** Refreshes the status when the user asks for it, and says whether it worked. */
 export const useStatusRefresh = (onProblem: () => void) => {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: () => call(billing.endpoints.checkSubscription),
-    onSuccess: (account) => {
-      client.setQueryData(accountQuery.queryKey, account)
-      toast(billingCopy.statusUpdated, 'success')
-    },
+    mutationFn: () => refreshStatus(client),
+    onSuccess: () => toast(billingCopy.statusUpdated, 'success'),
     onError: onProblem,
   })
+}
+
+/** Refreshes the status without a message. After a failure the stored account is read again (docs/product.md, Money). */
+export const useQuietStatusRefresh = () => {
+  const client = useQueryClient()
+  return useCallback(() => {
+    refreshStatus(client).catch(() => client.invalidateQueries({ queryKey: accountQuery.queryKey }))
+  }, [client])
 }

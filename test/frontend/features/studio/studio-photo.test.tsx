@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
 import { problem } from '#test/support/frontend/web-api.ts'
 import { account, generation, generationId, listed, openApp } from '#test/support/frontend/web-app.tsx'
@@ -164,20 +164,4 @@ describe('the header', () => {
     push({ type: 'account', account: account({ credits: 1 }) })
     await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent(/(?<!\d)1 credit(?!s)/))
   })
-
-  test.each(['/dashboard?payment=success', '/dashboard/success'])(
-    'the account is read again after two seconds at %s',
-    async (path) => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: false })
-      const { sent } = await openApp(path)
-      const reads = () => sent.filter((request) => request.path === '/account').length
-      const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-      for (let tries = 0; tries < 1000 && !screen.queryByText('Start with a photo'); tries++) await pass(0)
-      expect(reads()).toBe(1)
-      await pass(1999)
-      expect(reads()).toBe(1)
-      await pass(1)
-      expect(reads()).toBe(2)
-    },
-  )
 })
