@@ -34,8 +34,14 @@ const words: Record<CreditEntryType, Words> = {
   expire: () => 'Plan credits expired',
   'claw-back': ({ reason }) => `${reason ?? entryReasons.refund}: credits taken back`,
   restore: ({ reason }) => `${reason ?? entryReasons.refundFailed}: credits given back`,
-  debt: ({ reason }) => `${reason ?? entryReasons.lostDispute}: credits owed`,
-  'debt-payment': ({ credits }) => `${creditsOf(Math.abs(credits))} repaid what was owed`,
+  debt: ({ reason }) =>
+    reason === entryReasons.refundFailed
+      ? `${reason}: credits no longer owed`
+      : `${reason ?? entryReasons.lostDispute}: credits owed`,
+  'debt-payment': ({ credits }) =>
+    credits > 0
+      ? `${creditsOf(credits)} returned that had repaid what was owed`
+      : `${creditsOf(-credits)} repaid what was owed`,
   adjust: ({ reason }) => reason ?? 'Adjusted by support',
 }
 

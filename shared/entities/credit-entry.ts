@@ -4,7 +4,7 @@ import { GenerationId } from './ids.ts'
 /**
  * The kinds of change. `grant` and `restore` add credits; `adjust` adds or removes them. `hold` reserves them for a job
  * and ends in `capture` (spent) or `release` (returned). `expire`, `claw-back` and `debt-payment` remove them. `debt`
- * records credits that a lost dispute could not take (docs/product.md, Credits).
+ * records credits that a lost dispute or a refund could not take (docs/product.md, Credits).
  */
 export const CreditEntryType = z.enum([
   'grant',

@@ -63,7 +63,7 @@ const applyReversals = async (id: string, paymentIntent: string | null): Promise
   }
   const { key } = found
   let current: Purchase | undefined = found.purchase
-  // Another call may use the key of this reversal first; then the totals are compared again.
+  // Another call may post the next reversal first; then the totals are compared again.
   while (current && !(await follow(key, current, await reversedCentsOf(paymentIntent)))) {
     current = await findPurchase(key)
   }
@@ -71,11 +71,13 @@ const applyReversals = async (id: string, paymentIntent: string | null): Promise
   if (found.purchase.bucket === 'pack') await syncSubscription(found.purchase.userId)
 }
 
-/** Posts the next reversal of a purchase; false when another call has posted it. */
-const follow = async (key: string, purchase: Purchase, cents: ReversedCents): Promise<boolean> => {
-  const businessKey = `reversal:${key}:${purchase.reversals + 1}`
+/** Posts the next reversal of a purchase; false when another call has posted it since the purchase and `cents` were read. */
+const follow = async (key: string, { userId, reversals }: Purchase, cents: ReversedCents): Promise<boolean> => {
+  const businessKey = `reversal:${key}:${reversals + 1}`
   let isUnchanged = false
-  const isPosted = await post(purchase.userId, businessKey, async (account) => {
+  const isPosted = await post(userId, businessKey, async (account) => {
+    const purchase = await findPurchase(key)
+    if (purchase?.reversals !== reversals) return undefined
     const decision = await decide(account, { key, purchase, cents, businessKey })
     isUnchanged = decision === undefined
     return decision

@@ -10,7 +10,7 @@ export type Reversal = {
   claimed: number
   /** Credits that may be spent from the held ones before others become debt; null without a lost dispute. */
   slack: number | null
-  /** Credits that were spent and become debt now. */
+  /** Credits that become debt now: spent ones, and those that had paid a debt. Below zero when a refund failed. */
   owed: number
 }
 
@@ -20,20 +20,24 @@ export const shareOf = ({ credits, amountCents: paid }: Pick<Purchase, 'credits'
 
 /**
  * What has to change so that the lot of a purchase fits its refunds and lost disputes (docs/product.md, Money). Computed
- * from totals, so that the order of refunds, failures and disputes does not matter. Refunds take a share of the unspent
- * credits. A lost dispute takes the rest of its share as debt, except for credits that expired unspent.
+ * from totals, so that the order of refunds, failures and disputes does not matter. Credits that paid a debt are taken
+ * first, by reviving that debt: they cannot be spent meanwhile, so the end of a job does not matter either. Refunds take
+ * the rest of their share from the unspent credits. A lost dispute takes its rest as debt, except for credits that
+ * expired unspent.
  */
 export const reversalOf = (purchase: Purchase, { refundedCents, lostCents }: ReversedCents, lot: Lot): Reversal => {
   const asked = refundedCents + lostCents > 0 ? shareOf(purchase, refundedCents + lostCents) : 0
   const disputed = lostCents > 0 ? asked - (refundedCents > 0 ? shareOf(purchase, refundedCents) : 0) : 0
+  const revived = Math.min(asked, lot.debtPaid)
+  const lost = Math.max(0, disputed - lot.debtPaid)
   const held = [...lot.held.values()].reduce((sum, credits) => sum + credits, 0)
   const unspent = lot.left + held + lot.clawed
-  const target = Math.min(asked, unspent)
+  const target = Math.min(asked - revived, unspent)
   const taken = Math.min(target - lot.clawed, lot.left)
   return {
     taken,
     claimed: target - lot.clawed - taken,
-    slack: disputed > 0 ? Math.max(0, unspent + lot.expired - disputed) : null,
-    owed: Math.max(0, disputed - unspent - lot.expired - lot.owed),
+    slack: disputed > 0 ? Math.max(0, unspent + lot.expired - lost) : null,
+    owed: revived + Math.max(0, lost - unspent - lot.expired) - lot.owed,
   }
 }

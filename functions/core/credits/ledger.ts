@@ -122,7 +122,7 @@ type Reversal = {
   bucket: 'plan' | 'pack'
   /** Credits to take from the balance; below zero when a failed refund returns them. */
   taken: number
-  /** Credits that were spent and become debt: after a lost dispute, not after a refund. */
+  /** Credits that become debt; below zero when a failed refund cancels a debt. */
   owed: number
   /** Credits that running jobs hold, to be taken when they are released. */
   claim: Claim | undefined
@@ -135,33 +135,42 @@ type Reversal = {
 }
 
 /**
- * Takes back the unspent credits of a purchase, or returns them when its refund failed; the balance never becomes
- * negative (docs/product.md, Credits). Plan credits that come back to another period expire at once.
+ * Takes back the unspent credits of a purchase, or returns them when its refund failed; neither the balance nor the debt
+ * becomes negative (docs/product.md, Credits). When another purchase has paid a debt that a failed refund cancels, the
+ * payment of this one is returned. Plan credits that come back to another period expire at once.
  */
 export const reverse = (balance: Balance, { bucket, taken, owed, claim, packs, ...of }: Reversal): Posting => {
   const { businessKey, purchase, reason } = of
   const period = of.periodEnd === null ? {} : { periodEnd: of.periodEnd }
   const type = taken < 0 ? 'restore' : 'claw-back'
-  const isLate = type === 'restore' && bucket === 'plan' && of.periodEnd !== balance.planPeriodEnd
-  const moved = isLate ? 0 : taken
+  const overpaid = Math.max(0, -owed - balance.debt)
+  const change = overpaid - taken
+  const isLate = change > 0 && bucket === 'plan' && of.periodEnd !== balance.planPeriodEnd
+  const moved = isLate ? 0 : change
   const moving: NewEntry = { type, ...bucketEntry(bucket, 0 - taken), businessKey, purchase, reason, ...period }
-  const late: NewEntry = { type: 'expire', ...bucketEntry('plan', taken), purchase, ...period }
+  const payment = { type: 'debt-payment' as const, ...bucketEntry(bucket, overpaid), debt: overpaid, purchase }
+  const late: NewEntry = { type: 'expire', ...bucketEntry('plan', 0 - change), purchase, ...period }
   return {
     balance: {
       ...balance,
-      planCredits: balance.planCredits - (bucket === 'plan' ? moved : 0),
-      packCredits: balance.packCredits - (bucket === 'pack' ? moved : 0),
-      debt: balance.debt + owed,
+      planCredits: balance.planCredits + (bucket === 'plan' ? moved : 0),
+      packCredits: balance.packCredits + (bucket === 'pack' ? moved : 0),
+      debt: balance.debt + owed + overpaid,
       packsBought: balance.packsBought + packs,
       claims: claimsWith(balance.claims, purchase, claim),
     },
-    entries: [moving, ...(isLate ? [late] : []), ...debtEntries(owed, purchase, reason)],
+    entries: [
+      moving,
+      ...debtEntries(owed, purchase, reason),
+      ...(overpaid > 0 ? [{ ...payment, ...period }] : []),
+      ...(isLate ? [late] : []),
+    ],
   }
 }
 
-/** The entry of credits that became debt; none for 0. */
+/** The entry of credits that became debt, or of a debt that was cancelled; none for 0. */
 export const debtEntries = (owed: number, purchase: string, reason: string): NewEntry[] =>
-  owed > 0 ? [{ type: 'debt', credits: 0, plan: 0, pack: 0, debt: owed, purchase, reason }] : []
+  owed === 0 ? [] : [{ type: 'debt', credits: 0, plan: 0, pack: 0, debt: owed, purchase, reason }]
 
 /** The claims with another claim of one purchase; null without any. */
 export const claimsWith = (

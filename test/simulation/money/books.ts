@@ -1,3 +1,4 @@
+import { checkoutKey, invoiceKey } from '#functions/core/billing/purchase-rows.ts'
 import { shareOf } from '#functions/core/billing/reversals.ts'
 import { isPackId, type PlanId, packs, planOfPrice, plans } from '#shared/billing/plans.ts'
 import type { Tier } from '#shared/entities/tier.ts'
@@ -5,7 +6,7 @@ import { stage } from '#test/support/functions/billing-stage.ts'
 import type { Invoice } from '#test/support/functions/stripe-objects.ts'
 import type { Life } from './life.ts'
 
-type Sold = { credits: number; cents: number; intent: string; end: number }
+type Sold = { key: string; credits: number; cents: number; intent: string; end: number }
 
 /** What the account may have at the end, computed from Stripe alone, and the first rule that it breaks. */
 export const objectionTo = (life: Life): string | undefined => {
@@ -14,12 +15,14 @@ export const objectionTo = (life: Life): string | undefined => {
   )
   const account = stage.account()
   const packsSold = soldPacks()
-  const planSold = soldPlans().filter(({ end }) => new Date(end * 1000).toISOString() === account.planPeriodEnd)
+  const allPlans = soldPlans()
+  const planSold = allPlans.filter(({ end }) => new Date(end * 1000).toISOString() === account.planPeriodEnd)
   return (
     stage.objection() ??
     (live.length > 1 ? `${live.length} subscriptions are live` : undefined) ??
     objectionToBucket('pack', life, packsSold) ??
     objectionToBucket('plan', life, planSold) ??
+    objectionToRepayments([...packsSold, ...allPlans]) ??
     objectionToTier(
       live[0] && { status: live[0].status, plan: planOfPrice(live[0].items.data[0]?.price.lookup_key ?? '')?.id },
       packsSold,
@@ -30,7 +33,15 @@ export const objectionTo = (life: Life): string | undefined => {
 const soldPacks = (): Sold[] =>
   [...stage.stripe.sessions.values()].flatMap(({ mode, payment_status, metadata: { item = '' }, ...one }) =>
     mode === 'payment' && payment_status === 'paid' && isPackId(item)
-      ? [{ credits: packs[item].credits, cents: one.amount_total, intent: String(one.payment_intent), end: 0 }]
+      ? [
+          {
+            key: checkoutKey(one.id),
+            credits: packs[item].credits,
+            cents: one.amount_total,
+            intent: String(one.payment_intent),
+            end: 0,
+          },
+        ]
       : [],
   )
 
@@ -39,6 +50,7 @@ const soldPlans = (): Sold[] =>
     invoice.status === 'paid'
       ? [
           {
+            key: invoiceKey(invoice.id),
             credits: creditsOf(invoice),
             cents: invoice.amount_paid,
             intent: invoice.payment_intent,
@@ -66,6 +78,20 @@ const reversed = ({ intent }: Sold): number => {
 const keptOf = (sold: Sold): number => {
   const cents = reversed(sold)
   return cents > 0 ? sold.credits - shareOf({ credits: sold.credits, amountCents: sold.cents }, cents) : sold.credits
+}
+
+/** A purchase has repaid no more debt than its refunds and lost disputes left of it, and revived no more than they took. */
+const objectionToRepayments = (sold: readonly Sold[]): string | undefined => {
+  const entries = stage.entries()
+  for (const one of sold) {
+    const own = entries.filter(({ purchase }) => purchase === one.key)
+    const paid = own.reduce((sum, { type, credits }) => sum - (type === 'debt-payment' ? Number(credits) : 0), 0)
+    const owed = own.reduce((sum, { type, debt }) => sum + (type === 'debt' ? Number(debt) : 0), 0)
+    const repaid = paid - Math.min(paid, owed)
+    const due = Math.max(0, paid - (one.credits - keptOf(one)))
+    if (repaid !== due) return `${one.key} has repaid ${repaid} of ${paid} owed credits and should have repaid ${due}`
+  }
+  return undefined
 }
 
 /** Refunded credits are not spendable, neither now nor after a cancelled job; all others are, unless they were used. */

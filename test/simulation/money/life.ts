@@ -1,8 +1,6 @@
-import { vi } from 'vitest'
+import { toAccount } from '#functions/core/accounts/accounts.ts'
 import { checkSubscription } from '#functions/core/billing/check-subscription.ts'
-import { reconcilePayments } from '#functions/core/billing/reconcile-payments.ts'
 import { startPlanCheckout } from '#functions/core/billing/start-checkout.ts'
-import type { StripeEventType } from '#functions/core/billing/stripe-event-types.ts'
 import {
   captureWrites,
   type Hold,
@@ -15,39 +13,21 @@ import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
 import { allPacks, type PackId, type PlanId, planOfPrice, plans } from '#shared/billing/plans.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { customer, newcomer, stage } from '#test/support/functions/billing-stage.ts'
+import { customer, stage } from '#test/support/functions/billing-stage.ts'
 import { changeLines, type Reversal, type Subscription, wholeLine } from '#test/support/functions/stripe-objects.ts'
-import { Random } from '#test/support/random.ts'
+import { Chronicle, day, hour } from './chronicle.ts'
 
-type Event = { type: StripeEventType; objectId: string }
 type Job = { userId: string; generationId: GenerationId; hold: Hold }
 
 /** A payment at Stripe: of a pack's session or of an invoice. */
 export type Payment = { intent: string; cents: number }
 
-const day = 24 * 3_600_000
-const hour = 3_600_000
 const monthly: readonly PlanId[] = ['basic', 'pro', 'premium', 'enterprise']
-const begin = Date.parse('2027-01-01T00:00:00.000Z')
 
-/**
- * The life of one account by a seed: what its owner does, what happens at Stripe, and which webhooks arrive. Daily
- * reconciliations run at least every five days, as far back as the shortest of their lists.
- */
-export class Life {
-  readonly random: Random
-  readonly acts: string[] = []
+/** The life of one account by a seed: what its owner does, what happens at Stripe, and which webhooks arrive. */
+export class Life extends Chronicle {
   readonly jobs: Job[] = []
-  #untold: Event[] = []
-  #now = begin
-  #reconciledAt = begin
   #made = 0
-
-  constructor(seed: number) {
-    this.random = new Random(seed)
-    this.#setTime(begin)
-    stage.reset(newcomer())
-  }
 
   async act(): Promise<void> {
     const choices: (() => Promise<unknown> | unknown)[] = [
@@ -67,6 +47,7 @@ export class Life {
       () => this.settleRefund(),
       () => this.openDispute(),
       () => this.closeDispute(),
+      () => this.spendAndDispute(),
       () => this.hold(),
       () => this.hold(),
       () => this.hold(),
@@ -87,8 +68,8 @@ export class Life {
     const pack = this.random.pick(allPacks)
     if (!pack) return
     const { id } = stage.stripe.sellPack(customer, userId, pack.id as PackId)
-    this.#note(`buys ${pack.id} (${id})`)
-    this.#untold.push({ type: 'checkout.session.completed', objectId: id })
+    this.note(`buys ${pack.id} (${id})`)
+    this.tell('checkout.session.completed', id)
   }
 
   /** Through the product's own checkout, which leads to the portal beside a live subscription. */
@@ -100,7 +81,7 @@ export class Life {
     const sold = planOfPrice(session.metadata.item ?? '')?.id ?? planId
     stage.stripe.pay(session.id)
     session.invoice = this.#subscribe(sold)
-    this.#untold.push({ type: 'checkout.session.completed', objectId: session.id })
+    this.tell('checkout.session.completed', session.id)
   }
 
   /** A subscription that no checkout of the product could have made, beside another one or not. */
@@ -109,10 +90,10 @@ export class Life {
   }
 
   #subscribe(planId: PlanId): string {
-    const start = new Date(this.#now).toISOString()
-    const end = new Date(this.#now + (plans[planId].interval === 'year' ? 365 : 30) * day).toISOString()
+    const start = new Date(this.now).toISOString()
+    const end = new Date(this.now + (plans[planId].interval === 'year' ? 365 : 30) * day).toISOString()
     const subscription = stage.stripe.subscribe(customer, planId, start, end)
-    this.#tellSubscription(subscription, 'customer.subscription.created')
+    this.tellSubscription(subscription, 'customer.subscription.created')
     const { id } = stage.stripe.invoice(
       customer,
       [wholeLine(planId, { start, end })],
@@ -120,8 +101,8 @@ export class Life {
       undefined,
       subscription.id,
     )
-    this.#note(`subscribes to ${planId} (${subscription.id}, ${id})`)
-    this.#untold.push({ type: 'invoice.paid', objectId: id })
+    this.note(`subscribes to ${planId} (${subscription.id}, ${id})`)
+    this.tell('invoice.paid', id)
     return id
   }
 
@@ -133,19 +114,19 @@ export class Life {
     if (!subscription || !from || !to || !item || !monthly.includes(from)) return
     const end = new Date(item.current_period_end * 1000).toISOString()
     stage.stripe.change(subscription, { planId: to })
-    const lines = changeLines(from, to, { start: new Date(this.#now).toISOString(), end })
+    const lines = changeLines(from, to, { start: new Date(this.now).toISOString(), end })
     const { id } = stage.stripe.invoice(customer, lines, 'paid', undefined, subscription.id)
-    this.#note(`upgrades from ${from} to ${to} (${id})`)
-    this.#tellSubscription(subscription, 'customer.subscription.updated')
-    this.#untold.push({ type: 'invoice.paid', objectId: id })
+    this.note(`upgrades from ${from} to ${to} (${id})`)
+    this.tellSubscription(subscription, 'customer.subscription.updated')
+    this.tell('invoice.paid', id)
   }
 
   cancelOrResume(): void {
     const subscription = this.#one('active')
     if (!subscription) return
     subscription.cancel_at_period_end = !subscription.cancel_at_period_end
-    this.#note(subscription.cancel_at_period_end ? 'cancels' : 'resumes')
-    this.#tellSubscription(subscription, 'customer.subscription.updated')
+    this.note(subscription.cancel_at_period_end ? 'cancels' : 'resumes')
+    this.tellSubscription(subscription, 'customer.subscription.updated')
   }
 
   /** Time passes until an hour after the next period's end; a plan may be lowered then. */
@@ -153,7 +134,7 @@ export class Life {
     const subscription = this.#one('active')
     const [item] = subscription?.items.data ?? []
     if (!item) return
-    await this.pass(Math.max(0, item.current_period_end * 1000 + hour - this.#now))
+    await this.pass(Math.max(0, item.current_period_end * 1000 + hour - this.now))
   }
 
   payOverdue(): void {
@@ -162,12 +143,12 @@ export class Life {
       (one) => one.subscription === subscription?.id && one.status === 'open',
     )
     if (!subscription || !invoice) return
-    const isPaid = this.#isYoung(invoice, 20) && this.random.chance(0.6)
-    this.#note(isPaid ? `pays ${invoice.id}` : `${subscription.id} ends unpaid`)
+    const isPaid = this.isYoung(invoice, 20) && this.random.chance(0.6)
+    this.note(isPaid ? `pays ${invoice.id}` : `${subscription.id} ends unpaid`)
     subscription.status = isPaid ? 'active' : 'canceled'
     invoice.status = isPaid ? 'paid' : 'void'
-    if (isPaid) this.#untold.push({ type: 'invoice.paid', objectId: invoice.id })
-    this.#tellSubscription(subscription, isPaid ? 'customer.subscription.updated' : 'customer.subscription.deleted')
+    if (isPaid) this.tell('invoice.paid', invoice.id)
+    this.tellSubscription(subscription, isPaid ? 'customer.subscription.updated' : 'customer.subscription.deleted')
   }
 
   refund(): void {
@@ -176,17 +157,17 @@ export class Life {
     const left = this.#refundable(payment.intent)
     const amount = this.random.chance(0.5) ? left : this.random.between(1, left)
     const { id } = stage.stripe.refund(payment.intent, amount, this.random.chance(0.8) ? 'succeeded' : 'pending')
-    this.#note(`refunds ${amount} of ${payment.intent} (${id})`)
-    this.#untold.push({ type: 'refund.created', objectId: id })
+    this.note(`refunds ${amount} of ${payment.intent} (${id})`)
+    this.tell('refund.created', id)
   }
 
   settleRefund(): void {
     const open = [...stage.stripe.refunds.values()].filter(({ status }) => status !== 'failed')
-    const refund = this.random.pick(open.filter((one) => this.#isYoung(one, 20)))
+    const refund = this.random.pick(open.filter((one) => this.isYoung(one, 20)))
     if (!refund) return
     refund.status = refund.status === 'pending' && this.random.chance(0.6) ? 'succeeded' : 'failed'
-    this.#note(`${refund.id} is ${refund.status}`)
-    this.#untold.push({ type: refund.status === 'failed' ? 'refund.failed' : 'refund.updated', objectId: refund.id })
+    this.note(`${refund.id} is ${refund.status}`)
+    this.tell(refund.status === 'failed' ? 'refund.failed' : 'refund.updated', refund.id)
   }
 
   openDispute(): void {
@@ -194,36 +175,43 @@ export class Life {
     const payment = this.random.pick(this.payments().filter(({ intent }) => !disputed.has(intent)))
     if (!payment) return
     const { id } = stage.stripe.dispute(payment.intent, payment.cents)
-    this.#note(`disputes ${payment.intent} (${id})`)
-    this.#untold.push({ type: 'charge.dispute.created', objectId: id })
+    this.note(`disputes ${payment.intent} (${id})`)
+    this.tell('charge.dispute.created', id)
   }
 
-  closeDispute(): void {
+  closeDispute(status = this.random.chance(0.5) ? 'lost' : 'won'): void {
     const open = [...stage.stripe.disputes.values()].filter(({ status }) => status === 'needs_response')
-    const dispute = this.random.pick(open.filter((one) => this.#isYoung(one, 100)))
+    const dispute = this.random.pick(open.filter((one) => this.isYoung(one, 100)))
     if (!dispute) return
-    dispute.status = this.random.chance(0.5) ? 'lost' : 'won'
-    this.#note(`${dispute.id} is ${dispute.status}`)
-    this.#untold.push({ type: 'charge.dispute.closed', objectId: dispute.id })
+    dispute.status = status
+    this.note(`${dispute.id} is ${dispute.status}`)
+    this.tell('charge.dispute.closed', dispute.id)
   }
 
-  async hold(): Promise<void> {
+  hold(): Promise<unknown> {
+    return this.#start(this.random.between(1, this.random.chance(0.3) ? 600 : 6))
+  }
+
+  async #start(credits: number): Promise<Job | undefined> {
     const account = stage.account()
-    const hold = holdFor(account, this.random.between(1, this.random.chance(0.3) ? 600 : 6))
-    if (!hold) return
-    const generationId = GenerationId.parse(`gen_01KAF${String(++this.#made).padStart(21, '0')}`)
+    const hold = holdFor(account, credits)
+    if (!hold) return undefined
+    const job = { userId, generationId: GenerationId.parse(`gen_01KAF${String(++this.#made).padStart(21, '0')}`), hold }
     const { latestEntry } = account
-    await transact(holdWrites({ userId, generationId, toolId: 'full-redesign', latestEntry }, hold))
-    this.jobs.push({ userId, generationId, hold })
-    this.#note(`holds ${hold.plan} + ${hold.pack} (${this.#made})`)
+    await transact(holdWrites({ ...job, toolId: 'full-redesign', latestEntry }, hold))
+    this.jobs.push(job)
+    this.note(`holds ${hold.plan} + ${hold.pack} (${this.#made})`)
+    return job
   }
 
   async endHold(): Promise<void> {
     const job = this.random.pick(this.jobs)
-    if (!job) return
+    if (job) await this.#end(job, this.random.chance(0.5))
+  }
+
+  async #end(job: Job, isFinished: boolean): Promise<void> {
     this.jobs.splice(this.jobs.indexOf(job), 1)
-    const isFinished = this.random.chance(0.5)
-    this.#note(`${isFinished ? 'finishes' : 'cancels'} a job of ${heldCredits(job.hold)}`)
+    this.note(`${isFinished ? 'finishes' : 'cancels'} a job of ${heldCredits(job.hold)}`)
     if (!isFinished) return transact(releaseWrites(stage.account(), job))
     try {
       await transact(captureWrites(job))
@@ -233,47 +221,28 @@ export class Life {
     }
   }
 
-  /** Some of the waiting webhooks arrive, in any order, some of them twice or at once. */
-  async deliver(): Promise<void> {
-    const now = this.#untold.filter(() => this.random.chance(0.6)).toSorted(() => this.random.next() - 0.5)
-    this.#untold = this.#untold.filter((event) => !now.includes(event))
-    const twice = now.flatMap((event) => (this.random.chance(0.2) ? [event, event] : [event]))
-    this.#note(`webhooks: ${twice.map(({ type, objectId }) => `${type} ${objectId}`).join(', ')}`)
-    if (this.random.chance(0.3)) await Promise.all(twice.map(({ type, objectId }) => stage.tell(type, objectId)))
-    else for (const { type, objectId } of twice) await stage.tell(type, objectId)
-  }
-
-  loseWebhooks(): void {
-    this.#note(`loses ${this.#untold.length} webhooks`)
-    this.#untold = []
-  }
-
-  async reconcile(): Promise<void> {
-    this.#note('reconciles')
-    this.#reconciledAt = this.#now
-    await reconcilePayments(this.#now)
+  /** Spends most of the credits and loses a dispute, which leaves a debt. */
+  async spendAndDispute(): Promise<void> {
+    const { credits } = toAccount(stage.account(), this.now)
+    const job = credits > 0 ? await this.#start(this.random.between(Math.ceil(credits / 2), credits)) : undefined
+    if (job) await this.#end(job, true)
+    this.openDispute()
+    this.closeDispute('lost')
   }
 
   async check(): Promise<void> {
-    this.#note('refreshes the status')
-    await checkSubscription(stage.account(), this.#now)
+    this.note('refreshes the status')
+    await checkSubscription(stage.account(), this.now)
   }
 
-  /** Advances the clock; a subscription whose period has ended is renewed, declined or ended an hour later. */
-  async pass(milliseconds: number): Promise<void> {
-    if (this.#now + milliseconds - this.#reconciledAt > 5 * day) await this.reconcile()
-    this.#setTime(this.#now + milliseconds)
-    for (const subscription of stage.stripe.subscriptions.values()) this.#endPeriod(subscription)
-  }
-
-  #endPeriod(subscription: Subscription): void {
+  protected endPeriod(subscription: Subscription): void {
     const [item] = subscription.items.data
-    if (!item || subscription.status !== 'active' || item.current_period_end * 1000 + hour > this.#now) return
+    if (!item || subscription.status !== 'active' || item.current_period_end * 1000 + hour > this.now) return
     const { id } = subscription
     if (subscription.cancel_at_period_end) {
       subscription.status = 'canceled'
-      this.#note(`${id} ends`)
-      this.#tellSubscription(subscription, 'customer.subscription.deleted')
+      this.note(`${id} ends`)
+      this.tellSubscription(subscription, 'customer.subscription.deleted')
       return
     }
     const planId = planOf(subscription)
@@ -289,9 +258,9 @@ export class Life {
     subscription.status = isDeclined ? 'past_due' : 'active'
     const status = isDeclined ? 'open' : 'paid'
     const invoice = stage.stripe.invoice(customer, [wholeLine(next, period)], status, undefined, id)
-    this.#note(`${id} is ${isDeclined ? 'declined' : 'renewed'} as ${next} (${invoice.id})`)
-    this.#tellSubscription(subscription, 'customer.subscription.updated')
-    this.#untold.push({ type: isDeclined ? 'invoice.payment_failed' : 'invoice.paid', objectId: invoice.id })
+    this.note(`${id} is ${isDeclined ? 'declined' : 'renewed'} as ${next} (${invoice.id})`)
+    this.tellSubscription(subscription, 'customer.subscription.updated')
+    this.tell(isDeclined ? 'invoice.payment_failed' : 'invoice.paid', invoice.id)
   }
 
   payments(): Payment[] {
@@ -314,27 +283,8 @@ export class Life {
     return (this.payments().find((payment) => payment.intent === intent)?.cents ?? 0) - refunded
   }
 
-  /** Whether the daily reconciliation still lists an object, which it does by the day of its creation. */
-  #isYoung({ created }: { created: number }, days: number): boolean {
-    return this.#now - created * 1000 < days * day
-  }
-
   #one(status: string): Subscription | undefined {
     return this.random.pick([...stage.stripe.subscriptions.values()].filter((one) => one.status === status))
-  }
-
-  #tellSubscription({ id }: Subscription, type: StripeEventType): void {
-    stage.stripe.told.push({ types: type, created: Math.floor(this.#now / 1000), data: { object: { customer } } })
-    this.#untold.push({ type, objectId: id })
-  }
-
-  #setTime(now: number): void {
-    this.#now = now
-    vi.setSystemTime(now)
-  }
-
-  #note(what: string): void {
-    this.acts.push(`${new Date(this.#now).toISOString().slice(0, 16)} ${what}`)
   }
 }
 

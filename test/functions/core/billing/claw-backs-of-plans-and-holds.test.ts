@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { captureWrites, holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { customer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
+import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
+import { buyPack as buy, dispute, fail, refund } from '#test/support/functions/claw-backs.ts'
 import { generationId } from '#test/support/functions/generations.ts'
 import { changeLines, wholeLine } from '#test/support/functions/stripe-objects.ts'
 
@@ -11,28 +12,6 @@ vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
 )
 
 setUpBillingStage('2027-01-15T00:00:00.000Z')
-
-/** Buys a pack of 200 credits for $19, one second after the previous purchase; returns its payment. */
-const buy = async () => {
-  vi.setSystemTime(Date.now() + 1000)
-  const { id, payment_intent } = stage.stripe.sellPack(customer, userId, 'pack-200')
-  await stage.tell('checkout.session.completed', id)
-  return payment_intent
-}
-
-const refund = async (payment: string | null, cents = 1900) => {
-  const made = stage.stripe.refund(payment, cents)
-  await stage.tell('refund.created', made.id)
-  return made
-}
-
-const dispute = async (payment: string | null, status: string, cents = 1900) => {
-  const made = stage.stripe.dispute(payment, cents)
-  await stage.tell('charge.dispute.created', made.id)
-  made.status = status
-  await stage.tell('charge.dispute.closed', made.id)
-  return made
-}
 
 const period = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
 
@@ -67,8 +46,7 @@ describe('a plan and its upgrade', () => {
   test('are taken back one by one, although a refund of the upgrade failed before', async () => {
     const [pro, upgrade] = await upgradeToPremium()
     const made = await refund(upgrade.payment_intent, upgrade.amount_paid)
-    made.status = 'failed'
-    await stage.tell('refund.failed', made.id)
+    await fail(made)
     expect(stage.balance().plan).toBe(1000)
     await refund(pro.payment_intent, pro.amount_paid)
     expect(stage.balance()).toEqual({ plan: 500, pack: 0, debt: 0 })
@@ -124,8 +102,7 @@ describe('credits that a job holds', () => {
     const payment = await buy()
     await start()
     const made = await refund(payment)
-    made.status = 'failed'
-    await stage.tell('refund.failed', made.id)
+    await fail(made)
     await cancel()
     expect(left()).toEqual({ plan: 0, pack: 200, debt: 0, held: 0, claims: null })
   })
@@ -152,6 +129,18 @@ describe('credits that a job holds', () => {
     expect(left()).toEqual({ plan: 0, pack: 0, debt, held: 0, claims: null })
   })
 
+  test.each([
+    ['finished', finish, 44],
+    ['cancelled', cancel, 50],
+  ])('do not change the debt that a refund revived when the job is %s', async (_what, end, pack) => {
+    stage.reset(newcomer({ debt: 150 }))
+    const payment = await buy()
+    await start()
+    await refund(payment, 950)
+    await end()
+    expect(stage.balance()).toEqual({ plan: 0, pack, debt: 100 })
+  })
+
   test('are captured only with the account’s claims known', async () => {
     const payment = await buy()
     await start()
@@ -160,4 +149,17 @@ describe('credits that a job holds', () => {
     await finish()
     expect(left()).toMatchObject({ held: 0, claims: null })
   })
+})
+
+test('a failed refund returns no credits to a plan whose period is over, also none that had paid a debt', async () => {
+  stage.reset(newcomer({ debt: 150 }))
+  const next = { start: period.end, end: '2027-03-01T00:00:00.000Z' }
+  stage.stripe.subscribe(customer, 'pro', next.start, next.end)
+  const first = stage.stripe.invoice(customer, [wholeLine('pro', period)])
+  await stage.tell('invoice.paid', first.id)
+  const made = await refund(first.payment_intent, 2900)
+  expect(stage.balance()).toEqual({ plan: 0, pack: 0, debt: 150 })
+  await stage.tell('invoice.paid', stage.stripe.invoice(customer, [wholeLine('pro', next)]).id)
+  await fail(made)
+  expect(stage.balance()).toEqual({ plan: 350, pack: 0, debt: 0 })
 })

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { adjust } from '#functions/core/credits/ledger.ts'
-import { post } from '#functions/core/credits/post-credits.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
+import { buyPack as buy, correct, dispute, fail, refund, spend } from '#test/support/functions/claw-backs.ts'
 import { wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
@@ -10,33 +9,6 @@ vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
 )
 
 setUpBillingStage('2027-01-15T00:00:00.000Z')
-
-/** Buys a pack of 200 credits for $19, one second after the previous purchase; returns its payment. */
-const buy = async () => {
-  vi.setSystemTime(Date.now() + 1000)
-  const { id, payment_intent } = stage.stripe.sellPack(customer, userId, 'pack-200')
-  await stage.tell('checkout.session.completed', id)
-  return payment_intent
-}
-
-const spend = (credits: number) => correct(-credits, `spent:${credits}`)
-
-const correct = (credits: number, key: string) =>
-  post(userId, key, (account) => adjust(account, credits, 'A correction', key))
-
-const refund = async (payment: string | null, cents = 1900) => {
-  const made = stage.stripe.refund(payment, cents)
-  await stage.tell('refund.created', made.id)
-  return made
-}
-
-const dispute = async (payment: string | null, status: string, cents = 1900) => {
-  const made = stage.stripe.dispute(payment, cents)
-  await stage.tell('charge.dispute.created', made.id)
-  made.status = status
-  await stage.tell('charge.dispute.closed', made.id)
-  return made
-}
 
 type Case = { name: string; happens: () => Promise<unknown>; left: number; debt?: number }
 
@@ -125,8 +97,7 @@ const cases: Case[] = [
     happens: async () => {
       const payment = await buy()
       const made = await refund(payment)
-      made.status = 'failed'
-      await stage.tell('refund.failed', made.id)
+      await fail(made)
       await stage.tell('refund.updated', made.id)
     },
     left: 200,
@@ -136,8 +107,7 @@ const cases: Case[] = [
     happens: async () => {
       const payment = await buy()
       const made = await refund(payment)
-      made.status = 'failed'
-      await stage.tell('refund.failed', made.id)
+      await fail(made)
       await refund(payment)
     },
     left: 0,
@@ -180,13 +150,75 @@ const cases: Case[] = [
     left: 50,
   },
   {
-    name: 'a refund does not take back the credits that paid a debt',
+    name: 'a refund revives the debt that its purchase had paid, and takes nothing of other packs',
     happens: async () => {
       stage.reset(newcomer({ debt: 150 }))
       await correct(200, 'adjust:1')
       await refund(await buy())
     },
     left: 200,
+    debt: 150,
+  },
+  {
+    name: 'a refund of half revives a debt before it takes credits',
+    happens: async () => {
+      stage.reset(newcomer({ debt: 150 }))
+      await refund(await buy(), 950)
+    },
+    left: 50,
+    debt: 100,
+  },
+  {
+    name: 'a refund revives only the debt that its own purchase had paid',
+    happens: async () => {
+      stage.reset(newcomer({ debt: 250 }))
+      const first = await buy()
+      await buy()
+      await refund(first)
+    },
+    left: 150,
+    debt: 200,
+  },
+  {
+    name: 'a refund that fails cancels the debt that it had revived',
+    happens: async () => {
+      stage.reset(newcomer({ debt: 150 }))
+      await fail(await refund(await buy()))
+    },
+    left: 50,
+  },
+  {
+    name: 'a refund that fails after another purchase has paid the revived debt returns the payment of its own one',
+    happens: async () => {
+      stage.reset(newcomer({ debt: 150 }))
+      const made = await refund(await buy())
+      await buy()
+      await fail(made)
+    },
+    left: 250,
+  },
+  {
+    name: 'a purchase whose payment of a debt was returned can be refunded again',
+    happens: async () => {
+      stage.reset(newcomer({ debt: 150 }))
+      const payment = await buy()
+      const made = await refund(payment)
+      await buy()
+      await fail(made)
+      await refund(payment)
+    },
+    left: 50,
+  },
+  {
+    name: 'a dispute that is lost over a purchase that had paid a debt leaves that debt, and what was spent',
+    happens: async () => {
+      stage.reset(newcomer({ debt: 150 }))
+      const payment = await buy()
+      await spend(20)
+      await dispute(payment, 'lost')
+    },
+    left: 0,
+    debt: 170,
   },
   {
     name: 'a dispute that is lost after a full refund takes nothing more',
@@ -223,6 +255,25 @@ test.each(cases)('$name', async ({ happens, left, debt = 0 }) => {
   expect(stage.balance()).toEqual({ plan: 0, pack: left, debt })
 })
 
+test('the history tells of a debt that a refund revived, that its failure cancelled, and of a payment that was returned', async () => {
+  stage.reset(newcomer({ debt: 150 }))
+  const made = await refund(await buy())
+  await buy()
+  await fail(made)
+  const told = stage.entries().map(({ type, credits, debt = 0 }) => [type, credits, debt])
+  expect(told).toEqual([
+    ['grant', 200, 0],
+    ['debt-payment', -150, -150],
+    ['claw-back', -50, 0],
+    ['debt', 0, 150],
+    ['grant', 200, 0],
+    ['debt-payment', -150, -150],
+    ['restore', 50, 0],
+    ['debt', 0, -150],
+    ['debt-payment', 150, 150],
+  ])
+})
+
 test.each([
   ['of this period takes its credits', 'in February', 0],
   ['of an earlier period takes no credits of this one', 'in January', 500],
@@ -240,16 +291,13 @@ test.each([
   expect(stage.objection()).toBeUndefined()
 })
 
-const _period = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
-
 test('a pack that is refunded as a whole no longer makes its account CREDITS_ONLY, until the refund fails', async () => {
   const payment = await buy()
   await refund(payment, 950)
   expect(stage.account()).toMatchObject({ tier: 'CREDITS_ONLY', active: true })
   const made = await refund(payment, 950)
   expect(stage.account()).toMatchObject({ tier: null, active: false, packsBought: 0 })
-  made.status = 'failed'
-  await stage.tell('refund.failed', made.id)
+  await fail(made)
   expect(stage.account()).toMatchObject({ tier: 'CREDITS_ONLY', active: true, packsBought: 1 })
 })
 

@@ -174,6 +174,7 @@ const anyMove = fc.oneof(
   fc.record({ kind: fc.constant('pack' as const), credits: fc.nat(500) }),
   fc.record({ kind: fc.constant('lapse' as const), hasEnded: fc.boolean() }),
   fc.record({ kind: fc.constant('claw' as const), credits: fc.nat(500), leavesDebt: fc.boolean() }),
+  fc.record({ kind: fc.constant('fail' as const), credits: fc.nat(500), cancelled: fc.nat(500) }),
   fc.record({ kind: fc.constant('adjust' as const), credits: fc.integer({ min: -500, max: 500 }) }),
 )
 
@@ -209,6 +210,8 @@ const moved = (balance: Balance, move: typeof anyMove extends fc.Arbitrary<infer
       return lapse(balance, move.hasEnded, inJune) ?? { balance, entries: [] }
     case 'claw':
       return reverse(balance, clawOf(balance, move))
+    case 'fail':
+      return reverse(balance, reversal(-move.credits, -move.cancelled))
     case 'adjust':
       return adjust(balance, move.credits, 'Correction', 'adjust:1')
   }
