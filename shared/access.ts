@@ -16,14 +16,17 @@ const rank: Record<Tier, number> = {
 /** Whether the account is active with a tier, by a paid subscription or by a bought pack (docs/product.md, Access). */
 export const hasStanding = ({ active, tier }: Gate): boolean => active && tier !== null
 
-/** Whether the gated routes open: to `dev`, to an active tier, and to any credits (docs/product.md, Access). */
+/** Whether an account may make designs: `dev`, with an active tier, or with any credits (docs/product.md, Access). */
 export const hasAccess = (gate: Gate): boolean => gate.dev || hasStanding(gate) || gate.credits > 0
 
-/** The page that replaces a gated route; undefined when the route opens. `creditsPaywall` is the operator's setting. */
-export const routeObstacle = (gate: Gate, { creditsPaywall }: { creditsPaywall: boolean }) => {
-  if (hasAccess(gate)) return undefined
-  return creditsPaywall ? ('credits-paywall' as const) : ('paywall' as const)
-}
+type DashboardVisit = { area: 'designTools' | 'gallery'; hasDesigns: boolean }
+
+/**
+ * Whether an area of the dashboard opens. Designs are kept: the gallery also opens to an account without access that has
+ * some (docs/product.md, Access).
+ */
+export const canOpenDashboard = (gate: Gate, { area, hasDesigns }: DashboardVisit): boolean =>
+  hasAccess(gate) || (area === 'gallery' && hasDesigns)
 
 /** Whether a monthly or yearly plan is active; packs alone do not count. */
 export const hasActivePlan = (gate: Gate): boolean => hasStanding(gate) && gate.tier !== 'CREDITS_ONLY'
@@ -44,6 +47,10 @@ export const canUseTool = (gate: Gate, tool: Pick<Tool, 'minimumPlan'>): boolean
 /** Whether the renewal of the account's plan could not be charged (docs/product.md, Money). */
 const isPastDue = ({ subscription }: Partial<Pick<Account, 'subscription'>>): boolean =>
   subscription?.status === 'past_due'
+
+/** Whether a payment of the account's plan is open: the first one, or that of a renewal (docs/product.md, Money). */
+export const isPaymentOpen = ({ subscription }: Pick<Account, 'subscription'>): boolean =>
+  subscription !== null && subscription.status !== 'active'
 
 /** Credits that cannot be spent now: those of a plan that is not active, while no pack credits open the tools. */
 export const pausedCredits = ({ dev, active, credits, packCredits }: Gate): number =>

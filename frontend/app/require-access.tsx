@@ -1,26 +1,23 @@
-import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate, Outlet, Link as RouterLink, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { KnownAccount } from '#frontend/components/account-problem.tsx'
-import { PageMessage } from '#frontend/components/page-message.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { settingsQuery } from '#frontend/lib/api/queries.ts'
+import { useHasDesigns } from '#frontend/lib/generations/use-has-designs.ts'
+import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
-import { hasStanding, routeObstacle } from '#shared/access.ts'
-import { billingCopy } from '#shared/copy/billing.ts'
+import { canOpenDashboard, hasAccess, hasStanding } from '#shared/access.ts'
 import type { Account } from '#shared/entities/account.ts'
 import type { Tier } from '#shared/entities/tier.ts'
-
-const pathOf = { paywall: paths.paywall, 'credits-paywall': paths.creditsPaywall } as const
+import { AccessEnded, DesignsKept } from './access-ended.tsx'
 
 type RequireAccessProps = { waiting?: string }
 
 /**
- * Renders the route for an account with a usable plan or credits (docs/product.md, Access). A session that expires
- * keeps the open screen, where a banner offers to sign in.
+ * Renders the dashboard for an account that may open it (docs/product.md, Access). A session that expires keeps the open
+ * screen, where a banner offers to sign in.
  */
 export const RequireAccess = ({ waiting = 'Loading...' }: RequireAccessProps) => {
   const { status } = useSession()
@@ -30,43 +27,44 @@ export const RequireAccess = ({ waiting = 'Loading...' }: RequireAccessProps) =>
 
 /**
  * An account that spends its last credit keeps the current screen; the next screen checks again. One whose plan ends
- * while a screen is open reads so before it goes to the offers.
+ * while a screen is open reads so before it goes to the offers. One that has designs keeps the gallery.
  */
 const Gate = ({ account }: { account: Account }) => {
   const { pathname, search, hash } = useLocation()
+  const area = isGalleryShown(new URLSearchParams(search)) ? 'gallery' : 'designTools'
+  const isRefused = !hasAccess(account)
   // The settings are read only for a refused account, since they select its page: without a response, the plans.
-  const isRefused = routeObstacle(account, { creditsPaywall: false }) !== undefined
   const settings = useQuery({ ...settingsQuery, enabled: isRefused })
-  const [openedByCredits, setOpenedByCredits] = useState<string>()
-  const [openedByTier, setOpenedByTier] = useState<Tier | null>(null)
+  const openedBy = useOpenedBy(account, pathname)
+  const { hasDesigns, isError } = useHasDesigns(isRefused && (area === 'gallery' || openedBy.tier !== null))
+  const [isKept, setIsKept] = useState(false)
+  // The gallery stays open after the deletion of its last design, which can be undone there, and after an error, which it
+  // shows itself.
+  if ((hasDesigns || isError) && !isKept) setIsKept(true)
 
-  const obstacle = routeObstacle(account, { creditsPaywall: settings.data?.creditsPaywall ?? false })
-  const isByCredits = !obstacle && !account.dev && !hasStanding(account)
-  if (isByCredits && openedByCredits !== pathname) setOpenedByCredits(pathname)
-  if (hasStanding(account) && openedByTier !== account.tier) setOpenedByTier(account.tier)
-  if (!obstacle || openedByCredits === pathname) return <Outlet />
+  if (!isRefused || openedBy.credits) return <Outlet />
+  if (area === 'gallery' && !isKept && hasDesigns === undefined) return <Waiting>Loading...</Waiting>
   const from = `${pathname}${search}${hash}`
-  if (openedByTier) return <AccessEnded tier={openedByTier} offers={pathOf[obstacle]} from={from} />
+  const offers = settings.data?.creditsPaywall ? paths.creditsPaywall : paths.paywall
+  if (canOpenDashboard(account, { area, hasDesigns: isKept })) {
+    return (
+      <>
+        <DesignsKept tier={openedBy.tier} offers={offers} from={from} />
+        <Outlet />
+      </>
+    )
+  }
+  if (openedBy.tier) return <AccessEnded tier={openedBy.tier} offers={offers} from={from} hasDesigns={isKept} />
   if (settings.isPending) return <Waiting>Loading...</Waiting>
-  return <Navigate to={pathOf[obstacle]} replace state={{ from }} />
+  return <Navigate to={offers} replace state={{ from }} />
 }
 
-type AccessEndedProps = { tier: Tier; offers: string; from: string }
-
-const AccessEnded = ({ tier, offers, from }: AccessEndedProps) => (
-  <Box sx={{ width: '100%', maxWidth: 720, mx: 'auto', px: 'var(--gutter)', py: 8 }}>
-    <PageMessage
-      icon={CircleAlert}
-      component="h1"
-      role="alert"
-      title={tier === 'CREDITS_ONLY' ? billingCopy.accessEnded : billingCopy.planEnded}
-      action={
-        <Button variant="contained" color="primary" component={RouterLink} to={offers} state={{ from }}>
-          {billingCopy.seeOffers}
-        </Button>
-      }
-    >
-      {billingCopy.afterPlan}
-    </PageMessage>
-  </Box>
-)
+/** By what the open screen was opened: by credits, which may be spent since, or by a tier, which may have ended since. */
+const useOpenedBy = (account: Account, pathname: string) => {
+  const [openedByCredits, setOpenedByCredits] = useState<string>()
+  const [openedByTier, setOpenedByTier] = useState<Tier | null>(null)
+  const isByCredits = hasAccess(account) && !account.dev && !hasStanding(account)
+  if (isByCredits && openedByCredits !== pathname) setOpenedByCredits(pathname)
+  if (hasStanding(account) && openedByTier !== account.tier) setOpenedByTier(account.tier)
+  return { credits: openedByCredits === pathname, tier: openedByTier }
+}

@@ -6,6 +6,7 @@ import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { Questions } from '#frontend/features/billing/questions.tsx'
 import { CreditsAccount } from '#frontend/features/billing/standing-cards.tsx'
 import { Testimonials } from '#frontend/features/billing/testimonials.tsx'
+import { KeptDesigns } from '#frontend/features/gallery/kept-designs.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { allPacks } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
@@ -22,6 +23,7 @@ export const CreditsPaywall = () => {
         <>
           <Lead>Pay once, use them whenever you like, with every tool.</Lead>
           <Guarantee />
+          <KeptDesigns />
         </>
       }
     >

@@ -8,6 +8,7 @@ import { Guarantee } from '#frontend/features/billing/guarantee.tsx'
 import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
 import { defaultPlan, GetPlan, PlanCards, planById } from '#frontend/features/billing/plan-cards.tsx'
 import { CurrentSubscription } from '#frontend/features/billing/standing-cards.tsx'
+import { KeptDesigns } from '#frontend/features/gallery/kept-designs.tsx'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import { hasAccess, hasStanding } from '#shared/access.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
@@ -45,6 +46,7 @@ const SelectPlan = ({ account }: { account: Account }) => {
         <>
           <Lead>{billingCopy.anytime}</Lead>
           <Guarantee />
+          <KeptDesigns />
         </>
       }
     >

@@ -2,12 +2,18 @@
 export const galleryCopy = {
   signInFirst: 'Please log in to view your room design generations.',
   startDesigning: 'Start Designing',
+  designsKept: 'Your designs are kept.',
+  openGallery: 'Open Gallery',
   beforeAfter: 'Before/After',
   preview: 'Preview',
   moreInfo: 'More Info',
   loadFailed: 'Failed to load image',
   downloadFailed: 'Failed to download image',
   deleted: 'Design deleted',
+  dismiss: 'Dismiss',
+  tryAgain: 'Try again',
+  /** The new job is the gallery's first card. */
+  triedAgain: 'Started again. You will find it at the top of the Gallery.',
   undo: 'Undo',
   deleteFailed: (message: string) => `Failed to delete image: ${message}`,
 } as const

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   canBuyMoreCredits,
+  canOpenDashboard,
   canUseTool,
   hasAccess,
   hasActivePlan,
   hasStanding,
   pausedCredits,
   planIncludes,
-  routeObstacle,
   startRefusal,
 } from '#shared/access.ts'
 import type { Tier } from '#shared/entities/tier.ts'
@@ -65,8 +65,6 @@ describe('the gated routes', () => {
   })
 })
 
-const pro = { tool: { name: 'Virtual Staging', minimumPlan: 'Pro' }, mode: { credits: 3 } } as const
-
 const pastDue = {
   subscription: {
     plan: 'premium',
@@ -76,6 +74,37 @@ const pastDue = {
     nextPlan: null,
   },
 } as const
+
+describe('the gallery', () => {
+  const open = { designTools: true, withDesigns: true, withoutDesigns: true }
+  const kept = { designTools: false, withDesigns: true, withoutDesigns: false }
+
+  test.each([
+    ['an account with neither plan nor credits', gate(), kept],
+    ['a plan that has ended', gate({ tier: 'Premium', active: false }), kept],
+    ['a plan that is past due, without credits', { ...gate({ tier: 'Pro', active: false }), ...pastDue }, kept],
+    [
+      'a plan that is past due, with credits',
+      { ...gate({ tier: 'Pro', active: false, credits: 3 }), ...pastDue },
+      open,
+    ],
+    ['spent pack credits', gate({ tier: 'CREDITS_ONLY', active: true }), open],
+    ['pack credits', gate({ tier: 'CREDITS_ONLY', active: true, credits: 3, packCredits: 3 }), open],
+    ['welcome credits', gate({ credits: 1, packCredits: 1 }), open],
+    ['an active plan without credits', gate({ tier: 'Basic', active: true }), open],
+    ['the dev mark', gate({ dev: true }), open],
+  ])('and the design tools of %s', (_who, account, expected) => {
+    const opens = (area: 'designTools' | 'gallery', hasDesigns: boolean) =>
+      canOpenDashboard(account, { area, hasDesigns })
+    expect({
+      designTools: opens('designTools', true),
+      withDesigns: opens('gallery', true),
+      withoutDesigns: opens('gallery', false),
+    }).toEqual(expected)
+  })
+})
+
+const pro = { tool: { name: 'Virtual Staging', minimumPlan: 'Pro' }, mode: { credits: 3 } } as const
 
 describe('a start is refused', () => {
   test.each([
@@ -170,12 +199,11 @@ describe.each(kinds)('tier $tier, active $active, $credits credits ($packCredits
   const { tier, active, credits, packCredits, dev, account } = kind
   const stands = active && tier !== null
 
-  test('has access with an active tier, credits or dev, and is led to a paywall otherwise', () => {
+  test('has access and the design tools with an active tier, credits or dev', () => {
     const isOpen = dev || stands || credits > 0
     expect(hasStanding(account)).toBe(stands)
     expect(hasAccess(account)).toBe(isOpen)
-    expect(routeObstacle(account, { creditsPaywall: false })).toBe(isOpen ? undefined : 'paywall')
-    expect(routeObstacle(account, { creditsPaywall: true })).toBe(isOpen ? undefined : 'credits-paywall')
+    expect(canOpenDashboard(account, { area: 'designTools', hasDesigns: true })).toBe(isOpen)
   })
 
   test.each(Object.values(toolOffer))('$name', (tool) => {

@@ -1,0 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { galleryQuery } from '#frontend/lib/api/queries.ts'
+import { lastUserId } from '#frontend/lib/session/session.ts'
+import { unfinishedRemovals } from './removals.ts'
+
+/**
+ * Whether the user has a design, finished or running, or one whose deletion can still be undone; undefined while that is
+ * unknown. Reads the gallery if asked.
+ */
+export const useHasDesigns = (isAsked: boolean): { hasDesigns: boolean | undefined; isError: boolean } => {
+  const { data, isError } = useInfiniteQuery({ ...galleryQuery, enabled: isAsked })
+  const listed = data?.pages.some(({ generations }) => generations.some(({ status }) => status !== 'failed'))
+  return { hasDesigns: unfinishedRemovals(lastUserId() ?? '').length > 0 || listed, isError }
+}
