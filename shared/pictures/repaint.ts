@@ -1,0 +1,74 @@
+import { type Lab, writeBytes } from './oklab.ts'
+
+/** The colour that most of an area has: its lightness, and its two colour axes relative to lightness. */
+export type AreaColour = { lightness: number; a: number; b: number }
+
+/**
+ * How the pixels of an area change: lightness is multiplied by `gain`; each colour axis, relative to lightness, is
+ * multiplied by `keep` and gets an offset. Light and shadow stay, as with another paint under the same lamp.
+ */
+export type Coat = { gain: number; keep: number; a: number; b: number }
+
+// The share of the area's own variation in colour that stays: reflections and coloured light.
+const keptVariation = 0.5
+const darkestArea = 0.05
+// Lighter pixels are compressed, so that light on a pale paint keeps its shape instead of burning out.
+const shoulder = 0.9
+
+const lightestPaint = 0.93
+
+/**
+ * How bright the light of a room is, from the lightness of its brightest surfaces (the 95th percentile): 1 when a white
+ * paint would look white.
+ */
+export const brightnessOf = (white: number): number =>
+  Math.min(1, Math.max(0.72, 0.45 + (0.55 * white) / lightestPaint))
+
+/** The paint as it looks under light of this brightness. */
+export const underLight = ([lightness, a, b]: Lab, brightness: number): Lab => [
+  lightness * brightness,
+  a * brightness,
+  b * brightness,
+]
+
+/** The coat that moves an area to a colour. */
+export const coatOf = (area: AreaColour, [lightness, a, b]: Lab): Coat => ({
+  gain: lightness / Math.max(darkestArea, area.lightness),
+  keep: keptVariation,
+  a: a / lightness - keptVariation * area.a,
+  b: b / lightness - keptVariation * area.b,
+})
+
+/**
+ * The colour of the pixels at these places of an interleaved OKLab picture; undefined when there are none. It is the
+ * median, so that a picture or a shelf on a brushed wall does not count as the wall's colour.
+ */
+export const areaColourOf = (lab: Float32Array, pixels: Iterable<number>): AreaColour | undefined => {
+  const places = Uint32Array.from(pixels)
+  if (places.length === 0) return undefined
+  const median = (value: (at: number) => number) =>
+    Number(Float32Array.from(places, (pixel) => value(pixel * 3)).sort()[places.length >> 1])
+  const relative = (axis: 1 | 2) => (at: number) => Number(lab[at + axis]) / Math.max(darkestArea, Number(lab[at]))
+  return { lightness: median((at) => Number(lab[at])), a: median(relative(1)), b: median(relative(2)) }
+}
+
+const compressed = (lightness: number): number =>
+  lightness <= shoulder
+    ? lightness
+    : shoulder + (1 - shoulder) * (1 - Math.exp((shoulder - lightness) / (1 - shoulder)))
+
+/** Writes the three sRGB bytes of one pixel under a coat. `from` is the pixel's place in `lab`, `to` in `bytes`. */
+export const writeCoated = (
+  coat: Coat,
+  lab: Float32Array,
+  from: number,
+  bytes: Uint8Array | Uint8ClampedArray,
+  to: number,
+): void => {
+  const source = Number(lab[from])
+  const scale = source > 0 ? coat.keep / source : 0
+  const lightness = compressed(source * coat.gain)
+  const a = lightness * (scale * Number(lab[from + 1]) + coat.a)
+  const b = lightness * (scale * Number(lab[from + 2]) + coat.b)
+  writeBytes(lightness, a, b, bytes, to)
+}
