@@ -1,0 +1,45 @@
+import { Box, type SxProps, type Theme } from '@mui/material'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { MaskChange } from '#frontend/lib/mask/engine.ts'
+import { maskWell } from './mask-well.ts'
+
+export type MaskEditorProps = {
+  /** The photo as an <img>, usually a SignedPicture. With `crossOrigin` its pixels can be shown in `paint`. */
+  picture: ReactNode
+  /** The working copy's size in pixels, which is also the mask's. */
+  width: number
+  height: number
+  /** Identifies the photo. Its area is kept in the tab, so that it survives a reload and a change of mode. */
+  photoKey: string
+  /** What to brush, such as "Brush the wall you want to paint". */
+  hint: string
+  /** A paint such as `#8b9478`: the area is shown in it, under the room's light; without one it is shown in red. */
+  paint?: string | undefined
+  /** While a job runs: nothing can be drawn. */
+  isDisabled?: boolean
+  /** Called once after each stroke, edit, undo and redo, and at the start if the tab has kept an area. */
+  onChange: (change: MaskChange) => void
+  /** Sizes the editor; it fills the box that it gets, and its photo the space above the toolbar. */
+  sx?: SxProps<Theme>
+}
+
+const Shell = lazy(async () => ({ default: (await import('./mask-editor-shell.tsx')).MaskEditorShell }))
+
+/**
+ * Lets a person mark an area of a photo: with brush, eraser, rectangle and lasso, by mouse, pen, touch or keyboard. Until
+ * its code has loaded, it shows the photo. The area belongs to the editor: `onChange` gives the mask, and forgetMasks
+ * (`frontend/lib/mask/kept-masks.ts`) clears what the tab keeps when another account signs in.
+ */
+export const MaskEditor = (props: MaskEditorProps) => (
+  <Suspense fallback={<Photo {...props} />}>
+    <Shell key={`${props.photoKey} ${props.width} ${props.height}`} {...props} />
+  </Suspense>
+)
+
+const Photo = ({ picture, width, height, sx = [] }: MaskEditorProps) => (
+  <Box sx={[maskWell.root, ...(Array.isArray(sx) ? sx : [sx])]}>
+    <Box sx={[maskWell.surface(width, height), { '& img': { width: '100%', height: '100%', objectFit: 'contain' } }]}>
+      {picture}
+    </Box>
+  </Box>
+)

@@ -1,0 +1,188 @@
+import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import {
+  Brush,
+  Ellipsis,
+  Eraser,
+  Eye,
+  Lasso,
+  type LucideIcon,
+  Redo2,
+  SquareDashed,
+  Undo2,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Icon } from '#frontend/components/icon.tsx'
+import { type DrawTool, drawTools } from '#frontend/lib/mask/drawing.ts'
+import type { MaskEngine, MaskState } from '#frontend/lib/mask/engine.ts'
+import { zoomLimits } from '#frontend/lib/mask/viewport.ts'
+import { radius } from '#frontend/theme/radius.ts'
+import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
+import { BrushSize } from './brush-size.tsx'
+import { MaskMenu } from './mask-menu.tsx'
+
+const copy = maskEditorCopy
+
+const icons: Record<DrawTool, LucideIcon> = { brush: Brush, eraser: Eraser, rectangle: SquareDashed, lasso: Lasso }
+const keys: Record<DrawTool, string> = { brush: 'B', eraser: 'E', rectangle: 'R', lasso: 'L' }
+
+type MaskToolbarProps = { engine: MaskEngine; state: MaskState; isDisabled: boolean }
+
+/** The tools below the photo, in rows that wrap; arrow keys move between its buttons. */
+export const MaskToolbar = ({ engine, state, isDisabled }: MaskToolbarProps) => {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const moreButton = useRef<HTMLButtonElement>(null)
+  const hold = (isHeld: boolean) => () => engine.showOriginal(isHeld)
+  const holdByKey = (isHeld: boolean) => (event: KeyboardEvent) => {
+    if (event.key !== ' ' && event.key !== 'Enter') return
+    event.preventDefault()
+    engine.showOriginal(isHeld)
+  }
+  return (
+    <Box
+      role="toolbar"
+      aria-label={copy.toolbar}
+      onKeyDown={moveFocus}
+      sx={{
+        flex: 'none',
+        alignSelf: 'center',
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'center',
+        alignItems: 'center',
+        gap: { xs: '0 4px', md: '4px 8px' },
+        maxWidth: 'calc(100% - 16px)',
+        mb: 0.5,
+        px: { xs: 0.5, md: 1 },
+        py: { xs: 0.5, md: 0.75 },
+        borderRadius: radius.surface,
+        bgcolor: 'background.paper',
+        boxShadow: 'var(--shadow-float)',
+      }}
+    >
+      <Group>
+        {drawTools.map((tool) => (
+          <ToolButton
+            key={tool}
+            label={copy.tools[tool]}
+            keyHint={keys[tool]}
+            icon={icons[tool]}
+            isPressed={state.tool === tool}
+            isDisabled={isDisabled}
+            onClick={() => engine.setTool(tool)}
+          />
+        ))}
+      </Group>
+      <Group>
+        <ToolButton
+          label={copy.undo}
+          keyHint="Ctrl Z"
+          icon={Undo2}
+          isDisabled={isDisabled || !state.canUndo}
+          onClick={engine.undo}
+        />
+        <ToolButton
+          label={copy.redo}
+          keyHint="Ctrl Shift Z"
+          icon={Redo2}
+          isDisabled={isDisabled || !state.canRedo}
+          onClick={engine.redo}
+        />
+        <ToolButton
+          label={copy.original}
+          keyHint="O"
+          icon={Eye}
+          isPressed={state.isOriginalShown}
+          onPointerDown={hold(true)}
+          onPointerUp={hold(false)}
+          onPointerLeave={hold(false)}
+          onPointerCancel={hold(false)}
+          onKeyDown={holdByKey(true)}
+          onKeyUp={holdByKey(false)}
+          onBlur={hold(false)}
+        />
+        <ToolButton
+          ref={moreButton}
+          label={copy.more}
+          icon={Ellipsis}
+          isDisabled={isDisabled}
+          hasMenu={isMenuOpen}
+          onClick={() => setIsMenuOpen(true)}
+        />
+        <MaskMenu anchor={moreButton} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} engine={engine} />
+      </Group>
+      <BrushSize size={state.size} onChange={engine.setSize} isDisabled={isDisabled} />
+      {/* On a phone two fingers zoom, and the menu has the same commands. */}
+      <Group hidesOnPhone>
+        <ToolButton
+          label={copy.zoomOut}
+          keyHint="-"
+          icon={ZoomOut}
+          isDisabled={state.zoomPercent <= zoomLimits.least * 100}
+          onClick={() => engine.zoomBySteps(-1)}
+        />
+        <Typography
+          variant="body2"
+          sx={{ minWidth: 48, textAlign: 'center', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {copy.zoomPercent(state.zoomPercent)}
+        </Typography>
+        <ToolButton
+          label={copy.zoomIn}
+          keyHint="+"
+          icon={ZoomIn}
+          isDisabled={state.zoomPercent >= zoomLimits.most * 100}
+          onClick={() => engine.zoomBySteps(1)}
+        />
+      </Group>
+    </Box>
+  )
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+// The slider keeps its own arrow keys.
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const step = steps[event.key]
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > div > button')]
+  const at = buttons.findIndex((button) => button === event.target)
+  if (!step || at < 0) return
+  event.preventDefault()
+  const shown = buttons.filter((button) => button.offsetParent !== null || button === event.target)
+  shown.at((shown.findIndex((button) => button === event.target) + step) % shown.length)?.focus()
+}
+
+const Group = ({ children, hidesOnPhone = false }: { children: ReactNode; hidesOnPhone?: boolean }) => (
+  <Box sx={{ display: { xs: hidesOnPhone ? 'none' : 'flex', md: 'flex' }, alignItems: 'center' }}>{children}</Box>
+)
+
+type ToolButtonProps = Omit<ComponentProps<typeof IconButton>, 'children'> & {
+  label: string
+  keyHint?: string
+  icon: LucideIcon
+  isPressed?: boolean
+  isDisabled?: boolean
+  /** Whether its menu is open; undefined for a button without one. */
+  hasMenu?: boolean
+}
+
+// Disabled buttons keep the focus, so that the last undo does not lose it.
+const ToolButton = ({ label, keyHint, icon, isPressed, isDisabled, hasMenu, onClick, ...rest }: ToolButtonProps) => (
+  <Tooltip title={keyHint ? `${label} (${keyHint})` : label}>
+    <IconButton
+      {...rest}
+      aria-label={label}
+      {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
+      {...(hasMenu !== undefined && { 'aria-haspopup': 'menu', 'aria-expanded': hasMenu })}
+      aria-disabled={isDisabled}
+      onClick={(event) => !isDisabled && onClick?.(event)}
+      sx={{
+        '&[aria-pressed="true"]': { bgcolor: 'accentSoft.main', color: 'accentSoft.contrastText' },
+        '&[aria-disabled="true"]': { color: 'lineStrong', cursor: 'default', bgcolor: 'transparent' },
+      }}
+    >
+      <Icon of={icon} />
+    </IconButton>
+  </Tooltip>
+)

@@ -1,0 +1,145 @@
+import {
+  type Area,
+  type Box,
+  emptyArea,
+  fillPolygon,
+  fillRectangle,
+  invert,
+  isEmpty,
+  type Point,
+  paintStroke,
+  union,
+  wholeBox,
+} from './area.ts'
+import { grow, shrink } from './grow.ts'
+import { createHistory } from './history.ts'
+import { type Runs, runsOf, writeRuns } from './runs.ts'
+
+export const drawTools = ['brush', 'eraser', 'rectangle', 'lasso'] as const
+export type DrawTool = (typeof drawTools)[number]
+
+/** One movement of the pointer, from press to release. `radius` is half of the brush's size in the picture's pixels. */
+export type Movement = { tool: DrawTool; radius: number; removes: boolean }
+
+export type AreaEdit = 'clear' | 'invert' | 'grow' | 'shrink'
+
+// By how many pixels of the picture one press grows or shrinks the area.
+const growthPixels = 4
+
+const edits: Record<AreaEdit, (area: Area) => void> = {
+  clear: ({ cells }) => void cells.fill(0),
+  invert,
+  grow: (area) => grow(area, growthPixels),
+  shrink: (area) => shrink(area, growthPixels),
+}
+
+type DrawingSettings = { width: number; height: number; kept?: Runs | undefined }
+
+/**
+ * The area that a person draws, with its history. It knows no screen: `takeChanged` gives the pixels to draw again. The
+ * brush draws while it moves; a rectangle or a lasso is a `draft` until the pointer is lifted.
+ */
+export const createDrawing = ({ width, height, kept }: DrawingSettings) => {
+  const area = emptyArea(width, height)
+  if (kept && !writeRuns(kept, area.cells)) area.cells.fill(0)
+  const history = createHistory(runsOf(area.cells))
+  let changed: Box | undefined = wholeBox(area)
+  let movement: (Movement & { points: Point[] }) | undefined
+
+  const change = (box: Box) => {
+    changed = union(changed, box)
+  }
+
+  const restore = (runs: Runs) => {
+    writeRuns(runs, area.cells)
+    change(wholeBox(area))
+  }
+
+  const cellOf = ({ tool, removes }: Movement) => (tool === 'eraser' || removes ? 0 : 1)
+
+  const isBrush = ({ tool }: Movement) => tool === 'brush' || tool === 'eraser'
+
+  const commit = () => history.push(runsOf(area.cells))
+
+  return {
+    area,
+    isEmpty: () => isEmpty(area),
+    runs: history.current,
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+    isMoving: () => movement !== undefined,
+
+    /** The outline of the rectangle or lasso that is being drawn. */
+    draft: (): readonly Point[] => {
+      if (!movement || isBrush(movement)) return []
+      const [from, to] = [movement.points[0], movement.points.at(-1)]
+      if (movement.tool === 'lasso' || !from || !to) return movement.points
+      return [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }]
+    },
+
+    begin: (point: Point, settings: Movement) => {
+      movement = { ...settings, points: [point] }
+      if (isBrush(movement))
+        change(paintStroke(area, { from: point, to: point, radius: movement.radius }, cellOf(movement)))
+    },
+
+    move: (point: Point) => {
+      const from = movement?.points.at(-1)
+      if (!movement || !from) return
+      if (isBrush(movement)) {
+        change(paintStroke(area, { from, to: point, radius: movement.radius }, cellOf(movement)))
+        movement.points = [point]
+      } else movement.points.push(point)
+    },
+
+    /** Ends the movement and records what it made. Returns whether the area may have changed. */
+    end: (): boolean => {
+      const ended = movement
+      movement = undefined
+      const [from, to] = [ended?.points[0], ended?.points.at(-1)]
+      if (!ended || !from || !to) return false
+      if (!isBrush(ended)) {
+        // A click without a movement encloses nothing.
+        if (from.x === to.x && from.y === to.y && ended.points.length < 3) return false
+        if (ended.tool === 'rectangle') change(fillRectangle(area, from, to, cellOf(ended)))
+        else change(fillPolygon(area, ended.points, cellOf(ended)))
+      }
+      commit()
+      return true
+    },
+
+    /** Ends the movement as if it had not begun. */
+    cancel: () => {
+      if (!movement) return
+      if (isBrush(movement)) restore(history.current())
+      movement = undefined
+    },
+
+    undo: (): boolean => {
+      if (!history.canUndo()) return false
+      restore(history.undo())
+      return true
+    },
+
+    redo: (): boolean => {
+      if (!history.canRedo()) return false
+      restore(history.redo())
+      return true
+    },
+
+    edit: (name: AreaEdit) => {
+      edits[name](area)
+      change(wholeBox(area))
+      commit()
+    },
+
+    /** The box of the pixels that changed since the last call. */
+    takeChanged: (): Box | undefined => {
+      const box = changed
+      changed = undefined
+      return box
+    },
+  }
+}
+
+export type Drawing = ReturnType<typeof createDrawing>

@@ -1,0 +1,273 @@
+import { maskEditorCopy } from '#shared/copy/mask-editor.ts'
+import { brushPixels } from '#shared/pictures/brush.ts'
+import { coverageOf, type Point } from './area.ts'
+import { type AreaEdit, createDrawing, type DrawTool } from './drawing.ts'
+import { keepMask, keptMask } from './kept-masks.ts'
+import { type KeyTarget, listenToKeys } from './keys.ts'
+import type { Ink } from './overlay.ts'
+import { brushedPicture } from './picture-pixels.ts'
+import { pngOf } from './png.ts'
+import { listenToPointers, type PointerTarget } from './pointers.ts'
+import { createScreen, type MaskElements, type MaskScreen } from './screen.ts'
+
+/** What a person has drawn, told once when the pointer is lifted and after each edit. */
+export type MaskChange = {
+  /** A PNG of the working picture's size: white where the picture changes, black elsewhere. */
+  mask: Blob
+  hasArea: boolean
+  /** Makes the working picture as a JPEG with the area in opaque red; undefined when the browser withholds its pixels. */
+  makeBrushedPicture: () => Promise<Blob | undefined>
+}
+
+/** What the toolbar shows. It does not change while the pointer moves. */
+export type MaskState = {
+  tool: DrawTool
+  /** The brush's diameter in CSS pixels, at any zoom. */
+  size: number
+  zoomPercent: number
+  canUndo: boolean
+  canRedo: boolean
+  hasArea: boolean
+  isOriginalShown: boolean
+  isHelpOpen: boolean
+  /** The latest news for screen readers; the number tells repeated texts apart. */
+  news: { text: string; number: number }
+}
+
+type EngineSettings = {
+  photoKey: string
+  width: number
+  height: number
+  ink: Ink
+  onChange: (change: MaskChange) => void
+}
+
+const zoomStep = 1.5
+const cornerSize = 12
+const { done, tools } = maskEditorCopy
+
+/**
+ * The mask editor without its toolbar: `attach` makes it draw into elements and listen to pointers and keys, outside
+ * React; `subscribe` and `state` are for useSyncExternalStore. The area is kept in the tab for each photo.
+ */
+export const createMaskEngine = ({ photoKey, width, height, ink, onChange }: EngineSettings) => {
+  const photo = { photoKey, width, height }
+  const drawing = createDrawing({ width, height, kept: keptMask(photo) })
+  const listeners = new Set<() => void>()
+  let screen: MaskScreen | undefined
+  let paint: string | undefined
+  let isDisabled = false
+  let isPanKeyHeld = false
+  let cursor: Point | undefined
+  let published = 0
+  let state: MaskState = {
+    tool: 'brush',
+    size: brushPixels.first,
+    zoomPercent: 100,
+    canUndo: false,
+    canRedo: false,
+    hasArea: !drawing.isEmpty(),
+    isOriginalShown: false,
+    isHelpOpen: false,
+    news: { text: '', number: 0 },
+  }
+
+  const set = (change: Partial<MaskState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  const say = (text: string) => set({ news: { text, number: state.news.number + 1 } })
+
+  const publish = async () => {
+    published += 1
+    const turn = published
+    const hasArea = state.hasArea
+    const mask = await pngOf(drawing.area)
+    if (turn !== published || !screen) return
+    const image = screen.image()
+    onChange({
+      mask,
+      hasArea,
+      makeBrushedPicture: async () => image && brushedPicture(image, drawing.area, ink),
+    })
+  }
+
+  /** The area is final until the next movement: the tab keeps it, and the form gets it. */
+  const settle = () => {
+    keepMask(photo, drawing.runs())
+    screen?.repaint()
+    set({ canUndo: drawing.canUndo(), canRedo: drawing.canRedo(), hasArea: !drawing.isEmpty() })
+    void publish()
+  }
+
+  const sayCoverage = () => {
+    const percent = Math.round(coverageOf(drawing.area) * 100)
+    say(state.hasArea ? done.covers(percent) : done.isEmpty)
+  }
+
+  const begin = (point: Point, removes: boolean) => {
+    const scale = screen?.scale() ?? 1
+    drawing.begin(point, { tool: state.tool, radius: state.size / 2 / scale, removes })
+    screen?.schedule()
+  }
+
+  const end = () => {
+    if (drawing.end()) settle()
+    else screen?.schedule()
+  }
+
+  const cancel = () => {
+    drawing.cancel()
+    screen?.schedule()
+  }
+
+  const isBrush = () => state.tool === 'brush' || state.tool === 'eraser'
+
+  const showCursor = () => screen?.setRing(cursor, isBrush() ? state.size : cornerSize)
+
+  const step = (isDone: boolean, text: string, otherwise: string) => {
+    if (isDone) settle()
+    say(isDone ? text : otherwise)
+  }
+
+  const rest = () => set({ zoomPercent: Math.round((screen?.zoom() ?? 1) * 100) })
+
+  const commands = {
+    undo: () => {
+      if (!drawing.isMoving()) step(drawing.undo(), done.undo, done.nothingToUndo)
+    },
+    redo: () => {
+      if (!drawing.isMoving()) step(drawing.redo(), done.redo, done.nothingToRedo)
+    },
+    edit: (edit: AreaEdit) => {
+      if (drawing.isMoving()) return
+      drawing.edit(edit)
+      settle()
+      say(done[edit])
+    },
+    setTool: (tool: DrawTool) => {
+      cancel()
+      set({ tool })
+      say(done.tool(tools[tool]))
+      if (cursor) showCursor()
+    },
+    setSize: (size: number) => {
+      set({ size: Math.min(brushPixels.most, Math.max(brushPixels.least, size)) })
+      if (cursor) showCursor()
+    },
+    zoomBySteps: (steps: number) => {
+      screen?.zoomBy(zoomStep ** steps)
+      rest()
+      say(done.zoom(state.zoomPercent))
+    },
+    fit: () => {
+      screen?.fit()
+      rest()
+      say(done.zoom(state.zoomPercent))
+    },
+    showOriginal: (isShown: boolean) => {
+      if (isShown === state.isOriginalShown) return
+      screen?.showOriginal(isShown)
+      set({ isOriginalShown: isShown })
+    },
+    setHelpOpen: (isHelpOpen: boolean) => set({ isHelpOpen }),
+  }
+
+  const pointerTarget: PointerTarget = {
+    begin: (point, removes) => {
+      cursor = undefined
+      screen?.measure()
+      if (screen) begin(screen.pointAt(point), removes)
+    },
+    move: (points) => {
+      for (const point of points) if (screen) drawing.move(screen.pointAt(point))
+      screen?.schedule()
+    },
+    end,
+    cancel,
+    hover: (point) => screen?.setRing(point && isBrush() && !isPanKeyHeld ? screen.pointAt(point) : cursor, state.size),
+    panBy: (x, y) => screen?.panBy(x, y),
+    zoomBy: (factor, about) => screen?.zoomBy(factor, about) ?? false,
+    rest,
+    isPanKeyHeld: () => isPanKeyHeld,
+    isDisabled: () => isDisabled,
+  }
+
+  const keyTarget: KeyTarget = {
+    ...commands,
+    changeSize: (steps) => {
+      commands.setSize(state.size + steps * brushPixels.step)
+      say(done.size(state.size))
+    },
+    openHelp: () => commands.setHelpOpen(true),
+    moveCursor: (x, y) => {
+      if (!screen) return
+      const from = cursor ?? screen.centre()
+      const scale = screen.scale()
+      cursor = {
+        x: Math.min(width, Math.max(0, from.x + x / scale)),
+        y: Math.min(height, Math.max(0, from.y + y / scale)),
+      }
+      drawing.move(cursor)
+      screen.reveal(cursor)
+      showCursor()
+    },
+    pressCursor: () => {
+      if (!screen) return
+      if (drawing.isMoving()) {
+        end()
+        return sayCoverage()
+      }
+      cursor ??= screen.centre()
+      showCursor()
+      begin(cursor, false)
+      say(done.started)
+    },
+    cancel: () => {
+      if (drawing.isMoving()) say(done.cancelled)
+      cancel()
+    },
+    setPanKey: (isHeld) => {
+      isPanKeyHeld = isHeld
+      screen?.setGrab(isHeld)
+    },
+    isDisabled: () => isDisabled,
+  }
+
+  return {
+    ...commands,
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Shows the area recoloured to a paint such as `#8b9478`, or red without one. */
+    setPaint: (hex: string | undefined) => {
+      paint = hex
+      screen?.setPaint(hex)
+    },
+    setDisabled: (isNowDisabled: boolean) => {
+      isDisabled = isNowDisabled
+      if (isDisabled) cancel()
+    },
+    /** Starts to draw into elements. Returns a function that stops. */
+    attach: (root: HTMLElement, elements: MaskElements): (() => void) => {
+      const attached = createScreen({ elements, drawing, ink })
+      screen = attached
+      screen.setPaint(paint)
+      const stopPointers = listenToPointers(elements.surface, pointerTarget)
+      const stopKeys = listenToKeys(root, elements.surface, keyTarget)
+      // A kept area is news to the form.
+      if (state.hasArea) void publish()
+      return () => {
+        stopPointers()
+        stopKeys()
+        attached.remove()
+        screen = undefined
+      }
+    },
+  }
+}
+
+export type MaskEngine = ReturnType<typeof createMaskEngine>

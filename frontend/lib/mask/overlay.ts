@@ -1,0 +1,57 @@
+import { type Area, type Box, union } from './area.ts'
+import type { Painter } from './painter.ts'
+
+/** Red, green, blue and alpha, 0 to 255. */
+export type Ink = readonly [red: number, green: number, blue: number, alpha: number]
+
+// Few enough rows for many chances to stop, enough for few calls of the canvas.
+const bandRows = 32
+const budgetMs = 8
+
+type OverlaySettings = { canvas: HTMLCanvasElement; area: Area; ink: Ink }
+
+/**
+ * Draws an area onto a canvas of the picture's size: in one transparent colour, or recoloured by a painter. It draws
+ * only boxes that changed, a few milliseconds in each frame; `draw` returns whether something is left for the next one.
+ */
+export const createOverlay = ({ canvas, area, ink }: OverlaySettings) => {
+  const context = canvas.getContext('2d')
+  // The colour as one number in this machine's byte order.
+  const [word = 0] = new Uint32Array(Uint8Array.from(ink).buffer)
+  let waiting: Box | undefined
+  let painter: Painter | undefined
+
+  const drawBox = ({ left, top, right, bottom }: Box) => {
+    if (!context || right <= left || bottom <= top) return
+    const image = new ImageData(right - left, bottom - top)
+    const words = new Uint32Array(image.data.buffer)
+    let to = 0
+    for (let y = top; y < bottom; y += 1) {
+      const end = y * area.width + right
+      for (let pixel = y * area.width + left; pixel < end; pixel += 1, to += 1) {
+        if (area.cells[pixel] === 0) continue
+        if (painter) painter.write(pixel, image.data, to * 4)
+        else words[to] = word
+      }
+    }
+    context.putImageData(image, left, top)
+  }
+
+  return {
+    setPainter: (next: Painter | undefined) => {
+      painter = next
+    },
+    add: (box: Box) => {
+      waiting = union(waiting, box)
+    },
+    draw: (): boolean => {
+      const until = performance.now() + budgetMs
+      while (waiting && performance.now() < until) {
+        const bottom = Math.min(waiting.bottom, waiting.top + bandRows)
+        drawBox({ ...waiting, bottom })
+        waiting = bottom < waiting.bottom ? { ...waiting, top: bottom } : undefined
+      }
+      return waiting !== undefined
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { labOf, writeLab } from '#shared/pictures/oklab.ts'
+import { areaColourOf, brightnessOf, type Coat, coatOf, underLight, writeCoated } from '#shared/pictures/repaint.ts'
+import type { Area } from './area.ts'
+
+// Every fourth pixel in both directions is enough for a mean.
+const sampleStep = 4
+const brightestShare = 0.95
+
+/** The pixels of a picture as a canvas gives them: red, green, blue and alpha bytes. */
+export type PicturePixels = { width: number; height: number; data: Uint8ClampedArray }
+
+/**
+ * Recolours single pixels of a picture to a paint under the room's light. Each pixel is converted to OKLab only once,
+ * when it is first needed, so that another paint takes a fraction of the time.
+ */
+export const createPainter = ({ width, height, data }: PicturePixels) => {
+  const lab = new Float32Array(width * height * 3).fill(Number.NaN)
+  let [paint, area] = ['', undefined as Area | undefined]
+  let coat: Coat | undefined
+
+  const read = (pixel: number) => {
+    const [from, to] = [pixel * 4, pixel * 3]
+    if (Number.isNaN(lab[to])) writeLab(Number(data[from]), Number(data[from + 1]), Number(data[from + 2]), lab, to)
+  }
+
+  function* sampled(isWanted: (pixel: number) => boolean) {
+    for (let y = 0; y < height; y += sampleStep) {
+      for (let pixel = y * width; pixel < (y + 1) * width; pixel += sampleStep) {
+        if (!isWanted(pixel)) continue
+        read(pixel)
+        yield pixel
+      }
+    }
+  }
+
+  const brightness = (() => {
+    const lightness = Float32Array.from(
+      sampled(() => true),
+      (pixel) => Number(lab[pixel * 3]),
+    ).sort()
+    return brightnessOf(Number(lightness[Math.floor(lightness.length * brightestShare)]))
+  })()
+
+  return {
+    /** Sets the paint, and measures the area that it covers. Returns whether any pixel looks different now. */
+    paintArea: (hex: string, painted: Area): boolean => {
+      const before = coat
+      const colour = areaColourOf(
+        lab,
+        sampled((pixel) => painted.cells[pixel] === 1),
+      )
+      ;[paint, area] = [hex, painted]
+      coat = colour && coatOf(colour, underLight(labOf(hex), brightness))
+      return !before || !coat || !areClose(before, coat)
+    },
+
+    /** Writes red, green, blue and alpha of one recoloured pixel. */
+    write: (pixel: number, bytes: Uint8ClampedArray, to: number) => {
+      read(pixel)
+      // The first stroke begins before the area could be measured.
+      coat ??= area && firstCoat(pixel)
+      if (coat) writeCoated(coat, lab, pixel * 3, bytes, to)
+      bytes[to + 3] = 255
+    },
+  }
+
+  function firstCoat(pixel: number) {
+    const colour = areaColourOf(lab, [pixel])
+    return colour && coatOf(colour, underLight(labOf(paint), brightness))
+  }
+}
+
+export type Painter = ReturnType<typeof createPainter>
+
+// No eye sees a smaller difference in an 8-bit picture.
+const areClose = (one: Coat, other: Coat) =>
+  Math.abs(one.gain - other.gain) < 0.002 && Math.abs(one.a - other.a) < 0.001 && Math.abs(one.b - other.b) < 0.001

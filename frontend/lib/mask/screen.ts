@@ -1,0 +1,166 @@
+import { type Point, wholeBox } from './area.ts'
+import type { Drawing } from './drawing.ts'
+import { createOverlay, type Ink } from './overlay.ts'
+import { createPainter, type Painter } from './painter.ts'
+import { pixelsOf } from './picture-pixels.ts'
+import {
+  cornerOf,
+  type Frame,
+  movedBy,
+  revealing,
+  type Size,
+  scaleOf,
+  toFrame,
+  toPicture,
+  type View,
+  wholeView,
+  zoomedAt,
+} from './viewport.ts'
+
+export type MaskElements = {
+  /** Takes pointer and keyboard; shows a part of the layer. */
+  surface: HTMLElement
+  /** As large as the picture has pixels; holds the <img>, the canvas and the outline, and is scaled as a whole. */
+  layer: HTMLElement
+  canvas: HTMLCanvasElement
+  /** The edge of the rectangle or lasso that is being drawn. */
+  outline: SVGPathElement
+  /** The brush's size at the pointer. */
+  ring: HTMLElement
+}
+
+type ScreenSettings = { elements: MaskElements; drawing: Drawing; ink: Ink }
+
+/** Draws a drawing into its elements, at most once in each frame. */
+export const createScreen = ({ elements, drawing, ink }: ScreenSettings) => {
+  const { surface, layer, canvas, outline, ring } = elements
+  const picture: Size = { width: drawing.area.width, height: drawing.area.height }
+  const overlay = createOverlay({ canvas, area: drawing.area, ink })
+  let view: View = wholeView
+  let frame: Frame = { ...picture, picture }
+  let place = { left: 0, top: 0 }
+  let request = 0
+  let paint: string | undefined
+  let painter: { of: HTMLImageElement; painter: Painter } | undefined
+  let ringAt: { point: Point; size: number } | undefined
+
+  const schedule = () => {
+    request ||= requestAnimationFrame(drawFrame)
+  }
+
+  const drawFrame = () => {
+    request = 0
+    const changed = drawing.takeChanged()
+    if (changed) overlay.add(changed)
+    const draft = drawing.draft()
+    outline.setAttribute('d', draft.length > 0 ? `M${draft.map(({ x, y }) => `${x} ${y}`).join('L')}Z` : '')
+    drawRing()
+    if (overlay.draw()) schedule()
+  }
+
+  const drawRing = () => {
+    ring.style.visibility = ringAt ? 'visible' : 'hidden'
+    if (!ringAt) return
+    const { x, y } = toFrame(frame, view, ringAt.point)
+    ring.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`
+    ring.style.width = ring.style.height = `${ringAt.size}px`
+  }
+
+  const show = (next: View) => {
+    view = next
+    const corner = cornerOf(frame, view)
+    layer.style.transform = `translate(${corner.x}px, ${corner.y}px) scale(${scaleOf(frame, view)})`
+    schedule()
+  }
+
+  const measure = () => {
+    const { left, top, width, height } = surface.getBoundingClientRect()
+    place = { left, top }
+    if (width === frame.width && height === frame.height) return
+    if (width === 0 || height === 0) return
+    frame = { width, height, picture }
+    show(movedBy(frame, view, 0, 0))
+  }
+
+  const inFrame = ({ x, y }: Point): Point => ({ x: x - place.left, y: y - place.top })
+
+  const loadedImage = () => {
+    const image = layer.querySelector('img')
+    return image?.complete && image.naturalWidth > 0 ? image : undefined
+  }
+
+  const painterFor = (image: HTMLImageElement): Painter | undefined => {
+    if (painter?.of === image) return painter.painter
+    const pixels = pixelsOf(image, picture)
+    if (pixels) painter = { of: image, painter: createPainter(pixels) }
+    return painter?.painter
+  }
+
+  /** Measures the painted area anew; draws everything again if the paint looks different then. */
+  const repaint = (isNew: boolean) => {
+    const image = loadedImage()
+    const next = paint && image ? painterFor(image) : undefined
+    const looksDifferent = next && paint ? next.paintArea(paint, drawing.area) : false
+    overlay.setPainter(next)
+    if (!isNew && !looksDifferent) return
+    overlay.add(wholeBox(picture))
+    schedule()
+  }
+
+  const onLoad = () => paint && repaint(true)
+  const resizes = new ResizeObserver(measure)
+  resizes.observe(surface)
+  layer.addEventListener('load', onLoad, true)
+  window.addEventListener('scroll', measure, { capture: true, passive: true })
+  measure()
+  overlay.add(wholeBox(picture))
+  show(view)
+
+  return {
+    schedule,
+    measure,
+    image: loadedImage,
+    /** CSS pixels for each pixel of the picture. */
+    scale: () => scaleOf(frame, view),
+    zoom: () => view.zoom,
+    /** The point of the picture under a point of the window. */
+    pointAt: (inWindow: Point): Point => toPicture(frame, view, inFrame(inWindow)),
+    centre: (): Point => toPicture(frame, view, { x: frame.width / 2, y: frame.height / 2 }),
+    /** Zooms about a point of the window, or the frame's centre. Returns whether anything changed. */
+    zoomBy: (factor: number, inWindow?: Point): boolean => {
+      const before = view
+      show(zoomedAt(frame, view, factor, inWindow ? inFrame(inWindow) : { x: frame.width / 2, y: frame.height / 2 }))
+      return before.zoom !== view.zoom
+    },
+    panBy: (x: number, y: number) => show(movedBy(frame, view, x, y)),
+    fit: () => show(wholeView),
+    reveal: (point: Point) => show(revealing(frame, view, point)),
+    setRing: (point: Point | undefined, size: number) => {
+      ringAt = point && { point, size }
+      schedule()
+    },
+    showOriginal: (isShown: boolean) => {
+      canvas.style.visibility = isShown ? 'hidden' : 'visible'
+    },
+    /** Shows that the next drag moves the picture. */
+    setGrab: (isOn: boolean) => {
+      surface.style.cursor = isOn ? 'grab' : ''
+    },
+    setPaint: (hex: string | undefined) => {
+      paint = hex
+      repaint(true)
+    },
+    repaint: () => {
+      if (paint) repaint(false)
+      schedule()
+    },
+    remove: () => {
+      cancelAnimationFrame(request)
+      resizes.disconnect()
+      layer.removeEventListener('load', onLoad, true)
+      window.removeEventListener('scroll', measure, { capture: true })
+    },
+  }
+}
+
+export type MaskScreen = ReturnType<typeof createScreen>

@@ -1,0 +1,87 @@
+/** Texts of the mask editor (docs/product.md, Texts). */
+export const maskEditorCopy = {
+  surface: 'Area to change',
+  surfaceHelp:
+    'Drag to brush. With the keyboard: arrow keys move, Enter starts and ends a stroke or a rectangle, Escape cancels. Press the question mark for all keys.',
+  toolbar: 'Brush tools',
+  tools: { brush: 'Brush', eraser: 'Eraser', rectangle: 'Rectangle', lasso: 'Lasso' },
+  size: 'Brush size',
+  sizeInPixels: (pixels: number) => `${pixels} px`,
+  undo: 'Undo',
+  redo: 'Redo',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Show the whole photo',
+  zoomPercent: (percent: number) => `${percent}%`,
+  original: 'Hold to see the original',
+  more: 'More',
+  edits: { clear: 'Clear the area', invert: 'Invert the area', grow: 'Grow the area', shrink: 'Shrink the area' },
+  help: 'Shortcuts',
+  helpClose: 'Got it',
+  done: {
+    undo: 'Undone',
+    redo: 'Redone',
+    clear: 'Area cleared',
+    invert: 'Area inverted',
+    grow: 'Area grown',
+    shrink: 'Area shrunk',
+    nothingToUndo: 'There is nothing to undo',
+    nothingToRedo: 'There is nothing to redo',
+    started: 'Started. Move with the arrow keys and press Enter to finish.',
+    cancelled: 'Cancelled',
+    covers: (percent: number) => `The area covers ${percent < 1 ? 'less than 1' : percent}% of the photo`,
+    isEmpty: 'The area is empty',
+    tool: (tool: string) => `${tool} chosen`,
+    size: (pixels: number) => `Brush size ${pixels} px`,
+    zoom: (percent: number) => `${percent}%`,
+  },
+  shortcuts: [
+    {
+      title: 'Draw',
+      rows: [
+        ['B', 'Brush'],
+        ['E', 'Eraser'],
+        ['R', 'Rectangle'],
+        ['L', 'Lasso'],
+        ['[ and ]', 'Smaller or larger brush'],
+        ['Alt and drag', 'Take away instead of adding'],
+      ],
+    },
+    {
+      title: 'The area',
+      rows: [
+        ['Ctrl Z', 'Undo'],
+        ['Ctrl Shift Z', 'Redo'],
+        ['I', 'Invert'],
+        ['G', 'Grow'],
+        ['S', 'Shrink'],
+        ['Delete', 'Clear'],
+      ],
+    },
+    {
+      title: 'The photo',
+      rows: [
+        ['Wheel, + and -', 'Zoom'],
+        ['Space and drag', 'Move the photo'],
+        ['0', 'Show the whole photo'],
+        ['O, held', 'See the original'],
+      ],
+    },
+    {
+      title: 'Without a pointer',
+      rows: [
+        ['Arrow keys', 'Move by 10 pixels, with Shift by 50'],
+        ['Enter', 'Start and end a stroke, a rectangle or a lasso'],
+        ['Escape', 'Cancel it'],
+      ],
+    },
+    {
+      title: 'On a touch screen',
+      rows: [
+        ['One finger', 'Brush'],
+        ['Two fingers', 'Zoom and move the photo'],
+        ['A pen', 'Brushes; fingers then only move the photo'],
+      ],
+    },
+  ],
+} as const

@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createDrawing, type Drawing, type Movement } from '#frontend/lib/mask/drawing.ts'
+import { runsOf } from '#frontend/lib/mask/runs.ts'
+import { rowsOf } from '#test/support/mask-editor/drawn-area.ts'
+
+const brush: Movement = { tool: 'brush', radius: 1, removes: false }
+const rectangle: Movement = { tool: 'rectangle', radius: 1, removes: false }
+
+let drawing: Drawing
+
+beforeEach(() => {
+  drawing = createDrawing({ width: 8, height: 4 })
+})
+
+const draw = (movement: Movement, ...points: [number, number][]) => {
+  const [[x, y] = [0, 0], ...rest] = points
+  drawing.begin({ x, y }, movement)
+  for (const [x, y] of rest) drawing.move({ x, y })
+  return drawing.end()
+}
+
+const rows = () => rowsOf(drawing.area)
+
+const two = ['........', '.######.', '.######.', '........']
+
+test('a stroke can be undone and redone', () => {
+  draw(brush, [2, 2], [4, 2], [6, 2])
+  expect(rows()).toEqual(two)
+  expect(drawing.undo()).toBe(true)
+  expect(drawing.isEmpty()).toBe(true)
+  expect(drawing.undo()).toBe(false)
+  expect(drawing.redo()).toBe(true)
+  expect(rows()).toEqual(two)
+  expect(drawing.redo()).toBe(false)
+})
+
+test('a brush draws while it moves, a rectangle when it ends', () => {
+  drawing.begin({ x: 2, y: 2 }, brush)
+  expect(drawing.isEmpty()).toBe(false)
+  drawing.cancel()
+  drawing.begin({ x: 1, y: 1 }, rectangle)
+  drawing.move({ x: 7, y: 3 })
+  expect(drawing.isEmpty()).toBe(true)
+  expect(drawing.draft()).toEqual([
+    { x: 1, y: 1 },
+    { x: 7, y: 1 },
+    { x: 7, y: 3 },
+    { x: 1, y: 3 },
+  ])
+  expect(drawing.end()).toBe(true)
+  expect(rows()).toEqual(two)
+  expect(drawing.draft()).toEqual([])
+})
+
+test('a lasso fills the line that was drawn', () => {
+  draw({ ...rectangle, tool: 'lasso' }, [1, 1], [7, 1], [7, 3], [1, 3])
+  expect(rows()).toEqual(two)
+})
+
+test('a cancelled stroke leaves nothing, not even a step to undo', () => {
+  draw(rectangle, [1, 1], [7, 3])
+  drawing.begin({ x: 4, y: 0 }, brush)
+  drawing.move({ x: 4, y: 4 })
+  drawing.cancel()
+  expect(rows()).toEqual(two)
+  drawing.undo()
+  expect(drawing.canUndo()).toBe(false)
+})
+
+test.each(['rectangle', 'lasso'] as const)('a click with the %s draws nothing', (tool) => {
+  expect(draw({ ...rectangle, tool }, [3, 2])).toBe(false)
+  expect(drawing.canUndo()).toBe(false)
+})
+
+test.each([
+  ['the eraser', { ...brush, tool: 'eraser' }],
+  ['a brush that takes away', { ...brush, removes: true }],
+  ['a rectangle that takes away', { ...rectangle, removes: true }],
+] as const)('%s makes the area smaller', (_, movement) => {
+  draw(rectangle, [0, 0], [8, 4])
+  draw(movement, [1, 1], [4, 3])
+  expect(rows().join('')).toContain('.')
+  expect(rows()[1]?.[2]).toBe('.')
+})
+
+describe('an edit of the whole area', () => {
+  test('clears it, and can be undone', () => {
+    draw(rectangle, [1, 1], [7, 3])
+    drawing.edit('clear')
+    expect(drawing.isEmpty()).toBe(true)
+    drawing.undo()
+    expect(rows()).toEqual(two)
+  })
+
+  test('inverts it', () => {
+    drawing.edit('invert')
+    expect(rows()).toEqual(Array(4).fill('########'))
+  })
+
+  test('grows it, and shrinks it back', () => {
+    drawing = createDrawing({ width: 60, height: 60 })
+    draw(rectangle, [20, 20], [40, 40])
+    const before = rows()
+    drawing.edit('grow')
+    expect(rows()).not.toEqual(before)
+    drawing.edit('shrink')
+    expect(rows()).toEqual(before)
+  })
+})
+
+test('only the pixels that changed are drawn again', () => {
+  drawing = createDrawing({ width: 100, height: 100 })
+  expect(drawing.takeChanged()).toEqual({ left: 0, top: 0, right: 100, bottom: 100 })
+  expect(drawing.takeChanged()).toBeUndefined()
+  drawing.begin({ x: 50, y: 50 }, { ...brush, radius: 5 })
+  drawing.move({ x: 60, y: 50 })
+  expect(drawing.takeChanged()).toEqual({ left: 45, top: 45, right: 65, bottom: 55 })
+  drawing.move({ x: 62, y: 50 })
+  expect(drawing.takeChanged()).toEqual({ left: 55, top: 45, right: 67, bottom: 55 })
+})
+
+test('a kept area is there from the start, one that does not fit is not', () => {
+  const cells = new Uint8Array(32).fill(1, 0, 8)
+  drawing = createDrawing({ width: 8, height: 4, kept: runsOf(cells) })
+  expect(rows()[0]).toBe('########')
+  expect(drawing.canUndo()).toBe(false)
+  drawing = createDrawing({ width: 8, height: 3, kept: runsOf(cells) })
+  expect(drawing.isEmpty()).toBe(true)
+})

@@ -1,0 +1,76 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { CssBaseline } from '@mui/material'
+import { ThemeProvider } from '@mui/material/styles'
+import { Profiler, StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MaskEditor } from '#frontend/components/mask-editor/mask-editor.tsx'
+import type { MaskChange } from '#frontend/lib/mask/engine.ts'
+import { theme } from '#frontend/theme/theme.ts'
+
+/** What a test reads from the page. */
+export type MaskEditorPage = {
+  /** Every change that the editor told. */
+  changes: MaskChange[]
+  /** How often React rendered the editor. */
+  commits: number
+}
+
+declare global {
+  interface Window {
+    maskEditorPage: MaskEditorPage
+  }
+}
+
+window.maskEditorPage = { changes: [], commits: 0 }
+
+const paint = '#8b9478'
+const query = new URLSearchParams(location.search)
+const [width, height] = [1024, 683]
+
+/** The editor alone, with what the studio puts around it: a paint to choose, and a mode to change. */
+const Page = () => {
+  const [isPainted, setIsPainted] = useState(query.has('paint'))
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <main style={{ height: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <h1 style={{ margin: 0, fontSize: 16 }}>Mask editor</h1>
+      <div>
+        <button type="button" onClick={() => setIsPainted(!isPainted)}>
+          Paint
+        </button>
+        <button type="button" onClick={() => setIsOpen(!isOpen)}>
+          Mode
+        </button>
+        <input aria-label="Words" />
+      </div>
+      {isOpen && (
+        <Profiler id="editor" onRender={() => window.maskEditorPage.commits++}>
+          <MaskEditor
+            picture={<img src="/room.jpg" alt="Living room" crossOrigin="anonymous" draggable={false} />}
+            width={width}
+            height={height}
+            photoKey="room"
+            hint="Brush the wall you want to paint"
+            paint={isPainted ? paint : undefined}
+            onChange={(change) => window.maskEditorPage.changes.push(change)}
+            sx={{ flex: 1 }}
+          />
+        </Profiler>
+      )}
+    </main>
+  )
+}
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <CacheProvider value={createCache({ key: 'rw', speedy: true })}>
+        <ThemeProvider theme={theme} defaultMode={query.has('dark') ? 'dark' : 'light'} noSsr>
+          <CssBaseline />
+          <Page />
+        </ThemeProvider>
+      </CacheProvider>
+    </StrictMode>,
+  )
