@@ -31,15 +31,11 @@ export const createSite = async (foundation: Foundation, standIns: StandIns, api
         adaptPage,
       })
       const bucketArn = resolver.attribute(logicalId, 'Arn')
-      const readable = [...files].filter(([key]) =>
-        access.serviceMay({
-          service: 'cloudfront.amazonaws.com',
-          action: 's3:GetObject',
-          resource: `${bucketArn}/${key}`,
-          sourceArn,
-        }),
-      )
-      return [resolver.attribute(logicalId, 'RegionalDomainName'), createWebOrigin(new Map(readable))] as const
+      const may = (action: string, resource: string) =>
+        access.serviceMay({ service: 'cloudfront.amazonaws.com', action, resource, sourceArn })
+      const readable = new Map([...files].filter(([key]) => may('s3:GetObject', `${bucketArn}/${key}`)))
+      const origin = createWebOrigin(readable, may('s3:ListBucket', bucketArn))
+      return [resolver.attribute(logicalId, 'RegionalDomainName'), origin] as const
     }),
   )
   return createDistribution({

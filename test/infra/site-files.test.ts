@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
 
-// Vite copies this folder beside the built pages. A path that no file has is answered with S3's 403.
+// Vite copies this folder beside the built pages. A path that no file has is answered with 404.
 const read = (name: string) => readFileSync(join('frontend/public', name))
 
 test.each(['robots.txt', 'favicon.ico', 'favicon.svg'])('the site has a file /%s', (name) => {

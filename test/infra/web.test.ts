@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
@@ -57,6 +57,14 @@ const headersOf = (
   }
 }
 const [apiBehaviour] = config.CacheBehaviors
+
+/** What the distribution's function returns for a path. */
+const rewritten = (uri: string): unknown => {
+  const { FunctionCode } = z
+    .object({ FunctionCode: z.string() })
+    .parse(only(resolver.resources('AWS::CloudFront::Function')).properties)
+  return runInNewContext(`${FunctionCode}\nhandler({ request: { uri: ${JSON.stringify(uri)} } })`)
+}
 
 describe('a page of the site', () => {
   const { policy, security, custom } = headersOf(config.DefaultCacheBehavior)
@@ -133,11 +141,29 @@ describe('a page of the site', () => {
     ['/config.json', '/config.json'],
     ['/favicon.svg', '/favicon.svg'],
   ])('at %s is served from %s', (uri, expected) => {
-    const { FunctionCode } = z
-      .object({ FunctionCode: z.string() })
-      .parse(only(resolver.resources('AWS::CloudFront::Function')).properties)
-    const rewritten: unknown = runInNewContext(`${FunctionCode}\nhandler({ request: { uri: ${JSON.stringify(uri)} } })`)
-    expect(rewritten).toMatchObject({ uri: expected })
+    expect(rewritten(uri)).toMatchObject({ uri: expected })
+  })
+
+  test.each(['/missing.txt', '/.env', '/wp-login.php', '/generations/gen_1.jpg', '/x/robots.txt', '/x/assets/a.js'])(
+    'at %s, which the site cannot have, gets a plain 404 without asking the bucket',
+    (uri) => {
+      expect(rewritten(uri)).toMatchObject({
+        statusCode: 404,
+        headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
+        body: 'Not found',
+      })
+    },
+  )
+
+  test.each(['index.html', 'config.json', ...readdirSync('frontend/public')])('at /%s is served as it is', (file) => {
+    expect(rewritten(`/${file}`)).toMatchObject({ uri: `/${file}` })
+  })
+
+  test('that is missing below /assets gets the 404 of the bucket, which CloudFront may list', () => {
+    const policies = resolver.resources('AWS::S3::BucketPolicy').map(({ properties }) => JSON.stringify(properties))
+    const listing = policies.filter((policy) => policy.includes('s3:ListBucket'))
+    expect(only(listing)).toContain('cloudfront.amazonaws.com')
+    expect(config).not.toHaveProperty('CustomErrorResponses')
   })
 })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Validations } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
+  AccessLevel,
   AllowedMethods,
   CachePolicy,
   Distribution,
@@ -61,7 +62,10 @@ export class Web extends Construct {
       logFilePrefix: 'cloudfront/',
       ...this.ownName(config),
       defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(storage.web),
+        origin: S3BucketOrigin.withOriginAccessControl(storage.web, {
+          // With the right to list, S3 answers 404 for a missing file. No path of the site is a list.
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: headers.files,
@@ -75,6 +79,10 @@ export class Web extends Construct {
     Validations.of(this.distribution).acknowledge({
       id: 'AwsSolutions-CFR1',
       reason: 'The site is open to all countries.',
+    })
+    Validations.of(this.distribution).acknowledge({
+      id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      reason: 'The rewrite leaves no path that names the bucket itself.',
     })
     storage.allowSite(this.url)
   }

@@ -38,8 +38,11 @@ const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
 
 export type WebOrigin = (request: HttpRequest, key: string) => HttpResponse
 
-/** Serves the web bucket's files by key, compressed and revalidated as CloudFront does. */
-export const createWebOrigin = (files: ReadonlyMap<string, DeployedFile>): WebOrigin => {
+/**
+ * Serves the web bucket's files by key, compressed and revalidated as CloudFront does. Without the right to list the
+ * bucket a missing file is refused with 403 (docs/vendors.md, S3).
+ */
+export const createWebOrigin = (files: ReadonlyMap<string, DeployedFile>, mayList: boolean): WebOrigin => {
   const encoded = new Map<string, Buffer>()
   const bytesOf = (key: string, { bytes }: DeployedFile, encoding: Encoding): Buffer => {
     const place = `${encoding} ${key}`
@@ -51,8 +54,7 @@ export const createWebOrigin = (files: ReadonlyMap<string, DeployedFile>): WebOr
   return ({ method, headers }, key) => {
     if (method !== 'GET' && method !== 'HEAD') return refusal('MethodNotAllowed')
     const file = files.get(key)
-    // Without the right to list the bucket a missing file is refused with 403 (docs/vendors.md, S3).
-    if (!file) return refusal('AccessDenied')
+    if (!file) return refusal(mayList ? 'NoSuchKey' : 'AccessDenied')
 
     const type = contentTypes[extname(key)] ?? 'application/octet-stream'
     const plain = bytesOf(key, file, 'identity')
@@ -77,8 +79,8 @@ const encodingFor = (accepted = ''): Encoding => {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
-const refusal = (code: 'AccessDenied' | 'MethodNotAllowed'): HttpResponse => ({
-  status: 403,
+const refusal = (code: 'AccessDenied' | 'MethodNotAllowed' | 'NoSuchKey'): HttpResponse => ({
+  status: code === 'NoSuchKey' ? 404 : 403,
   headers: { 'content-type': 'application/xml' },
   body: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`),
 })

@@ -76,9 +76,19 @@ describe('the site', () => {
     expect(await page.text()).toContain('<!doctype html>')
   })
 
-  test('serves its page for every screen and 403 for a missing file', async () => {
+  test('serves its page for every screen', async () => {
     expect(await (await get('/generations/gen_1')).text()).toBe(await (await get('/')).text())
-    expect((await get('/assets/missing.js')).status).toBe(403)
+  })
+
+  test('answers 404 for a missing file, and leaves errors of the API and of pictures as they are', async () => {
+    expect((await get('/assets/missing.js')).status).toBe(404)
+    const missing = await get('/missing.txt')
+    expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
+    expect(await missing.text()).toBe('Not found')
+    expect((await get('/api/missing.txt')).headers.get('content-type')).toBe('application/json')
+    const { endpoints, resources } = stack.endpoints
+    const picture = await fetch(`${endpoints.s3}/${resources.imagesBucket}/user/generations/missing.jpg`)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([403, 'application/xml'])
   })
 
   test('serves hashed files with a long cache time, compression and ETags', async () => {

@@ -101,13 +101,12 @@ describe('deployed files', () => {
 
 describe('the web bucket', () => {
   const long = 'body { color: red }\n'.repeat(100)
-  const serve = createWebOrigin(
-    new Map([
-      ['site.css', file(long, { 'cache-control': 'no-cache' })],
-      ['room.jpg', file(long)],
-      ['tiny.css', file('a{}')],
-    ]),
-  )
+  const files = new Map([
+    ['site.css', file(long, { 'cache-control': 'no-cache' })],
+    ['room.jpg', file(long)],
+    ['tiny.css', file('a{}')],
+  ])
+  const serve = createWebOrigin(files, true)
   const accepting = (encoding: string) => request('/', { headers: { 'accept-encoding': encoding } })
 
   test('serves a file with its type and metadata', () => {
@@ -138,8 +137,12 @@ describe('the web bucket', () => {
     expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
   })
 
-  test('refuses missing files and every method that writes', () => {
-    expect(serve(request('/'), 'missing.css').status).toBe(403)
+  test('answers 404 for a missing file, or 403 when CloudFront may not list the bucket', () => {
+    expect(serve(request('/'), 'missing.css')).toMatchObject({ status: 404 })
+    expect(createWebOrigin(files, false)(request('/'), 'missing.css')).toMatchObject({ status: 403 })
+  })
+
+  test('refuses every method that writes', () => {
     expect(serve(request('/', { method: 'PUT' }), 'site.css').status).toBe(403)
   })
 })
