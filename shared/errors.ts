@@ -1,3 +1,4 @@
+import { waitInWords } from '#shared/copy/wait-in-words.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -10,6 +11,11 @@ export const errors = {
   'request.tooLarge': { status: 413, message: () => 'This request is too large.' },
   'request.notFound': { status: 404, message: () => 'Not found' },
   'request.busy': { status: 503, message: () => 'We are very busy right now. Please try again in a moment.' },
+  'request.tooMany': {
+    status: 429,
+    message: ({ seconds }: { seconds: number }) =>
+      `That was a lot in a short time. Please try again in ${waitInWords(seconds)}.`,
+  },
   'session.missing': { status: 401, message: () => 'You must be logged in' },
   'origin.refused': { status: 403, message: () => 'Please use the website.' },
   'account.deleted': { status: 401, message: () => 'This account has been deleted.' },
@@ -67,11 +73,23 @@ export const errors = {
   'purchase.notFound': { status: 404, message: () => 'This purchase is not one of yours.' },
   'portal.noSubscription': { status: 404, message: () => 'No subscription found' },
   'upload.failed': { status: 503, message: () => 'An error occurred during upload' },
+  'upload.tooMany': {
+    status: 429,
+    message: ({ seconds }: { seconds: number }) =>
+      `You have uploaded a lot of photos in a short time. You can go on in ${waitInWords(seconds)}.`,
+  },
+  'upload.withoutPlan': {
+    status: 429,
+    message: ({ seconds }: { seconds: number }) =>
+      `You have tried out a lot of photos. Get a plan or credits to go on now, or try again in ${waitInWords(seconds)}.`,
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 type ErrorEntry = { status: number; message: (parameters: never) => string }
 export type ErrorCode = keyof typeof errors
 export type ErrorParameters<Code extends ErrorCode> = Parameters<(typeof errors)[Code]['message']>
+
+type AppErrorOptions = { cause?: unknown; fields?: Record<string, string>; retryAfterSeconds?: number }
 
 /** An error of the catalogue: its message is shown to the user unchanged. */
 export class AppError extends Error {
@@ -80,12 +98,15 @@ export class AppError extends Error {
   readonly status: number
   /** For forms: the name of each invalid field, with a word for its problem. */
   readonly fields: Record<string, string> | undefined
+  /** When the same request may succeed. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, message: string, options: { cause?: unknown; fields?: Record<string, string> } = {}) {
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.code = code
     this.status = errors[code].status
     this.fields = options.fields
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 

@@ -19,4 +19,27 @@ export const limits = {
   thumbnailSidePixels: 640,
   promptMaxCharacters: 1000,
   passwordMinCharacters: 6,
+  /** An upload takes one token of its rate for each of these bytes that it declares, or part of them. */
+  uploadTokenBytes: 5 * 1024 * 1024,
 } as const
+
+/**
+ * How often an account may do what costs money or fills a queue: `burst` tokens at once, then another one every
+ * `refillSeconds` (docs/product.md, Limits).
+ */
+export const rates = {
+  /**
+   * A bulk of 30 photos at once, with retries. Ten parallel runs finish such a burst before its deadlines, and later
+   * starts in less time than they take to come, so that other accounts do not wait behind this one.
+   */
+  submits: { burst: 40, refillSeconds: 5 },
+  /** A bulk of 30 large photos at once, then another after some minutes. */
+  uploads: { burst: 120, refillSeconds: 5 },
+  /** For accounts that may not start anything: they try photos before they buy, about 100 MB, then 120 MB a day. */
+  trialUploads: { burst: 20, refillSeconds: 3600 },
+  /** Checkouts and the portal. Each makes up to six calls to Stripe, whose rate limit all accounts share. */
+  checkouts: { burst: 20, refillSeconds: 15 },
+  /** A page that confirms a purchase asks ten times within a minute; some tabs may do so at once. */
+  verifications: { burst: 40, refillSeconds: 3 },
+} as const satisfies Record<string, { burst: number; refillSeconds: number }>
+export type RateName = keyof typeof rates

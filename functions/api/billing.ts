@@ -1,4 +1,5 @@
-import { toAccount } from '#functions/core/accounts/accounts.ts'
+import { type AccountRow, toAccount } from '#functions/core/accounts/accounts.ts'
+import { takeTokens } from '#functions/core/accounts/rates.ts'
 import { checkSubscription } from '#functions/core/billing/check-subscription.ts'
 import { startPackCheckout, startPlanCheckout, startPortal } from '#functions/core/billing/start-checkout.ts'
 import { trackConversion } from '#functions/core/billing/track-conversion.ts'
@@ -8,14 +9,22 @@ import { api } from '#functions/middleware/api.ts'
 import { yearlyOffer } from '#shared/billing/plans.ts'
 import { billing } from '#shared/contracts/billing.ts'
 
+/** Starts a visit of Stripe's pages, for one token. */
+const visit = async (account: AccountRow, start: () => Promise<string>) => {
+  await takeTokens(account.userId, 'checkouts')
+  return { url: await start() }
+}
+
 export const handler = api(billing, {
-  createCheckout: async ({ account, body }) => ({ url: await startPlanCheckout(account, body.priceId) }),
-  createYearlyCheckout: async ({ account }) => ({ url: await startPlanCheckout(account, yearlyOffer.plan.priceId) }),
-  createCreditCheckout: async ({ account, body }) => ({
-    url: await startPackCheckout(account, body.packId, body.source),
-  }),
-  customerPortal: async ({ account }) => ({ url: await startPortal(account) }),
-  verifyCreditPurchase: ({ account, body }) => verifyPurchase(account, body.sessionId),
+  createCheckout: ({ account, body }) => visit(account, () => startPlanCheckout(account, body.priceId)),
+  createYearlyCheckout: ({ account }) => visit(account, () => startPlanCheckout(account, yearlyOffer.plan.priceId)),
+  createCreditCheckout: ({ account, body }) =>
+    visit(account, () => startPackCheckout(account, body.packId, body.source)),
+  customerPortal: ({ account }) => visit(account, () => startPortal(account)),
+  verifyCreditPurchase: async ({ account, body }) => {
+    await takeTokens(account.userId, 'verifications')
+    return verifyPurchase(account, body.sessionId)
+  },
   checkSubscription: async ({ account }) => toAccount(await checkSubscription(account)),
   trackConversion: async ({ account }) => ({ isFirst: await trackConversion(account) }),
   listCreditEntries: ({ account, query }) => creditHistory(account, query),

@@ -1,8 +1,12 @@
+import { takeUploadTokens } from '#functions/core/accounts/rates.ts'
 import { createUpload, showUpload } from '#functions/core/pictures/uploads.ts'
 import { api } from '#functions/middleware/api.ts'
 import { uploads } from '#shared/contracts/uploads.ts'
 
 export const handler = api(uploads, {
-  create: async ({ account, body }) => createUpload(account.userId, body),
+  create: async ({ account, body }) => {
+    await takeUploadTokens(account, body.workingCopy.bytes + (body.original?.bytes ?? 0))
+    return createUpload(account.userId, body)
+  },
   read: ({ account, query }) => showUpload(account.userId, query.storagePath),
 })

@@ -6,7 +6,7 @@ import { type Problem, problemType } from '#shared/contracts/problem.ts'
 import { AppError, errorMessage, errors } from '#shared/errors.ts'
 import { correlationIdOf } from './correlation.ts'
 
-const retryAfterSeconds = '2'
+const busySeconds = 2
 
 const knownError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error
@@ -35,12 +35,13 @@ export const problems = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProx
     if (!known) logger.error('Unexpected error', { error })
     else if (known.status >= 500) logger.error('Request failed', { code: known.code, error: known })
     const problem = problemOf(known, correlationIdOf(event))
+    const retryAfter = known?.retryAfterSeconds ?? (problem.status === 503 ? busySeconds : undefined)
     request.response = {
       statusCode: problem.status,
       headers: {
         'content-type': 'application/problem+json',
         'cache-control': 'no-store',
-        ...(problem.status === 503 && { 'retry-after': retryAfterSeconds }),
+        ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
       },
       body: JSON.stringify(problem),
     }

@@ -5,7 +5,7 @@ import { AppError, appError, type ErrorCode, errorMessage, errors, isErrorCode }
 const codes = Object.keys(errors) as ErrorCode[]
 
 test.each(codes)('%s has an HTTP error status and a readable message', (code) => {
-  const message = errors[code].message({ tool: 'Magic Editor', plan: 'Premium' })
+  const message = errors[code].message({ tool: 'Magic Editor', plan: 'Premium', seconds: 40 })
   expect(errors[code].status).toBeGreaterThanOrEqual(400)
   expect(errors[code].status).toBeLessThan(600)
   expect(message).toMatch(/^[A-Z].{7,}/)
@@ -28,14 +28,25 @@ test('an error has the code, the status and the exact message of its entry', () 
   })
 })
 
-test('an error keeps its cause and its invalid fields', () => {
-  const cause = new Error('DynamoDB is down')
-  const fields = { parentId: 'unknown' }
-  expect(new AppError('request.busy', 'Busy', { cause, fields })).toMatchObject({ message: 'Busy', cause, fields })
+test('an error keeps its cause, its invalid fields and the time of a retry', () => {
+  const options = { cause: new Error('DynamoDB is down'), fields: { parentId: 'unknown' }, retryAfterSeconds: 5 }
+  expect(new AppError('request.busy', 'Busy', options)).toMatchObject({ message: 'Busy', ...options })
 })
 
 test.each(['toString', 'constructor', '__proto__', 'no.such.code', ''])('%j is not an error code', (code) => {
   expect(isErrorCode(code)).toBe(false)
+})
+
+test('an account that does too much at once reads when it can go on', () => {
+  expect(errorMessage('request.tooMany', { seconds: 5 })).toBe(
+    'That was a lot in a short time. Please try again in 5 seconds.',
+  )
+  expect(errorMessage('upload.tooMany', { seconds: 61 })).toBe(
+    'You have uploaded a lot of photos in a short time. You can go on in 2 minutes.',
+  )
+  expect(errorMessage('upload.withoutPlan', { seconds: 3600 })).toBe(
+    'You have tried out a lot of photos. Get a plan or credits to go on now, or try again in 1 hour.',
+  )
 })
 
 test('a picture that is too large is refused with the limit of the browser or of the server that refuses it', () => {

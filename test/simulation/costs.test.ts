@@ -3,10 +3,11 @@ import { handler as account } from '#functions/api/account.ts'
 import { optionsOf } from '#functions/core/catalogue/catalogue.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { CatalogueName } from '#shared/entities/option.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, rates } from '#shared/limits.ts'
 import { accessClaims, apiEvent } from '#test/support/functions/api-event.ts'
 import { hour } from './clock.ts'
 import { deliverWebhook, list, responseOf } from './doings.ts'
+import type { Ending } from './provider-model.ts'
 import { residents } from './residents.ts'
 import { beginStory, type Story } from './story.ts'
 
@@ -23,6 +24,17 @@ const warmStory = async (credits = 2) => {
   const story = await beginStory({ credits })
   for (const name of CatalogueName.options) await optionsOf(name)
   return story
+}
+
+/** Runs a job for each ending, as many at once as an account may start; the sweep settles them. */
+const runJobs = async (story: Story, endings: readonly Ending[]) => {
+  const burst = endings.slice(0, rates.submits.burst)
+  for (let made = 0; made < burst.length; made++) await story.running()
+  const runs = [...story.world.provider.runs.values()].slice(-burst.length)
+  for (const [index, run] of runs.entries()) story.world.provider.end(run, burst[index] ?? 'succeeds')
+  story.loseWebhooks()
+  await story.passMinutes((rates.submits.burst * rates.submits.refillSeconds) / 60)
+  if (endings.length > burst.length) await runJobs(story, endings.slice(burst.length))
 }
 
 test('reading an account costs 1 read unit; reading the settings costs 1 more every five minutes', async () => {
@@ -98,10 +110,10 @@ test('a sweep without due jobs costs 2 read units and no write', async () => {
 
 test('a gallery page of 50 costs at most 6.5 read units, and reading its account 1', async () => {
   const story = await warmStory(60)
-  for (let made = 0; made < 60; made++) await story.running()
-  for (const run of story.world.provider.runs.values()) story.world.provider.end(run, 'succeeds')
-  story.loseWebhooks()
-  await story.passMinutes(3)
+  await runJobs(
+    story,
+    Array.from({ length: 60 }, () => 'succeeds'),
+  )
   expect(story.entries().filter((type) => type === 'capture')).toHaveLength(60)
   let answer: ReturnType<typeof responseOf>
   const cost = await costOf(story, async () => {
@@ -115,11 +127,10 @@ test('a gallery page of 50 costs at most 6.5 read units, and reading its account
 
 test('a page of the generations of one status takes at most 3 queries', async () => {
   const story = await warmStory(100)
-  for (let made = 0; made < 100; made++) await story.running()
-  const runs = [...story.world.provider.runs.values()]
-  for (const [index, run] of runs.entries()) story.world.provider.end(run, index % 2 === 0 ? 'fails' : 'succeeds')
-  story.loseWebhooks()
-  await story.passMinutes(3)
+  await runJobs(
+    story,
+    Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? 'fails' : 'succeeds')),
+  )
   const before = story.world.machine.trace.length
   const answer = responseOf(await story.finish(list(story.world, residents.packed, { status: 'failed', limit: '40' })))
   expect(answer?.body).toMatchObject({ hasMore: true })

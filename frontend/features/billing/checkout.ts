@@ -16,10 +16,11 @@ const checkoutProblem = (error: unknown): string => {
   return messageOf(error)
 }
 
-const portalProblem = (error: unknown): string =>
-  error instanceof AppError && error.code === 'portal.noSubscription'
-    ? billingCopy.portalNeedsPlan
-    : billingCopy.portalFailed
+const portalProblem = (error: unknown): string => {
+  if (!(error instanceof AppError)) return billingCopy.portalFailed
+  if (error.code === 'portal.noSubscription') return billingCopy.portalNeedsPlan
+  return error.code === 'request.tooMany' ? error.message : billingCopy.portalFailed
+}
 
 /** Buys or changes a plan in a new tab, so that this page stays open and shows the new plan. */
 export const usePlanCheckout = () => {

@@ -50,6 +50,8 @@ export const AccountRow = z.object({
   /** The id of the latest credit entry, so that a change that was decided from older entries fails its condition. */
   latestEntry: z.string().nullable().default(null),
   dev: z.boolean(),
+  /** When the account's tokens for submits are complete again, in milliseconds since 1970. */
+  submitsFullAt: z.int().optional(),
   subscription: Subscription.extend({ id: z.string() }).nullable().default(null),
   stripeCustomer: z.string().nullable().default(null),
   planCheckout: PlanCheckout.nullable().default(null),

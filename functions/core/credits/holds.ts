@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type AccountRow, type Claim, validPlanCredits } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { change, type Write } from '#functions/core/db/transact.ts'
+import { type Change, change, type Write } from '#functions/core/db/transact.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { entryIdAfter, entryWrite, type NewEntry } from './credit-entries.ts'
 import { claimsWith, debtEntries } from './ledger.ts'
@@ -36,19 +36,26 @@ type HoldFor = {
   toolId: string
   /** The account's `latestEntry`, so that entries keep their order. */
   latestEntry?: string | null
+  /** Another change of the account under its own condition, in the same write. */
+  alongside?: Change
 }
 
 /** The writes of a hold: first the balance, on condition that it still suffices, then the entry. */
-export const holdWrites = ({ userId, generationId, toolId, latestEntry = null }: HoldFor, hold: Hold): Write[] => {
+export const holdWrites = (
+  { userId, generationId, toolId, latestEntry = null, alongside }: HoldFor,
+  hold: Hold,
+): Write[] => {
   const entryId = entryIdAfter(latestEntry)
+  const condition =
+    hold.plan > 0
+      ? 'planCredits >= :plan AND packCredits >= :pack AND planPeriodEnd = :end'
+      : 'attribute_exists(pk) AND packCredits >= :pack'
   return [
     change(keys.account(userId), {
-      set: 'SET planCredits = planCredits - :plan, packCredits = packCredits - :pack, held = held + :held, latestEntry = :entry',
-      condition:
-        hold.plan > 0
-          ? 'planCredits >= :plan AND packCredits >= :pack AND planPeriodEnd = :end'
-          : 'attribute_exists(pk) AND packCredits >= :pack',
+      set: `SET planCredits = planCredits - :plan, packCredits = packCredits - :pack, held = held + :held, latestEntry = :entry${alongside ? `, ${alongside.set}` : ''}`,
+      condition: alongside ? `${condition} AND ${alongside.condition}` : condition,
       values: {
+        ...alongside?.values,
         ':plan': hold.plan,
         ':pack': hold.pack,
         ':held': heldCredits(hold),

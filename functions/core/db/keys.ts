@@ -11,6 +11,7 @@ export const optionsPartition = (catalogue: CatalogueName) => `OPTIONS#${catalog
 /** Every key of the table (docs/table.md). */
 export const keys = {
   account: (userId: string) => ({ pk: userPartition(userId), sk: accountSortKey }),
+  rates: (userId: string) => ({ pk: userPartition(userId), sk: 'RATES' }),
   deletedAccount: (userId: string) => ({ pk: `DELETED#${userId}`, sk: 'DELETED' }),
   creditEntry: (userId: string, entryId: string) => ({
     pk: userPartition(userId),

@@ -1,4 +1,5 @@
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
+import { rateRefusal, tokensTaken } from '#functions/core/accounts/rates.ts'
 import { findOption } from '#functions/core/catalogue/catalogue.ts'
 import { type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
@@ -104,7 +105,7 @@ const checkOptions = async ({ toolMode: { mode }, body }: Submit) => {
 /** Accepts against the account as it was read. Throws `ConditionsFailed` when the balance has changed since. */
 const accept = async (account: AccountRow, submit: Submit): Promise<GenerationRow> => {
   const { toolMode, body } = submit
-  const refusal = startRefusal(toAccount(account), toolMode)
+  const refusal = startRefusal(toAccount(account), toolMode) ?? rateRefusal('submits', account.submitsFullAt)
   const hold = holdFor(account, toolMode.mode.credits)
   if (refusal || !hold) {
     const stored = await findGeneration(account.userId, body.generationId)
@@ -179,7 +180,7 @@ const newJob = (
 })
 
 const acceptWrites = (
-  { latestEntry }: AccountRow,
+  { latestEntry, submitsFullAt }: AccountRow,
   generation: GenerationRow,
   job: Job,
   { mode: { typicalSeconds } }: ToolMode,
@@ -187,7 +188,16 @@ const acceptWrites = (
   const { id, userId, createdAt } = generation
   const firstLook = new Date(Date.parse(createdAt) + (typicalSeconds + firstLookAfterSeconds) * 1000)
   return [
-    ...holdWrites({ userId, generationId: id, toolId: generation.toolId, latestEntry }, job.hold),
+    ...holdWrites(
+      {
+        userId,
+        generationId: id,
+        toolId: generation.toolId,
+        latestEntry,
+        alongside: tokensTaken('submits', submitsFullAt),
+      },
+      job.hold,
+    ),
     create(keys.generation(userId, id), generation),
     jobWrite(job, firstLook),
   ]

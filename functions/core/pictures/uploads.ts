@@ -8,11 +8,13 @@ import { isOwnPicture, isUpload, uploadPath } from './storage-paths.ts'
 type Create = (typeof uploads)['endpoints']['create']
 type Read = (typeof uploads)['endpoints']['read']
 
-/** Presigned POSTs for a photo's working copy and original, under the user's own prefix. */
-export const createUpload = (userId: string, { workingCopy, original }: BodyOf<Create>): ResultOf<Create> => ({
-  workingCopy: presignUpload(uploadPath(userId, ulid(), workingCopy.contentType), workingCopy.contentType),
-  original: original ? presignUpload(uploadPath(userId, ulid(), original.contentType), original.contentType) : null,
-})
+type File = BodyOf<Create>['workingCopy']
+
+/** Presigned POSTs for a photo's working copy and original, under the user's own prefix and for at most the declared bytes. */
+export const createUpload = (userId: string, { workingCopy, original }: BodyOf<Create>): ResultOf<Create> => {
+  const presigned = (file: File) => presignUpload(uploadPath(userId, ulid(), file.contentType), file)
+  return { workingCopy: presigned(workingCopy), original: original ? presigned(original) : null }
+}
 
 /** A signed URL for one of the user's uploads, whether it still exists or not. Throws 'generation.foreignPicture'. */
 export const showUpload = async (userId: string, storagePath: string): Promise<ResultOf<Read>> => {

@@ -88,7 +88,8 @@ const rights = {
     storage.grantDelete(handler, 'generations')
     grantSendToAll(tools, handler)
   },
-  uploads: (handler, { storage }) => {
+  uploads: (handler, { table, storage }) => {
+    table.grantChange(handler)
     storage.grantUpload(handler)
     storage.grantShow(handler, 'uploads')
   },

@@ -6,6 +6,7 @@ import { keys, runningShards } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { ai } from '#shared/contracts/ai.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
+import { rates } from '#shared/limits.ts'
 import { findMode, type ToolMode, toolModes } from '#shared/tools/index.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, apiEvent, correlationId, problemOf } from '#test/support/functions/api-event.ts'
@@ -69,7 +70,9 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
     expect(others).toEqual([])
     expect(writes).toHaveLength(4)
     expect(writeTo(writes, keys.account(userId))).toMatchObject({
-      ConditionExpression: 'planCredits >= :plan AND packCredits >= :pack AND planPeriodEnd = :end',
+      ConditionExpression: expect.stringContaining(
+        'planCredits >= :plan AND packCredits >= :pack AND planPeriodEnd = :end AND ',
+      ),
       ExpressionAttributeValues: { ':plan': mode.credits, ':pack': 0, ':held': mode.credits },
     })
     expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({
@@ -198,6 +201,41 @@ describe('a balance that changes during a submit', () => {
     const problem = await problemOf(handler, submit(redesign, submitBody(redesign)))
     expect(problem).toMatchObject({ httpStatus: 503, headers: { 'retry-after': expect.any(String) } })
     expect(queues.sent()).toEqual([])
+  })
+})
+
+describe('submits in a short time', () => {
+  const { burst, refillSeconds } = rates.submits
+  const submitTimes = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => answerOf(handler, submit(redesign, submitBody(redesign)))))
+  const accepted = (answers: { status: number }[]) => answers.filter(({ status }) => status === 202)
+
+  test.each([
+    ['plan credits', accountRow()],
+    ['pack credits', accountRow({ planCredits: 0, packCredits: 100 })],
+    ['the operator’s flag', accountRow({ dev: true })],
+  ])('start as many jobs as the rate allows with %s, and the others nothing', async (_what, account) => {
+    table.put(keys.account(userId), account)
+    const answers = await submitTimes(burst + 10)
+    expect(accepted(answers)).toHaveLength(burst)
+    expect(queues.sent()).toHaveLength(burst)
+    const refused = answers.filter(({ status }) => status !== 202)
+    expect(refused.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(
+      Array.from({ length: 10 }, () => [429, String(refillSeconds)]),
+    )
+    expect(await problemOf(handler, submit(redesign, submitBody(redesign)))).toMatchObject({
+      type: 'urn:roomwright:error:request.tooMany',
+      detail: 'That was a lot in a short time. Please try again in 5 seconds.',
+    })
+    vi.advanceTimersByTime(refillSeconds * 1000)
+    expect(accepted(await submitTimes(3))).toHaveLength(1)
+  })
+
+  test('leave the answer to a repeated submit as it is', async () => {
+    const body = submitBody(redesign)
+    await answerOf(handler, submit(redesign, body))
+    await submitTimes(burst)
+    expect(await answerOf(handler, submit(redesign, body))).toMatchObject({ status: 202 })
   })
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/billing.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { areas } from '#shared/contracts/index.ts'
+import { rates } from '#shared/limits.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
 import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
@@ -236,6 +237,7 @@ describe('a plan checkout', () => {
     for (let packs = 0; packs < 25; packs++) {
       await buyPack()
       stage.stripe.pay([...stage.stripe.sessions.keys()].at(-1) ?? '')
+      vi.setSystemTime(Date.now() + rates.checkouts.refillSeconds * 1000)
     }
     await subscribe('price_pro')
     expect(basic?.status).toBe('expired')
@@ -253,5 +255,27 @@ describe('a plan checkout', () => {
     const { body } = await subscribe('price_premium')
     expect(body.url).toBe('https://billing.stripe.test/p/1')
     expect(payable()).toEqual([])
+  })
+})
+
+describe('visits of Stripe in a short time', () => {
+  const portal = () => call('customerPortal')
+
+  test('are as many as the rate allows, for checkouts and the portal together', async () => {
+    for (let visits = 0; visits < rates.checkouts.burst; visits++)
+      expect(visits % 2 === 0 ? await buyPack() : await portal()).not.toMatchObject({ status: 429 })
+    const sessions = stage.stripe.sessions.size
+    const refused = [await buyPack(), await subscribe(), await call('createYearlyCheckout', {}), await portal()]
+    for (const { status, headers } of refused)
+      expect([status, headers['retry-after']]).toEqual([429, String(rates.checkouts.refillSeconds)])
+    expect(stage.stripe.sessions.size).toBe(sessions)
+  })
+
+  test('leave a page its attempts to confirm a purchase', async () => {
+    const verify = () => call('verifyCreditPurchase', { sessionId: 'cs_test_unknown' })
+    for (let visits = 0; visits < rates.checkouts.burst; visits++) await portal()
+    for (let attempts = 0; attempts < rates.verifications.burst; attempts++)
+      expect(await verify()).toMatchObject({ status: 404 })
+    expect(await verify()).toMatchObject({ status: 429 })
   })
 })

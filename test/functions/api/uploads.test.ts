@@ -45,12 +45,12 @@ describe.each(PictureType.options)('an upload of %s', (contentType) => {
     expect(workingCopy).toMatchObject({ url: 'https://images.test/', fields: { key: workingCopy.storagePath } })
   })
 
-  test('is limited to this key, type and tag, to 1 byte up to 10 MB, and to five minutes', async () => {
-    const { workingCopy } = await upload({ workingCopy: file(contentType) })
+  test('is limited to this key, type and tag, to the declared bytes, and to five minutes', async () => {
+    const { workingCopy } = await upload({ workingCopy: file(contentType, 4321) })
     const { expiration, conditions } = policyOf(workingCopy.fields)
     expect(expiration).toBe('2026-06-01T12:05:00.000Z')
     expect(conditions).toContainEqual({ bucket: 'images' })
-    expect(conditions).toContainEqual(['content-length-range', 1, 10_485_760])
+    expect(conditions).toContainEqual(['content-length-range', 1, 4321])
     const { policy, 'x-amz-signature': signature, ...fields } = workingCopy.fields
     expect(fields).toMatchObject({ 'Content-Type': contentType, tagging: expect.stringContaining('raw-upload') })
     for (const [name, value] of Object.entries(fields)) expect(conditions).toContainEqual(['eq', `$${name}`, value])
@@ -90,6 +90,46 @@ test.each([
 ])('an upload of %s is refused', async (_what, body, field) => {
   const problem = await problemOf(handler, apiEvent(create, { body }))
   expect(problem).toMatchObject({ httpStatus: 400, errors: { [field]: expect.any(String) } })
+})
+
+describe('uploads in a short time', () => {
+  const megabytes = (count: number) => file('image/jpeg', count * 1024 * 1024)
+  const times = <Body>(count: number, body: Body) => Array.from({ length: count }, () => body)
+  const statuses = async (bodies: unknown[]) =>
+    Promise.all(bodies.map(async (body) => (await answerOf(handler, apiEvent(create, { body }))).status))
+  const refusal = (body: unknown) => problemOf(handler, apiEvent(create, { body }))
+  const withoutPlan = () =>
+    table.put(keys.account(userId), accountRow({ tier: null, active: false, planCredits: 0, planPeriodEnd: null }))
+
+  test('go through for 30 photos with large originals at once, and later ones when their time has come', async () => {
+    const photo = { workingCopy: megabytes(1), original: megabytes(10) }
+    expect(new Set(await statuses(times(30, photo)))).toEqual(new Set([200]))
+    const small = { workingCopy: megabytes(1) }
+    expect(new Set(await statuses(times(30, small)))).toEqual(new Set([200]))
+    expect(await refusal(small)).toMatchObject({
+      httpStatus: 429,
+      type: 'urn:roomwright:error:upload.tooMany',
+      headers: { 'retry-after': '5' },
+    })
+    vi.advanceTimersByTime(5000)
+    expect(await statuses(times(1, small))).toEqual([200])
+    expect(await refusal(small)).toMatchObject({ httpStatus: 429 })
+  })
+
+  test('are 20 small ones, or 10 large ones, for an account that may not start anything', async () => {
+    withoutPlan()
+    expect(new Set(await statuses(times(9, { workingCopy: megabytes(1), original: megabytes(9) })))).toEqual(
+      new Set([200]),
+    )
+    expect(await statuses(times(2, { workingCopy: megabytes(5) }))).toEqual([200, 200])
+    expect(await refusal({ workingCopy: file('image/jpeg', 1) })).toMatchObject({
+      httpStatus: 429,
+      type: 'urn:roomwright:error:upload.withoutPlan',
+      headers: { 'retry-after': '3600' },
+    })
+    table.put(keys.account(userId), accountRow())
+    expect(await statuses(times(1, { workingCopy: megabytes(1) }))).toEqual([200])
+  })
 })
 
 describe('showing an upload', () => {

@@ -36,11 +36,15 @@ const rawUploadTag = '<Tagging><TagSet><Tag><Key>kind</Key><Value>raw-upload</Va
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
- * A presigned POST for exactly this key and type, 1 byte to 10 MB, valid for five minutes. Signed with node:crypto,
+ * A presigned POST for exactly this key and type, at most the declared bytes, valid for five minutes. Signed with node:crypto,
  * since importing the SDK's helper takes longer than the rest of the function (docs/vendors.md, S3). Format:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
-export const presignUpload = (storagePath: string, contentType: PictureType, now = new Date()): PresignedPost => {
+export const presignUpload = (
+  storagePath: string,
+  { contentType, bytes }: { contentType: PictureType; bytes: number },
+  now = new Date(),
+): PresignedPost => {
   const { accessKeyId, secretAccessKey, sessionToken } = credentials()
   const timestamp = now.toISOString().replace(/[:-]|\.\d{3}/g, '')
   const date = timestamp.slice(0, 8)
@@ -59,7 +63,7 @@ export const presignUpload = (storagePath: string, contentType: PictureType, now
       expiration: new Date(now.getTime() + limits.uploadSeconds * 1000).toISOString(),
       conditions: [
         { bucket: env('IMAGES_BUCKET') },
-        ['content-length-range', 1, limits.uploadMaxBytes],
+        ['content-length-range', 1, bytes],
         ...Object.entries(fields).map(([name, value]) => ['eq', `$${name}`, value]),
       ],
     }),

@@ -90,6 +90,12 @@ describe('the account page', () => {
       () => problem('portal.noSubscription', 404, 'No subscription found'),
       'You need to subscribe to a plan first before managing your subscription.',
     ],
+    [
+      'Manage Subscription',
+      'POST /customer-portal',
+      () => problem('request.tooMany', 429, 'That was a lot in a short time. Please try again in 15 seconds.'),
+      'That was a lot in a short time. Please try again in 15 seconds.',
+    ],
   ])('%s (%s) shows its result', async (name, path, answer, words) => {
     const { user } = await openAccount({ 'GET /account': account({ subscription }), [path]: answer })
     await user.click(await screen.findByRole('button', { name }))

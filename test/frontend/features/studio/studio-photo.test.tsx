@@ -122,6 +122,15 @@ describe('the photo', () => {
     await waitFor(() => expect(screen.queryByText('An error occurred during upload')).not.toBeInTheDocument())
   })
 
+  test('of somebody who uploads too many shows when to go on, and is not uploaded again by itself', async () => {
+    const wait = 'You have uploaded a lot of photos in a short time. You can go on in 5 seconds.'
+    const app = await openStudio({ 'POST /uploads': () => problem('upload.tooMany', 429, wait) })
+    await choosePhoto(app)
+    expect(await screen.findByText(wait)).toBeVisible()
+    expect(app.sent.filter(({ path }) => path === '/uploads')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  })
+
   test('can be one of the latest 20 designs', async () => {
     const app = await openStudio({ 'GET /generations': listed(generation()) })
     await app.user.click(await screen.findByRole('button', { name: 'Select Previous Photo' }))

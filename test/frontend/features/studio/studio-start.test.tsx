@@ -160,6 +160,14 @@ describe('the start button', () => {
     },
   )
 
+  test('shows when somebody who starts too much can go on, and starts nothing by itself', async () => {
+    const wait = 'That was a lot in a short time. Please try again in 5 seconds.'
+    const app = await openStudio({ [submit]: () => problem('request.tooMany', 429, wait) })
+    await startAll(app)
+    expect(await screen.findByText(wait)).toBeVisible()
+    expect(app.sent.filter(({ path }) => path.startsWith('/room'))).toHaveLength(1)
+  })
+
   test('sends a new generation id after an answer is changed', async () => {
     const app = await openStudio({ [submit]: () => problem('request.busy', 503, 'We are very busy right now.') })
     await startAll(app)

@@ -1,0 +1,69 @@
+import { keys } from '#functions/core/db/keys.ts'
+import { changeRow, getRow } from '#functions/core/db/rows.ts'
+import { type Change, RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
+import { hasAccess } from '#shared/access.ts'
+import { AppError, errorMessage } from '#shared/errors.ts'
+import { limits, type RateName, rates } from '#shared/limits.ts'
+import { type AccountRow, toAccount } from './accounts.ts'
+
+// A bucket is stored as the time at which its tokens are complete again. Taking tokens adds the time in which they come
+// back, and is allowed up to the time in which all of them come back.
+const attributeOf = (name: RateName) => `${name}FullAt`
+
+const refillOf = (name: RateName, tokens: number) => tokens * rates[name].refillSeconds * 1000
+
+/** The latest `fullAt` with which so many tokens are left. */
+const latestFullAt = (name: RateName, tokens: number, now: number) => now + refillOf(name, rates[name].burst - tokens)
+
+const refusals = {
+  submits: 'request.tooMany',
+  uploads: 'upload.tooMany',
+  trialUploads: 'upload.withoutPlan',
+  checkouts: 'request.tooMany',
+  verifications: 'request.tooMany',
+} as const satisfies Record<RateName, string>
+
+/** Why tokens cannot be taken from a bucket now, with the seconds until they can; undefined when they can. */
+export const rateRefusal = (name: RateName, fullAt = 0, tokens = 1, now = Date.now()): AppError | undefined => {
+  const seconds = Math.ceil((fullAt - latestFullAt(name, tokens, now)) / 1000)
+  if (seconds <= 0) return undefined
+  return new AppError(refusals[name], errorMessage(refusals[name], { seconds }), { retryAfterSeconds: seconds })
+}
+
+/** The assignments that take tokens from a bucket, on condition that they are still there. */
+export const tokensTaken = (name: RateName, fullAt = 0, tokens = 1, now = Date.now()): Change => {
+  const attribute = attributeOf(name)
+  const refill = refillOf(name, tokens)
+  if (fullAt > now)
+    return {
+      set: `${attribute} = ${attribute} + :refill`,
+      condition: `${attribute} <= :latestFullAt`,
+      values: { ':refill': refill, ':latestFullAt': latestFullAt(name, tokens, now) },
+    }
+  return {
+    set: `${attribute} = :fullAt`,
+    condition: `(attribute_not_exists(${attribute}) OR ${attribute} <= :readAt)`,
+    values: { ':fullAt': now + refill, ':readAt': now },
+  }
+}
+
+/**
+ * Takes tokens from one of the account's buckets, in a row of its own, since each change of the account is pushed to its
+ * open tabs. Throws the error of the rate when they do not suffice. A refusal costs a read only.
+ */
+export const takeTokens = (userId: string, name: RateName, tokens = 1): Promise<void> =>
+  retryOnChange(async () => {
+    const key = keys.rates(userId)
+    const row = await getRow(key)
+    const fullAt = Number(row?.[attributeOf(name)] ?? 0)
+    const refusal = rateRefusal(name, fullAt, tokens)
+    if (refusal) throw refusal
+    const { set, ...guarded } = tokensTaken(name, fullAt, tokens)
+    if (!(await changeRow(key, { ...guarded, set: `SET ${set}` }))) throw new RowsChanged()
+  })
+
+/** Takes the tokens of an upload. Accounts that may not start anything have fewer (docs/product.md, Limits). */
+export const takeUploadTokens = (account: AccountRow, bytes: number): Promise<void> => {
+  const name = hasAccess(toAccount(account)) ? 'uploads' : 'trialUploads'
+  return takeTokens(account.userId, name, Math.ceil(bytes / limits.uploadTokenBytes))
+}
