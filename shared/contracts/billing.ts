@@ -49,6 +49,8 @@ export const billing = area('billing', {
       /** The part of `creditsAdded` that repaid a debt. */
       debtRepaid: z.int().nonnegative().optional(),
       alreadyProcessed: z.boolean(),
+      /** The checkout can still be paid, so nothing was charged. */
+      isOpen: z.boolean().optional(),
       /** What the session's price sells: a plan's price id or a pack's id. */
       item: z.string().optional(),
     }),

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useToast } from '#frontend/components/toasts.tsx'
 import { leaveSite } from '#frontend/lib/navigation/leave-site.ts'
 import { openWaitingTab } from '#frontend/lib/navigation/waiting-tab.ts'
-import { billingCopy } from '#shared/copy/billing.ts'
-import { forgetOpenCheckout, hasOpenCheckout, noteOpenCheckout } from './open-checkout.ts'
+import { noteOpenCheckout } from './open-checkout.ts'
 
 type DepartureOptions<Choice> = {
   /** Requests the URL to go to. */
@@ -20,7 +18,6 @@ type DepartureOptions<Choice> = {
 export const useDeparture = <Choice>({ ask, onFailure, newTab }: DepartureOptions<Choice>) => {
   const [busyWith, setBusyWith] = useState<Choice>()
   const isBusy = useRef(false)
-  const toast = useToast()
 
   const reset = useCallback(() => {
     isBusy.current = false
@@ -29,16 +26,11 @@ export const useDeparture = <Choice>({ ask, onFailure, newTab }: DepartureOption
 
   useEffect(() => {
     const resetIfRestored = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      reset()
-      // Two departures of a page hear the same event; the first one answers it.
-      if (!hasOpenCheckout()) return
-      forgetOpenCheckout()
-      toast(billingCopy.nothingCharged)
+      if (persisted) reset()
     }
     window.addEventListener('pageshow', resetIfRestored)
     return () => window.removeEventListener('pageshow', resetIfRestored)
-  }, [reset, toast])
+  }, [reset])
 
   const leave = async (choice: Choice) => {
     if (isBusy.current) return

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
+import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { Tag } from '#frontend/components/tag.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { creditPriceInWords, discountPercent, type Pack } from '#shared/billing/plans.ts'
@@ -9,7 +10,6 @@ import { billingCopy } from '#shared/copy/billing.ts'
 import { usePackCheckout } from './checkout.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { PayNotes } from './pay-notes.tsx'
-import { usePayButton } from './payment-due.tsx'
 import { Price } from './price.tsx'
 
 const defaultIndex = 1
@@ -19,7 +19,7 @@ type PackCardsProps = { packs: readonly Pack[]; source: PackSource }
 export const PackCards = ({ packs, source }: PackCardsProps) => {
   const [value, setValue] = useState(packs[defaultIndex]?.id ?? '')
   const { leave, busyWith } = usePackCheckout(source)
-  const payButton = usePayButton()
+  const payButton = usePrimaryButton()
   const columns = packs.length
   return (
     <ChoiceCards

@@ -4,7 +4,7 @@ import { Banner } from '#frontend/components/banner.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
-import { pausedCredits } from '#shared/access.ts'
+import { isPaymentOpen, pausedCredits } from '#shared/access.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { errorMessage } from '#shared/errors.ts'
@@ -23,7 +23,10 @@ const dueOf = (account: Account | undefined) => {
 }
 
 /** Whether a payment of the account's plan is open. */
-export const usePaymentDue = (): boolean => dueOf(useQuery(accountQuery).data) !== undefined
+export const usePaymentDue = (): boolean => {
+  const { data: account } = useQuery(accountQuery)
+  return account !== undefined && isPaymentOpen(account)
+}
 
 type PaymentDueProps = { opensPortalHere?: boolean; sx?: SxProps<Theme> }
 
@@ -63,7 +66,3 @@ export const PaymentDue = ({ opensPortalHere = false, sx = {} }: PaymentDueProps
     </Box>
   )
 }
-
-/** The style of a button that pays: primary, unless the banner above has the page's primary action. */
-export const usePayButton = () =>
-  usePaymentDue() ? ({} as const) : ({ variant: 'contained', color: 'primary' } as const)

@@ -1,13 +1,13 @@
 import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { Tag } from '#frontend/components/tag.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { cardPlans, type Plan, type PlanId, plans } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { PayNotes } from './pay-notes.tsx'
-import { usePayButton } from './payment-due.tsx'
 import { Price } from './price.tsx'
 import { renewalInWords } from './renewal.ts'
 
@@ -94,7 +94,7 @@ export const GetPlan = ({ plan, busyWith, isOwn = false, onClick }: GetPlanProps
     <>
       <Button
         fullWidth
-        {...usePayButton()}
+        {...usePrimaryButton()}
         loading={busyWith === plan.priceId}
         disabled={busyWith !== undefined || isOwn}
         onClick={onClick}

@@ -3,6 +3,7 @@ import { Camera, Images, ImageUp } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
+import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import type { PhotoDrop } from './photo-drop.ts'
 import { SampleRoomTiles } from './sample-room-tiles.tsx'
@@ -60,6 +61,7 @@ const Preparing = () => (
 const Ways = ({ drop, onPrevious }: WaysProps) => {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
+  const primary = usePrimaryButton()
   return (
     <>
       <Box sx={{ color: 'text.secondary' }}>
@@ -69,7 +71,7 @@ const Ways = ({ drop, onPrevious }: WaysProps) => {
         {isPhone ? 'Add a photo of your room' : 'Drop a photo here, or paste it'}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: 1 }}>
-        <Button variant="contained" color="primary" onClick={drop.open}>
+        <Button {...primary} onClick={drop.open}>
           Choose a Photo
         </Button>
         {isPhone && <TakePhoto />}

@@ -9,6 +9,7 @@ type Verified = {
   creditsAdded: number
   debtRepaid: number
   alreadyProcessed: boolean
+  isOpen?: boolean
   item?: string
 }
 
@@ -30,6 +31,7 @@ export const verifyPurchase = async (account: AccountRow, sessionId: string): Pr
     creditsAdded: isApplied ? outcome.credits : 0,
     debtRepaid: isApplied ? outcome.debtRepaid : 0,
     alreadyProcessed: isApplied && !outcome.isNew,
+    ...(checkout.url && { isOpen: true }),
     ...(item && { item }),
   }
 }

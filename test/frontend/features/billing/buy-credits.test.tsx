@@ -12,13 +12,6 @@ const assign = vi.hoisted(() => vi.fn())
 
 vi.mock('#frontend/lib/navigation/leave-site.ts', () => ({ leaveSite: assign }))
 
-const _packs = [
-  ['200 Credits', '$19', '$25', '24% off', '1 star', '9.5¢ a credit'],
-  ['500 Credits', '$39', '$50', '22% off', '2 stars', '7.8¢ a credit'],
-  ['1500 Credits', '$89', '$125', '29% off', '3 stars', '5.9¢ a credit'],
-  ['3000 Credits', '$169', '$250', '32% off', '4 stars', '5.6¢ a credit'],
-] as const
-
 const noEntries = { entries: [], balance: 0, hasMore: false }
 
 describe('buying more credits', () => {
@@ -52,7 +45,7 @@ describe('buying more credits', () => {
     await openApp(back, {
       answers: { [verified]: { ...applied, creditsAdded: 200, debtRepaid: 150, currentCredits: 50 } },
     })
-    expect(await screen.findByText('200 credits added: 150 repaid what was owed, 50 are yours.')).toBeVisible()
+    expect(await screen.findByText('200 credits added: 150 repaid what you owed, 50 are yours.')).toBeVisible()
     expect(screen.getByText('Credit purchase successful! You now have 50 credits.')).toBeVisible()
   })
 
@@ -107,9 +100,19 @@ describe('a checkout that is left', () => {
     'GET /account': withoutPlan,
     'GET /credit-entries': noEntries,
     'POST /create-credit-checkout': { url },
+    'POST /verify-credit-purchase': {
+      success: false,
+      currentCredits: 0,
+      creditsAdded: 0,
+      alreadyProcessed: false,
+      isOpen: true,
+    },
   }
-  const leave = async (path: string) => {
-    const app = await openApp(path, { answers: paying })
+  const paid = {
+    'POST /verify-credit-purchase': { success: true, currentCredits: 200, creditsAdded: 200, alreadyProcessed: true },
+  }
+  const leave = async (path: string, answers = {}) => {
+    const app = await openApp(path, { answers: { ...paying, ...answers } })
     fireEvent.click(await screen.findByRole('button', { name: 'Buy Credits' }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith(url))
     return app
@@ -137,6 +140,24 @@ describe('a checkout that is left', () => {
     cleanup()
     await openApp('/credits-paywall', { answers: paying })
     expect(await screen.findByText(nothing)).toBeVisible()
+  })
+
+  test('by the Back button after a payment says what was bought', async () => {
+    const { sent } = await leave('/credits-paywall', paid)
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(await screen.findByText('200 credits added.')).toBeVisible()
+    expect(screen.queryByText(nothing)).not.toBeInTheDocument()
+    expect(sent.find(({ path }) => path === '/verify-credit-purchase')?.body).toEqual({ sessionId: 'cs_test_1' })
+  })
+
+  test.each([
+    ['is neither open nor applied', { ...paying['POST /verify-credit-purchase'], isOpen: undefined }],
+    ['cannot be read', undefined],
+  ])('by the Back button says nothing when its session %s', async (_what, answer) => {
+    const { sent } = await leave('/credits-paywall', { 'POST /verify-credit-purchase': answer })
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/verify-credit-purchase'))
+    expect(screen.queryByText(nothing)).not.toBeInTheDocument()
   })
 
   test('is not spoken of after a payment', async () => {

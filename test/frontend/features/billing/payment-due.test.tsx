@@ -57,7 +57,7 @@ describe('a plan that is past due', () => {
     expect(open).toHaveBeenCalledTimes(tabs)
   })
 
-  test.each(['/paywall', '/credits-paywall', '/subscription', '/buy-credits', '/account'])(
+  test.each(['/dashboard', '/paywall', '/credits-paywall', '/subscription', '/buy-credits', '/account'])(
     'has no other primary button on %s',
     async (path) => {
       await openOverdue(path)
