@@ -33,11 +33,14 @@ export const reversalOf = (purchase: Purchase, { refundedCents, lostCents }: Rev
   const held = [...lot.held.values()].reduce((sum, credits) => sum + credits, 0)
   const unspent = lot.left + held + lot.clawed
   const target = Math.min(asked - revived, unspent)
+  const owed = revived + Math.max(0, lost - unspent - lot.expired)
+  // Only a revived debt is cancelled: credits that a lost dispute found spent stay owed.
+  const cancellable = Math.max(0, Math.min(lot.owed, lot.debtPaid) - revived)
   const taken = Math.min(target - lot.clawed, lot.left)
   return {
     taken,
     claimed: target - lot.clawed - taken,
     slack: disputed > 0 ? Math.max(0, unspent + lot.expired - lost) : null,
-    owed: revived + Math.max(0, lost - unspent - lot.expired) - lot.owed,
+    owed: Math.max(owed - lot.owed, 0 - cancellable),
   }
 }
