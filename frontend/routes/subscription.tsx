@@ -52,7 +52,7 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
       />
       <IncludedTools title={billingCopy.includedIn(plan.title)} tier={plan.tier} />
       <Typography color="textSecondary" sx={{ mt: 4 }}>
-        No monthly fee?{' '}
+        Prefer no monthly fee?{' '}
         <Link component={RouterLink} to={paths.creditsPaywall}>
           Buy credits once
         </Link>
@@ -75,14 +75,16 @@ const Standing = ({ account }: { account: Account }) => {
           </Typography>
         ))}
       </Box>
-      <Button size="small" loading={refresh.isPending} onClick={() => refresh.mutate()}>
-        {billingCopy.refreshStatus}
-      </Button>
-      {account.subscription && (
-        <Button size="small" loading={portal.busyWith !== undefined} onClick={() => void portal.leave('portal')}>
-          {billingCopy.manage}
+      <Box sx={{ display: 'flex', gap: 1.5 }}>
+        <Button size="small" loading={refresh.isPending} onClick={() => refresh.mutate()}>
+          {billingCopy.refreshStatus}
         </Button>
-      )}
+        {account.subscription && (
+          <Button size="small" loading={portal.busyWith !== undefined} onClick={() => void portal.leave('portal')}>
+            {billingCopy.manage}
+          </Button>
+        )}
+      </Box>
     </Box>
   )
 }

@@ -136,8 +136,9 @@ const Card = ({ card, name, isDense, hasBadgeOnEdge, isChosen, onChosen }: CardP
           component="span"
           sx={{
             display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
+            // The mark of a dense card keeps its place beside a title of two lines.
+            flexWrap: hasBadgeOnEdge ? 'nowrap' : 'wrap',
+            alignItems: hasBadgeOnEdge ? 'start' : 'center',
             justifyContent: 'space-between',
             gap: 1,
             minHeight: 30,
