@@ -90,6 +90,7 @@ export class RoomwrightStack extends Stack {
         billing.worker,
         billing.reconciler,
       ],
+      preSignUp: auth.preSignUp,
       jobs: [...tools.map(({ jobs }) => jobs), ...queuesWithoutWorker, results.jobs, billing.events],
       deadLetters: [liveUpdates.deadLetters],
     })

@@ -49,7 +49,7 @@ export const SignedIn = () => {
 
 /** Effects that run on every page while a user is signed in. */
 const SessionEffects = ({ userId }: { userId: string }) => {
-  useLiveUpdates(userId)
+  useLiveUpdates()
   useUnfinishedRemovals(userId)
   return null
 }

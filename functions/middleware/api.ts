@@ -2,7 +2,7 @@ import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod'
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
-import { accountOfToken } from '#functions/core/identity/tokens.ts'
+import { accountOfToken, epochClaim } from '#functions/core/identity/tokens.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import {
@@ -24,6 +24,8 @@ import { problems } from './problems.ts'
 /** A request as a handler gets it: parsed, with the caller's account, and nothing of HTTP. */
 export type Call<E> = {
   account: AccountRow
+  /** The pool's name for the caller. */
+  username: string
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -61,9 +63,10 @@ export const api = <Endpoints extends Record<string, Endpoint>>(
 }
 
 const callOf = async (endpoint: Endpoint, event: APIGatewayProxyEventV2): Promise<Call<Endpoint>> => {
-  const account = await accountOf(event)
+  const claims = claimsOf(event)
   return {
-    account,
+    account: await accountOfToken(claims.sub, claims[epochClaim]),
+    username: claims.username,
     params: parse(endpoint.params, event.pathParameters ?? {}),
     query: parse(endpoint.query, event.queryStringParameters ?? {}),
     body: parse(endpoint.body, bodyOf(event)),
@@ -75,15 +78,16 @@ const Claims = z.object({
   sub: UserId,
   token_use: z.literal('access'),
   client_id: z.string(),
-  iat: z.coerce.number().int(),
+  username: z.string(),
+  [epochClaim]: z.string(),
 })
 
-/** The account of the token's user. The gateway has verified the token; this also requires an access token of our client. */
-const accountOf = async (event: APIGatewayProxyEventV2): Promise<AccountRow> => {
+/** The claims of an access token of our client. The gateway has verified the token, but not what kind of token it is. */
+const claimsOf = (event: APIGatewayProxyEventV2) => {
   const { authorizer } = event.requestContext as { authorizer?: { jwt?: { claims?: unknown } } }
   const claims = Claims.safeParse(authorizer?.jwt?.claims)
   if (!claims.success || claims.data.client_id !== env('USER_POOL_CLIENT_ID')) throw appError('session.missing')
-  return accountOfToken(claims.data.sub, claims.data.iat)
+  return claims.data
 }
 
 const bodyOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): unknown => {

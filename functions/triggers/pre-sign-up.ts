@@ -1,7 +1,9 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { signInMethodsOf } from '#functions/core/clients/aws/user-pool.ts'
 import { isCommonPasswordDigest } from '#functions/core/identity/password-digest.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
 import { SignUpRefused, trigger } from '#functions/middleware/trigger.ts'
+import type { SignUpRefusal } from '#shared/sign-up.ts'
 
 /**
  * Confirms new accounts at once and marks their address as verified (docs/product.md, Accounts). Refuses common passwords
@@ -19,13 +21,19 @@ export const handler = trigger(async (event: PreSignUpTriggerEvent) => {
   return event
 })
 
+// Lambda counts a refusal as an error of the function; the alarm subtracts this count.
+const refuse = (code: SignUpRefusal): never => {
+  count('SignUpRefused')
+  throw new SignUpRefused(code)
+}
+
 const checkPassword = (digest: string | undefined) => {
-  if (!digest) throw new SignUpRefused('password.digestMissing')
-  if (isCommonPasswordDigest(digest)) throw new SignUpRefused('password.common')
+  if (!digest) return refuse('password.digestMissing')
+  if (isCommonPasswordDigest(digest)) refuse('password.common')
 }
 
 // Cognito itself refuses a second sign-up with a password.
 const refuseAddressOf = async (method: 'password' | 'google', { userPoolId, request }: PreSignUpTriggerEvent) => {
   const { email } = request.userAttributes
-  if (email && (await signInMethodsOf(userPoolId, email)).includes(method)) throw new SignUpRefused('email.taken')
+  if (email && (await signInMethodsOf(userPoolId, email)).includes(method)) refuse('email.taken')
 }

@@ -1,9 +1,11 @@
+import * as z from 'zod'
 import { startCognito } from '#local/aws/cognito/start-cognito.ts'
 import { startDynamoProxy } from '#local/aws/dynamodb/proxy.ts'
+import { tableSource } from '#local/aws/events/data-source.ts'
 import { eventNamespaces } from '#local/aws/events/event-namespaces.ts'
 import { startEvents } from '#local/aws/events/start-events.ts'
 import { createStackFaults } from '#local/aws/faults/stack-faults.ts'
-import { operatorCredentials } from '#local/aws/iam/principals.ts'
+import { credentialsOf, operatorCredentials } from '#local/aws/iam/principals.ts'
 import type { Invocation } from '#local/aws/lambda/execution-environment.ts'
 import type { LogRing } from '#local/aws/lambda/log-ring.ts'
 import { startRekognition } from '#local/aws/rekognition/start-rekognition.ts'
@@ -104,7 +106,7 @@ export const startStandIns = async (options: StandInOptions) => {
   createBuckets(resolver, s3, site)
   createQueues(resolver, sqs)
   const events = await begin('events', (port) =>
-    startEvents({ ...common, port, ...eventApiOf(resolver), verifyToken: cognito.verifyToken }),
+    startEvents({ ...common, port, ...eventApiOf(resolver, tables.url), verifyToken: cognito.verifyToken }),
   )
   const ses = await begin('ses', (port) =>
     startSes({
@@ -129,13 +131,26 @@ const beginner =
     return started
   }
 
-const eventApiOf = (resolver: Resolver) => {
+const TableSource = z.object({
+  Name: z.string(),
+  Type: z.literal('AMAZON_DYNAMODB'),
+  DynamoDBConfig: z.object({ TableName: z.string() }),
+})
+
+const eventApiOf = (resolver: Resolver, tablesUrl: string) => {
   const [api] = resolver.resources('AWS::AppSync::Api')
   if (!api) throw new Error('The local runner needs a template with an Event API.')
   const namespaces = resolver.resources('AWS::AppSync::ChannelNamespace').map(({ properties }) => properties)
   return {
     api: { id: api.name, arn: resolver.attribute(api.logicalId, 'ApiArn') },
     namespaces: eventNamespaces({ api: api.properties, namespaces }),
+    dataSources: Object.fromEntries(
+      resolver.resources('AWS::AppSync::DataSource').map(({ logicalId, properties }) => {
+        const { Name, DynamoDBConfig } = TableSource.parse(properties)
+        const credentials = credentialsOf(logicalId)
+        return [Name, tableSource({ endpoint: tablesUrl, region, tableName: DynamoDBConfig.TableName, credentials })]
+      }),
+    ),
   }
 }
 

@@ -6,7 +6,13 @@ import type { Invocation } from '#local/aws/lambda/execution-environment.ts'
 import type { AddressBook } from '#local/template/address-book.ts'
 import type { ResolvedResource, Resolver } from '#local/template/resolve.ts'
 
-const LambdaConfig = z.record(z.string(), z.unknown()).default({})
+/** The ARNs of the pool's triggers. The one that changes access tokens is named with the version of its event. */
+const LambdaConfig = z
+  .looseObject({ PreTokenGenerationConfig: z.object({ LambdaArn: z.string() }).optional() })
+  .default({})
+  .transform((config): Record<string, unknown> => {
+    return { ...config, PreTokenGeneration: config.PreTokenGenerationConfig?.LambdaArn }
+  })
 
 /** The template's only user pool. */
 export const userPoolOf = (resolver: Resolver): ResolvedResource => {

@@ -23,5 +23,7 @@ export const Account = z.object({
   adsConversionTracked: z.boolean(),
   /** Only an operator sets it; it bypasses subscription and credit checks (docs/product.md, Access). */
   dev: z.boolean(),
+  /** The channel of this account's live updates; it changes when every session ends (docs/product.md, Live updates). */
+  liveChannel: z.string(),
 })
 export type Account = z.infer<typeof Account>

@@ -1,9 +1,12 @@
+import { AdminUserGlobalSignOutCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { handler as account } from '#functions/api/account.ts'
 import { handler as ai } from '#functions/api/ai.ts'
 import { handler as billing } from '#functions/api/billing.ts'
 import { handler as catalogue } from '#functions/api/catalogue.ts'
 import { handler as generations } from '#functions/api/generations.ts'
+import { handler as sessions } from '#functions/api/sessions.ts'
 import { handler as uploads } from '#functions/api/uploads.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -21,8 +24,13 @@ vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
 
-const handlers = { account, ai, billing, catalogue, generations, uploads } satisfies Record<keyof typeof areas, unknown>
+const handlers = { account, ai, billing, catalogue, generations, sessions, uploads } satisfies Record<
+  keyof typeof areas,
+  unknown
+>
 const queues = mockQueues()
+const pool = mockClient(CognitoIdentityProviderClient)
+pool.on(AdminUserGlobalSignOutCommand).resolves({})
 
 let uninstall: () => void
 beforeAll(() => {
@@ -38,6 +46,7 @@ beforeEach(() => {
 })
 afterAll(() => {
   uninstall()
+  pool.restore()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -58,6 +67,7 @@ const wishes = {
   billingVersion: 1e9,
   subscription: { plan: 'enterprise', status: 'active', periodEnd: '2099-01-01T00:00:00.000Z' },
   stripeCustomer: 'cus_of_somebody',
+  tokenEpoch: 'epoch-of-the-caller',
   userId: '8a0d6a44-52a5-4c1f-8c8b-6d7b6f2f9e21',
 }
 
@@ -82,7 +92,8 @@ test.each(routes)(
     const event = apiEvent(endpoint, { body: { ...bodies[name], ...wishes }, params: { id: generationId } })
     const { status } = await answerOf(handlers[area], event)
     expect(status).toBeLessThan(500)
-    const { adsConversionTracked, purchasesCheckedAt, ...after } = stage.account()
+    const { adsConversionTracked, purchasesCheckedAt, tokenEpoch, ...after } = stage.account()
+    expect(tokenEpoch).not.toBe(wishes.tokenEpoch)
     expect({ ...before, ...after }).toEqual(before)
   },
 )

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { brand } from '#shared/brand.ts'
-import { buildForTests, synthesize } from '#test/support/infra/template.ts'
+import { buildForTests, functionsOf, synthesize } from '#test/support/infra/template.ts'
 
-const { resolver } = synthesize(await buildForTests())
+const stack = synthesize(await buildForTests())
+const { resolver } = stack
 const alarms = resolver.resources('AWS::CloudWatch::Alarm').map(({ properties }) => properties)
 
 test('every alarm notifies the topic after five minutes at or above its threshold, and missing data is no alarm', () => {
@@ -38,20 +39,44 @@ test.each([
   for (const alarm of found) expect(alarm).toMatchObject({ Statistic, Threshold })
 })
 
+const counted = (Id: string, Namespace: string, MetricName: string, Stat: string) => ({
+  Id,
+  ReturnData: false,
+  MetricStat: { Metric: { Namespace, MetricName }, Period: 300, Stat },
+})
+
+/** The alarms on an expression, by a metric that it uses. */
+const computedFrom = (metricName: string) =>
+  alarms.filter(({ Metrics = [] }) =>
+    (Metrics as object[]).some((one) => JSON.stringify(one).includes(`"${metricName}"`)),
+  )
+
+test('the trigger that refuses sign-ups alarms only for its other errors, time-outs among them', () => {
+  const trigger = functionsOf(stack).find(({ entry }) => entry === 'triggers/pre-sign-up')?.name
+  expect(computedFrom('SignUpRefused')).toMatchObject([
+    {
+      Threshold: 1,
+      Metrics: [
+        { Expression: 'errors - FILL(refusals, 0)', ReturnData: true },
+        counted('errors', 'AWS/Lambda', 'Errors', 'Sum'),
+        counted('refusals', brand.name, 'SignUpRefused', 'Sum'),
+      ],
+    },
+  ])
+  expect(JSON.stringify(computedFrom('SignUpRefused'))).toContain(`"Name":"FunctionName","Value":"${trigger}"`)
+  const plain = alarms.filter(({ MetricName }) => MetricName === 'Errors')
+  expect(JSON.stringify(plain)).not.toContain(`"Value":"${trigger}"`)
+})
+
 test('the API alarms at 1 % of server errors, counted over at least fifty requests', () => {
-  const [alarm, ...others] = alarms.filter((candidate) => 'Metrics' in candidate)
+  const [alarm, ...others] = computedFrom('5xx')
   expect(others).toEqual([])
-  const counted = (Id: string, MetricName: string, Stat: string) => ({
-    Id,
-    ReturnData: false,
-    MetricStat: { Metric: { Namespace: 'AWS/ApiGateway', MetricName }, Period: 300, Stat },
-  })
   expect(alarm).toMatchObject({
     Threshold: 1,
     Metrics: [
       { Expression: 'IF(requests > 50, errors / requests, errors / 50) * 100', ReturnData: true },
-      counted('requests', 'Count', 'SampleCount'),
-      counted('errors', '5xx', 'Sum'),
+      counted('requests', 'AWS/ApiGateway', 'Count', 'SampleCount'),
+      counted('errors', 'AWS/ApiGateway', '5xx', 'Sum'),
     ],
   })
 })

@@ -33,7 +33,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
   },
   'functions/core/clients/aws/secrets.ts': { readSecret: ['secretsmanager:GetSecretValue'], readSecrets: [] },
   'functions/core/clients/aws/user-pool.ts': {
-    signOutEverywhere: ['cognito-idp:AdminUserGlobalSignOut'],
+    revokeRefreshTokens: ['cognito-idp:AdminUserGlobalSignOut'],
     signInMethodsOf: ['cognito-idp:ListUsers'],
     userIdsOf: ['cognito-idp:ListUsers'],
   },
@@ -99,7 +99,7 @@ const principals = principalsOf(stack.resolver)
 
 const statementsOf = ({ logicalId }: StackFunction) =>
   principals
-    .filter(({ functionLogicalId }) => functionLogicalId === logicalId)
+    .filter((principal) => principal.logicalId === logicalId)
     .flatMap(({ policies }) => policies.flatMap(({ Statement }) => Statement))
 const grantedTo = (lambda: StackFunction) =>
   statementsOf(lambda)

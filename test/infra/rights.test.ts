@@ -13,9 +13,8 @@ const principals = principalsOf(resolver)
 const entries = [...new Set(functions.map(({ entry }) => entry))]
 
 const statementsOf = (logicalId: string) =>
-  principals
-    .find(({ functionLogicalId }) => functionLogicalId === logicalId)
-    ?.policies.flatMap((policy) => policy.Statement) ?? []
+  principals.find((principal) => principal.logicalId === logicalId)?.policies.flatMap((policy) => policy.Statement) ??
+  []
 
 /** Whether a worker's AI function is named by no tool's mode, so that nothing sends to its queue. */
 const isIdle = ({ properties }: Pick<StackFunction, 'properties'>) => !properties.Environment.Variables.AI_QUEUE_URLS
@@ -70,6 +69,7 @@ const reaches: Record<string, string[]> = {
     ...['Get', 'Put'].map((act) => `s3:${act}Object */uploads/*`),
     's3:PutObjectTagging */uploads/*',
   ],
+  'api/sessions': [cloudFrontOnly],
   'queues/run-tool': [
     secret('replicate-link'),
     secret('replicate-token'),
@@ -117,6 +117,14 @@ describe('the permissions of functions', () => {
       if (action.startsWith('appsync:')) expect(resource).toMatch(/\/channelNamespace\/users$/)
       if (action.startsWith('logs:')) expect(resource).toMatch(/:log-group:\w+:\*$/)
     }
+  })
+
+  test("the subscription handler's data source may read single rows and nothing else", () => {
+    const [source, ...others] = resolver.resources('AWS::AppSync::DataSource')
+    expect(others).toEqual([])
+    expect(statementsOf(source?.logicalId ?? '')).toMatchObject([
+      { Effect: 'Allow', Action: ['dynamodb:GetItem'], Resource: [arnOf('AWS::DynamoDB::GlobalTable')] },
+    ])
   })
 
   test.each(entries)('%s receives only from the queue that invokes it', (entry) => {

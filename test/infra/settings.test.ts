@@ -104,7 +104,7 @@ describe('buckets', () => {
 })
 
 describe('users', () => {
-  test('sign in by e-mail, with a password of six characters and no other rule', () => {
+  test('sign in by email, with a password of six characters and no other rule', () => {
     expect(propertiesOf('AWS::Cognito::UserPool')).toMatchObject([
       {
         UsernameAttributes: ['email'],
@@ -124,13 +124,14 @@ describe('users', () => {
     ])
   })
 
-  test('sign up through our triggers', () => {
+  test('sign up and get tokens through our triggers, of which the last can change access tokens', () => {
     const arnOf = (entry: string) => functionsOf(stack).find((candidate) => candidate.entry === entry)?.arn
     expect(propertiesOf('AWS::Cognito::UserPool')).toMatchObject([
       {
         LambdaConfig: {
           PreSignUp: arnOf('triggers/pre-sign-up'),
           PostConfirmation: arnOf('triggers/post-confirmation'),
+          PreTokenGenerationConfig: { LambdaArn: arnOf('triggers/pre-token-generation'), LambdaVersion: 'V2_0' },
         },
       },
     ])

@@ -39,6 +39,8 @@ export type LiveSocketOptions = {
   onEvent: (event: unknown) => void
   /** Called when a subscription opens; earlier changes may have been missed. */
   onSubscribed: () => void
+  /** Called when the subscription is refused; it is tried again like a lost one. */
+  onRefused: () => void
 }
 
 /**
@@ -84,6 +86,9 @@ export const openLiveSocket = (options: LiveSocketOptions): (() => void) => {
         options.onEvent(json(frame.event))
         return
       case 'subscribe_error':
+        options.onRefused()
+        opened.close()
+        return
       case 'connection_error':
       case 'error':
         opened.close()

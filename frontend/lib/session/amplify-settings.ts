@@ -12,8 +12,7 @@ export const amplifySettings = ({
   const site = window.location.origin
   const oauth = signInDomain && {
     domain: signInDomain,
-    // The last scope lets the user's token call GlobalSignOut.
-    scopes: ['openid', 'email', 'aws.cognito.signin.user.admin'],
+    scopes: ['openid', 'email'],
     // The stack registers /login as the only callback and sign-out URL.
     redirectSignIn: [`${site}${paths.login}`],
     redirectSignOut: [`${site}${paths.login}`],

@@ -26,6 +26,9 @@ export type Claim = z.infer<typeof Claim>
 /** The open checkout of a plan: at most one session of an account can be paid. */
 const PlanCheckout = z.object({ sessionId: z.string(), version: z.int().positive() })
 
+/** The token epoch of an account until its sessions are ended for the first time. */
+export const firstTokenEpoch = '0'
+
 /** The stored account. Gates are decided from a consistent read of it. */
 export const AccountRow = z.object({
   userId: UserId,
@@ -60,8 +63,8 @@ export const AccountRow = z.object({
   /** When the purchases at Stripe were last compared with those that were granted. */
   purchasesCheckedAt: z.iso.datetime().nullable().default(null),
   adsConversionTracked: z.boolean().default(false),
-  /** The API refuses tokens that were issued before this time, in seconds since 1970 (docs/product.md, Accounts). */
-  tokensValidAfter: z.int().nonnegative(),
+  /** Changes when every session ends; tokens that carry another value are refused (docs/product.md, Accounts). */
+  tokenEpoch: z.string().default(firstTokenEpoch),
 })
 export type AccountRow = z.infer<typeof AccountRow>
 
@@ -91,6 +94,8 @@ export const toAccount = (row: AccountRow, now = Date.now()): Account => ({
   dev: row.dev,
   subscription: row.subscription && Subscription.parse(row.subscription),
   adsConversionTracked: row.adsConversionTracked,
+  // The namespace's handler refuses any other channel.
+  liveChannel: `/users/${row.userId}/${row.tokenEpoch}`,
 })
 
 /** Reads an account consistently; undefined when there is none. */

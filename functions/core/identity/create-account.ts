@@ -1,4 +1,4 @@
-import type { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { type AccountRow, firstTokenEpoch } from '#functions/core/accounts/accounts.ts'
 import { readSettings } from '#functions/core/accounts/settings.ts'
 import { entryWrite } from '#functions/core/credits/credit-entries.ts'
 import { keys } from '#functions/core/db/keys.ts'
@@ -30,7 +30,7 @@ export const createAccount = async (userId: string, email: string | null, now = 
     billingVersion: 0,
     purchasesCheckedAt: null,
     adsConversionTracked: false,
-    tokensValidAfter: 0,
+    tokenEpoch: firstTokenEpoch,
   }
   const welcome = { credits: welcomeCredits, plan: 0, pack: welcomeCredits, businessKey: `welcome:${userId}` }
   try {

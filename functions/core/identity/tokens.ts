@@ -1,28 +1,24 @@
-import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
+import { type AccountRow, findAccount, firstTokenEpoch } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { changeRow, getRow } from '#functions/core/db/rows.ts'
+import { getRow } from '#functions/core/db/rows.ts'
 import { appError } from '#shared/errors.ts'
 import { createAccount } from './create-account.ts'
 
-/** Makes the API refuse tokens that were issued before this second. */
-export const refuseOlderTokens = async (userId: string, now = Date.now()): Promise<void> => {
-  await changeRow(keys.account(userId), {
-    set: 'SET tokensValidAfter = :now',
-    condition: 'attribute_exists(pk)',
-    values: { ':now': Math.floor(now / 1000) },
-  })
-}
+/** The claim of every access token with its account's `tokenEpoch` when it was issued. */
+export const epochClaim = 'token_epoch'
+
+/** The token epoch for a new token. */
+export const tokenEpochOf = async (userId: string): Promise<string> =>
+  (await findAccount(userId))?.tokenEpoch ?? firstTokenEpoch
 
 /**
- * The account of a verified token (`issuedAt` in seconds). A missing account is created, unless it was deleted
- * (docs/product.md, Accounts). Throws 'session.missing' for a token older than `tokensValidAfter`, which API Gateway's
- * authorizer does not check.
+ * The account of a verified token. A missing account is created, unless it was deleted (docs/product.md, Accounts). Throws
+ * 'session.missing' for a token of another epoch, which API Gateway's authorizer does not check.
  */
-export const accountOfToken = async (userId: string, issuedAt: number): Promise<AccountRow> => {
-  const found = await findAccount(userId)
-  if (!found) return accountOfNewUser(userId)
-  if (issuedAt < found.tokensValidAfter) throw appError('session.missing')
-  return found
+export const accountOfToken = async (userId: string, epoch: string): Promise<AccountRow> => {
+  const account = (await findAccount(userId)) ?? (await accountOfNewUser(userId))
+  if (epoch !== account.tokenEpoch) throw appError('session.missing')
+  return account
 }
 
 const accountOfNewUser = async (userId: string): Promise<AccountRow> => {

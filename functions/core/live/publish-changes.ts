@@ -1,15 +1,19 @@
-import { AccountRow, toAccount } from '#functions/core/accounts/accounts.ts'
+import { AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { publish } from '#functions/core/clients/aws/events.ts'
 import { accountSortKey, generationPrefix, ownerOf } from '#functions/core/db/keys.ts'
 import type { RowChange } from '#functions/core/db/stream.ts'
 import { GenerationRow, toGeneration } from '#functions/core/generations/generations.ts'
 import type { LiveEvent } from '#shared/entities/live-event.ts'
 
-/** Publishes a changed row to its owner's open tabs, when it is an account or a generation. */
+/**
+ * Publishes a changed row to its owner's open tabs, when it is an account or a generation. The channel is that of the
+ * account as it is now: a session that has ended since the change hears nothing.
+ */
 export const publishChange = async ({ pk, sk, row }: RowChange): Promise<void> => {
   const userId = ownerOf(pk)
   const event = userId && (await eventOf(sk, row))
-  if (userId && event) await publish(userId, [event])
+  const account = event && (await findAccount(userId))
+  if (account) await publish(toAccount(account).liveChannel, [event])
 }
 
 const eventOf = async (sk: string, row: RowChange['row']): Promise<LiveEvent | undefined> => {

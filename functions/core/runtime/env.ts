@@ -21,6 +21,7 @@ export type Variable =
   | 'STRIPE_WEBHOOK_SECRET_ARN'
   | 'TABLE_NAME'
   | 'USER_POOL_CLIENT_ID'
+  | 'USER_POOL_ID'
 
 /** The value of an environment variable. Throws with its name when it is missing or empty. */
 export const env = (name: Variable): string => {

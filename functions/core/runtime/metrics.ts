@@ -20,7 +20,11 @@ export type FailureMetric =
   /** A second live subscription of one account was cancelled and refunded. */
   | 'SecondSubscription'
 
+/** A sign-up that the trigger refused: Lambda counts it as an error, and the alarm on errors subtracts it. */
+type SignUpRefused = 'SignUpRefused'
+
 const metrics = new Metrics({ namespace: metricNamespace })
 
 /** Writes one count as an embedded-metric log line. */
-export const count = (name: FailureMetric) => metrics.singleMetric().addMetric(name, MetricUnit.Count, 1)
+export const count = (name: FailureMetric | SignUpRefused) =>
+  metrics.singleMetric().addMetric(name, MetricUnit.Count, 1)

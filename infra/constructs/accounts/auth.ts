@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy, SecretValue, Stack, Validations } from 'aws-cd
 import {
   AccountRecovery,
   FeaturePlan,
+  LambdaVersion,
   OAuthScope,
   ProviderAttribute,
   StandardThreatProtectionMode,
@@ -23,9 +24,12 @@ import { limits } from '#shared/limits.ts'
 
 export type AuthProps = { config: Config; table: Table }
 
-/** The user pool: sign-in by e-mail and password, and by Google where the stage has a Google client. */
+/** The user pool: sign-in by email and password, and by Google where the stage has a Google client. */
 export class Auth extends Construct {
   readonly userPool: UserPool
+  /** The trigger that refuses sign-ups, which Lambda counts as its errors. */
+  readonly preSignUp: LambdaFunction
+  /** The other triggers. */
   readonly triggers: LambdaFunction[]
   /** The host of Cognito's hosted UI; null without Google sign-in, since only that needs it. */
   readonly signInDomain: string | null
@@ -55,7 +59,8 @@ export class Auth extends Construct {
       resourceArn: this.userPool.userPoolArn,
       webAclArn: new WebAcl(this, 'Firewall', { scope: 'REGIONAL', rules: userPoolRules }).arn,
     })
-    this.triggers = [this.addPreSignUp(), this.addPostConfirmation(table)]
+    this.preSignUp = this.addPreSignUp()
+    this.triggers = [this.addPostConfirmation(table), this.addPreTokenGeneration(table)]
     this.google = config.google && this.addGoogle(config.google.clientId)
     this.signInDomain = this.google ? this.addSignInDomain() : null
   }
@@ -80,7 +85,7 @@ export class Auth extends Construct {
             supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO, UserPoolClientIdentityProvider.GOOGLE],
             oAuth: {
               flows: { authorizationCodeGrant: true },
-              scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.COGNITO_ADMIN],
+              scopes: [OAuthScope.OPENID, OAuthScope.EMAIL],
               callbackUrls: [`${siteUrl}/login`],
               logoutUrls: [`${siteUrl}/login`],
             },
@@ -107,6 +112,17 @@ export class Auth extends Construct {
     table.grantChange(trigger)
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, trigger)
     this.allowOnPool('EndSessions', trigger, 'cognito-idp:AdminUserGlobalSignOut')
+    return trigger
+  }
+
+  private addPreTokenGeneration(table: Table) {
+    const trigger = new LambdaFunction(this, 'PreTokenGeneration', {
+      entry: 'triggers/pre-token-generation',
+      timeout: triggerTimeout,
+    })
+    table.grantRead(trigger)
+    // Version 2 can change access tokens.
+    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, trigger, LambdaVersion.V2_0)
     return trigger
   }
 

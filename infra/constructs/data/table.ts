@@ -1,8 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
-import { Grant } from 'aws-cdk-lib/aws-iam'
+import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
-import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 
 const jobsIndex = 'gsi1'
 
@@ -38,7 +38,7 @@ export class Table extends Construct {
   }
 
   /** Reading single rows. */
-  grantRead(reader: LambdaFunction) {
+  grantRead(reader: IGrantable) {
     this.grant(reader, 'GetItem')
   }
 
@@ -71,13 +71,13 @@ export class Table extends Construct {
     this.allow(reader, `${this.table.tableArn}/index/${jobsIndex}`, ['Query'])
   }
 
-  private grant(grantee: LambdaFunction, ...operations: string[]) {
+  private grant(grantee: IGrantable, ...operations: string[]) {
     this.allow(grantee, this.table.tableArn, operations)
   }
 
   // CDK's own `grant` would add every index.
-  private allow(grantee: LambdaFunction, resource: string, operations: string[]) {
-    grantee.addEnvironment('TABLE_NAME', this.table.tableName)
+  private allow(grantee: IGrantable, resource: string, operations: string[]) {
+    if (grantee instanceof LambdaFunction) grantee.addEnvironment('TABLE_NAME', this.table.tableName)
     Grant.addToPrincipal({
       grantee,
       actions: operations.map((operation) => `dynamodb:${operation}`),

@@ -18,6 +18,8 @@ export type AlarmsProps = {
   api: Api
   /** The functions behind queues, streams, schedules and triggers. The API's functions share one alarm. */
   functions: readonly LambdaFunction[]
+  /** The trigger that refuses sign-ups by an error. */
+  preSignUp: LambdaFunction
   jobs: readonly QueueWithDeadLetters[]
   /** Dead-letter queues of other sources than queues. */
   deadLetters: readonly Queue[]
@@ -31,13 +33,14 @@ const fiveMinutes = { period: Duration.minutes(5) }
 export class Alarms extends Construct {
   private readonly topic: Topic
 
-  constructor(scope: Construct, id: string, { config, api, functions, jobs, deadLetters }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { config, api, functions, preSignUp, jobs, deadLetters }: AlarmsProps) {
     super(scope, id)
     this.topic = this.addTopic(`${config.productName} ${config.stage}`)
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail))
 
     this.add('ApiErrors', { metric: apiErrorPercent(api), threshold: 1, description: 'The API answers 5xx.' })
-    for (const watched of functions) this.addForFunction(watched)
+    for (const watched of functions) this.addForFunction(watched, watched.metricErrors(fiveMinutes))
+    this.addForFunction(preSignUp, errorsWithoutRefusals(preSignUp))
     for (const { queue, deadLetters } of jobs) {
       this.addForDeadLetters(deadLetters)
       this.add(`${nameOf(queue)}Age`, {
@@ -74,9 +77,9 @@ export class Alarms extends Construct {
     return topic
   }
 
-  private addForFunction(watched: LambdaFunction) {
+  private addForFunction(watched: LambdaFunction, metric: IMetric) {
     this.add(`${nameOf(watched)}Errors`, {
-      metric: watched.metricErrors(fiveMinutes),
+      metric,
       threshold: 1,
       description: `${watched.entry} throws or times out.`,
     })
@@ -105,6 +108,14 @@ export class Alarms extends Construct {
 
 /** The construct's path below the stack, as an id. */
 const nameOf = ({ node }: Construct) => node.path.split('/').slice(1).join('-')
+
+const errorsWithoutRefusals = (watched: LambdaFunction) =>
+  new MathExpression({
+    label: 'Errors that are no refusals',
+    expression: 'errors - FILL(refusals, 0)',
+    usingMetrics: { errors: watched.metricErrors(fiveMinutes), refusals: failureMetric('SignUpRefused') },
+    ...fiveMinutes,
+  })
 
 // Divides by at least fifty requests, so that one error among few requests counts as 2 percent at most.
 const apiErrorPercent = ({ httpApi }: Api) =>

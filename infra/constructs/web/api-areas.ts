@@ -63,7 +63,7 @@ export class ApiAreas extends Construct {
   }
 }
 
-type Backend = Pick<ApiAreasProps, 'table' | 'storage' | 'tools' | 'secrets' | 'publicUrl'>
+type Backend = Pick<ApiAreasProps, 'userPool' | 'table' | 'storage' | 'tools' | 'secrets' | 'publicUrl'>
 
 /** An area's permissions beyond reading the caller's account. An area without an entry does not compile. */
 const rights = {
@@ -88,8 +88,14 @@ const rights = {
     storage.grantDelete(handler, 'generations')
     grantSendToAll(tools, handler)
   },
+  sessions: (handler, { userPool, table }) => {
+    table.grantChange(handler)
+    handler.addEnvironment('USER_POOL_ID', userPool.userPoolId)
+    userPool.grant(handler, 'cognito-idp:AdminUserGlobalSignOut')
+  },
   uploads: (handler, { table, storage }) => {
     table.grantChange(handler)
+    table.grantList(handler)
     storage.grantUpload(handler)
     storage.grantShow(handler, 'uploads')
   },

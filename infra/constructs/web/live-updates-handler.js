@@ -1,13 +1,24 @@
 import { util } from '@aws-appsync/utils'
 
 /**
- * Allows a user to subscribe to exactly their own channel: no other user's, no longer path, no wildcard.
- *
- * @param {import('@aws-appsync/utils').Context} ctx
+ * Allows a user to subscribe to exactly the channel of their token: no other user's, no longer path, no wildcard. A token
+ * whose sessions were ended is refused, since the account then has another epoch.
  */
-export function onSubscribe(ctx) {
-  const { sub } = ctx.identity
-  if (!sub || ctx.info.channel.path !== `/users/${sub}`) {
-    util.unauthorized()
-  }
+export const onSubscribe = {
+  /** @param {import('@aws-appsync/utils').Context} ctx */
+  request(ctx) {
+    const { sub, claims } = ctx.identity
+    if (!sub || !claims.token_epoch || ctx.info.channel.path !== `/users/${sub}/${claims.token_epoch}`) {
+      util.unauthorized()
+    }
+    return { operation: 'GetItem', key: { pk: { S: `USER#${sub}` }, sk: { S: 'ACCOUNT' } }, consistentRead: true }
+  },
+
+  /** @param {import('@aws-appsync/utils').Context} ctx */
+  response(ctx) {
+    // Accounts that are older than the attribute have the first epoch.
+    if (!ctx.result || (ctx.result.tokenEpoch || '0') !== ctx.identity.claims.token_epoch) {
+      util.unauthorized()
+    }
+  },
 }

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { Duration, Validations } from 'aws-cdk-lib'
 import {
   AppSyncAuthorizationType,
+  AppSyncBackedDataSource,
+  AppSyncDataSourceType,
   AppSyncEventResource,
   ChannelNamespace,
   Code,
   EventApi,
+  type IEventApi,
 } from 'aws-cdk-lib/aws-appsync'
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito'
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
@@ -23,8 +26,9 @@ export type LiveUpdatesProps = { stage: string; userPool: IUserPool; table: Tabl
 const { IAM, USER_POOL } = AppSyncAuthorizationType
 
 /**
- * Pushes changes of a user's rows to their open tabs: table stream → `publish-changes` → channel `/users/<sub>`. Only
- * this function may publish. The namespace's handler lets a user subscribe to their own channel only.
+ * Pushes changes of a user's rows to their open tabs: table stream → `publish-changes` → channel `/users/<sub>/<epoch>`.
+ * Only this function may publish. The namespace's handler reads the account and lets a user subscribe to their own
+ * channel only, with a token of the account's epoch (docs/decisions/0012).
  */
 export class LiveUpdates extends Construct {
   readonly publisher: LambdaFunction
@@ -49,6 +53,7 @@ export class LiveUpdates extends Construct {
       api,
       channelNamespaceName: 'users',
       code: Code.fromInline(readFileSync('infra/constructs/web/live-updates-handler.js', 'utf8')),
+      subscribeHandlerConfig: { dataSource: new Accounts(this, 'Accounts', { api, table }) },
       authorizationConfig: { subscribeAuthModeTypes: [USER_POOL], publishAuthModeTypes: [IAM] },
     })
     this.apiId = api.apiId
@@ -67,10 +72,21 @@ export class LiveUpdates extends Construct {
     this.publisher.addEventSource(streamOf(table, this.deadLetters))
     api.grant(this.publisher, AppSyncEventResource.ofChannelNamespace('users'), 'appsync:EventPublish')
     storage.grantShow(this.publisher, 'uploads', 'rooms', 'generations')
+    table.grantRead(this.publisher)
   }
 
   get endpoint() {
     return `https://${this.httpHost}/event`
+  }
+}
+
+/** The table for handlers. CDK's own data source would grant every read; this one grants reading single rows. */
+class Accounts extends AppSyncBackedDataSource {
+  constructor(scope: Construct, id: string, { api, table }: { api: IEventApi; table: Table }) {
+    const { tableName, env } = table.table
+    const dynamoDbConfig = { tableName, awsRegion: env.region }
+    super(scope, id, { api }, { type: AppSyncDataSourceType.DYNAMODB, dynamoDbConfig })
+    table.grantRead(this)
   }
 }
 

@@ -1,10 +1,10 @@
-/** The sign-in page that replaces Google's. It posts the entered e-mail address to its own URL. */
+/** The sign-in page that replaces Google's. It posts the entered email address to its own URL. */
 export const signInPage = (provider: string, loginHint = ''): string =>
   page(
     `Local stand-in for ${provider}`,
     `<p>Nothing leaves this machine. Whoever has this address is signed in; no password is asked.</p>
     <form method="post">
-      <label for="email">E-mail address</label>
+      <label for="email">Email address</label>
       <input id="email" name="email" type="email" autocomplete="email" required autofocus value="${escaped(loginHint)}">
       <button>Continue</button>
       <button name="cancel" value="yes" formnovalidate class="quiet">Cancel</button>

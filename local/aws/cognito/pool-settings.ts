@@ -22,14 +22,20 @@ const awsDefaultPolicy = {
 
 const UserPoolProperties = z.object({
   Policies: z.object({ PasswordPolicy: PasswordPolicy.default(awsDefaultPolicy) }).prefault({}),
-  // Only pools whose users sign in by e-mail are implemented.
+  // Only pools whose users sign in by email are implemented.
   UsernameAttributes: z.tuple([z.literal('email')]),
   UsernameConfiguration: z.object({ CaseSensitive: flag }).default({ CaseSensitive: true }),
   UserAttributeUpdateSettings: z
     .object({ AttributesRequireVerificationBeforeUpdate: z.array(z.string()).default([]) })
     .prefault({}),
   AdminCreateUserConfig: z.object({ AllowAdminCreateUserOnly: flag.default(false) }).prefault({}),
-  LambdaConfig: z.partialRecord(z.enum(['PreSignUp', 'PostConfirmation', 'PreTokenGeneration']), z.string()).optional(),
+  LambdaConfig: z
+    .strictObject({
+      PreSignUp: z.string().optional(),
+      PostConfirmation: z.string().optional(),
+      PreTokenGenerationConfig: z.strictObject({ LambdaArn: z.string(), LambdaVersion: z.literal('V2_0') }).optional(),
+    })
+    .optional(),
   Schema: z.array(z.object({ Name: z.string() })).default([]),
   VerificationMessageTemplate: z
     .object({

@@ -49,7 +49,7 @@ export const bearerOf = async (pool: Pool, accessToken: string): Promise<{ user:
   const session = pool.sessions.get(String(claims.event_id))
   const user = session && pool.users.get(session.username)
   if (!user) throw notAuthorized('Access Token has been revoked')
-  if (!session.scope.split(' ').includes(selfServiceScope))
+  if (!String(claims.scope).split(' ').includes(selfServiceScope))
     throw notAuthorized('Access Token does not have required scopes')
   return { user, session }
 }

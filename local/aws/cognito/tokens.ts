@@ -9,49 +9,61 @@ type TokenSource = 'Authentication' | 'HostedAuth' | 'RefreshTokens'
 
 export type Tokens = { accessToken: string; idToken: string }
 
+const Claims = {
+  claimsToAddOrOverride: z.record(z.string(), z.unknown()).default({}),
+  claimsToSuppress: z.array(z.string()).default([]),
+}
+const Scopes = {
+  scopesToAdd: z.array(z.string()).default([]),
+  scopesToSuppress: z.array(z.string()).default([]),
+}
+
 const Overrides = z.object({
-  claimsOverrideDetails: z
+  claimsAndScopeOverrideDetails: z
     .object({
-      claimsToAddOrOverride: z.record(z.string(), z.string()).default({}),
-      claimsToSuppress: z.array(z.string()).default([]),
+      idTokenGeneration: z.object(Claims).nullish(),
+      accessTokenGeneration: z.object({ ...Claims, ...Scopes }).nullish(),
     })
     .nullish(),
 })
 
-/** The access and the id token of a session. The pre token generation trigger can change the id token's claims. */
+/** The access and the id token of a session. The pre token generation trigger can change the claims and scopes of both. */
 export const mintTokens = async (
   pool: Pool,
   { session, user, client, source }: { session: Session; user: User; client: ClientSettings; source: TokenSource },
 ): Promise<Tokens> => {
-  const { claimsOverrideDetails } = await pool.fire(
+  const scopes = session.scope.split(' ')
+  const { claimsAndScopeOverrideDetails } = await pool.fire(
     {
       name: 'PreTokenGeneration',
       source,
       userName: user.username,
       clientId: client.id,
-      request: { userAttributes: attributesOf(user), groupConfiguration: {} },
-      response: { claimsOverrideDetails: null },
+      request: { userAttributes: attributesOf(user), groupConfiguration: {}, scopes },
+      response: { claimsAndScopeOverrideDetails: null },
     },
     Overrides,
   )
-  const shared = sharedClaims(session, user, client)
-  const idClaims = { ...identityClaims(user), ...claimsOverrideDetails?.claimsToAddOrOverride }
-  for (const suppressed of claimsOverrideDetails?.claimsToSuppress ?? []) delete idClaims[suppressed]
+  const { idTokenGeneration: id, accessTokenGeneration: access } = claimsAndScopeOverrideDetails ?? {}
+  const granted = [...scopes, ...(access?.scopesToAdd ?? [])].filter((one) => !access?.scopesToSuppress.includes(one))
 
+  // Neither token's trigger can change the claims that Cognito adds last.
+  const shared = sharedClaims(session, user, client)
   const now = Math.floor(Date.now() / 1000)
   const [accessToken, idToken] = await Promise.all([
     pool.key.sign({
+      ...changed({}, access),
       ...shared,
       token_use: 'access',
       client_id: client.id,
       username: user.username,
-      scope: session.scope,
+      scope: granted.join(' '),
       jti: randomUUID(),
       iat: now,
       exp: now + client.accessTokenSeconds,
     }),
     pool.key.sign({
-      ...idClaims,
+      ...changed(identityClaims(user), id),
       ...shared,
       token_use: 'id',
       aud: client.id,
@@ -61,6 +73,14 @@ export const mintTokens = async (
     }),
   ])
   return { accessToken, idToken }
+}
+
+type ClaimChanges = { claimsToAddOrOverride: Record<string, unknown>; claimsToSuppress: string[] }
+
+const changed = (claims: Record<string, unknown>, changes: ClaimChanges | null | undefined) => {
+  const left = { ...claims, ...changes?.claimsToAddOrOverride }
+  for (const suppressed of changes?.claimsToSuppress ?? []) delete left[suppressed]
+  return left
 }
 
 /** `event_id` is the session's id. Clients read `origin_jti`, which exists only if the client allows token revocation. */

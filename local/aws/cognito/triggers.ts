@@ -3,6 +3,9 @@ import { RpcError } from '#local/aws/json-rpc.ts'
 
 export type TriggerName = 'PreSignUp' | 'PostConfirmation' | 'PreTokenGeneration'
 
+/** Version 2 of the token trigger's event can change access tokens. */
+const eventVersions: Record<TriggerName, string> = { PreSignUp: '1', PostConfirmation: '1', PreTokenGeneration: '2' }
+
 /** The event that Cognito sends to a function, and that the function returns with `response` filled in. */
 export type TriggerEvent = {
   version: string
@@ -39,7 +42,7 @@ export const firing =
   ({ triggers, region, userPoolId }: FireOptions): Fire =>
   async ({ name, source, userName, clientId, request, response = {} }, Response) => {
     const event: TriggerEvent = {
-      version: '1',
+      version: eventVersions[name],
       region,
       userPoolId,
       userName,

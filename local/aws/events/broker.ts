@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { type Channel, parseChannel, reaches } from './channel.ts'
+import type { DataSource } from './data-source.ts'
 import type { AuthMode, EventNamespace } from './event-namespaces.ts'
 import { badRequest, EventsError, unauthorized } from './events-error.ts'
 import type { Identity } from './identity.ts'
@@ -28,18 +29,21 @@ export class Broker {
     this.#namespaces = new Map(namespaces.map((namespace) => [namespace.name, namespace]))
   }
 
-  static async open(namespaces: EventNamespace[]): Promise<Broker> {
+  static async open(namespaces: EventNamespace[], dataSources: Record<string, DataSource>): Promise<Broker> {
     return new Broker(
       await Promise.all(
-        namespaces.map(async (one) => ({ ...one, handlers: await compileHandlers(one.name, one.handlerCode) })),
+        namespaces.map(async (one) => ({
+          ...one,
+          handlers: await compileHandlers(one, dataSources[one.subscribeSource ?? '']),
+        })),
       ),
     )
   }
 
-  subscribe(subscription: Subscription, mode: AuthMode, identity: Identity): void {
+  async subscribe(subscription: Subscription, mode: AuthMode, identity: Identity): Promise<void> {
     const { subscribeAuthModes, handlers } = this.#namespaceOf(subscription.channel)
     if (!subscribeAuthModes.includes(mode)) throw unauthorized()
-    handlers.onSubscribe(subscription.channel, identity)
+    await handlers.onSubscribe(subscription.channel, identity)
     this.#subscriptions.add(subscription)
   }
 

@@ -9,6 +9,8 @@ export type EventNamespace = {
   subscribeAuthModes: AuthMode[]
   /** APPSYNC_JS source that may export `onSubscribe` and `onPublish`. */
   handlerCode?: string
+  /** The data source of `onSubscribe`, which then is an object with `request` and `response`. */
+  subscribeSource?: string
 }
 
 const Modes = z
@@ -19,13 +21,18 @@ const ApiProperties = z.object({
   EventConfig: z.object({ DefaultPublishAuthModes: Modes, DefaultSubscribeAuthModes: Modes }),
 })
 
+const SourcedHandler = z.strictObject({
+  Behavior: z.literal('CODE'),
+  Integration: z.strictObject({ DataSourceName: z.string() }),
+})
+
 const NamespaceProperties = z.object({
   Name: z.string(),
   CodeHandlers: z.string().optional(),
   PublishAuthModes: Modes.optional(),
   SubscribeAuthModes: Modes.optional(),
-  // Handlers with a data source are not implemented.
-  HandlerConfigs: z.strictObject({}).optional(),
+  // Other handlers with a data source are not implemented.
+  HandlerConfigs: z.strictObject({ OnSubscribe: SourcedHandler.optional() }).optional(),
 })
 
 /**
@@ -36,11 +43,13 @@ export const eventNamespaces = (resources: { api: unknown; namespaces: unknown[]
   const { EventConfig } = ApiProperties.parse(resources.api)
   return resources.namespaces.map((properties) => {
     const namespace = NamespaceProperties.parse(properties)
+    const subscribeSource = namespace.HandlerConfigs?.OnSubscribe?.Integration.DataSourceName
     return {
       name: namespace.Name,
       publishAuthModes: namespace.PublishAuthModes ?? EventConfig.DefaultPublishAuthModes,
       subscribeAuthModes: namespace.SubscribeAuthModes ?? EventConfig.DefaultSubscribeAuthModes,
       ...(namespace.CodeHandlers !== undefined && { handlerCode: namespace.CodeHandlers }),
+      ...(subscribeSource !== undefined && { subscribeSource }),
     }
   })
 }

@@ -86,10 +86,10 @@ export class LiveSocket {
     if (this.#subscriptions.has(id)) throw new EventsError('DuplicatedOperationError', `The id ${id} is in use.`)
     const channel = parseChannel(path)
     const identity = await userOf(this.#options.verifyToken, authorization)
-    // The client may have disconnected during the check of its token; its subscription would never end.
-    if (this.#socket.readyState !== WebSocket.OPEN) return
     const subscription = { channel, deliver: (event: string) => this.#send({ type: 'data', id, event }) }
-    this.#options.broker.subscribe(subscription, 'AMAZON_COGNITO_USER_POOLS', identity)
+    await this.#options.broker.subscribe(subscription, 'AMAZON_COGNITO_USER_POOLS', identity)
+    // The client may have disconnected during the checks; its subscription would never end.
+    if (this.#socket.readyState !== WebSocket.OPEN) return this.#options.broker.unsubscribe(subscription)
     this.#subscriptions.set(id, subscription)
     this.#send({ type: 'subscribe_success', id })
   }

@@ -4,6 +4,7 @@ import type { AwsFaultSwitches } from '#local/aws/faults/aws-fault-switches.ts'
 import { withFaults } from '#local/aws/faults/with-faults.ts'
 import { type Access, accessKeyOf, type Log, listen, readBody, type StandIn, sendJson } from '#local/run/stand-in.ts'
 import { Broker } from './broker.ts'
+import type { DataSource } from './data-source.ts'
 import type { EventNamespace } from './event-namespaces.ts'
 import { badRequest, EventsError, errorOf } from './events-error.ts'
 import { modeOf, roleOf, userOf, type VerifyToken } from './identity.ts'
@@ -16,6 +17,8 @@ type EventsOptions = {
   /** The API's ARN, which begins the ARNs of its namespaces. */
   api: { id: string; arn: string }
   namespaces: EventNamespace[]
+  /** By the names that the namespaces use. */
+  dataSources?: Record<string, DataSource>
   /** Rejects a token of another issuer or an expired one. */
   verifyToken: VerifyToken
   keepAliveMs?: number
@@ -40,8 +43,8 @@ const protocol = 'aws-appsync-event-ws'
 
 /** AppSync Events: WebSocket for browsers, signed HTTP for functions that publish. */
 export const startEvents = async (options: EventsOptions): Promise<EventsStandIn> => {
-  const { verifyToken, keepAliveMs = 60_000, namespaces, port, faults, log } = options
-  const broker = await Broker.open(namespaces)
+  const { verifyToken, keepAliveMs = 60_000, namespaces, dataSources = {}, port, faults, log } = options
+  const broker = await Broker.open(namespaces, dataSources)
   const standIn = await listen(
     withFaults(
       { service: 'appsync', faults, log, operationOf: () => 'EventPublish' },

@@ -3,14 +3,15 @@ import { accountId, globalArn } from '#local/template/place.ts'
 import type { ResolvedResource, Resolver } from '#local/template/resolve.ts'
 import { Policy } from './policy.ts'
 
-/** The owner of an access key: a function in its role. `arn` is its name in AWS's error messages. */
+/** The owner of an access key: a function or data source in its role. `arn` is its name in AWS's error messages. */
 export type Principal = {
   accessKeyId: string
   secretAccessKey: string
   arn: string
   roleArn: string
   roleLogicalId: string
-  functionLogicalId: string
+  /** The function or the data source. */
+  logicalId: string
   policies: Policy[]
 }
 
@@ -25,19 +26,20 @@ export const credentialsOf = (name: string): Credentials => {
 /** The key of the console, the seeds and the tests, with all permissions. */
 export const operatorCredentials = credentialsOf('operator')
 
-/** One principal per function of the template. */
+/** One principal per function of the template, and one per data source of its Event API. */
 export const principalsOf = (resolver: Resolver): Principal[] => {
   const roles = resolver.resources('AWS::IAM::Role')
   const attached = resolver.resources('AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')
-  return resolver.resources('AWS::Lambda::Function').map((lambda) => {
-    const role = roles.find(({ logicalId }) => resolver.attribute(logicalId, 'Arn') === lambda.properties.Role)
-    if (!role) throw new Error(`The role of ${lambda.logicalId} is not in the template.`)
+  return resolver.resources('AWS::Lambda::Function', 'AWS::AppSync::DataSource').map((owner) => {
+    const roleArn = owner.properties.Role ?? owner.properties.ServiceRoleArn
+    const role = roles.find(({ logicalId }) => resolver.attribute(logicalId, 'Arn') === roleArn)
+    if (!role) throw new Error(`The role of ${owner.logicalId} is not in the template.`)
     return {
-      ...credentialsOf(lambda.logicalId),
-      arn: `arn:aws:sts::${accountId}:assumed-role/${role.name}/${lambda.name}`,
+      ...credentialsOf(owner.logicalId),
+      arn: `arn:aws:sts::${accountId}:assumed-role/${role.name}/${owner.name}`,
       roleArn: resolver.attribute(role.logicalId, 'Arn'),
       roleLogicalId: role.logicalId,
-      functionLogicalId: lambda.logicalId,
+      logicalId: owner.logicalId,
       policies: [...inlinePolicies(role), ...attached.filter((policy) => isAttached(policy, role)).map(documentOf)],
     }
   })

@@ -6,14 +6,18 @@ import type { Row } from '#functions/core/db/rows.ts'
 import { handler } from '#functions/streams/publish-changes.ts'
 import { LiveEvent } from '#shared/entities/live-event.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 
 let sent: Sent[]
+const table = mockTable()
 beforeEach(() => {
   stubFunctionEnvironment()
+  table.reset()
+  table.put(keys.account(userId), accountRow())
   sent = stubInternet({ 'https://events.test': () => Response.json({ failed: [], successful: [] }) })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -49,16 +53,18 @@ describe('the owner’s tabs receive', () => {
   test('a changed account without internal fields', async () => {
     expect(await publish(account)).toEqual({ batchItemFailures: [] })
     expect(published()).toMatchObject([
-      { channel: `/users/${userId}`, event: { type: 'account', account: { credits: 100, held: 2 } } },
+      { channel: `/users/${userId}/0`, event: { type: 'account', account: { credits: 100, held: 2 } } },
     ])
-    expect(sent[0]?.body).not.toContain('tokensValidAfter')
+    expect(sent[0]?.body).not.toContain('tokenEpoch')
   })
 
   test('a changed generation with URLs signed for one hour', async () => {
     await publish(change)
     const imageUrl = expect.stringMatching(/^https:\/\/images\.test\/.+X-Amz-Expires=3600/)
     const generation = { id: generationId, status: 'completed', imageUrl }
-    expect(published()).toMatchObject([{ channel: `/users/${userId}`, event: { type: 'generation', generation } }])
+    expect(published()).toMatchObject([
+      { channel: `/users/${userId}/0`, event: { type: 'generation', generation } },
+    ])
     expect(sent[0]?.body).not.toContain('requestDigest')
   })
 
@@ -77,6 +83,18 @@ describe('the owner’s tabs receive', () => {
       expect(headers.get('authorization')).toMatch(/^AWS4-HMAC-SHA256 .+\/us-east-1\/appsync\/aws4_request/)
     }
   })
+})
+
+test('a change is published to the channel of the newest token epoch, also when it was made before', async () => {
+  table.put(keys.account(userId), accountRow({ tokenEpoch: 'epoch-2' }))
+  await publish(account, change)
+  expect(published().map(({ channel }) => channel)).toEqual(Array(2).fill(`/users/${userId}/epoch-2`))
+})
+
+test('a change of a user without an account is not published', async () => {
+  table.drop(keys.account(userId))
+  expect(await publish(change, { key: change.key })).toEqual({ batchItemFailures: [] })
+  expect(sent).toEqual([])
 })
 
 test.each([

@@ -3,8 +3,9 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
+import { tokenEpochOf } from '#functions/core/identity/tokens.ts'
 import { handler as onEvent } from '#functions/triggers/post-confirmation.ts'
-import { userId } from '#test/support/functions/accounts.ts'
+import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { mockTable, writeTo } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
@@ -52,7 +53,7 @@ test('a new user gets an account without a plan', async () => {
       packCredits: 0,
       held: 0,
       dev: false,
-      tokensValidAfter: 0,
+      tokenEpoch: '0',
     },
   })
   expect(cognito.calls()).toHaveLength(0)
@@ -65,25 +66,35 @@ test('a new user whose sub has the variant bits of newer pools gets an account t
   expect(writeTo(writes, keys.account(sub))).toBeDefined()
 })
 
-test('a password reset ends every session and refuses older tokens', async () => {
+test('a password reset revokes every refresh token and begins a new token epoch', async () => {
+  table.put(keys.account(userId), accountRow())
   await handler(confirmed('PostConfirmation_ConfirmForgotPassword'))
-  expect(table.changes()).toMatchObject([
-    {
-      Key: keys.account(userId),
-      UpdateExpression: 'SET tokensValidAfter = :now',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':now': Date.parse('2026-06-01T12:00:00.000Z') / 1000 },
-    },
-  ])
+  const first = await tokenEpochOf(userId)
+  expect(first).toMatch(/^[A-Za-z0-9-]{1,50}$/)
+  expect(first).not.toBe(accountRow().tokenEpoch)
+  await handler(confirmed('PostConfirmation_ConfirmForgotPassword'))
+  expect(await tokenEpochOf(userId)).not.toBe(first)
   expect(cognito.commandCalls(AdminUserGlobalSignOutCommand).map(({ args: [{ input }] }) => input)).toEqual([
+    { UserPoolId: 'us-east-1_pool', Username: 'google_117' },
     { UserPoolId: 'us-east-1_pool', Username: 'google_117' },
   ])
   expect(table.transactions()).toEqual([])
 })
 
-test('a password reset fails when the sessions could not be ended', async () => {
+test('the refresh tokens are revoked before the new epoch begins, so that none of them gets a token of it', async () => {
+  table.put(keys.account(userId), accountRow())
+  cognito.on(AdminUserGlobalSignOutCommand).callsFake(async () => {
+    expect(await tokenEpochOf(userId)).toBe(accountRow().tokenEpoch)
+    return {}
+  })
+  await handler(confirmed('PostConfirmation_ConfirmForgotPassword'))
+})
+
+test('a password reset fails when the refresh tokens could not be revoked, and refuses the older tokens all the same', async () => {
+  table.put(keys.account(userId), accountRow())
   cognito.on(AdminUserGlobalSignOutCommand).rejects(new Error('arn:aws:iam::123456789012:role/Trigger is not allowed'))
   await expect(handler(confirmed('PostConfirmation_ConfirmForgotPassword'))).rejects.toThrow(/^unexpected$/)
+  expect(await tokenEpochOf(userId)).not.toBe(accountRow().tokenEpoch)
 })
 
 test('an event that cannot be read is answered without its content', async () => {

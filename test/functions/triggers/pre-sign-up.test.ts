@@ -1,8 +1,9 @@
 import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
 import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { passwordDigest } from '#functions/core/identity/password-digest.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
 import { handler as onEvent } from '#functions/triggers/pre-sign-up.ts'
 import { commonPasswords } from '#shared/passwords.ts'
 import { userId } from '#test/support/functions/accounts.ts'
@@ -22,11 +23,14 @@ const signUp = (
   response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
 })
 
+vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
+
 const pool = mockClient(CognitoIdentityProviderClient)
 const handler = (event: PreSignUpTriggerEvent) => onEvent(event, lambdaContext)
 afterAll(() => pool.restore())
 
 beforeEach(() => {
+  vi.mocked(count).mockClear()
   pool.reset()
   pool.on(ListUsersCommand).resolves({ Users: [] })
 })
@@ -83,4 +87,19 @@ test("an AWS error's message, which names our role and account, does not reach t
     .rejects(new Error('User: arn:aws:sts::123456789012:assumed-role/PreSignUpRole/fn is not authorized to perform'))
   const refused = handler(signUp({ passwordDigest: passwordDigest('blue-chair') }))
   await expect(refused).rejects.toThrow(/^unexpected$/)
+})
+
+describe('the alarm on errors', () => {
+  const refusing = (password: string) => handler(signUp({ passwordDigest: passwordDigest(password) })).catch(() => {})
+
+  test('does not count a refusal', async () => {
+    await refusing('password')
+    expect(count).toHaveBeenCalledExactlyOnceWith('SignUpRefused')
+  })
+
+  test('counts an error of our own or of AWS', async () => {
+    pool.on(ListUsersCommand).rejects(new Error('The pool does not answer'))
+    await refusing('blue-chair')
+    expect(count).not.toHaveBeenCalled()
+  })
 })

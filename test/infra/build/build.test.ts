@@ -97,9 +97,7 @@ describe('a bundle', () => {
     expect((bytes - stripeBytes) / 1000).toBeLessThanOrEqual(mostKilobytes[entry] ?? mostKilobytes[kind] ?? 0)
     const clients = Object.keys(inputs).flatMap((file) => /@aws-sdk\/client-([a-z0-9-]+)\//.exec(file)?.[1] ?? [])
     const actions = principalsOf(stack.resolver)
-      .filter(({ functionLogicalId }) =>
-        functions.some((lambda) => lambda.logicalId === functionLogicalId && lambda.entry === entry),
-      )
+      .filter(({ logicalId }) => functions.some((lambda) => lambda.logicalId === logicalId && lambda.entry === entry))
       .flatMap(({ policies }) => policies.flatMap(({ Statement }) => Statement))
       .flatMap(({ Action = [] }) => Action)
     for (const client of new Set(clients))

@@ -8,7 +8,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { PresignedPost } from '#shared/contracts/uploads.ts'
 import { Account } from '#shared/entities/account.ts'
 import { Generation } from '#shared/entities/generation.ts'
-import { channelOf, LiveEvent } from '#shared/entities/live-event.ts'
+import { LiveEvent } from '#shared/entities/live-event.ts'
 import { isPreview } from '#shared/entities/previews.ts'
 import { modesOf } from '#shared/tools/index.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -99,7 +99,7 @@ const settled = (id: string) =>
 test('a photo becomes a new design, which is pushed to the tab, can be downloaded and costs one credit', async () => {
   const before = await account()
   const pushed: LiveEvent[] = []
-  const channel = await events.connect(channelOf(before.userId))
+  const channel = await events.connect(before.liveChannel)
   channel.subscribe({ next: ({ event }) => pushed.push(LiveEvent.parse(event)), error: () => {} })
 
   const { id } = await submit()

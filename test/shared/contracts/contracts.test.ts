@@ -4,9 +4,8 @@ import { GenerationQuery } from '#shared/contracts/generations.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 import { Account } from '#shared/entities/account.ts'
-import { channelOf } from '#shared/entities/live-event.ts'
 import { limits } from '#shared/limits.ts'
-import { gate, userId } from '#test/support/functions/accounts.ts'
+import { gate } from '#test/support/functions/accounts.ts'
 
 type Named = Endpoint & { name: string }
 
@@ -57,7 +56,3 @@ test.each(['a&b@example.com', 'o/b@example.com', 'jürgen@example.com', 'a@пр�
     expect(Account.safeParse(gate({ email })).success).toBe(true)
   },
 )
-
-test('a channel belongs to one user', () => {
-  expect(channelOf(userId)).toBe(`/users/${userId}`)
-})

@@ -24,6 +24,7 @@ export const account = (over: Partial<Account> = {}): Account => ({
   dev: false,
   subscription: null,
   adsConversionTracked: false,
+  liveChannel: `/users/${userId}/epoch-1`,
   ...over,
 })
 

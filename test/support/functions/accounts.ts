@@ -28,7 +28,7 @@ export const accountRow = (changed: Partial<AccountRow> = {}): AccountRow => ({
   billingVersion: 0,
   purchasesCheckedAt: null,
   adsConversionTracked: false,
-  tokensValidAfter: 0,
+  tokenEpoch: '0',
   ...changed,
 })
 
@@ -46,5 +46,6 @@ export const gate = (changed: Partial<Account> = {}): Account => ({
   dev: false,
   subscription: null,
   adsConversionTracked: false,
+  liveChannel: `/users/${userId}/0`,
   ...changed,
 })

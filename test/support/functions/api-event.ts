@@ -14,6 +14,7 @@ export const accessClaims = (sub = userId): Record<string, string> => ({
   token_use: 'access',
   client_id: functionEnvironment.USER_POOL_CLIENT_ID,
   username: sub,
+  token_epoch: '0',
   iat: '1800000000',
   exp: '1800003600',
 })

@@ -27,6 +27,7 @@ export const functionEnvironment = {
   STRIPE_SECRET_KEY_ARN: secretArn('stripe-key'),
   STRIPE_WEBHOOK_SECRET_ARN: secretArn('stripe-webhook'),
   USER_POOL_CLIENT_ID: 'web-client',
+  USER_POOL_ID: 'us-east-1_pool',
 }
 
 /** The values in Secrets Manager, by name. The webhook secret is that of the Standard Webhooks test vector. */

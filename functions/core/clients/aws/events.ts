@@ -1,18 +1,18 @@
 import { env } from '#functions/core/runtime/env.ts'
-import { channelOf, type LiveEvent } from '#shared/entities/live-event.ts'
+import type { LiveEvent } from '#shared/entities/live-event.ts'
 import { signedFetch } from './signed-fetch.ts'
 
 /** AppSync accepts at most five events in one publish (docs/vendors.md, AppSync Events). */
 const eventsPerPublish = 5
 
-/** Publishes changes to every open tab of one user. Throws when AppSync refuses them, so that the stream retries. */
-export const publish = async (userId: string, events: LiveEvent[]): Promise<void> => {
+/** Publishes changes to a user's channel. Throws when AppSync refuses them, so that the stream retries. */
+export const publish = async (channel: string, events: LiveEvent[]): Promise<void> => {
   for (let start = 0; start < events.length; start += eventsPerPublish) {
     const batch = events.slice(start, start + eventsPerPublish).map((event) => JSON.stringify(event))
     await signedFetch(
       'appsync',
       env('EVENTS_ENDPOINT'),
-      { channel: channelOf(userId), events: batch },
+      { channel, events: batch },
       { 'content-type': 'application/json' },
     )
   }

@@ -7,7 +7,7 @@ import {
 const cognito = new CognitoIdentityProviderClient({})
 
 /** Revokes every refresh token of a user. */
-export const signOutEverywhere = async (userPoolId: string, username: string): Promise<void> => {
+export const revokeRefreshTokens = async (userPoolId: string, username: string): Promise<void> => {
   await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }))
 }
 

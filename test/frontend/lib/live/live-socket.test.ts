@@ -5,7 +5,7 @@ import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 const endpoint = 'https://abc.appsync-api.us-east-1.amazonaws.com/event'
 
 const open = (over: Partial<Parameters<typeof openLiveSocket>[0]> = {}) => {
-  const heard = { events: [] as unknown[], subscriptions: 0 }
+  const heard = { events: [] as unknown[], subscriptions: 0, refusals: 0 }
   const close = openLiveSocket({
     endpoint,
     channel: '/users/ada',
@@ -13,6 +13,9 @@ const open = (over: Partial<Parameters<typeof openLiveSocket>[0]> = {}) => {
     onEvent: (event) => heard.events.push(event),
     onSubscribed: () => {
       heard.subscriptions += 1
+    },
+    onRefused: () => {
+      heard.refusals += 1
     },
     ...over,
   })
@@ -50,7 +53,7 @@ test('the socket sends its token, subscribes to the channel and passes events to
     expect.objectContaining({ type: 'subscribe', channel: '/users/ada' }),
   ])
   socket.push({ type: 'account' })
-  expect(heard).toEqual({ events: [{ type: 'account' }], subscriptions: 1 })
+  expect(heard).toEqual({ events: [{ type: 'account' }], subscriptions: 1, refusals: 0 })
   close()
 })
 
@@ -65,6 +68,20 @@ test('a lost connection is reopened after 1, 2, 5 and then every 10 seconds', as
     await vi.advanceTimersByTimeAsync(1)
     expect(FakeSocket.opened).toHaveLength(before + 1)
   }
+  close()
+})
+
+test('a refused subscription calls onRefused and is tried again, with the token of then', async () => {
+  const tokens = ['old', 'new']
+  const { heard, close } = open({ token: async () => tokens.shift() })
+  await vi.advanceTimersByTimeAsync(0)
+  FakeSocket.latest().say({ type: 'connection_ack', connectionTimeoutMs: 300_000 })
+  FakeSocket.latest().say({ type: 'subscribe_error', errors: [{ errorType: 'Unauthorized' }] })
+  expect(heard).toEqual({ events: [], subscriptions: 0, refusals: 1 })
+  await vi.advanceTimersByTimeAsync(1000)
+  FakeSocket.latest().accept()
+  expect(FakeSocket.latest().sent.at(-1)).toMatchObject({ type: 'subscribe', authorization: { Authorization: 'new' } })
+  expect(heard).toMatchObject({ subscriptions: 1, refusals: 1 })
   close()
 })
 

@@ -75,7 +75,7 @@ const openSite = async (): Promise<Page> => {
 const continueWithGoogle = async (page: Page, email: string) => {
   await page.evaluate(() => void window.page.signInWithRedirect({ provider: 'Google', customState: '/studio' }))
   await page.getByRole('heading', { name: 'Local stand-in for Google' }).waitFor()
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(`${origin}/login?**`)
   await page.waitForFunction(() => window.page.redirected.outcome)

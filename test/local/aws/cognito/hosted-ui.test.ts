@@ -65,7 +65,7 @@ const signIn = async (email: string, scope = 'openid email') => {
   return (await exchange(code)).body
 }
 
-test('the page says that it replaces Google and asks for an e-mail address', async () => {
+test('the page says that it replaces Google and asks for an email address', async () => {
   const page = await (await fetch(authorizeUrl(cognito, { login_hint: '"><b>' }))).text()
   expect(page).toContain('<h1>Local stand-in for Google</h1>')
   expect(page).toContain('value="&quot;&gt;&lt;b&gt;"')

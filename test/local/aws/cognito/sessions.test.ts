@@ -203,23 +203,6 @@ test('an expired access token and an id token are refused', async () => {
   })
 })
 
-test('the token trigger adds claims to the id token and removes some', async () => {
-  await openPool({
-    triggers: {
-      PreTokenGeneration: (event) => ({
-        ...event,
-        response: {
-          claimsOverrideDetails: { claimsToAddOrOverride: { plan: 'pro' }, claimsToSuppress: ['email_verified'] },
-        },
-      }),
-    },
-  })
-  await signIn(ada)
-  const payload = (await fetchAuthSession()).tokens?.idToken?.payload
-  expect(payload).toMatchObject({ plan: 'pro', email: ada.username })
-  expect(payload).not.toHaveProperty('email_verified')
-})
-
 test('users, sessions and the key survive a restart', async () => {
   const file = join(temporaryFolder(), 'cognito')
   const before = await openPool({ file })

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import type { EventsStandIn } from '#local/aws/events/start-events.ts'
 import { configureAmplify, startTestPool } from '#test/local/aws/cognito/test-pool.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { publishSigned, startTestEvents } from './events-server.ts'
+import { epoch, publishSigned, startTestEvents, withEpoch } from './events-server.ts'
 
 const ada = { username: 'ada@example.com', password: 'green sofa' }
 let live: EventsStandIn
@@ -14,7 +14,7 @@ let stop: () => Promise<unknown>
 
 beforeAll(async () => {
   vi.stubGlobal('WebSocket', WebSocket)
-  const { cognito } = await startTestPool()
+  const { cognito } = await startTestPool({ triggers: { PreTokenGeneration: withEpoch } })
   live = await startTestEvents(cognito.verifyToken)
   stop = () => Promise.all([live.close(), cognito.close()])
   sub = cognito.addUser({ email: ada.username, password: ada.password })
@@ -40,10 +40,10 @@ const listen = async (channel: EventsChannel | string) => {
 }
 
 test("an event of a function reaches the subscriber of its user's channel", async () => {
-  const tab = await listen(`/users/${sub}`)
+  const tab = await listen(`/users/${sub}/${epoch}`)
   await tab.ready
   await expect(
-    publishSigned(live.publishUrl, `/users/${sub}`, [{ credits: 3 }, { credits: 2 }]),
+    publishSigned(live.publishUrl, `/users/${sub}/${epoch}`, [{ credits: 3 }, { credits: 2 }]),
   ).resolves.toMatchObject({
     status: 200,
     body: { failed: [], successful: [{ index: 0, identifier: expect.any(String) }, { index: 1 }] },
@@ -69,20 +69,26 @@ test('a wildcard subscription receives every channel below it and no other', asy
 })
 
 test("subscriptions to another user's channel, a deeper one and a wildcard are refused; others stay open", async () => {
-  const own = await listen(`/users/${sub}`)
+  const own = await listen(`/users/${sub}/${epoch}`)
   await own.ready
-  for (const path of ['/users/somebody-else', `/users/${sub}/deeper`, '/users/*']) {
+  for (const path of [
+    '/users/somebody-else',
+    `/users/${sub}/${epoch}/deeper`,
+    `/users/${sub}`,
+    `/users/${sub}/epoch-2`,
+    '/users/*',
+  ]) {
     const refused = await listen(path)
     await expect(refused.ready).rejects.toThrow('Unauthorized: Not authorized to access this channel.')
     expect(refused.errors).toHaveLength(1)
   }
-  await publishSigned(live.publishUrl, `/users/${sub}`, ['still here'])
+  await publishSigned(live.publishUrl, `/users/${sub}/${epoch}`, ['still here'])
   await eventually(() => expect(own.received).toEqual(['still here']))
   expect(own.errors).toEqual([])
 })
 
 test('a publish of a user in a namespace for functions is refused, and the connection stays open', async () => {
-  const channel = await events.connect(`/users/${sub}`)
+  const channel = await events.connect(`/users/${sub}/${epoch}`)
   const [refused, accepted] = await Promise.allSettled([
     channel.publish({ credits: 1000 }),
     (await events.connect('/rooms/kitchen')).publish({ text: 'hello' }),
@@ -110,7 +116,7 @@ test('unsubscribing ends the deliveries', async () => {
 })
 
 test('a disconnected client reconnects', async () => {
-  const tab = await listen(`/users/${sub}`)
+  const tab = await listen(`/users/${sub}/${epoch}`)
   await tab.ready
   live.dropConnections()
   await eventually(() => expect(live.connections()).toBe(0))
@@ -118,7 +124,7 @@ test('a disconnected client reconnects', async () => {
   await eventually(() => expect(live.connections()).toBe(1))
   await eventually(
     async () => {
-      await publishSigned(live.publishUrl, `/users/${sub}`, ['again'])
+      await publishSigned(live.publishUrl, `/users/${sub}/${epoch}`, ['again'])
       expect(tab.received).toContain('again')
     },
     { everyMilliseconds: 200 },

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Sha256 } from '@aws-crypto/sha256-js'
 import { SignatureV4 } from '@smithy/signature-v4'
+import type { TriggerEvent } from '#local/aws/cognito/triggers.ts'
+import type { DataSource } from '#local/aws/events/data-source.ts'
 import { eventNamespaces } from '#local/aws/events/event-namespaces.ts'
 import type { VerifyToken } from '#local/aws/events/identity.ts'
 import { startEvents } from '#local/aws/events/start-events.ts'
@@ -36,17 +38,28 @@ const namespaces = eventNamespaces({
     {
       Name: 'users',
       CodeHandlers: readFileSync('infra/constructs/web/live-updates-handler.js', 'utf8'),
-      HandlerConfigs: {},
+      HandlerConfigs: { OnSubscribe: { Behavior: 'CODE', Integration: { DataSourceName: 'Accounts' } } },
     },
     { Name: 'rooms', PublishAuthModes: [...userPool, ...iam] },
     { Name: 'censored', PublishAuthModes: userPool, CodeHandlers: censor },
   ],
 })
 
+/** The epoch of every token and every account. */
+export const epoch = 'epoch-1'
+
+/** A trigger that marks access tokens as the product's does. */
+export const withEpoch = (event: TriggerEvent): TriggerEvent => ({
+  ...event,
+  response: {
+    claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride: { token_epoch: epoch } } },
+  },
+})
+
 /** An Event API on which the worker may publish to `users` only. */
 export const startTestEvents = (
   verifyToken: VerifyToken,
-  options: { keepAliveMs?: number; faults?: AwsFaultSwitches } = {},
+  options: { keepAliveMs?: number; faults?: AwsFaultSwitches; readAccount?: DataSource } = {},
 ) =>
   startEvents({
     access: localAccess(
@@ -55,6 +68,7 @@ export const startTestEvents = (
     region,
     api: { id: 'localevents', arn: apiArn },
     namespaces,
+    dataSources: { Accounts: options.readAccount ?? (async () => ({ tokenEpoch: epoch })) },
     verifyToken,
     ...options,
   })

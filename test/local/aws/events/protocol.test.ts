@@ -1,28 +1,35 @@
 import { fetchAuthSession, signIn } from 'aws-amplify/auth'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import type { DataSource } from '#local/aws/events/data-source.ts'
 import type { EventsStandIn } from '#local/aws/events/start-events.ts'
 import { configureAmplify, startTestPool } from '#test/local/aws/cognito/test-pool.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { workerKey } from '#test/support/local/local-access.ts'
-import { publishSigned, startTestEvents } from './events-server.ts'
+import { epoch, publishSigned, startTestEvents, withEpoch } from './events-server.ts'
 
 type Frame = { type: string; [field: string]: unknown }
 
 let live: EventsStandIn
 let token: string
+let sub: string
+// The handler's data source; each test can replace it.
+let readAccount: DataSource
 let stop: () => Promise<unknown>
 
 beforeAll(async () => {
-  const { cognito } = await startTestPool()
-  live = await startTestEvents(cognito.verifyToken, { keepAliveMs: 20 })
+  const { cognito } = await startTestPool({ triggers: { PreTokenGeneration: withEpoch } })
+  live = await startTestEvents(cognito.verifyToken, { keepAliveMs: 20, readAccount: (request) => readAccount(request) })
   stop = () => Promise.all([live.close(), cognito.close()])
-  cognito.addUser({ email: 'ada@example.com', password: 'green sofa' })
+  sub = cognito.addUser({ email: 'ada@example.com', password: 'green sofa' })
   configureAmplify(cognito)
   await signIn({ username: 'ada@example.com', password: 'green sofa' })
   token = (await fetchAuthSession()).tokens?.accessToken.toString() ?? ''
 })
 afterAll(() => stop())
+beforeEach(() => {
+  readAccount = async () => ({ tokenEpoch: epoch })
+})
 afterEach(() => vi.useRealTimers())
 
 /** A client that collects keep-alives apart from the other frames. */
@@ -128,6 +135,34 @@ test('a subscription before connection_init and an unknown message are refused',
   await expect(client.ask({ type: 'dance' })).resolves.toMatchObject({
     type: 'error',
     errors: [{ errorType: 'BadRequestException' }],
+  })
+})
+
+test("a handler's request function asks the data source, and its response function decides by the result", async () => {
+  const asked: unknown[] = []
+  readAccount = async (request) => {
+    asked.push(request)
+    return { tokenEpoch: epoch }
+  }
+  const client = await connected()
+  const channel = `/users/${sub}/${epoch}`
+  await expect(client.ask(subscribe('one', channel))).resolves.toEqual({ type: 'subscribe_success', id: 'one' })
+  expect(asked).toEqual([
+    { operation: 'GetItem', key: { pk: { S: `USER#${sub}` }, sk: { S: 'ACCOUNT' } }, consistentRead: true },
+  ])
+  const unauthorized = { type: 'subscribe_error', errors: [{ errorType: 'Unauthorized' }] }
+  const failing: DataSource = () => Promise.reject(new Error('The table cannot be reached'))
+  for (const source of [async () => ({ tokenEpoch: 'epoch-2' }), async () => null, failing]) {
+    readAccount = source
+    await expect(client.ask(subscribe('two', channel))).resolves.toMatchObject(unauthorized)
+  }
+})
+
+test('a request function that refuses asks no data source', async () => {
+  readAccount = () => Promise.reject(new Error('asked'))
+  const client = await connected()
+  await expect(client.ask(subscribe('one', `/users/somebody/${epoch}`))).resolves.toMatchObject({
+    errors: [{ errorType: 'Unauthorized' }],
   })
 })
 

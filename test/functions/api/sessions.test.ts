@@ -1,0 +1,52 @@
+import { AdminUserGlobalSignOutCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { handler } from '#functions/api/sessions.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { tokenEpochOf } from '#functions/core/identity/tokens.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
+
+const { endAll } = areas.sessions.endpoints
+const table = mockTable()
+const pool = mockClient(CognitoIdentityProviderClient)
+afterAll(() => pool.restore())
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  stubInternet()
+  table.reset()
+  table.put(keys.account(userId), accountRow())
+  table.put(keys.account(otherUserId), accountRow({ userId: otherUserId }))
+  pool.reset()
+  pool.on(AdminUserGlobalSignOutCommand).resolves({})
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const claims = { ...accessClaims(), username: 'google_117' }
+
+test("signing out everywhere revokes the caller's refresh tokens, and refuses their access tokens from then on", async () => {
+  expect(await answerOf(handler, apiEvent(endAll, { claims }))).toMatchObject({ status: 200, body: {} })
+  expect(pool.commandCalls(AdminUserGlobalSignOutCommand).map(({ args: [{ input }] }) => input)).toEqual([
+    { UserPoolId: 'us-east-1_pool', Username: 'google_117' },
+  ])
+  expect(await answerOf(handler, apiEvent(endAll, { claims }))).toMatchObject({ status: 401 })
+  expect(pool.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1)
+  const renewed = { ...claims, token_epoch: await tokenEpochOf(userId) }
+  expect(await answerOf(handler, apiEvent(endAll, { claims: renewed }))).toMatchObject({ status: 200 })
+})
+
+test('signing out everywhere leaves the sessions of others', async () => {
+  await answerOf(handler, apiEvent(endAll, { claims }))
+  expect(await tokenEpochOf(otherUserId)).toBe(accountRow().tokenEpoch)
+})
+
+test('signing out everywhere refuses the older tokens even when the pool does not answer, and reports the error', async () => {
+  pool.on(AdminUserGlobalSignOutCommand).rejects(new Error('The pool does not answer'))
+  expect(await answerOf(handler, apiEvent(endAll, { claims }))).toMatchObject({ status: 500 })
+  expect(await answerOf(handler, apiEvent(endAll, { claims }))).toMatchObject({ status: 401 })
+})
