@@ -7,10 +7,10 @@ import { limits } from './limits.ts'
  */
 export const errors = {
   unexpected: { status: 500, message: () => 'An unexpected error occurred. Please try again.' },
-  'request.invalid': { status: 400, message: () => 'Something in this request is not right.' },
+  'request.invalid': { status: 400, message: () => 'Something went wrong with that request.' },
   'request.tooLarge': { status: 413, message: () => 'This request is too large.' },
   'request.notFound': { status: 404, message: () => 'Not found' },
-  'request.busy': { status: 503, message: () => 'We are very busy right now. Please try again in a moment.' },
+  'request.busy': { status: 503, message: () => "We're very busy right now. Please try again in a moment." },
   'request.tooMany': {
     status: 429,
     message: ({ seconds }: { seconds: number }) =>
@@ -21,14 +21,15 @@ export const errors = {
   'account.deleted': { status: 401, message: () => 'This account has been deleted.' },
   'generation.credits': { status: 402, message: () => 'You need credits to generate images' },
   'generation.moreCredits': { status: 402, message: () => 'You need more credits for this generation' },
-  'generation.conflict': { status: 409, message: () => 'This generation was already started with other choices.' },
+  'generation.conflict': { status: 409, message: () => 'This generation was already started with different choices.' },
   'generation.running': { status: 409, message: () => 'This generation is still running. Cancel it first.' },
   'generation.notFound': { status: 404, message: () => 'Image not found' },
   'generation.invalidId': { status: 400, message: () => 'Invalid generation ID' },
-  'generation.foreignPicture': { status: 404, message: () => 'This picture is not one of yours.' },
+  'generation.foreignPicture': { status: 404, message: () => "This picture doesn't belong to your account." },
   'tool.plan': {
     status: 403,
-    message: ({ tool, plan }: { tool: string; plan: string }) => `${tool} is available from the ${plan} plan.`,
+    message: ({ tool, plan }: { tool: string; plan: string }) =>
+      `${tool} is included in ${plan}${plan === 'Premium' ? '' : ' and above'}.`,
   },
   'tool.subscription': { status: 403, message: () => 'You need an active subscription' },
   'subscription.pastDue': { status: 402, message: () => 'Your last payment failed. Update your card.' },
@@ -47,20 +48,20 @@ export const errors = {
   'photo.tooManyPixels': {
     status: 413,
     message: () =>
-      `This picture is too large. Please send one of at most ${limits.pictureMaxSidePixels} pixels a side and ${limits.decodedMaxPixels / 1e6} megapixels.`,
+      `This picture is too large. Please choose one of at most ${limits.pictureMaxSidePixels} pixels per side and ${limits.decodedMaxPixels / 1e6} megapixels.`,
   },
   'photo.unreadable': {
     status: 422,
-    message: () => 'This file could not be read as a picture. Please choose another.',
+    message: () => "We couldn't read this file as a picture. Please choose another.",
   },
   'photo.heic': {
     status: 415,
-    message: () => 'This browser cannot read HEIC photos. Please save it as JPG and try again.',
+    message: () => "This browser can't open HEIC photos. Please save yours as a JPG and try again.",
   },
   'photo.tooSmall': {
     status: 422,
     message: () =>
-      'This picture is too small or too narrow. Please choose one of at least 64 × 64 pixels that is at most 16 times as long as wide.',
+      'This picture is too small or too narrow. Please choose one of at least 64 × 64 pixels that is at most 16 times as long as it is wide.',
   },
   'plan.invalid': { status: 400, message: () => 'Invalid plan' },
   'pack.invalid': { status: 400, message: () => 'Invalid credit pack' },
@@ -70,8 +71,9 @@ export const errors = {
   },
   'checkout.failed': { status: 502, message: () => 'Failed to start checkout process' },
   'checkout.noUrl': { status: 502, message: () => 'No checkout URL returned' },
-  'purchase.notFound': { status: 404, message: () => 'This purchase is not one of yours.' },
+  'purchase.notFound': { status: 404, message: () => "This purchase doesn't belong to your account." },
   'portal.noSubscription': { status: 404, message: () => 'No subscription found' },
+  'photo.gone': { status: 410, message: () => 'This photo is no longer stored. Please upload it again.' },
   'upload.failed': { status: 503, message: () => 'An error occurred during upload' },
   'upload.tooMany': {
     status: 429,

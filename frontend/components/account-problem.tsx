@@ -34,7 +34,7 @@ export const KnownAccount = ({ waiting = 'Loading...', children }: KnownAccountP
   if (isPending) return <Waiting>{waiting}</Waiting>
   return (
     <Box sx={{ width: '100%', maxWidth: 720, mx: 'auto', px: 'var(--gutter)', py: 8 }}>
-      <RetryMessage component="h1" title="Your account could not be read" label="Retry" onRetry={() => void refetch()}>
+      <RetryMessage component="h1" title="We couldn't load your account" label="Retry" onRetry={() => void refetch()}>
         {messageOf(error)}
       </RetryMessage>
     </Box>

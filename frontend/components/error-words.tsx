@@ -2,12 +2,12 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
 // The format in which `messageOf` appends a correlation id: a ULID, 10 characters of time and 16 of randomness.
-const idAtEnd = / \(([0-9A-HJKMNP-TV-Z]{10})([0-9A-HJKMNP-TV-Z]{16})\)$/
+const idAtEnd = / \((Reference )([0-9A-HJKMNP-TV-Z]{10})([0-9A-HJKMNP-TV-Z]{16})\)$/
 
 /** Renders a message, with the correlation id of an unexpected error on a separate line. */
 export const ErrorWords = ({ children }: { children: ReactNode }) => {
   if (typeof children !== 'string') return children
-  const [words, time, random] = children.split(idAtEnd)
+  const [words, label, time, random] = children.split(idAtEnd)
   if (!random) return children
   return (
     <>
@@ -22,6 +22,7 @@ export const ErrorWords = ({ children }: { children: ReactNode }) => {
           color: 'text.secondary',
         }}
       >
+        {label}
         {time}
         <wbr />
         {random}

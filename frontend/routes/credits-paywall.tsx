@@ -21,7 +21,7 @@ export const CreditsPaywall = () => {
       title={billingCopy.buyCreditsTitle}
       lead={
         <>
-          <Lead>Pay once, use them whenever you like, with every tool.</Lead>
+          <Lead>Pay once, then use them whenever you like, with any tool.</Lead>
           <Guarantee />
           <KeptDesigns />
         </>

@@ -27,7 +27,7 @@ export const Home = () => (
       </Typography>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Typography variant="lead" color="textSecondary">
-          Upload a photo of any room, choose a style, and look at the finished redesign about half a minute later.
+          Upload a photo of any room, choose a style, and see it redesigned about half a minute later.
         </Typography>
         <CallToAction />
       </Box>

@@ -16,7 +16,7 @@ export const NotFound = () => (
           </Button>
         }
       >
-        There is nothing at this address. It may have moved, or the link may be incomplete.
+        There's nothing at this address. The page may have moved, or the link may be incomplete.
       </PageMessage>
     </Box>
   </PublicPage>

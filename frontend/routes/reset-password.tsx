@@ -10,8 +10,8 @@ import { authCopy } from '#shared/copy/auth.ts'
 const Asked = z.object({ email: z.string() })
 
 /**
- * Two steps: request a code by e-mail, then enter the code and a new password (docs/product.md, Screens). The history
- * state holds the second step, so that a reload or reading the e-mail in the same tab returns to it.
+ * Two steps: request a code by email, then enter the code and a new password (docs/product.md, Screens). The history
+ * state holds the second step, so that a reload or reading the email in the same tab returns to it.
  */
 export const ResetPassword = () => {
   const { state } = useLocation()
@@ -26,7 +26,7 @@ export const ResetPassword = () => {
   return (
     <AuthPage
       title={email ? 'Choose a new password' : 'Reset your password'}
-      {...(!email && { subtitle: 'We send you a code by e-mail.' })}
+      {...(!email && { subtitle: authCopy.codeByEmail })}
     >
       {email ? (
         <ChooseNewPassword email={email} onChosen={finish} onRestart={() => navigate(paths.resetPassword)} />

@@ -14,7 +14,7 @@ import { rememberPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/
 import { authCopy } from '#shared/copy/auth.ts'
 import { errorMessage } from '#shared/errors.ts'
 
-/** Two views, selected by the `view` parameter: the ways to sign up, and the form for e-mail and password. */
+/** Two views, selected by the `view` parameter: the ways to sign up, and the form for email and password. */
 export const SignUp = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()

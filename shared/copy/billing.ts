@@ -3,7 +3,7 @@ import { guaranteeDays } from '#shared/billing/plans.ts'
 const creditsOf = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`
 
 /** "50 are yours", for the rest of a purchase that repays a debt. */
-const restIsYours = (rest: number) => (rest === 0 ? 'none is left' : `${rest} ${rest === 1 ? 'is' : 'are'} yours`)
+const restIsYours = (rest: number) => (rest === 0 ? 'none are left' : `${rest} ${rest === 1 ? 'is' : 'are'} yours`)
 
 /** Texts of plans, packs and payments (docs/product.md, Texts). */
 export const billingCopy = {
@@ -51,12 +51,12 @@ export const billingCopy = {
   continueToPayment: 'Continue to payment',
   aCredit: (price: string) => `${price} a credit`,
   updateCard: 'Update card',
-  firstPaymentOpen: 'Your first payment is still open. Finish it to start your plan.',
+  firstPaymentOpen: "Your first payment isn't complete yet. Finish it to start your plan.",
   finishPayment: 'Finish payment',
-  pausedUntilPaid: (credits: string) => `Your ${credits} are paused until it is paid.`,
-  packsAfterPayment: 'Your plan comes first. More credits can be bought here once its payment has gone through.',
+  pausedUntilPaid: (credits: string) => `Your ${credits} are paused until the payment goes through.`,
+  packsAfterPayment: "You can buy more credits here once your plan's payment has gone through.",
   yearlyFailed: "Payment Redirect Failed. We couldn't redirect you to payment. Please try again.",
-  yearlyNotStarted: 'Your account is ready. The payment page could not be opened.',
+  yearlyNotStarted: "Your account is ready, but we couldn't open the payment page.",
   verifyError: 'Error verifying payment. Please contact support.',
   verifyFailed: 'Payment verification failed. Please contact support.',
   processError: 'Error processing payment. Please contact support.',
@@ -64,13 +64,13 @@ export const billingCopy = {
   creditRetriesOver: 'Credit verification failed. Please contact support if credits were not added.',
   creditsAdded: (credits: number, repaid: number) =>
     repaid > 0
-      ? `${creditsOf(credits)} added: ${repaid} repaid what was owed, ${restIsYours(credits - repaid)}.`
+      ? `${creditsOf(credits)} added: ${repaid} repaid what you owed, ${restIsYours(credits - repaid)}.`
       : `${creditsOf(credits)} added.`,
   debtFirst: (credits: number, debt: number) =>
-    `You owe ${creditsOf(debt)}: ${Math.min(debt, credits)} of these repay it, ${restIsYours(Math.max(0, credits - debt))}.`,
+    `You owe ${creditsOf(debt)}: ${Math.min(debt, credits)} of these will repay that, ${restIsYours(Math.max(0, credits - debt))}.`,
   planEnded: 'Your plan has ended',
-  accessEnded: 'You have no plan and no credits',
-  afterPlan: 'To make new designs, choose a plan or buy credits. Your designs are kept.',
+  accessEnded: 'You have no plan or credits',
+  afterPlan: 'To make new designs, choose a plan or buy credits. Your existing designs stay in your gallery.',
   seeOffers: 'See plans and credits',
   purchased: (credits: number) => `Credit purchase successful! You now have ${credits} credits.`,
 } as const
@@ -78,7 +78,7 @@ export const billingCopy = {
 /** The text of the guarantee dialog. */
 export const guaranteeLines = [
   `You get 100% of your money back within ${guaranteeDays} days, no questions asked.`,
-  'You keep the designs that you have made.',
+  "You keep the designs you've made.",
 ] as const
 
 /** The questions below the packs. */
@@ -87,6 +87,6 @@ export const creditQuestions = [
   { question: 'Which tools are included?', answer: 'All of them. Every pack opens all eight tools.' },
   {
     question: 'Can I buy more later?',
-    answer: 'Yes, whenever you like. More packs add to the balance that you have.',
+    answer: 'Yes, whenever you like. Each new pack adds to your balance.',
   },
 ] as const

@@ -10,3 +10,19 @@ export const catalogueNames: Record<CatalogueName, string> = {
   'material-options': 'Material',
   'floor-options': 'Floor',
 }
+
+const nouns: Record<CatalogueName, string> = {
+  'space-types': 'space',
+  'room-types': 'room',
+  'decoration-styles': 'style',
+  'staging-styles': 'style',
+  'paint-options': 'paint',
+  'material-options': 'material',
+  'floor-options': 'floor',
+}
+
+/** Texts of the search in a catalogue with many options. */
+export const catalogueCopy = {
+  search: (name: CatalogueName) => `Search ${nouns[name]}s`,
+  noMatch: (name: CatalogueName, sought: string) => `No ${nouns[name]} matches “${sought}”.`,
+} as const

@@ -40,8 +40,8 @@ const words: Record<CreditEntryType, Words> = {
       : `${reason ?? entryReasons.lostDispute}: credits owed`,
   'debt-payment': ({ credits }) =>
     credits > 0
-      ? `${creditsOf(credits)} returned that had repaid what was owed`
-      : `${creditsOf(-credits)} repaid what was owed`,
+      ? `${creditsOf(credits)} returned that had repaid what you owed`
+      : `${creditsOf(-credits)} repaid what you owed`,
   adjust: ({ reason }) => reason ?? 'Adjusted by support',
 }
 

@@ -2,7 +2,7 @@
 export const galleryCopy = {
   signInFirst: 'Please log in to view your room design generations.',
   startDesigning: 'Start Designing',
-  designsKept: 'Your designs are kept.',
+  designsKept: 'Your designs are still in your gallery.',
   openGallery: 'Open Gallery',
   beforeAfter: 'Before/After',
   preview: 'Preview',

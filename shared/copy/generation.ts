@@ -1,3 +1,5 @@
+import { limits } from '#shared/limits.ts'
+
 /** Texts of running and finished generations (docs/product.md, Texts). */
 export const generationCopy = {
   /** Six messages, two seconds apart, to 90 %. */
@@ -28,7 +30,23 @@ export const generationCopy = {
   returned: (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'} returned`,
   onePhoto: 'Please choose one photo at a time.',
   leaveUpload: 'Your photo is still uploading.',
-  leaveJob: 'Your design is still being made. You will find it in the Gallery.',
+  leaveUploadExplanation: 'It only takes a moment. If you leave now, the upload may not finish.',
+  stay: 'Stay',
+  leave: 'Leave',
+  removeTitle: 'Remove this photo?',
+  removeExplanation: `Its designs stay in the Gallery. Photos that you have uploaded stay in My photos for ${limits.rawUploadDays} days.`,
+  remove: 'Remove',
+  myPhotos: 'My photos',
+  myDesigns: 'My designs',
+  download: 'Download',
+  open: 'Open',
+  resultActions: 'Actions for this design',
+  design: 'design',
+  /** For example "Another style from the original". */
+  anotherFromOriginal: (choice: string) => `Another ${choice} from the original`,
+  raiseSheet: 'Show more choices',
+  lowerSheet: 'Show the photo',
+  leaveJob: 'Still working. Your design will appear in the Gallery.',
 } as const
 
 /** Whether its owner cancelled a generation, which needs no failure message. */

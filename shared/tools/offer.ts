@@ -26,7 +26,7 @@ export const toolOffer = {
   'replace-furniture': {
     id: 'replace-furniture',
     name: 'Replace Furniture',
-    description: 'One piece of furniture exchanged for another, in its place and in the same light.',
+    description: 'One piece of furniture swapped for another, in the same place and the same light.',
     minimumPlan: 'Pro',
   },
   'remove-furniture': {
@@ -38,25 +38,25 @@ export const toolOffer = {
   paint: {
     id: 'paint',
     name: 'Paint Walls',
-    description: 'A new colour on walls, ceiling or a single surface, with the shadows that fall on it.',
+    description: 'A new colour on walls, ceiling or a single surface, with the shadows of your own room.',
     minimumPlan: 'Basic',
   },
   'change-material': {
     id: 'change-material',
     name: 'Change Materials',
-    description: 'Another material on a surface that you brush: stone, wood, tile, metal or fabric.',
+    description: 'A new material on any surface you brush: stone, wood, tile, metal or fabric.',
     minimumPlan: 'Pro',
   },
   'floor-change': {
     id: 'floor-change',
     name: 'Change Flooring',
-    description: 'A new floor under the furniture that is there, from oak herringbone to terrazzo.',
+    description: 'A new floor under your furniture, from oak herringbone to terrazzo.',
     minimumPlan: 'Pro',
   },
   'magic-editor': {
     id: 'magic-editor',
     name: 'Magic Editor',
-    description: 'Any change that you can put into words, from one sentence.',
+    description: 'Any change you can describe, from a single sentence.',
     minimumPlan: 'Premium',
   },
 } as const satisfies Record<string, OfferedTool>

@@ -20,7 +20,7 @@ test('a visitor signs in with Google, signs out and returns to the login page', 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('Google sign-in is refused for an e-mail address that already has a password account', async ({ page }) => {
+test('Google sign-in is refused for an email address that already has a password account', async ({ page }) => {
   await continueWithGoogle(page, 'pro@example.com')
   await expect(page.getByText('This email is already registered.')).toBeVisible()
   await expect(page).toHaveURL(/\/login|\/signup/)

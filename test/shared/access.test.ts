@@ -149,7 +149,7 @@ describe('a start is refused', () => {
     expect(messageFor(gate({ credits: 2 }))).toBe('You need more credits for this generation')
     expect(messageFor(gate({ credits: 3 }))).toBe('You need an active subscription')
     expect(messageFor(gate({ tier: 'Basic', active: true, credits: 3 }))).toBe(
-      'Virtual Staging is available from the Pro plan.',
+      'Virtual Staging is included in Pro and above.',
     )
   })
 })

@@ -24,7 +24,7 @@ test('an error has the code, the status and the exact message of its entry', () 
     name: 'AppError',
     code: 'tool.plan',
     status: 403,
-    message: 'Magic Editor is available from the Premium plan.',
+    message: 'Magic Editor is included in Premium.',
   })
 })
 
@@ -54,6 +54,6 @@ test('a picture that is too large is refused with the limit of the browser or of
     'This picture is too large. Please choose one under 40 MB and 60 megapixels.',
   )
   expect(errorMessage('photo.tooManyPixels')).toBe(
-    'This picture is too large. Please send one of at most 8192 pixels a side and 40 megapixels.',
+    'This picture is too large. Please choose one of at most 8192 pixels per side and 40 megapixels.',
   )
 })

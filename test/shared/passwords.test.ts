@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commonPasswords, passwordObstacles } from '#shared/passwords.ts'
 
 const tooShort = 'Password must be at least 6 characters long'
-const tooCommon = 'This password is one of the most common ones. Please choose another.'
+const tooCommon = 'This password is too common. Please choose another.'
 
 test.each([
   ['', [tooShort]],

@@ -67,10 +67,10 @@ export const AccountDetails = ({ standing, notes, actions }: AccountDetailsProps
 }
 
 const creditsLine = (account: Account) =>
-  account.held > 0 ? `${balanceInWords(account)} (${account.held} held for running designs)` : balanceInWords(account)
+  account.held > 0 ? `${balanceInWords(account)} (${account.held} held for designs in progress)` : balanceInWords(account)
 
 const debtInWords = (debt: number) =>
-  `You owe ${creditsInWords(debt)} from a lost payment dispute. The next credits that you get pay them first.`
+  `You owe ${creditsInWords(debt)} from a lost payment dispute. Your next credits will repay them first.`
 
 type ActionProps = { label: string; isBusy: boolean; isQuiet?: boolean; onClick: () => void }
 

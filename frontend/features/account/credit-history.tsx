@@ -66,7 +66,7 @@ const Lines = ({ isEmpty, more, children }: { isEmpty: boolean; more: ReactNode;
   if (isEmpty) {
     return (
       <PageMessage icon={History} title="No credits yet">
-        Credits that you get and spend will be listed here.
+        The credits you receive and spend will be listed here.
       </PageMessage>
     )
   }
@@ -80,7 +80,7 @@ const Lines = ({ isEmpty, more, children }: { isEmpty: boolean; more: ReactNode;
 
 const HistoryPlaceholder = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   error ? (
-    <RetryMessage title="Your credit history could not be loaded" onRetry={onRetry} isPrimary={false}>
+    <RetryMessage title="We couldn't load your credit history" onRetry={onRetry} isPrimary={false}>
       {messageOf(error)}
     </RetryMessage>
   ) : (

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { BrandLink } from '#frontend/components/brand.tsx'
+import { ThemeMenu } from '#frontend/components/theme-menu.tsx'
 import room from '#frontend/pictures/room-after.webp'
 
 type AuthPageProps = {
@@ -51,13 +52,17 @@ export const AuthPage = ({ title, subtitle, isPictureOnPhone = false, above, chi
         gridColumn: { md: 1 },
         alignSelf: 'start',
         display: 'flex',
-        justifyContent: { xs: 'center', md: 'flex-start' },
+        position: 'relative',
+        justifyContent: { xs: 'center', md: 'space-between' },
         alignItems: 'center',
         minHeight: { xs: 64, md: 96 },
         px: 'var(--gutter)',
       }}
     >
       <BrandLink />
+      <Box sx={{ position: { xs: 'absolute', md: 'static' }, right: 'calc(var(--gutter) - 8px)' }}>
+        <ThemeMenu />
+      </Box>
     </Box>
     <Box
       component="main"

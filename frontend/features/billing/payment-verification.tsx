@@ -23,7 +23,7 @@ export const PaymentVerification = ({ sessionId }: { sessionId: string }) => {
     case 'waiting':
       return (
         <PaymentPage state="waiting" title="Confirming your payment">
-          This usually takes a few seconds. You can leave this page; nothing is lost.
+          This usually takes a few seconds. You can leave this page; nothing will be lost.
         </PaymentPage>
       )
     case 'applied':
@@ -37,7 +37,7 @@ export const PaymentVerification = ({ sessionId }: { sessionId: string }) => {
       return (
         <PaymentPage
           state="failed"
-          title="We could not confirm your payment"
+          title="We couldn't confirm your payment"
           action={
             verification.status !== 'refused' && (
               <Button variant="contained" color="primary" onClick={tryAgain}>

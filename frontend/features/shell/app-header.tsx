@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { BrandLink } from '#frontend/components/brand.tsx'
+import { ThemeMenu } from '#frontend/components/theme-menu.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { pausedCredits } from '#shared/access.ts'
@@ -34,7 +35,7 @@ export const AppHeader = ({ tabs }: { tabs?: ReactNode }) => {
         <Credits />
         {!isCompact && <Places />}
         {!isCompact && <LogoutButton />}
-        <AppMenu isCompact={isCompact} />
+        {isCompact ? <AppMenu /> : <ThemeMenu />}
       </Box>
       {isPhone && tabs}
     </>

@@ -1,5 +1,5 @@
 import { Divider, IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material'
-import { Coins, LogOut, Menu as MenuIcon, SunMoon, UserRound } from 'lucide-react'
+import { Coins, LogOut, Menu as MenuIcon, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
@@ -12,23 +12,22 @@ const places = [
   { label: 'Account', to: paths.account, icon: UserRound },
 ] as const
 
-/** On a narrow screen all actions; on a wide one only the theme, since the header has buttons for the others. */
-export const AppMenu = ({ isCompact }: { isCompact: boolean }) => {
+/** All actions of the header, on a screen that is too narrow for their buttons. */
+export const AppMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const logout = useLogout()
-  const label = isCompact ? 'Menu' : 'Theme'
   const close = () => setAnchor(undefined)
 
   return (
     <>
-      <Tooltip title={label}>
+      <Tooltip title="Menu">
         <IconButton
-          aria-label={label}
+          aria-label="Menu"
           aria-haspopup="menu"
           aria-expanded={Boolean(anchor)}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <Icon of={isCompact ? MenuIcon : SunMoon} />
+          <Icon of={MenuIcon} />
         </IconButton>
       </Tooltip>
       <Menu
@@ -38,26 +37,23 @@ export const AppMenu = ({ isCompact }: { isCompact: boolean }) => {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        {isCompact &&
-          places.map(({ label: place, to, icon }) => (
-            <MenuItem key={to} component={RouterLink} to={to} onClick={close}>
-              <ListItemIcon>
-                <Icon of={icon} />
-              </ListItemIcon>
-              <ListItemText disableTypography>{place}</ListItemText>
-            </MenuItem>
-          ))}
-        {isCompact && <Divider component="li" />}
-        <ThemeChoice onChosen={close} />
-        {isCompact && <Divider component="li" />}
-        {isCompact && (
-          <MenuItem onClick={() => logout.mutate()} disabled={logout.isPending}>
+        {places.map(({ label, to, icon }) => (
+          <MenuItem key={to} component={RouterLink} to={to} onClick={close}>
             <ListItemIcon>
-              <Icon of={LogOut} />
+              <Icon of={icon} />
             </ListItemIcon>
-            <ListItemText disableTypography>Logout</ListItemText>
+            <ListItemText disableTypography>{label}</ListItemText>
           </MenuItem>
-        )}
+        ))}
+        <Divider component="li" />
+        <ThemeChoice onChosen={close} />
+        <Divider component="li" />
+        <MenuItem onClick={() => logout.mutate()} disabled={logout.isPending}>
+          <ListItemIcon>
+            <Icon of={LogOut} />
+          </ListItemIcon>
+          <ListItemText disableTypography>Logout</ListItemText>
+        </MenuItem>
       </Menu>
     </>
   )

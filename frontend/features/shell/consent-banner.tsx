@@ -26,7 +26,7 @@ export const ConsentBanner = () => {
         }}
       >
         <Typography variant="body2" sx={{ flex: '1 1 320px' }}>
-          May we tell our advertisers, once, that you bought something? Nothing else is passed on.
+          May we tell our advertisers, just once, that you've made a purchase? We share nothing else.
         </Typography>
         <Button size="small" onClick={() => keepConsent('refused')}>
           No

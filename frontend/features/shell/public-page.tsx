@@ -2,6 +2,7 @@ import { Box, Button, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { BrandLink, useProductName } from '#frontend/components/brand.tsx'
+import { ThemeMenu } from '#frontend/components/theme-menu.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 
@@ -37,15 +38,18 @@ const TopBar = () => {
       }}
     >
       <BrandLink />
-      {isSignedIn ? (
-        <Button size="small" component={RouterLink} to={paths.dashboard}>
-          Dashboard
-        </Button>
-      ) : (
-        <Button size="small" component={RouterLink} to={paths.signUp}>
-          Get Started
-        </Button>
-      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <ThemeMenu />
+        {isSignedIn ? (
+          <Button size="small" component={RouterLink} to={paths.dashboard}>
+            Dashboard
+          </Button>
+        ) : (
+          <Button size="small" component={RouterLink} to={paths.signUp}>
+            Get Started
+          </Button>
+        )}
+      </Box>
     </Box>
   )
 }

@@ -38,7 +38,7 @@ const LabelledField = ({ name, field }: { name: string; field: ControlledField }
         </Typography>
         <SearchButton field={field} values={studio.values} search={search} />
       </Box>
-      <SearchField search={search} />
+      <SearchField field={field} search={search} />
       <StudioField name={name} field={field} sought={search.sought} labelledBy={labelId} />
     </div>
   )

@@ -41,7 +41,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
             {isReady && <span>Ready to start</span>}
           </Typography>
         </StepLine>
-        <SearchField search={search} />
+        <SearchField field={field} search={search} />
       </PanelHead>
       <ScrollArea>
         <StudioField name={name} field={field} sought={search.sought} labelledBy={labelId} />

@@ -34,7 +34,7 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, {
     icon: Sofa,
     beforeRoom: 'living-room',
     benefits: [
-      'Sixteen and more professional styles for the same photo',
+      '51 professional styles',
       'Walls, windows and doors stay where they are',
       'A finished room in about 30 seconds',
     ],
@@ -56,20 +56,20 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, {
     beforeRoom: 'empty-living-room',
     benefits: [
       'Furnishes empty rooms for a listing in about 25 seconds',
-      'Leaves the building itself untouched, so that the picture stays true',
+      'Leaves the room itself untouched, so the picture stays true to life',
       'Every room type, from living room to terrace',
     ],
     info: {
       features: [
-        'Puts furniture, rugs and lamps into an empty room, in the style that your buyers look for',
-        'Leaves walls, floor, ceiling and windows exactly as they are, so that the listing shows the real room',
-        'Fits the furniture to the room that you name, from living room to terrace',
+        'Puts furniture, rugs and lamps into an empty room, in a style your buyers look for',
+        'Leaves walls, floor, ceiling and windows exactly as they are, so the listing shows the real room',
+        'Fits the furniture to the room you choose, from living room to terrace',
       ],
       tips: [
-        'Start from an empty room; anything that is left in it may stay in the picture',
-        'Show as much of the floor as you can, since that is where the furniture will stand',
+        'Start from an empty room; anything left in it may stay in the picture',
+        'Show as much of the floor as you can, since that is where the furniture will go',
         'Stage the same room twice, once for families and once for a first home, and keep both for the listing',
-        'Say in the listing that the furniture was added to the photo',
+        'Mention in the listing that the furniture was added to the photo',
       ],
     },
   },
@@ -87,7 +87,7 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, {
     beforeRoom: 'study',
     benefits: [
       'Brush over what should go, or clear the whole room',
-      'Wall and floor are filled in behind it',
+      'The wall and floor behind it are filled in',
       'A clean start for staging or renovating',
     ],
   },
@@ -95,8 +95,8 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, {
     icon: PaintRoller,
     beforeRoom: 'study',
     benefits: [
-      'Walls, ceiling, or just the area that you brush',
-      'Colours keep the light and shadow of your room',
+      'Walls, ceiling, or just the area you brush',
+      'Colours that keep the light and shadow of your room',
       'Try ten colours in the time it takes to open one tin',
     ],
   },
@@ -113,8 +113,8 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, {
     icon: Grid2x2,
     beforeRoom: 'empty-bedroom',
     benefits: [
-      'Wood, stone, tile and carpet under the furniture that is there',
-      'Reflections and shadows of your own room',
+      'Wood, stone, tile and carpet, laid under your furniture',
+      'Keeps the reflections and shadows of your own room',
       'A new floor in about 25 seconds',
     ],
   },
@@ -124,12 +124,12 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, {
     benefits: [
       'Say it in one sentence; there is nothing to choose',
       'Change one detail, or everything',
-      'Goes on from any picture in your gallery',
+      'Works on any picture in your gallery',
     ],
     examplePrompts: [
       'Turn this into an evening scene with warm lamps',
       'Put a large fiddle-leaf fig beside the window',
-      'Replace the rug by a round one in cream wool',
+      'Replace the rug with a round one in cream wool',
       'Make the ceiling beams visible and paint them white',
     ],
   },

@@ -6,11 +6,14 @@ import { AppError, errorMessage } from '#shared/errors.ts'
 /** A screen's own texts for an unexpected error and for a response outside the contract. */
 type OwnWords = { unexpected?: string; unreadable?: string }
 
+const withReference = (words: string, { correlationId }: { correlationId: string }) =>
+  `${words} (Reference ${correlationId})`
+
 /** The text of an error for the user; an unexpected error includes the correlation id of its log entry. */
 export const messageOf = (error: unknown, { unexpected, unreadable }: OwnWords = {}): string => {
   if (error instanceof CallError && error.code === 'unexpected')
-    return `${unexpected ?? error.message} (${error.correlationId})`
-  if (error instanceof UnreadableAnswer) return unreadable ?? `${errorMessage('unexpected')} (${error.correlationId})`
+    return withReference(unexpected ?? error.message, error)
+  if (error instanceof UnreadableAnswer) return unreadable ?? withReference(errorMessage('unexpected'), error)
   if (error instanceof AppError || error instanceof ConnectionError || error instanceof AuthError) return error.message
   return errorMessage('unexpected')
 }

@@ -7,7 +7,7 @@ import { UserId } from '#shared/entities/ids.ts'
 
 /**
  * The Stripe customer of an account, created before its first checkout and stored in both directions. Customers are
- * never matched by e-mail. Two calls at once return the same customer.
+ * never matched by email. Two calls at once return the same customer.
  */
 export const customerOf = async ({ userId, email, stripeCustomer }: AccountRow): Promise<string> => {
   if (stripeCustomer) return stripeCustomer

@@ -16,7 +16,7 @@ const operatorUsage = `npm run operator -- [--stage <name>] <command>
 Without --stage it is the local stack at PORT (3000).`
 
 export type OperatorContext = {
-  /** The ids of the users with an e-mail address. */
+  /** The ids of the users with an email address. */
   userIdsOf: (email: string) => Promise<string[]>
   /** The user and host name of the terminal, for the audit rows. */
   by: string

@@ -76,7 +76,9 @@ describe('an account that only keeps its designs', () => {
   test('reads above the gallery that new ones need a plan or credits', async () => {
     await open('/dashboard?sub=generated', accounts['no plan'], true)
     expect(
-      await screen.findByText('To make new designs, choose a plan or buy credits. Your designs are kept.'),
+      await screen.findByText(
+        'To make new designs, choose a plan or buy credits. Your existing designs stay in your gallery.',
+      ),
     ).toBeVisible()
     expect(screen.getByRole('link', { name: 'See plans and credits' })).toHaveAttribute('href', '/paywall')
   })

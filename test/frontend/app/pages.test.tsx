@@ -54,8 +54,15 @@ test('a failed logout shows an error and keeps the page', async () => {
   expect(location()).toBe('/dashboard')
 })
 
-test('the dark theme can be chosen and is remembered', async () => {
-  const { user } = await openApp('/dashboard')
+test.each([
+  ['/dashboard', true],
+  ['/', false],
+  ['/login', false],
+  ['/signup', false],
+  ['/reset-password', false],
+  ['/nowhere', false],
+])('the dark theme can be chosen on %s and is remembered', async (path, isSignedIn) => {
+  const { user } = await openApp(path, { isSignedIn })
   await user.click(await screen.findByRole('button', { name: 'Theme' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Dark theme' }))
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'))

@@ -97,7 +97,7 @@ test.each(toolModes.filter(({ tool }) => tool.minimumPlan !== 'Basic'))(
     table.put(keys.account(userId), accountRow({ tier: 'Basic' }))
     expect(await refusal(toolMode, submitBody(toolMode))).toMatchObject({
       httpStatus: 403,
-      detail: `${name} is available from the ${minimumPlan} plan.`,
+      detail: `${name} is included in ${minimumPlan}${minimumPlan === 'Premium' ? '' : ' and above'}.`,
     })
   },
 )
@@ -117,7 +117,7 @@ test.each(pictures)(
     ])
       expect(await refusal(toolMode, submitBody(toolMode, { [field]: path }))).toMatchObject({
         httpStatus: 404,
-        detail: 'This picture is not one of yours.',
+        detail: "This picture doesn't belong to your account.",
       })
   },
 )
@@ -158,7 +158,7 @@ test.each(toolModes)(
       ).toMatchObject(
         room.startsWith(userId)
           ? { httpStatus: 400, detail: 'Invalid generation ID', errors: { parentId: expect.any(String) } }
-          : { httpStatus: 404, detail: 'This picture is not one of yours.' },
+          : { httpStatus: 404, detail: "This picture doesn't belong to your account." },
       )
   },
 )
@@ -168,7 +168,7 @@ test.each(pictures)(
   async ({ field, ...toolMode }) => {
     const resultId = GenerationId.parse(newGenerationId())
     const path = `${userId}/generations/${resultId}.jpg`
-    const refused = { httpStatus: 404, detail: 'This picture is not one of yours.' }
+    const refused = { httpStatus: 404, detail: "This picture doesn't belong to your account." }
     expect(await refusal(toolMode, submitBody(toolMode, { [field]: path }))).toMatchObject(refused)
     for (const status of ['processing', 'failed'] as const) {
       table.put(keys.generation(userId, resultId), generationRow({ id: resultId, status }))

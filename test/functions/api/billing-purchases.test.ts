@@ -1,42 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { handler } from '#functions/api/billing.ts'
-import { areas } from '#shared/contracts/index.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
-import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
-import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { call, live, setUpBillingCalls } from '#test/support/functions/billing-calls.ts'
+import { customer, newcomer, stage } from '#test/support/functions/billing-stage.ts'
+import { january } from '#test/support/functions/purchases.ts'
 import { wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
 
-const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
-
-const { endpoints } = areas.billing
-
-setUpBillingStage('2027-01-15T00:00:30.000Z')
-
-beforeAll(() => {
-  stubInternet()
-})
-
-afterAll(() => {
-  vi.unstubAllGlobals()
-})
-
-type Name = keyof typeof endpoints
-
-const call = (name: Name, body?: unknown, { sub = userId, query = {} } = {}) =>
-  answerOf(handler, apiEvent(endpoints[name], { body, query, claims: accessClaims(sub) }))
-
-const _subscribe = (priceId = 'price_pro') => call('createCheckout', { priceId })
-
-const live = (status = 'active') => {
-  const subscription = stage.stripe.subscribe(customer, 'pro', january.start, january.end)
-  subscription.status = status
-  return subscription
-}
+setUpBillingCalls()
 
 describe('a purchase', () => {
   const verify = (sessionId: string, sub = userId) => call('verifyCreditPurchase', { sessionId }, { sub })
@@ -87,7 +60,7 @@ describe('a purchase', () => {
   test('of another user is not found and grants nothing', async () => {
     stage.settle(accountRow({ userId: otherUserId, stripeCustomer: 'cus_grace', packCredits: 0 }))
     const { id } = stage.stripe.sellPack(customer, userId, 'pack-200')
-    const missing = { status: 404, body: { detail: 'This purchase is not one of yours.' } }
+    const missing = { status: 404, body: { detail: "This purchase doesn't belong to your account." } }
     expect(await verify(id, otherUserId)).toMatchObject(missing)
     expect(await verify('cs_unknown')).toMatchObject(missing)
     expect(stage.onceKeys()).toEqual([])

@@ -94,7 +94,7 @@ describe('the room', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'Please choose a JPG, PNG or WebP picture.',
     ],
-    ['is broken', room.subarray(0, 2000), 'This file could not be read as a picture. Please choose another.'],
+    ['is broken', room.subarray(0, 2000), "We couldn't read this file as a picture. Please choose another."],
     ['is too small', small, errorMessage('photo.tooSmall')],
   ])('that %s fails the job with a reason and returns the credit', async (_what, bytes, reason) => {
     bucket.put(roomPath, bytes)

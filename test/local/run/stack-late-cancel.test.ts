@@ -42,7 +42,7 @@ test('twenty cancels at any time of a job leave no object, and nothing that can 
     await eventually(async () => expect(await resultsOf(id)).toEqual([]))
     const [userId] = room.split('/')
     const stolen = await person.submit(person.redesignOf(`${userId}/generations/${id}.jpg`))
-    expect(stolen).toMatchObject({ status: 404, body: { detail: 'This picture is not one of yours.' } })
+    expect(stolen).toMatchObject({ status: 404, body: { detail: "This picture doesn't belong to your account." } })
   }
   expect(outcomes).toContain('failed')
   const completed = outcomes.filter((status) => status === 'completed').length

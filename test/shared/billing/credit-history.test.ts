@@ -75,5 +75,5 @@ test('the credits of a plan are named by plan and interval, those of an upgrade 
 })
 
 test('a payment of a debt tells its credits', () => {
-  expect(entryInWords(entry({ type: 'debt-payment', credits: -150 }))).toBe('150 credits repaid what was owed')
+  expect(entryInWords(entry({ type: 'debt-payment', credits: -150 }))).toBe('150 credits repaid what you owed')
 })

@@ -3,12 +3,12 @@ import { seedPassword } from '#local/run/seed/seed-accounts.ts'
 import { newSession } from '#test/support/local/amplify.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
-/** An e-mail address that is unique to the calling test. */
+/** An email address that is unique to the calling test. */
 export const newEmail = () => `person-${crypto.randomUUID()}@example.com`
 
 const password = 'a quiet room'
 
-/** Signs up by e-mail. The app then shows the plans, since a new account has no plan and no credits. */
+/** Signs up by email. The app then shows the plans, since a new account has no plan and no credits. */
 export const signUp = async (page: Page, email: string) => {
   await page.goto('/signup')
   await page.getByRole('link', { name: 'Continue with email' }).click()

@@ -1,4 +1,5 @@
 import { Box, Skeleton } from '@mui/material'
+import { inFullSheet } from '#frontend/components/full-sheet.ts'
 import { PaletteRoom } from '#frontend/components/palette-room.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
 import { PictureTile, WordTile } from '#frontend/components/tile-faces.tsx'
@@ -7,6 +8,7 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { iconOf } from '#frontend/lib/pictures/option-icons.ts'
 import { pictureOf } from '#frontend/lib/pictures/option-pictures.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { catalogueCopy } from '#shared/copy/catalogue.ts'
 import type { CatalogueName, Option } from '#shared/entities/option.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { ControlProps } from './control-props.ts'
@@ -53,6 +55,14 @@ const pictureLayout = {
   px: { xs: 2.5, md: 0 },
   py: 0.5,
   alignItems: 'start',
+  // A full sheet has room for all of them.
+  [inFullSheet]: {
+    gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))',
+    gridAutoFlow: 'row',
+    gridAutoColumns: 'auto',
+    gap: '16px 12px',
+    overflowX: 'visible',
+  },
 } as const
 
 const wordLayout = (hasDescriptions: boolean) => ({
@@ -79,7 +89,7 @@ export const OptionControl = ({
   const found = options.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
   return (
     <>
-      <Found sought={sought.trim()} count={found.length} />
+      <Found of={field.catalogue} sought={sought.trim()} count={found.length} />
       <TileGroup
         labelledBy={labelledBy}
         value={value}
@@ -95,9 +105,11 @@ export const OptionControl = ({
   )
 }
 
-const Found = ({ sought, count }: { sought: string; count: number }) => (
+type FoundProps = { of: CatalogueName; sought: string; count: number }
+
+const Found = ({ of, sought, count }: FoundProps) => (
   <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
-    {sought && (count === 0 ? `Nothing is called “${sought}”.` : <VisuallyHidden>{count} found</VisuallyHidden>)}
+    {sought && (count === 0 ? catalogueCopy.noMatch(of, sought) : <VisuallyHidden>{count} found</VisuallyHidden>)}
   </Box>
 )
 

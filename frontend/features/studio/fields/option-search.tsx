@@ -2,11 +2,10 @@ import { IconButton, InputAdornment, TextField, Tooltip } from '@mui/material'
 import { Search as Magnifier, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
+import { catalogueCopy } from '#shared/copy/catalogue.ts'
 import type { Field } from '#shared/tools/fields.ts'
 import type { FieldOf, FieldValues } from './control-props.ts'
 import { useOptions } from './use-options.ts'
-
-const label = 'Find by name'
 
 // More options than can be looked through at a glance.
 const manyOptions = 24
@@ -40,6 +39,7 @@ export const SearchButton = ({ field, ...props }: SearchButtonProps) =>
 const OptionSearchButton = ({ field, values, search }: SearchButtonProps & { field: FieldOf<'option'> }) => {
   const { options } = useOptions(field, values)
   if ((options?.length ?? 0) <= manyOptions) return null
+  const label = catalogueCopy.search(field.catalogue)
   return (
     // An open search has its field right below, which the tooltip would cover.
     <Tooltip title={search.isOpen ? '' : label}>
@@ -53,7 +53,8 @@ const OptionSearchButton = ({ field, values, search }: SearchButtonProps & { fie
 // The user has just opened the search. Not declared in the component: React calls a new ref function after every render.
 const takeFocus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true })
 
-export const SearchField = ({ search }: { search: Search }) =>
+export const SearchField = ({ field, search }: { field: Field; search: Search }) =>
+  field.kind === 'option' &&
   search.isOpen && (
     <TextField
       type="search"
@@ -62,9 +63,9 @@ export const SearchField = ({ search }: { search: Search }) =>
       value={search.sought}
       onChange={(event) => search.change(event.target.value)}
       onKeyDown={({ key }) => key === 'Escape' && search.close()}
-      placeholder={label}
+      placeholder={catalogueCopy.search(field.catalogue)}
       slotProps={{
-        htmlInput: { 'aria-label': label },
+        htmlInput: { 'aria-label': catalogueCopy.search(field.catalogue) },
         input: {
           startAdornment: (
             <InputAdornment position="start">

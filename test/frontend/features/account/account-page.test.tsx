@@ -26,7 +26,7 @@ describe('the account page', () => {
     nextPlan: null,
   } as const
 
-  test('shows the e-mail address, the plan and the credits', async () => {
+  test('shows the email address, the plan and the credits', async () => {
     await openAccount()
     const details = await screen.findByRole('region', { name: 'Your account' })
     for (const words of ['pro@example.com', '20 November 2025', 'Pro, active', '41 credits']) {
@@ -191,7 +191,7 @@ describe('the credit history', () => {
           isBroken ? problem('request.busy', 503, 'Busy.') : pages({ search: new URLSearchParams() }),
       },
     })
-    expect(await screen.findByText('Your credit history could not be loaded')).toBeVisible()
+    expect(await screen.findByText("We couldn't load your credit history")).toBeVisible()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Paint Walls' })).toBeVisible()

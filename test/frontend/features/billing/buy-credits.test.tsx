@@ -85,7 +85,7 @@ describe('buying more credits', () => {
   })
 
   test.each([
-    ['of another user', back, () => problem('purchase.notFound', 404, 'This purchase is not one of yours.')],
+    ['of another user', back, () => problem('purchase.notFound', 404, "This purchase doesn't belong to your account.")],
     ['without a session', '/buy-credits?credit_success=true', applied],
     ['with a malformed session', '/buy-credits?credit_success=true&session_id=x', applied],
   ])('a purchase %s cannot be confirmed', async (_, path, answer) => {

@@ -55,7 +55,9 @@ describe('credit packs', () => {
       const button = await screen.findByRole('button', { name: 'Buy Credits' })
       const card = button.closest<HTMLElement>('[data-card]')
       if (!card) throw new Error('The button is in no card')
-      await waitFor(() => expect(card).toHaveTextContent('You owe 150 credits: 150 of these repay it, 350 are yours.'))
+      await waitFor(() =>
+        expect(card).toHaveTextContent('You owe 150 credits: 150 of these will repay that, 350 are yours.'),
+      )
       expect(within(card).getByRole('link', { name: 'Contact' })).toHaveAttribute(
         'href',
         'mailto:support@roomwright.example',

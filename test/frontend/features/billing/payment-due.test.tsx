@@ -73,7 +73,7 @@ describe('a plan that is past due', () => {
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
     expect(screen.queryByText(words)).not.toBeInTheDocument()
     act(() => FakeSocket.latest().push({ type: 'account', account: overdue }))
-    expect(await banner()).toHaveTextContent('Your 500 credits are paused until it is paid.')
+    expect(await banner()).toHaveTextContent('Your 500 credits are paused until the payment goes through.')
     act(() => FakeSocket.latest().push({ type: 'account', account: account() }))
     await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument())
   })
@@ -126,7 +126,7 @@ test('a first payment that is still open has a banner whose button opens the por
     credits: 0,
     subscription: { ...subscription, status: 'incomplete' },
   })
-  expect(await screen.findByText('Your first payment is still open. Finish it to start your plan.')).toBeVisible()
+  expect(await screen.findByText("Your first payment isn't complete yet. Finish it to start your plan.")).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Finish payment' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith(url))
 })

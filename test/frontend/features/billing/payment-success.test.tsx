@@ -44,9 +44,9 @@ describe('the return from checkout', () => {
   })
 
   test.each([
-    [150, '200 credits added: 150 repaid what was owed, 50 are yours. You now have 50 credits.'],
-    [199, '200 credits added: 199 repaid what was owed, 1 is yours. You now have 1 credit.'],
-    [200, '200 credits added: 200 repaid what was owed, none is left. You now have 0 credits.'],
+    [150, '200 credits added: 150 repaid what you owed, 50 are yours. You now have 50 credits.'],
+    [199, '200 credits added: 199 repaid what you owed, 1 is yours. You now have 1 credit.'],
+    [200, '200 credits added: 200 repaid what you owed, none are left. You now have 0 credits.'],
   ])('says that %i of 200 bought credits repaid a debt', async (debtRepaid, words) => {
     const answer = { ...applied, creditsAdded: 200, debtRepaid, currentCredits: 200 - debtRepaid }
     await openApp(back, { answers: { [verified]: answer } })
@@ -58,7 +58,7 @@ describe('the return from checkout', () => {
     ['cannot be requested', undefined, 'Error verifying payment. Please contact support.', 10],
     [
       'belongs to another user',
-      () => problem('purchase.notFound', 404, 'This purchase is not one of yours.'),
+      () => problem('purchase.notFound', 404, "This purchase doesn't belong to your account."),
       'Error processing payment. Please contact support.',
       1,
     ],

@@ -1,29 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
-
-const proSubscription = {
-  plan: 'pro',
-  status: 'active',
-  periodEnd: '2026-12-20T12:00:00.000Z',
-  cancelsAtPeriodEnd: false,
-  nextPlan: null,
-} as const
+import { newTab, proSubscription, checkoutUrl as url, withoutPlan } from '#test/support/frontend/web-plans.ts'
 
 const subscriber = account({ subscription: proSubscription })
 
-const withoutPlan = account({ tier: null, active: false, credits: 0 })
-
-const url = 'https://checkout.stripe.test/c/pay/cs_test_1'
-
-// The tab that window.open returns.
-const tab = {
-  opener: {},
-  document: { title: '', body: { textContent: '' } },
-  location: { replace: vi.fn() },
-  close: vi.fn(),
-}
-
+const tab = newTab()
 const open = vi.fn()
 
 const assign = vi.hoisted(() => vi.fn())

@@ -3,28 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Account } from '#shared/entities/account.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
+import { newTab, proSubscription, checkoutUrl as url, withoutPlan } from '#test/support/frontend/web-plans.ts'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 
-const proSubscription = {
-  plan: 'pro',
-  status: 'active',
-  periodEnd: '2026-12-20T12:00:00.000Z',
-  cancelsAtPeriodEnd: false,
-  nextPlan: null,
-} as const
-
-const withoutPlan = account({ tier: null, active: false, credits: 0 })
-
-const url = 'https://checkout.stripe.test/c/pay/cs_test_1'
-
-// The tab that window.open returns.
-const tab = {
-  opener: {},
-  document: { title: '', body: { textContent: '' } },
-  location: { replace: vi.fn() },
-  close: vi.fn(),
-}
-
+const tab = newTab()
 const open = vi.fn()
 
 const assign = vi.hoisted(() => vi.fn())
@@ -184,7 +166,7 @@ describe('the gate of the work areas', () => {
   test.each<[Account['tier'], string, boolean, string]>([
     ['Pro', 'Your plan has ended', false, '/paywall'],
     ['Pro', 'Your plan has ended', true, '/credits-paywall'],
-    ['CREDITS_ONLY', 'You have no plan and no credits', false, '/paywall'],
+    ['CREDITS_ONLY', 'You have no plan or credits', false, '/paywall'],
   ])(
     'when a live update ends the tier %s of an open screen, says "%s" before it leads away',
     async (tier, words, creditsPaywall, offers) => {
@@ -196,7 +178,7 @@ describe('the gate of the work areas', () => {
       await screen.findByRole('heading', { name: /designs/i })
       act(() => FakeSocket.latest().push({ type: 'account', account: withoutPlan }))
       expect(await screen.findByRole('heading', { name: words })).toBeVisible()
-      expect(screen.getByText(/Your designs are kept\./)).toBeVisible()
+      expect(screen.getByText(/Your existing designs stay in your gallery\./)).toBeVisible()
       expect(location()).toBe('/dashboard?sub=generated')
       const way = screen.getByRole('link', { name: 'See plans and credits' })
       await waitFor(() => expect(way).toHaveAttribute('href', offers))

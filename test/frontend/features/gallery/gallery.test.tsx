@@ -117,9 +117,9 @@ describe('the gallery', () => {
     let isBroken = true
     const { user } = await openGallery({
       'GET /generations': () =>
-        isBroken ? problem('request.busy', 503, 'We are very busy right now.') : listed(generation()),
+        isBroken ? problem('request.busy', 503, "We're very busy right now.") : listed(generation()),
     })
-    expect(await screen.findByRole('alert')).toHaveTextContent('We are very busy right now.')
+    expect(await screen.findByRole('alert')).toHaveTextContent("We're very busy right now.")
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('article')).toBeVisible()

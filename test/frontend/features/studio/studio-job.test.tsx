@@ -161,7 +161,7 @@ describe('a job', () => {
     await startAll(app)
     await screen.findByRole('button', { name: 'Cancel' })
     await app.user.click(screen.getByRole('link', { name: 'Gallery' }))
-    expect(await screen.findByText('Your design is still being made. You will find it in the Gallery.')).toBeVisible()
+    expect(await screen.findByText('Still working. Your design will appear in the Gallery.')).toBeVisible()
     push({ type: 'generation', generation: generation() })
     expect(await screen.findByText('Full room redesign completed!')).toBeVisible()
     await app.user.click(screen.getByRole('link', { name: 'Design Tools' }))

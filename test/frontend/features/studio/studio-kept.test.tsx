@@ -146,7 +146,7 @@ test('a server error keeps the stored studio for the next try', async () => {
   const app = await openStudio()
   await choosePhoto(app)
   await chooseTool(app)
-  await reload({ 'GET /uploads': () => problem('request.busy', 503, 'We are very busy right now.') })
+  await reload({ 'GET /uploads': () => problem('request.busy', 503, "We're very busy right now.") })
   await emptyStudio()
   await reload()
   expect(await screen.findByRole('heading', { name: 'Choose a space' })).toBeVisible()

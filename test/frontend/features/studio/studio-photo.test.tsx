@@ -100,7 +100,7 @@ describe('the photo', () => {
     unreadablePictures()
     const app = await openStudio()
     await choosePhoto(app)
-    expect(await screen.findByText('This file could not be read as a picture. Please choose another.')).toBeVisible()
+    expect(await screen.findByText("We couldn't read this file as a picture. Please choose another.")).toBeVisible()
   })
 
   test('must be one file', async () => {

@@ -156,7 +156,7 @@ describe('the start button', () => {
       const app = await openStudio({ [submit]: answer })
       await startAll(app)
       expect(await screen.findByText(words)).toBeVisible()
-      expect(screen.queryAllByText(/^[0-9A-HJKMNP-TV-Z]{26}$/)).toHaveLength(ids)
+      expect(screen.queryAllByText(/^Reference [0-9A-HJKMNP-TV-Z]{26}$/)).toHaveLength(ids)
     },
   )
 
@@ -169,9 +169,9 @@ describe('the start button', () => {
   })
 
   test('sends a new generation id after an answer is changed', async () => {
-    const app = await openStudio({ [submit]: () => problem('request.busy', 503, 'We are very busy right now.') })
+    const app = await openStudio({ [submit]: () => problem('request.busy', 503, "We're very busy right now.") })
     await startAll(app)
-    expect(await screen.findByText('We are very busy right now.')).toBeVisible()
+    expect(await screen.findByText("We're very busy right now.")).toBeVisible()
     await app.user.click(screen.getByRole('radio', { name: 'Coastal' }))
     await start(app)
     await waitFor(() => expect(app.sent.filter(({ method }) => method === 'POST')).toHaveLength(3))

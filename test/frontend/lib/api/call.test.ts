@@ -73,7 +73,7 @@ test.each([
   const sent = answering({ 'GET /account': answer })
   const error = await failing(call(areas.account.endpoints.read))
   const id = sent[0]?.headers.get('x-correlation-id')
-  expect(messageOf(error)).toBe(`An unexpected error occurred. Please try again. (${id})`)
+  expect(messageOf(error)).toBe(`An unexpected error occurred. Please try again. (Reference ${id})`)
 })
 
 test('a failed fetch throws a ConnectionError', async () => {
