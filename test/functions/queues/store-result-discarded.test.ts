@@ -1,92 +1,24 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import type { PredictionResult } from '#functions/core/generations/prediction-result.ts'
-import { handler } from '#functions/queues/store-result.ts'
-import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { conditionFailed } from '#test/support/functions/dynamo.ts'
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
-import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
-import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
-import { queueEvent } from '#test/support/functions/queues.ts'
-import { jpegOf } from '#test/support/pictures.ts'
+import type { Reply } from '#test/support/functions/internet.ts'
+import {
+  done,
+  failed,
+  job,
+  output,
+  result,
+  resultPath,
+  settle,
+  setUpResultStage,
+  thumbnailPath,
+} from '#test/support/functions/result-stage.ts'
 
-const table = mockTable()
-
-const bucket = mockBucket()
-
-const output = await jpegOf(1280, 960)
-
-const resultPath = `${userId}/generations/${generationId}.jpg`
-
-const thumbnailPath = `${userId}/generations/${generationId}-thumbnail.webp`
-
-const job = jobRow({ state: 'running', predictionId: 'run-1' })
-
-let sent: Sent[]
-
-let deleteAnswer: Reply
-
-const answerWith = (reply: Reply) => {
-  deleteAnswer = () => new Response(null, { status: 204 })
-  sent = stubInternet({
-    'https://replicate.delivery': reply,
-    'https://images.test': (request) => deleteAnswer(request),
-  })
-}
-
-const deletions = () => sent.flatMap(({ method, url }) => (method === 'DELETE' ? [url.pathname] : []))
-
-beforeEach(() => {
-  stubFunctionEnvironment()
-  answerWith(() => new Response(output))
-  table.reset()
-  bucket.reset()
-  table.put(keys.account(userId), accountRow({ planCredits: 99, held: 1 }))
-  table.put(keys.generation(userId, generationId), generationRow())
-  table.put(keys.job(generationId), job)
-})
-
-afterEach(() => vi.unstubAllGlobals())
-
-const result = (changed: Partial<PredictionResult> = {}): PredictionResult => ({
-  generationId,
-  deadline: job.deadline,
-  predictionId: 'run-1',
-  model: 'black-forest-labs/flux-kontext-pro',
-  status: 'succeeded',
-  output: ['https://replicate.delivery/a.jpg'],
-  error: null,
-  ...changed,
-})
-
-const settle = (...results: unknown[]) => handler(queueEvent(...results), lambdaContext)
-
-const done = { batchItemFailures: [] }
-
-const failed = { batchItemFailures: [{ itemIdentifier: '1' }] }
-
-const expectFailed = (reason: string, hasNsfwContent = false) => {
-  const [writes = [], ...others] = table.transactions()
-  expect(others).toEqual([])
-  expect(writeTo(writes, keys.job(generationId))).toMatchObject({
-    ConditionExpression: 'deadline = :deadline AND attribute_not_exists(endedAt)',
-  })
-  expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
-    ConditionExpression: '#status = :processing',
-    ExpressionAttributeValues: { ':failed': 'failed', ':reason': reason, ':nsfw': hasNsfwContent },
-  })
-  expect(writeTo(writes, keys.account(userId))).toMatchObject({
-    ConditionExpression: expect.stringContaining('held >= :held AND planPeriodEnd = :end'),
-    ExpressionAttributeValues: { ':plan': 1, ':pack': 0, ':held': 1 },
-  })
-  expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({
-    Item: { type: 'release', credits: 1, generationId },
-  })
-}
+const { table, bucket, answerWith, expectFailed, sent, deletions } = setUpResultStage()
 
 describe('a refused output', () => {
   const noResult = 'No result image received from Replicate'
@@ -94,7 +26,7 @@ describe('a refused output', () => {
   test('on another host fails the job and is never fetched', async () => {
     expect(await settle(result({ output: ['http://169.254.169.254/latest/meta-data/'] }))).toEqual(done)
     expectFailed(noResult)
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
   })
 
   test.each<[string, Reply]>([
@@ -108,7 +40,7 @@ describe('a refused output', () => {
     expect(await settle(result())).toEqual(done)
     expectFailed(noResult)
     expect(bucket.stored()).toEqual([])
-    expect(sent).toHaveLength(1)
+    expect(sent()).toHaveLength(1)
   })
 
   test('is retried and spends nothing when it could not be fetched', async () => {
@@ -120,7 +52,7 @@ describe('a refused output', () => {
 
 describe('a result', () => {
   const nothingDone = () => {
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
     expect(table.transactions()).toEqual([])
     expect(bucket.stored()).toEqual([])
   }
@@ -151,7 +83,10 @@ describe('a result', () => {
   })
 
   test('that cannot be deleted is left to the sweeper', async () => {
-    deleteAnswer = () => new Response(null, { status: 403 })
+    answerWith(
+      () => new Response(output),
+      () => new Response(null, { status: 403 }),
+    )
     table.put(keys.generation(userId, generationId), generationRow({ status: 'failed', failureReason: 'Cancelled' }))
     expect(await settle(result())).toEqual(done)
     expect(deletions()).not.toEqual([])

@@ -1,94 +1,28 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
-import type { PredictionResult } from '#functions/core/generations/prediction-result.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
-import { handler } from '#functions/queues/store-result.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { toolModes } from '#shared/tools/index.ts'
-import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { mockTable, writeTo } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { writeTo } from '#test/support/functions/dynamo.ts'
 import { anyMode, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
-import { type Reply, type Sent, stubInternet } from '#test/support/functions/internet.ts'
-import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
-import { queueEvent } from '#test/support/functions/queues.ts'
-import { jpegOf, roomPicture } from '#test/support/pictures.ts'
+import {
+  done,
+  failed,
+  job,
+  output,
+  result,
+  resultPath,
+  settle,
+  setUpResultStage,
+  thumbnailPath,
+} from '#test/support/functions/result-stage.ts'
+import { roomPicture } from '#test/support/pictures.ts'
 
-const table = mockTable()
-
-const bucket = mockBucket()
-
-const output = await jpegOf(1280, 960)
-
-const resultPath = `${userId}/generations/${generationId}.jpg`
-
-const thumbnailPath = `${userId}/generations/${generationId}-thumbnail.webp`
-
-const job = jobRow({ state: 'running', predictionId: 'run-1' })
-
-let sent: Sent[]
-
-let deleteAnswer: Reply
-
-const answerWith = (reply: Reply) => {
-  deleteAnswer = () => new Response(null, { status: 204 })
-  sent = stubInternet({
-    'https://replicate.delivery': reply,
-    'https://images.test': (request) => deleteAnswer(request),
-  })
-}
-
-beforeEach(() => {
-  stubFunctionEnvironment()
-  answerWith(() => new Response(output))
-  table.reset()
-  bucket.reset()
-  table.put(keys.account(userId), accountRow({ planCredits: 99, held: 1 }))
-  table.put(keys.generation(userId, generationId), generationRow())
-  table.put(keys.job(generationId), job)
-})
-
-afterEach(() => vi.unstubAllGlobals())
-
-const result = (changed: Partial<PredictionResult> = {}): PredictionResult => ({
-  generationId,
-  deadline: job.deadline,
-  predictionId: 'run-1',
-  model: 'black-forest-labs/flux-kontext-pro',
-  status: 'succeeded',
-  output: ['https://replicate.delivery/a.jpg'],
-  error: null,
-  ...changed,
-})
-
-const settle = (...results: unknown[]) => handler(queueEvent(...results), lambdaContext)
-
-const done = { batchItemFailures: [] }
-
-const failed = { batchItemFailures: [{ itemIdentifier: '1' }] }
-
-const expectFailed = (reason: string, hasNsfwContent = false) => {
-  const [writes = [], ...others] = table.transactions()
-  expect(others).toEqual([])
-  expect(writeTo(writes, keys.job(generationId))).toMatchObject({
-    ConditionExpression: 'deadline = :deadline AND attribute_not_exists(endedAt)',
-  })
-  expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
-    ConditionExpression: '#status = :processing',
-    ExpressionAttributeValues: { ':failed': 'failed', ':reason': reason, ':nsfw': hasNsfwContent },
-  })
-  expect(writeTo(writes, keys.account(userId))).toMatchObject({
-    ConditionExpression: expect.stringContaining('held >= :held AND planPeriodEnd = :end'),
-    ExpressionAttributeValues: { ':plan': 1, ':pack': 0, ':held': 1 },
-  })
-  expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({
-    Item: { type: 'release', credits: 1, generationId },
-  })
-}
+const { table, bucket, answerWith, expectFailed, sent } = setUpResultStage()
 
 describe.each(toolModes)('a prediction of $toolId/$modeId', (toolMode) => {
   beforeEach(() => {
@@ -213,7 +147,7 @@ describe('an unsuccessful prediction', () => {
     expect(await settle({ ...result(), ...changed })).toEqual(done)
     expectFailed(reason)
     expect(bucket.stored()).toEqual([])
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
   })
 
   test.each([
