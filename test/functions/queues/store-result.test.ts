@@ -1,9 +1,10 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { toolModes } from '#shared/tools/index.ts'
 import { userId } from '#test/support/functions/accounts.ts'
@@ -22,7 +23,13 @@ import {
 } from '#test/support/functions/result-stage.ts'
 import { roomPicture } from '#test/support/pictures.ts'
 
+vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
+
 const { table, bucket, answerWith, expectFailed, sent } = setUpResultStage()
+
+beforeEach(() => {
+  vi.mocked(count).mockClear()
+})
 
 describe.each(toolModes)('a prediction of $toolId/$modeId', (toolMode) => {
   beforeEach(() => {
@@ -115,6 +122,13 @@ describe('a successful prediction', () => {
     expect(await sharp(bucket.get(resultPath)).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 200 })
   })
 
+  test('of a job whose prediction is known changes the job only by its settlement', async () => {
+    await settle(result())
+    expect(table.changes()).toEqual([])
+    expect(table.reads().map(({ Key }) => Key)).toEqual([keys.job(generationId)])
+    expect(count).not.toHaveBeenCalled()
+  })
+
   test('settles a job whose create call had no response', async () => {
     table.put(keys.job(generationId), { ...job, state: 'submitting', predictionId: null })
     expect(await settle(result())).toEqual(done)
@@ -146,6 +160,7 @@ describe('an unsuccessful prediction', () => {
   ] as const)('that %s fails the job with a reason and returns the credit', async (_how, changed, reason) => {
     expect(await settle({ ...result(), ...changed })).toEqual(done)
     expectFailed(reason)
+    expect(vi.mocked(count).mock.calls).toEqual([['GenerationFailed']])
     expect(bucket.stored()).toEqual([])
     expect(sent()).toEqual([])
   })

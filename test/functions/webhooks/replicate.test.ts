@@ -104,9 +104,21 @@ describe('a delivery', () => {
     ['one string', 'https://replicate.delivery/a.jpg', ['https://replicate.delivery/a.jpg']],
     ['a list', ['https://replicate.delivery/a.jpg'], ['https://replicate.delivery/a.jpg']],
     ['nothing', null, []],
+    [
+      'a list with something else before the picture',
+      [7, 'https://replicate.delivery/a.jpg'],
+      ['https://replicate.delivery/a.jpg'],
+    ],
+    ['a URL of 2000 characters', 'u'.repeat(2000), ['u'.repeat(2000)]],
+    ['a longer URL', 'u'.repeat(2001), []],
   ])('may have %s as output', async (_what, output, expected) => {
     await deliver({ body: JSON.stringify({ ...succeeded, output }) })
     expect(queues.sent()).toMatchObject([{ body: { output: expected } }])
+  })
+
+  test('has at most 100 characters of its model name in the message', async () => {
+    await deliver({ body: JSON.stringify({ ...succeeded, model: 'm'.repeat(101) }) })
+    expect(queues.sent()).toMatchObject([{ body: { model: 'm'.repeat(100) } }])
   })
 
   test('may have neither output nor error', async () => {
@@ -216,7 +228,11 @@ describe('a delivery is refused and queues nothing', () => {
     ['a list', []],
     ['a prediction that ended without an id', { ...succeeded, id: undefined }],
     ['an id that is no text', { ...succeeded, id: 7 }],
-    ['an id of a thousand characters', { ...succeeded, id: 'x'.repeat(1000) }],
+    ['an id of 101 characters', { ...succeeded, id: 'x'.repeat(101) }],
+    ['an id with a line after it', { ...succeeded, id: 'run-1\n' }],
+    ['an id with another path after it', { ...succeeded, id: 'run-1/../run-2' }],
+    ['an id with a space before it', { ...succeeded, id: ' run-1' }],
+    ['an empty id', { ...succeeded, id: '' }],
   ])('correctly signed, whose body is %s', async (_what, body) => {
     expect(await deliver({ body: JSON.stringify(body) })).toEqual({ statusCode: 400 })
   })

@@ -104,6 +104,27 @@ describe('a delivery', () => {
     expect(queues.sent()).toMatchObject([{ body: { customer } }])
   })
 
+  test.each(['evt_1\n', ' evt_1', 'evt_1/../evt_2', 'evt-1', '', 'e'.repeat(256), 7])(
+    'with the id %j is ignored, whether it is that of the event or of its object',
+    async (id) => {
+      expect(await deliver({ body: JSON.stringify({ ...told, id }) })).toEqual({ statusCode: 200 })
+      const object = { ...told.data.object, id }
+      expect(await deliver({ body: JSON.stringify({ ...told, data: { object } }) })).toEqual({ statusCode: 200 })
+      expect(queues.sent()).toEqual([])
+    },
+  )
+
+  test.each(['cus_1\n', 'cus_1/..', ''])('of the customer %j is queued without a customer', async (customer) => {
+    const object = { ...told.data.object, customer }
+    await deliver({ body: JSON.stringify({ ...told, data: { object } }) })
+    expect(queues.sent()).toMatchObject([{ body: { customer: null } }])
+  })
+
+  test('may have an id of 255 characters, the longest of Stripe', async () => {
+    await deliver({ body: JSON.stringify({ ...told, id: 'e'.repeat(255) }) })
+    expect(queues.sent()).toMatchObject([{ body: { eventId: 'e'.repeat(255) } }])
+  })
+
   test.each([' ', '\n', '\r\n', '\t'])('is taken by either of two secrets with %j between them', async (between) => {
     stubSecret('STRIPE_WEBHOOK_SECRET_ARN', `${old}${between}${secret}`)
     for (const by of [old, secret]) expect(await deliver({ by })).toEqual({ statusCode: 200 })

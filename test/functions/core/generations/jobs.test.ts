@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
+import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
+import {
+  claimJob,
+  completeJobWrite,
+  dueJobs,
+  endedJobWrite,
+  failJobWrite,
+  findJob,
+  jobWrite,
+  postponeLook,
+  recordPrediction,
+  removeEndedJob,
+  takeBackJobWrite,
+  unclaimJob,
+} from '#functions/core/generations/jobs.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { generationId, jobRow } from '#test/support/functions/generations.ts'
+
+const table = mockTable()
+const key = keys.job(generationId)
+const now = new Date('2026-06-01T12:00:00.000Z')
+const queued = jobRow()
+const other = { ...queued, deadline: '2098-01-01T00:00:00.000Z' }
+const ended = { generationId, userId, state: 'ended', endedAt: now.toISOString() } as const
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  table.reset()
+})
+
+const row = () => getRow(key)
+const wasRefused = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(ConditionsFailed)
+
+describe('a job', () => {
+  beforeEach(() => transact([jobWrite(queued, now)]))
+
+  test('is claimed by one worker, and only in the attempt that the worker read', async () => {
+    expect(await claimJob(other, now)).toBe(false)
+    expect(await claimJob(queued, now)).toBe(true)
+    expect(await row()).toMatchObject({ state: 'submitting', claimedAt: now.toISOString() })
+    expect(await claimJob(queued, now)).toBe(false)
+  })
+
+  test('is queued again only after a claim, in the same attempt', async () => {
+    expect(await unclaimJob(queued)).toBe(false)
+    await claimJob(queued, now)
+    expect(await unclaimJob(other)).toBe(false)
+    expect(await unclaimJob(queued)).toBe(true)
+    expect(await row()).toMatchObject({ state: 'queued' })
+    expect(await claimJob(queued, now)).toBe(true)
+  })
+
+  test('has one prediction, which is recorded after the claim and may be recorded again', async () => {
+    expect(await recordPrediction(queued, 'run-1')).toBe(false)
+    await claimJob(queued, now)
+    expect(await recordPrediction(other, 'run-1')).toBe(false)
+    expect(await recordPrediction(queued, 'run-1')).toBe(true)
+    expect(await findJob(generationId)).toMatchObject({ state: 'running', predictionId: 'run-1' })
+    expect(await recordPrediction(queued, 'run-1')).toBe(true)
+    expect(await recordPrediction(queued, 'run-2')).toBe(false)
+    expect(await findJob(generationId)).toMatchObject({ predictionId: 'run-1' })
+  })
+
+  test('is taken back only while it is queued, in the same attempt', async () => {
+    await wasRefused(transact([takeBackJobWrite(other)]))
+    await claimJob(queued, now)
+    await wasRefused(transact([takeBackJobWrite(queued)]))
+    await unclaimJob(queued)
+    await transact([takeBackJobWrite(queued)])
+    expect(await row()).toBeUndefined()
+  })
+
+  test('is completed once, in the same attempt, and its row is deleted', async () => {
+    await wasRefused(transact([completeJobWrite(other)]))
+    await transact([completeJobWrite(queued)])
+    expect(await row()).toBeUndefined()
+    await wasRefused(transact([completeJobWrite(queued)]))
+  })
+
+  test('that fails keeps a row that no worker finds and nothing can settle', async () => {
+    await claimJob(queued, now)
+    await wasRefused(transact([failJobWrite(other, now)]))
+    await transact([failJobWrite(queued, now)])
+    expect(await row()).toMatchObject({ state: 'ended', endedAt: now.toISOString() })
+    expect(await findJob(generationId)).toBeUndefined()
+    for (const write of [failJobWrite(queued), completeJobWrite(queued)]) await wasRefused(transact([write]))
+    expect(await claimJob(queued)).toBe(false)
+    expect(await recordPrediction(queued, 'run-1')).toBe(false)
+  })
+
+  test('cannot be replaced by another one, or by the ended job of a deletion, while it runs', async () => {
+    await wasRefused(transact([jobWrite(other, now)]))
+    await wasRefused(transact([endedJobWrite(ended, now)]))
+    expect(await findJob(generationId)).toEqual(queued)
+  })
+})
+
+describe('an ended job', () => {
+  beforeEach(() => transact([endedJobWrite(ended, now)]))
+
+  test('is found by the sweeper when its look is due', async () => {
+    expect(await dueJobs(new Date(now.getTime() - 1))).toEqual([])
+    expect(await dueJobs(now)).toEqual([ended])
+  })
+
+  test('is replaced when it is ended anew, and removed only as it was read', async () => {
+    const again = { ...ended, endedAt: '2026-06-01T12:01:00.000Z' }
+    await transact([endedJobWrite(again, now)])
+    await removeEndedJob(ended)
+    expect(await row()).toMatchObject(again)
+    await removeEndedJob(again)
+    expect(await row()).toBeUndefined()
+  })
+
+  test('that cannot be removed for another reason is an error', async () => {
+    table.dynamo.rejects(new Error('DynamoDB is down'))
+    await expect(removeEndedJob(ended)).rejects.toThrow('DynamoDB is down')
+  })
+})
+
+test('due jobs are found in every shard, without rows that cannot be parsed', async () => {
+  const ids = runningShards.map((shard) => {
+    for (let last = 48; ; last++) {
+      const id = generationId.slice(0, -1) + String.fromCharCode(last)
+      if (runningShardOf(id) === shard) return id
+    }
+  })
+  for (const id of ids) await transact([jobWrite({ ...queued, generationId: id as typeof generationId }, now)])
+  table.put(keys.job('other'), { function: 'sauna', gsi1pk: runningShards[0], gsi1sk: now.toISOString() })
+  const due = await dueJobs(now)
+  expect(due.map((job) => job.generationId).sort()).toEqual(ids.sort())
+})
+
+describe('the next look at a job', () => {
+  const nextLook = async (changed: Partial<typeof queued>) => {
+    await transact([jobWrite({ ...queued, ...changed }, now)])
+    await postponeLook({ ...queued, ...changed }, now)
+    const { gsi1sk, looks } = (await row()) ?? {}
+    return [(Date.parse(String(gsi1sk)) - now.getTime()) / 1000, looks]
+  }
+  const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+
+  test.each([
+    ['is in 20 s at first', { looks: 0 }, 20],
+    ['is in 40 s after one', { looks: 1 }, 40],
+    ['is in 60 s after two', { looks: 2 }, 60],
+    ['is at its deadline at the latest', { looks: 2, deadline: inSeconds(7) }, 7],
+    ['is in a second when its deadline is nearer', { looks: 2, deadline: inSeconds(0.5) }, 1],
+  ])('%s', async (_when, changed, seconds) => {
+    expect(await nextLook(changed)).toEqual([seconds, changed.looks + 1])
+  })
+
+  test('does not create the row of a job that was settled meanwhile', async () => {
+    await postponeLook(queued, now)
+    expect(await row()).toBeUndefined()
+  })
+})
