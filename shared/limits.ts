@@ -29,8 +29,8 @@ export const limits = {
  */
 export const rates = {
   /**
-   * A bulk of 30 photos at once, with retries. Ten parallel runs finish such a burst before its deadlines, and later
-   * starts in less time than they take to come, so that other accounts do not wait behind this one.
+   * A bulk of 30 photos at once, with retries. The ten workers of an AI function send such a burst to Replicate within
+   * seconds, so that other accounts do not wait behind this one.
    */
   submits: { burst: 40, refillSeconds: 5 },
   /** A bulk of 30 large photos at once, then another after some minutes. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { storingSeconds } from '#functions/core/generations/discarded-results.ts'
+import { claimSeconds } from '#functions/core/generations/settle-stuck-jobs.ts'
 import { longestPauseSeconds } from '#functions/middleware/queue.ts'
 import { alarmingFailures } from '#infra/constructs/watch/failure-metrics.ts'
 import { startableFunctions } from '#shared/contracts/ai.ts'
@@ -75,6 +77,12 @@ describe('jobs', () => {
       expectWorker(named(entry)[0])
     },
   )
+
+  test('the sweeper waits until no worker can be at work any more, twice the timeout', () => {
+    const timeouts = (entry: string) => named(entry).map(({ properties }) => properties.Timeout)
+    expect(new Set(timeouts('queues/run-tool'))).toEqual(new Set([claimSeconds / 2]))
+    expect(timeouts('queues/store-result')).toEqual([storingSeconds / 2])
+  })
 
   test.each(['api/ai', 'api/generations', 'schedules/settle-stuck-jobs'])(
     '%s knows the queue of every AI function that a tool uses',

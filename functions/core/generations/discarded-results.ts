@@ -39,7 +39,7 @@ export const discardResult = async (owned: Owned): Promise<void> => {
 }
 
 /** Twice the timeout of `store-result`: afterwards no worker that read the job before its end can store a result. */
-const storingSeconds = 120
+export const storingSeconds = 120
 
 const clearTime = (endedAt: Date) => new Date(endedAt.getTime() + storingSeconds * 1000)
 

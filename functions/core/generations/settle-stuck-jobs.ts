@@ -34,7 +34,7 @@ const look = async (job: Job | EndedJob, now: Date): Promise<void> => {
 }
 
 // Twice the worker's timeout: the worker has crashed or got no response, and a webhook would mostly have arrived.
-const claimSeconds = 60
+export const claimSeconds = 60
 
 /** Whether a job was claimed and has no known prediction. It fails before its deadline, so that the user waits less. */
 const isAbandoned = ({ state, predictionId, claimedAt }: Job, now: Date): boolean =>

@@ -5,7 +5,12 @@ import {
   isOwnPicture,
   isResultOf,
   isUpload,
+  resultPath,
+  thumbnailPath,
+  uploadPath,
 } from '#functions/core/pictures/storage-paths.ts'
+import { PictureType } from '#shared/contracts/uploads.ts'
+import { GenerationId, StoragePath } from '#shared/entities/ids.ts'
 
 const upload = 'ada/uploads/01JZ0000000000000000000001.jpg'
 const result = 'ada/generations/gen_01JZ0000000000000000000001.jpg'
@@ -26,6 +31,19 @@ test('an upload has a checked copy, and a result its generation', () => {
   expect(isResultOf('ada', 'gen_01JZ0000000000000000000001', result)).toBe(true)
   expect(isResultOf('bob', 'gen_01JZ0000000000000000000001', result)).toBe(false)
   expect(isResultOf('ada', 'gen_01JZ0000000000000000000002', result)).toBe(false)
+})
+
+test('the paths that are made are those that are recognised', () => {
+  const generationId = GenerationId.parse('gen_01JZ0000000000000000000001')
+  for (const type of PictureType.options) {
+    const path = uploadPath('ada', '01JZ0000000000000000000001', type)
+    expect([StoragePath.parse(path), isOwnPicture('ada', path), isUpload(path)]).toEqual([path, true, true])
+    expect(generationOfResult(path)).toBeUndefined()
+  }
+  const made = resultPath('ada', generationId)
+  expect([StoragePath.parse(made), isOwnPicture('ada', made), isUpload(made)]).toEqual([made, true, false])
+  expect([generationOfResult(made), isResultOf('ada', generationId, made)]).toEqual([generationId, true])
+  expect(isOwnPicture('ada', thumbnailPath('ada', generationId))).toBe(false)
 })
 
 // More than a path, before or after it, must not pass for the path.

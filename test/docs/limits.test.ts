@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { limits, rates } from '#shared/limits.ts'
+import { toolModes } from '#shared/tools/index.ts'
+
+const product = readFileSync('docs/product.md', 'utf8')
+/** The value of a row of one of the tables. */
+const row = (name: string) => {
+  const [, value = `no row ${name}`] = product.match(new RegExp(`^\\| ${name} \\| (.*) \\|$`, 'm')) ?? []
+  return value
+}
+const mebibytes = (bytes: number) => `${bytes / 1024 ** 2} MB`
+
+// A number that is written in code and in the rules must be the same in both.
+test.each<[string, readonly (string | number)[]]>([
+  ['Starts of an account', [`${rates.submits.burst} at once`, `every ${rates.submits.refillSeconds} s`]],
+  [
+    'Uploads of an account',
+    [`${rates.uploads.burst} tokens`, `every ${rates.uploads.refillSeconds} s`, mebibytes(limits.uploadTokenBytes)],
+  ],
+  [
+    'Uploads of an account without access',
+    [
+      `${rates.trialUploads.burst} tokens`,
+      'one an hour',
+      `about ${mebibytes(rates.trialUploads.burst * limits.uploadTokenBytes)}`,
+      `${mebibytes(24 * limits.uploadTokenBytes)} a day`,
+    ],
+  ],
+  [
+    "Visits of Stripe's checkout and portal by an account",
+    [`${rates.checkouts.burst} at once`, `every ${rates.checkouts.refillSeconds} s`],
+  ],
+  [
+    'Purchases that an account asks to confirm',
+    [`${rates.verifications.burst} at once`, `every ${rates.verifications.refillSeconds} s`],
+  ],
+  ['Body of an API request', [`${limits.requestMaxBytes / 1024} KB`]],
+  ['Words in a prompt', [`${limits.promptMaxCharacters} characters`]],
+  ['Credit history', [`${limits.creditEntriesPageSize} entries`]],
+  ['Chosen file', [mebibytes(limits.chosenFileMaxBytes), `${limits.chosenFileMaxPixels / 1e6} megapixels`]],
+  [
+    'Working copy, which the models see',
+    [`quality ${limits.workingCopyJpegQuality}`, `${limits.workingCopyMaxSidePixels} px`],
+  ],
+  ['Original, kept beside it', [`${limits.originalMaxPixels / 1e6} megapixels`, `${limits.pictureMaxSidePixels} px`]],
+  ['Upload', [mebibytes(limits.uploadMaxBytes), `${limits.uploadSeconds / 60} minutes`]],
+  [
+    "Server's own check",
+    [
+      `${limits.pictureMinSidePixels} to ${limits.pictureMaxSidePixels} px`,
+      `${limits.decodedMaxPixels / 1e6} megapixels`,
+    ],
+  ],
+  ['Signed URLs', [`${limits.signedUrlSeconds / 3600} hour`]],
+  ['Thumbnail', [`${limits.thumbnailSidePixels} px`]],
+])('the rule about "%s" has the numbers of the code', (name, parts) => {
+  for (const part of parts) expect(row(name)).toContain(part)
+})
+
+test('the rules name the deadline of every mode, the pages of the lists and the shortest password', () => {
+  for (const { mode } of toolModes) expect(product).toContain(`deadline (${mode.deadlineSeconds} s for both tools)`)
+  expect(product).toContain(`${limits.galleryPageSize} a page, newest first`)
+  expect(product).toContain(`the ${limits.pickerPageSize} newest completed generations`)
+  expect(product).toContain(`A password has at least ${limits.passwordMinCharacters} characters`)
+})
+
+test('a bulk of 30 photos may be uploaded and started at once', () => {
+  const photo = Math.ceil((limits.uploadMaxBytes + 0.4 * 1024 ** 2) / limits.uploadTokenBytes)
+  expect(rates.uploads.burst).toBeGreaterThanOrEqual(30 * photo)
+  expect(rates.submits.burst).toBeGreaterThanOrEqual(30)
+})
