@@ -16,9 +16,16 @@ try {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   // The clients read the environment when their modules load.
   const { runOperator } = await import('#infra/commands/operator/run-operator.ts')
-  const { userIdsOf } = await import('#functions/core/clients/aws/user-pool.ts')
+  const { userIdsOf, usernameOf } = await import('#functions/core/clients/aws/user-pool.ts')
+  const { endSessions } = await import('#functions/core/identity/end-sessions.ts')
   const by = `${userInfo().username}@${hostname()}`
-  console.log(await runOperator(given, { by, userIdsOf: (email) => userIdsOf(userPoolId, email) }))
+  const context = {
+    by,
+    userIdsOf: (email: string) => userIdsOf(userPoolId, email),
+    endSessions: async (userId: string) =>
+      endSessions(userPoolId, (await usernameOf(userPoolId, userId)) ?? userId, userId),
+  }
+  console.log(await runOperator(given, context))
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error
   console.error(error.message)

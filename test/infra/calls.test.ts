@@ -36,6 +36,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     revokeRefreshTokens: ['cognito-idp:AdminUserGlobalSignOut'],
     signInMethodsOf: ['cognito-idp:ListUsers'],
     userIdsOf: ['cognito-idp:ListUsers'],
+    usernameOf: ['cognito-idp:ListUsers'],
   },
   'functions/core/clients/aws/webhook-queue.ts': { enqueue: ['sqs:SendMessage'] },
 }

@@ -21,6 +21,10 @@ export const showAccount = async (userId: string, by: string): Promise<AccountRo
   return findAccount(userId)
 }
 
+/** Records that somebody ends the sessions of a user. */
+export const recordEndSessions = (userId: string, by: string): Promise<void> =>
+  putRow(keys.operatorAct(ulid()), rowOf({ by, what: 'end-sessions', userId }))
+
 /** Sets or removes `dev` (docs/product.md, Access). Throws `ConditionsFailed` when there is no account. */
 export const setDev = (userId: string, isDev: boolean, by: string): Promise<void> =>
   transact([

@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util'
 import { toAccount } from '#functions/core/accounts/accounts.ts'
 import { ConditionsFailed } from '#functions/core/db/transact.ts'
-import { adjustCredits, changeSetting, setDev, showAccount } from '#functions/core/operator/operate.ts'
+import {
+  adjustCredits,
+  changeSetting,
+  recordEndSessions,
+  setDev,
+  showAccount,
+} from '#functions/core/operator/operate.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -9,6 +15,7 @@ const operatorUsage = `npm run operator -- [--stage <name>] <command>
 
   show <email|userId>                               what the account is and has
   set-dev <email|userId> on|off                     past every subscription and credit check, or no longer
+  end-sessions <email|userId>                       signed out everywhere, at once
   adjust <email|userId> <+n|-n> --reason "<words>"  pack credits; the user sees the words
   setting welcomeCredits <n>                        credits for a new account
   setting creditsPaywall on|off                     gates lead to /credits-paywall
@@ -18,6 +25,7 @@ Without --stage it is the local stack at PORT (3000).`
 export type OperatorContext = {
   /** The ids of the users with an email address. */
   userIdsOf: (email: string) => Promise<string[]>
+  endSessions: (userId: string) => Promise<void>
   /** The user and host name of the terminal, for the audit rows. */
   by: string
 }
@@ -31,6 +39,8 @@ export const runOperator = async (given: readonly string[], context: OperatorCon
       return show(rest, context)
     case 'set-dev':
       return markDev(rest, context)
+    case 'end-sessions':
+      return signOut(rest, context)
     case 'adjust':
       return correct(rest, values.reason, context)
     case 'setting':
@@ -87,6 +97,13 @@ const markDev = async ([who, word]: readonly string[], context: OperatorContext)
     throw error instanceof ConditionsFailed ? noAccount(userId) : error
   }
   return `${who} is ${isDev ? 'now' : 'no longer'} a dev account.`
+}
+
+const signOut = async ([who]: readonly string[], context: OperatorContext): Promise<string> => {
+  const userId = await userIdOf(who, context)
+  await recordEndSessions(userId, context.by)
+  await context.endSessions(userId)
+  return `${who} is signed out everywhere.`
 }
 
 const correct = async ([who, amount = '']: readonly string[], reason: string | undefined, context: OperatorContext) => {

@@ -1,4 +1,8 @@
-import { AdminUserGlobalSignOutCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/sessions.ts'
@@ -43,6 +47,14 @@ test("signing out everywhere revokes the caller's refresh tokens, and refuses th
 test('signing out everywhere leaves the sessions of others', async () => {
   await answerOf(handler, apiEvent(endAll, { claims }))
   expect(await tokenEpochOf(otherUserId)).toBe(accountRow().tokenEpoch)
+})
+
+test('signing out everywhere works for a user that the pool no longer has', async () => {
+  pool
+    .on(AdminUserGlobalSignOutCommand)
+    .rejects(new UserNotFoundException({ message: 'User does not exist.', $metadata: {} }))
+  expect(await answerOf(handler, apiEvent(endAll, { claims }))).toMatchObject({ status: 200 })
+  expect(await answerOf(handler, apiEvent(endAll, { claims }))).toMatchObject({ status: 401 })
 })
 
 test('signing out everywhere refuses the older tokens even when the pool does not answer, and reports the error', async () => {

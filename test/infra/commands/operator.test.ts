@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cachedSettings } from '#functions/core/accounts/settings.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { createAccount } from '#functions/core/identity/create-account.ts'
@@ -17,8 +17,9 @@ const users: Readonly<Record<string, string[]>> = {
   'new@example.com': [otherUserId],
   'two@example.com': [userId, otherUserId],
 }
+const endSessions = vi.fn(async (_userId: string) => {})
 const run = (...given: string[]) =>
-  runOperator(given, { by: 'grace@desk', userIdsOf: async (email) => users[email] ?? [] })
+  runOperator(given, { by: 'grace@desk', userIdsOf: async (email) => users[email] ?? [], endSessions })
 
 const acts = () =>
   stage.table.rows.partition('OPERATOR').map(({ what, userId: about, by, at }) => ({ what, about, by, at }))
@@ -37,6 +38,13 @@ describe('the operator', () => {
     await run('set-dev', 'ada@example.com', word)
     expect(stage.account().dev).toBe(dev)
     expect(acts()).toEqual([{ what: `set-dev ${word}`, about: userId, by: 'grace@desk', at }])
+  })
+
+  test.each(['ada@example.com', userId])('can end the sessions of %s', async (who) => {
+    endSessions.mockClear()
+    expect(await run('end-sessions', who)).toBe(`${who} is signed out everywhere.`)
+    expect(endSessions.mock.calls).toEqual([[userId]])
+    expect(acts()).toEqual([{ what: 'end-sessions', about: userId, by: 'grace@desk', at }])
   })
 
   test.each([

@@ -2,33 +2,42 @@ import {
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   ListUsersCommand,
+  UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 
 const cognito = new CognitoIdentityProviderClient({})
 
-/** Revokes every refresh token of a user. */
+/** Revokes every refresh token of a user. A user that the pool no longer has has none. */
 export const revokeRefreshTokens = async (userPoolId: string, username: string): Promise<void> => {
-  await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }))
+  try {
+    await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }))
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error
+  }
 }
 
 export type SignInMethod = 'password' | 'google'
 
 /** The sign-in methods of the users with this address; empty when there are none. */
 export const signInMethodsOf = async (userPoolId: string, email: string): Promise<SignInMethod[]> =>
-  (await usersOf(userPoolId, email)).map(({ UserStatus }) =>
+  (await usersWith(userPoolId, 'email', email.toLowerCase())).map(({ UserStatus }) =>
     UserStatus === 'EXTERNAL_PROVIDER' ? 'google' : 'password',
   )
 
 /** The ids of the users with this address: one or none. */
 export const userIdsOf = async (userPoolId: string, email: string): Promise<string[]> =>
-  (await usersOf(userPoolId, email)).flatMap(({ Attributes = [] }) =>
+  (await usersWith(userPoolId, 'email', email.toLowerCase())).flatMap(({ Attributes = [] }) =>
     Attributes.flatMap(({ Name, Value }) => (Name === 'sub' && Value ? [Value] : [])),
   )
 
-const usersOf = async (userPoolId: string, email: string) => {
-  const quoted = email.toLowerCase().replace(/["\\]/g, '\\$&')
+/** The pool's name for a user, which is not the user id after a Google sign-in; undefined when the pool has no such user. */
+export const usernameOf = async (userPoolId: string, userId: string): Promise<string | undefined> =>
+  (await usersWith(userPoolId, 'sub', userId))[0]?.Username
+
+const usersWith = async (userPoolId: string, attribute: 'email' | 'sub', value: string) => {
+  const quoted = value.replace(/["\\]/g, '\\$&')
   const { Users = [] } = await cognito.send(
-    new ListUsersCommand({ UserPoolId: userPoolId, Filter: `email = "${quoted}"`, AttributesToGet: ['sub'] }),
+    new ListUsersCommand({ UserPoolId: userPoolId, Filter: `${attribute} = "${quoted}"`, AttributesToGet: ['sub'] }),
   )
   return Users
 }
