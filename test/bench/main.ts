@@ -9,6 +9,7 @@ const parts: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   lifecycles: () => import('./lifecycles.ts'),
   submits: () => import('./submits.ts'),
   pixels: () => import('./webhook-to-pixel.ts'),
+  brush: () => import('./brush-moves.ts'),
 }
 
 /** Runs a part in a separate process, so that no part slows another down. */

@@ -33,6 +33,8 @@ const Layer = styled('div')({
     maxWidth: 'none',
     pointerEvents: 'none',
   },
+  // A layer of its own, so that a stroke does not draw the photo below it again.
+  '& > canvas': { willChange: 'transform' },
 })
 
 // Light with a dark line on both sides, so that it is visible on every picture.
@@ -42,6 +44,7 @@ const Ring = styled('div')(({ theme }) => ({
   top: 0,
   visibility: 'hidden',
   pointerEvents: 'none',
+  willChange: 'transform',
   borderRadius: '50%',
   border: `2px solid ${theme.vars.palette.plate.main}`,
   boxShadow: `0 0 0 1px ${theme.vars.palette.plate.contrastText}, inset 0 0 0 1px ${theme.vars.palette.plate.contrastText}`,

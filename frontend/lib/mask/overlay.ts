@@ -15,7 +15,8 @@ type OverlaySettings = { canvas: HTMLCanvasElement; area: Area; ink: Ink }
  * only boxes that changed, a few milliseconds in each frame; `draw` returns whether something is left for the next one.
  */
 export const createOverlay = ({ canvas, area, ink }: OverlaySettings) => {
-  const context = canvas.getContext('2d')
+  // Shows a stroke without waiting for the rest of the page, where the browser can.
+  const context = canvas.getContext('2d', { desynchronized: true })
   // The colour as one number in this machine's byte order.
   const [word = 0] = new Uint32Array(Uint8Array.from(ink).buffer)
   let waiting: Box | undefined

@@ -43,6 +43,7 @@ export const createScreen = ({ elements, drawing, ink }: ScreenSettings) => {
   let paint: string | undefined
   let painter: { of: HTMLImageElement; painter: Painter } | undefined
   let ringAt: { point: Point; size: number } | undefined
+  let [shownPath, shownRing] = ['', undefined as number | undefined]
 
   const schedule = () => {
     request ||= requestAnimationFrame(drawFrame)
@@ -52,18 +53,31 @@ export const createScreen = ({ elements, drawing, ink }: ScreenSettings) => {
     request = 0
     const changed = drawing.takeChanged()
     if (changed) overlay.add(changed)
-    const draft = drawing.draft()
-    outline.setAttribute('d', draft.length > 0 ? `M${draft.map(({ x, y }) => `${x} ${y}`).join('L')}Z` : '')
+    drawOutline()
     drawRing()
     if (overlay.draw()) schedule()
   }
 
+  // Each write to an element costs a style or a layout, even one of the same value.
+  const drawOutline = () => {
+    const path = drawing
+      .draft()
+      .map(({ x, y }) => `${x} ${y}`)
+      .join('L')
+    if (path === shownPath) return
+    shownPath = path
+    outline.setAttribute('d', path && `M${path}Z`)
+  }
+
   const drawRing = () => {
-    ring.style.visibility = ringAt ? 'visible' : 'hidden'
+    if (ringAt?.size !== shownRing) {
+      shownRing = ringAt?.size
+      ring.style.visibility = ringAt ? 'visible' : 'hidden'
+      ring.style.width = ring.style.height = `${ringAt?.size ?? 0}px`
+    }
     if (!ringAt) return
     const { x, y } = toFrame(frame, view, ringAt.point)
     ring.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`
-    ring.style.width = ring.style.height = `${ringAt.size}px`
   }
 
   const show = (next: View) => {

@@ -1,0 +1,291 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import type { OutputFile } from 'esbuild'
+import sharp from 'sharp'
+import { accessibilityViolations, edgesOf, horizontalOverflow } from '#test/support/e2e/page-checks.ts'
+import { bundlePage, maskEditorUrl, servePage } from '#test/support/mask-editor/serve-page.ts'
+
+let files: OutputFile[]
+
+test.beforeAll(async () => {
+  files = await bundlePage('page.tsx')
+})
+
+const open = async (page: Page, query = '') => {
+  await servePage(page, files)
+  await page.goto(`${maskEditorUrl}${query}`)
+  const surface = page.getByRole('application', { name: 'Area to change: Brush the wall you want to paint' })
+  await expect(surface).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.images[0]?.complete)).toBe(true)
+  return surface
+}
+
+/** The latest mask as rows of 0 and 255, once the editor has told as many changes. */
+const maskAfter = async (page: Page, changes: number) => {
+  await expect.poll(() => page.evaluate(() => window.maskEditorPage.changes.length)).toBe(changes)
+  const { bytes, hasArea } = await page.evaluate(async () => {
+    const change = window.maskEditorPage.changes.at(-1)
+    return { hasArea: change?.hasArea, bytes: [...new Uint8Array((await change?.mask.arrayBuffer()) ?? [])] }
+  })
+  const { data, info } = await sharp(Buffer.from(bytes)).raw().toBuffer({ resolveWithObject: true })
+  const share = data.filter((value) => value === 255).length / data.length
+  const at = (x: number, y: number) =>
+    data[(Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels]
+  return { width: info.width, height: info.height, hasArea, share, at }
+}
+
+/** A point of the photo, given in shares of its width and height, on the page at the whole view. */
+const onPage = async (page: Page, x: number, y: number) => {
+  const box = await page.getByRole('img', { name: 'Living room' }).boundingBox()
+  if (!box) throw new Error('The photo is not shown')
+  return { x: box.x + x * box.width, y: box.y + y * box.height }
+}
+
+const drag = async (page: Page, ...shares: [number, number][]) => {
+  const points = await Promise.all(shares.map(([x, y]) => onPage(page, x, y)))
+  const [from, ...way] = points
+  await page.mouse.move(from?.x ?? 0, from?.y ?? 0)
+  await page.mouse.down()
+  for (const { x, y } of way) await page.mouse.move(x, y, { steps: 10 })
+  await page.mouse.up()
+}
+
+/** The colour on the screen at a share of the photo: red, green, blue. */
+const colourAt = async (page: Page, x: number, y: number) => {
+  const point = await onPage(page, x, y)
+  const shot = await page.screenshot({ clip: { x: Math.round(point.x), y: Math.round(point.y), width: 1, height: 1 } })
+  return [...(await sharp(shot).removeAlpha().raw().toBuffer())]
+}
+
+const news = (page: Page) => page.getByRole('status')
+
+test('the mouse brushes, and the mask is told once, when it is lifted', async ({ page }) => {
+  await open(page)
+  const before = await page.evaluate(() => window.maskEditorPage.commits)
+  await drag(page, [0.3, 0.3], [0.7, 0.3])
+  const mask = await maskAfter(page, 1)
+  expect(mask).toMatchObject({ width: 1024, height: 683, hasArea: true })
+  expect([mask.at(0.3, 0.3), mask.at(0.5, 0.3), mask.at(0.5, 0.5)]).toEqual([255, 255, 0])
+  // Only the end of the stroke renders: the toolbar's buttons, not each move.
+  expect((await page.evaluate(() => window.maskEditorPage.commits)) - before).toBeLessThanOrEqual(3)
+})
+
+test('undo, redo, edits and the eraser change the mask, and are said', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Rectangle' }).click()
+  await drag(page, [0.25, 0.25], [0.75, 0.75])
+  expect((await maskAfter(page, 1)).share).toBeCloseTo(0.25, 2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(news(page)).toHaveText('Undone')
+  expect(await maskAfter(page, 2)).toMatchObject({ hasArea: false, share: 0 })
+  await page.keyboard.press('Control+Shift+Z')
+  await expect(news(page)).toHaveText('Redone')
+  expect((await maskAfter(page, 3)).share).toBeCloseTo(0.25, 2)
+  for (const [edit, said, share] of [
+    ['Invert the area', 'Area inverted', 0.75],
+    ['Invert the area', 'Area inverted', 0.25],
+    ['Grow the area', 'Area grown', 0.26],
+    ['Shrink the area', 'Area shrunk', 0.25],
+  ] as const) {
+    const { length } = await page.evaluate(() => window.maskEditorPage.changes)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: edit }).click()
+    await expect(news(page)).toHaveText(said)
+    expect((await maskAfter(page, length + 1)).share).toBeCloseTo(share, 2)
+  }
+  await page.getByRole('button', { name: 'Eraser' }).click()
+  await drag(page, [0.3, 0.5], [0.7, 0.5])
+  expect((await maskAfter(page, 8)).at(0.5, 0.5)).toBe(0)
+  await page.getByRole('application').focus()
+  await page.keyboard.press('Delete')
+  await expect(news(page)).toHaveText('Area cleared')
+  expect(await maskAfter(page, 9)).toMatchObject({ hasArea: false })
+})
+
+test('the brush has the same size on the screen at any zoom', async ({ page }) => {
+  await open(page)
+  const middle = await onPage(page, 0.5, 0.5)
+  await page.mouse.click(middle.x, middle.y)
+  const whole = await maskAfter(page, 1)
+  await page.keyboard.press('Delete')
+  await maskAfter(page, 2)
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.wheel(0, -600)
+  const zoomLabel = page.getByRole('toolbar').getByText(/^\d+%$/)
+  await expect(zoomLabel).toHaveText(/^[2-8]\d\d%$/)
+  await page.mouse.click(middle.x, middle.y)
+  const zoomed = await maskAfter(page, 3)
+  const zoom = Number.parseInt(await zoomLabel.innerText(), 10) / 100
+  expect(whole.share / zoomed.share / zoom ** 2).toBeGreaterThan(0.8)
+  expect(whole.share / zoomed.share / zoom ** 2).toBeLessThan(1.2)
+  expect(zoomed.at(0.5, 0.5)).toBe(255)
+  // With Space held the mouse moves the photo and draws nothing.
+  await page.keyboard.down('Space')
+  await page.mouse.down()
+  await page.mouse.move(middle.x + 60, middle.y, { steps: 5 })
+  await page.mouse.up()
+  await page.keyboard.up('Space')
+  await page.mouse.click(middle.x, middle.y)
+  expect((await maskAfter(page, 4)).at(0.5 - 60 / zoom / 1074, 0.5)).toBe(255)
+  await page.keyboard.press('0')
+  await expect(zoomLabel).toHaveText('100%')
+})
+
+test('a rectangle can be drawn with the keyboard alone', async ({ page }) => {
+  const surface = await open(page)
+  await surface.focus()
+  await page.keyboard.press('r')
+  await expect(news(page)).toHaveText('Rectangle chosen')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(news(page)).toHaveText(/^Started/)
+  await page.keyboard.press('Escape')
+  await expect(news(page)).toHaveText('Cancelled')
+  await page.keyboard.press('Enter')
+  for (let press = 0; press < 4; press++) await page.keyboard.press('Shift+ArrowRight')
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(news(page)).toHaveText(/^The area covers \d+% of the photo$/)
+  const mask = await maskAfter(page, 1)
+  expect([mask.at(0.5, 0.5), mask.at(0.3, 0.3)]).toEqual([255, 0])
+  await page.keyboard.press(']')
+  await expect(news(page)).toHaveText('Brush size 30 px')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('button', { name: 'Eraser' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('letters typed elsewhere change nothing, but undo works on the whole page', async ({ page }) => {
+  await open(page)
+  await drag(page, [0.3, 0.3], [0.7, 0.3])
+  await maskAfter(page, 1)
+  const words = page.getByRole('textbox', { name: 'Words' })
+  await words.pressSequentially('e')
+  await words.press('Control+z')
+  await page.getByRole('button', { name: 'Paint' }).focus()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('button', { name: 'Brush' })).toHaveAttribute('aria-pressed', 'true')
+  expect((await maskAfter(page, 1)).hasArea).toBe(true)
+  await page.keyboard.press('Control+z')
+  expect((await maskAfter(page, 2)).hasArea).toBe(false)
+})
+
+test('arrow keys move between the tools, and disabled ones keep the focus', async ({ page }) => {
+  await open(page)
+  await drag(page, [0.3, 0.3], [0.7, 0.3])
+  await page.getByRole('button', { name: 'Lasso' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: 'Lasso' })).toBeFocused()
+})
+
+test('the area survives a change of mode and a reload, and is told again', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('Tab')
+  await drag(page, [0.3, 0.3], [0.7, 0.3])
+  const before = await maskAfter(page, 1)
+  await page.getByRole('button', { name: 'Mode' }).click()
+  await expect(page.getByRole('application')).toBeHidden()
+  await page.getByRole('button', { name: 'Mode' }).click()
+  expect((await maskAfter(page, 2)).share).toBe(before.share)
+  await page.reload()
+  expect((await maskAfter(page, 1)).share).toBe(before.share)
+})
+
+test('a paint is shown on the area, and the original while its button is held', async ({ page }) => {
+  await open(page)
+  const plain = await colourAt(page, 0.25, 0.3)
+  await page.getByRole('button', { name: 'Rectangle' }).click()
+  await drag(page, [0.2, 0.2], [0.3, 0.4])
+  await page.mouse.move(5, 5)
+  await expect.poll(async () => (await colourAt(page, 0.25, 0.3))[0]).toBeGreaterThan(Number(plain[1]) + 10)
+  await page.getByRole('button', { name: 'Paint' }).click()
+  // Sage: green above red above blue.
+  await expect
+    .poll(async () => {
+      const [red = 0, green = 0, blue = 0] = await colourAt(page, 0.25, 0.3)
+      return green > red && red > blue
+    })
+    .toBe(true)
+  const eye = page.getByRole('button', { name: 'Hold to see the original' })
+  await eye.hover()
+  await page.mouse.down()
+  await expect.poll(() => colourAt(page, 0.25, 0.3)).toEqual(plain)
+  await page.mouse.up()
+  await expect.poll(() => colourAt(page, 0.25, 0.3)).not.toEqual(plain)
+  const brushed = await page.evaluate(
+    async () => (await window.maskEditorPage.changes.at(-1)?.makeBrushedPicture())?.type,
+  )
+  expect(brushed).toBe('image/jpeg')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  type Touch = { x: number; y: number; id: number }
+  const touch = (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Touch[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints })
+
+  test('one finger brushes, two zoom and leave no mark', async ({ page }) => {
+    await open(page)
+    const client = await page.context().newCDPSession(page)
+    const [from, to] = [await onPage(page, 0.3, 0.5), await onPage(page, 0.7, 0.5)]
+    await touch(client, 'touchStart', [{ ...from, id: 1 }])
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await touch(client, 'touchMove', [{ x: from.x + share * (to.x - from.x), y: from.y, id: 1 }])
+    await touch(client, 'touchEnd', [])
+    const mask = await maskAfter(page, 1)
+    expect([mask.at(0.5, 0.5), mask.at(0.5, 0.9)]).toEqual([255, 0])
+
+    const width = async () => (await page.getByRole('img', { name: 'Living room' }).boundingBox())?.width ?? 0
+    const whole = await width()
+    const [one, other] = [await onPage(page, 0.45, 0.8), await onPage(page, 0.55, 0.8)]
+    await touch(client, 'touchStart', [{ ...one, id: 1 }])
+    await touch(client, 'touchStart', [
+      { ...one, id: 1 },
+      { ...other, id: 2 },
+    ])
+    for (const apart of [20, 40, 60])
+      await touch(client, 'touchMove', [
+        { x: one.x - apart, y: one.y, id: 1 },
+        { x: other.x + apart, y: other.y, id: 2 },
+      ])
+    await touch(client, 'touchEnd', [])
+    await expect.poll(width).toBeGreaterThan(2 * whole)
+    expect((await maskAfter(page, 1)).share).toBe(mask.share)
+  })
+
+  test('every button is 44 pixels large, and nothing is wider than the window', async ({ page }) => {
+    await open(page)
+    const buttons = page.getByRole('toolbar', { name: 'Brush tools' }).getByRole('button')
+    const rows = new Set<number>()
+    for (const button of await buttons.all()) {
+      const { left, right, top, bottom } = await edgesOf(button)
+      expect(right - left).toBeGreaterThanOrEqual(44)
+      expect(bottom - top).toBeGreaterThanOrEqual(44)
+      rows.add(top)
+    }
+    expect(rows.size).toBe(1)
+    expect(await horizontalOverflow(page)).toBe(0)
+  })
+})
+
+for (const query of ['', '?dark', '?paint'])
+  test(`axe finds nothing in the editor, its menu and its shortcuts (${query || 'light'})`, async ({ page }) => {
+    await open(page, query)
+    await drag(page, [0.3, 0.3], [0.7, 0.3])
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Shortcuts' })).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByRole('menuitem', { name: 'Shortcuts' }).click()
+    await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
