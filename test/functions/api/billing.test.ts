@@ -1,46 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { handler } from '#functions/api/billing.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { areas } from '#shared/contracts/index.ts'
 import { rates } from '#shared/limits.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
-import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
+import { call, live, setUpBillingCalls } from '#test/support/functions/billing-calls.ts'
+import { customer, newcomer, stage } from '#test/support/functions/billing-stage.ts'
 import { refused } from '#test/support/functions/stripe-errors.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
 
-const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
-
-const { endpoints } = areas.billing
-
-setUpBillingStage('2027-01-15T00:00:30.000Z')
-
-beforeAll(() => {
-  stubInternet()
-})
-
-afterAll(() => {
-  vi.unstubAllGlobals()
-})
-
-type Name = keyof typeof endpoints
-
-const call = (name: Name, body?: unknown, { sub = userId, query = {} } = {}) =>
-  answerOf(handler, apiEvent(endpoints[name], { body, query, claims: accessClaims(sub) }))
+setUpBillingCalls()
 
 const buyPack = (packId = 'pack-200', source = 'credits-paywall') => call('createCreditCheckout', { packId, source })
 
 const subscribe = (priceId = 'price_pro') => call('createCheckout', { priceId })
-
-const live = (status = 'active') => {
-  const subscription = stage.stripe.subscribe(customer, 'pro', january.start, january.end)
-  subscription.status = status
-  return subscription
-}
 
 const onlySession = () => {
   const sessions = [...stage.stripe.sessions.values()]

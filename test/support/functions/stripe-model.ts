@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { type PackId, type PlanId, plans } from '#shared/billing/plans.ts'
-import { keyReused, missing, refused, unreachable } from './stripe-errors.ts'
+import { StripeCalls } from './stripe-calls.ts'
+import { missing, refused } from './stripe-errors.ts'
 import { found, isOf, type ListQuery, listOf, since } from './stripe-lists.ts'
 import {
   catalogue,
@@ -11,21 +12,18 @@ import {
   type Price,
   priceOf,
   type Reversal,
-  type Seconds,
   type Session,
   type Subscription,
   secondsOf,
+  type Told,
 } from './stripe-objects.ts'
 
 const invoiceFilters = ['customer', 'status', 'subscription'] as const
 
-type Told = { types: string; created: Seconds; data: { object: { customer: string } } }
-
 /**
- * Stripe in memory, for the methods of the SDK that the product calls. An idempotency key returns its first response
- * again, and throws with other parameters. It sends no webhooks: tests deliver the events.
+ * Stripe in memory, for the methods of the SDK that the product calls. It sends no webhooks: tests deliver the events.
  */
-export class StripeModel {
+export class StripeModel extends StripeCalls {
   readonly customers = new Map<string, { id: string; metadata: Record<string, string>; email?: string }>()
   readonly prices = new Map<string, Price>(catalogue.map((price) => [price.id, price]))
   readonly sessions = new Map<string, Session>()
@@ -35,33 +33,23 @@ export class StripeModel {
   readonly disputes = new Map<string, Reversal>()
   readonly told: Told[] = []
   readonly portals: Record<string, unknown>[] = []
-  /** The names of the methods that were called. */
-  readonly calls: string[] = []
-  /** Methods that throw: `invoices.retrieve` for every call, `invoices.retrieve in_1` for one first argument. */
-  readonly failing = new Set<string>()
-  readonly #replies = new Map<string, { parameters: string; reply: unknown }>()
-  #made = 0
 
   /** Replaces the SDK's client. */
   readonly client = this.#methods()
 
-  newId(prefix: string): string {
-    return `${prefix}_${++this.#made}`
-  }
-
   #methods() {
     return {
       prices: {
-        list: this.#method('prices.list', ({ lookup_keys: [key] }: { lookup_keys: string[] }) =>
+        list: this.method('prices.list', ({ lookup_keys: [key] }: { lookup_keys: string[] }) =>
           listOf([...this.prices.values()].filter(({ lookup_key }) => lookup_key === key)),
         ),
-        retrieve: this.#method('prices.retrieve', (id: string) => found(this.prices, id, 'price')),
+        retrieve: this.method('prices.retrieve', (id: string) => found(this.prices, id, 'price')),
       },
       customers: {
-        create: this.#method(
+        create: this.method(
           'customers.create',
           (given: { metadata: Record<string, string> }, options?: Stripe.RequestOptions) =>
-            this.#once(options, given, () => {
+            this.once(options, given, () => {
               const customer = { ...given, id: this.newId('cus') }
               this.customers.set(customer.id, customer)
               return customer
@@ -71,17 +59,17 @@ export class StripeModel {
       checkout: { sessions: this.#sessionMethods() },
       billingPortal: {
         sessions: {
-          create: this.#method('billingPortal.sessions.create', (given: Record<string, unknown>) => {
+          create: this.method('billingPortal.sessions.create', (given: Record<string, unknown>) => {
             this.portals.push(given)
             return { url: `https://billing.stripe.test/p/${this.portals.length}` }
           }),
         },
       },
       subscriptions: {
-        list: this.#method('subscriptions.list', ({ customer, limit }: ListQuery) =>
+        list: this.method('subscriptions.list', ({ customer, limit }: ListQuery) =>
           listOf([...this.subscriptions.values()].filter((one) => one.customer === customer).toReversed(), limit),
         ),
-        cancel: this.#method('subscriptions.cancel', (id: string) => {
+        cancel: this.method('subscriptions.cancel', (id: string) => {
           const subscription = found(this.subscriptions, id, 'subscription')
           if (subscription.status === 'canceled') throw missing(`subscription: '${id}'`)
           subscription.status = 'canceled'
@@ -89,11 +77,11 @@ export class StripeModel {
         }),
       },
       invoices: {
-        retrieve: this.#method('invoices.retrieve', (id: string) => found(this.invoices, id, 'invoice')),
-        listLineItems: this.#method('invoices.listLineItems', (id: string) =>
+        retrieve: this.method('invoices.retrieve', (id: string) => found(this.invoices, id, 'invoice')),
+        listLineItems: this.method('invoices.listLineItems', (id: string) =>
           listOf(found(this.invoices, id, 'invoice').lines),
         ),
-        list: this.#method('invoices.list', (query: ListQuery) =>
+        list: this.method('invoices.list', (query: ListQuery) =>
           listOf(
             since(this.invoices.values(), query).filter((invoice) => isOf(query, invoice, invoiceFilters)),
             query.limit,
@@ -101,7 +89,7 @@ export class StripeModel {
         ),
       },
       invoicePayments: {
-        list: this.#method(
+        list: this.method(
           'invoicePayments.list',
           ({ payment, invoice }: { payment?: { payment_intent: string }; invoice?: string }) =>
             listOf(
@@ -114,17 +102,15 @@ export class StripeModel {
       },
       ...this.#reversalMethods(),
       events: {
-        list: this.#method('events.list', (query: ListQuery) => listOf(since(this.told, query))),
+        list: this.method('events.list', (query: ListQuery) => listOf(since(this.told, query))),
       },
     }
   }
 
   #sessionMethods() {
     return {
-      retrieve: this.#method('checkout.sessions.retrieve', (id: string) =>
-        found(this.sessions, id, 'checkout.session'),
-      ),
-      list: this.#method('checkout.sessions.list', (query: ListQuery) =>
+      retrieve: this.method('checkout.sessions.retrieve', (id: string) => found(this.sessions, id, 'checkout.session')),
+      list: this.method('checkout.sessions.list', (query: ListQuery) =>
         listOf(
           since(this.sessions.values(), query).filter((session) =>
             isOf(query, session, ['customer', 'status', 'payment_intent']),
@@ -132,15 +118,15 @@ export class StripeModel {
           query.limit,
         ),
       ),
-      listLineItems: this.#method('checkout.sessions.listLineItems', (id: string) =>
+      listLineItems: this.method('checkout.sessions.listLineItems', (id: string) =>
         listOf([{ price: found(this.prices, found(this.sessions, id, 'checkout.session').price, 'price') }]),
       ),
-      create: this.#method(
+      create: this.method(
         'checkout.sessions.create',
         (given: Stripe.Checkout.SessionCreateParams, options?: Stripe.RequestOptions) =>
-          this.#once(options, given, () => this.#openSession(given)),
+          this.once(options, given, () => this.#openSession(given)),
       ),
-      expire: this.#method('checkout.sessions.expire', (id: string) => {
+      expire: this.method('checkout.sessions.expire', (id: string) => {
         const session = this.sessions.get(id)
         if (!session) throw missing('checkout.session')
         if (session.status !== 'open') throw refused(`Only open sessions can be expired, this one is ${session.status}`)
@@ -187,48 +173,26 @@ export class StripeModel {
       (!query.payment_intent || one.payment_intent === query.payment_intent)
     return {
       refunds: {
-        create: this.#method(
+        create: this.method(
           'refunds.create',
           ({ payment_intent }: { payment_intent: string }, options?: Stripe.RequestOptions) =>
-            this.#once(options, { payment_intent }, () => {
+            this.once(options, { payment_intent }, () => {
               const paid = [...this.invoices.values()].find((invoice) => invoice.payment_intent === payment_intent)
               return structuredClone(this.refund(payment_intent, paid?.amount_paid ?? 0))
             }),
         ),
-        retrieve: this.#method('refunds.retrieve', (id: string) => found(this.refunds, id, 'refund')),
-        list: this.#method('refunds.list', (query: ListQuery) =>
+        retrieve: this.method('refunds.retrieve', (id: string) => found(this.refunds, id, 'refund')),
+        list: this.method('refunds.list', (query: ListQuery) =>
           listOf(since(this.refunds.values(), query).filter(ofPayment(query))),
         ),
       },
       disputes: {
-        retrieve: this.#method('disputes.retrieve', (id: string) => found(this.disputes, id, 'dispute')),
-        list: this.#method('disputes.list', (query: ListQuery) =>
+        retrieve: this.method('disputes.retrieve', (id: string) => found(this.disputes, id, 'dispute')),
+        list: this.method('disputes.list', (query: ListQuery) =>
           listOf(since(this.disputes.values(), query).filter(ofPayment(query))),
         ),
       },
     }
-  }
-
-  #method<Arguments extends unknown[], Reply>(name: string, reply: (...given: Arguments) => Reply) {
-    return (...given: Arguments): Reply => {
-      this.calls.push(name)
-      if (this.failing.has(name) || this.failing.has(`${name} ${given[0]}`)) throw unreachable()
-      const answer = reply(...given)
-      return (answer instanceof Promise ? answer : Promise.resolve(answer)) as Reply
-    }
-  }
-
-  #once<Reply>(options: Stripe.RequestOptions | undefined, given: unknown, make: () => Reply): Reply {
-    const key = options?.idempotencyKey
-    const parameters = JSON.stringify(given)
-    const known = key && this.#replies.get(key)
-    if (!known) {
-      const reply = make()
-      if (key) this.#replies.set(key, { parameters, reply })
-      return reply
-    }
-    if (known.parameters === parameters) return structuredClone(known.reply) as Reply
-    throw keyReused(key)
   }
 
   /** Completes an open session; an asynchronous payment method leaves it `unpaid` at first. */
@@ -289,17 +253,14 @@ export class StripeModel {
     subscription: string | null = null,
   ): Invoice {
     const id = this.newId('in')
-    const amount_paid = lines.reduce((sum, { amount }) => sum + amount, 0)
-    const payment_intent = `pi_of_${id}`
-    const parent = { subscription_details: { subscription } }
     const invoice = {
       id,
       customer,
       status,
-      amount_paid,
-      payment_intent,
+      amount_paid: lines.reduce((sum, { amount }) => sum + amount, 0),
+      payment_intent: `pi_of_${id}`,
       subscription,
-      parent,
+      parent: { subscription_details: { subscription } },
       lines: [...lines],
       created,
     }

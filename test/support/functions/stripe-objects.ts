@@ -65,6 +65,9 @@ export type Reversal = {
   created: Seconds
 }
 
+/** An event that Stripe lists. */
+export type Told = { types: string; created: Seconds; data: { object: { customer: string } } }
+
 export const priceOf = (item: string): Price => ({ id: `price_of_${item}`, lookup_key: item, metadata: {} })
 
 /** Every price of the product. */

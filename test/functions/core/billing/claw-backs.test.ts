@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userId } from '#test/support/functions/accounts.ts'
-import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
+import { customer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { buyPack as buy, correct, dispute, fail, refund, spend } from '#test/support/functions/claw-backs.ts'
 import { wholeLine } from '#test/support/functions/stripe-objects.ts'
 
@@ -150,77 +150,6 @@ const cases: Case[] = [
     left: 50,
   },
   {
-    name: 'a refund revives the debt that its purchase had paid, and takes nothing of other packs',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 150 }))
-      await correct(200, 'adjust:1')
-      await refund(await buy())
-    },
-    left: 200,
-    debt: 150,
-  },
-  {
-    name: 'a refund of half revives a debt before it takes credits',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 150 }))
-      await refund(await buy(), 950)
-    },
-    left: 50,
-    debt: 100,
-  },
-  {
-    name: 'a refund revives only the debt that its own purchase had paid',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 250 }))
-      const first = await buy()
-      await buy()
-      await refund(first)
-    },
-    left: 150,
-    debt: 200,
-  },
-  {
-    name: 'a refund that fails cancels the debt that it had revived',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 150 }))
-      await fail(await refund(await buy()))
-    },
-    left: 50,
-  },
-  {
-    name: 'a refund that fails after another purchase has paid the revived debt returns the payment of its own one',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 150 }))
-      const made = await refund(await buy())
-      await buy()
-      await fail(made)
-    },
-    left: 250,
-  },
-  {
-    name: 'a purchase whose payment of a debt was returned can be refunded again',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 150 }))
-      const payment = await buy()
-      const made = await refund(payment)
-      await buy()
-      await fail(made)
-      await refund(payment)
-    },
-    left: 50,
-  },
-  {
-    name: 'a dispute that is lost over a purchase that had paid a debt leaves that debt, and what was spent',
-    happens: async () => {
-      stage.reset(newcomer({ debt: 150 }))
-      const payment = await buy()
-      await spend(20)
-      await dispute(payment, 'lost')
-    },
-    left: 0,
-    debt: 170,
-  },
-  {
     name: 'a dispute that is lost after a full refund takes nothing more',
     happens: async () => {
       const payment = await buy()
@@ -253,25 +182,6 @@ const cases: Case[] = [
 test.each(cases)('$name', async ({ happens, left, debt = 0 }) => {
   await happens()
   expect(stage.balance()).toEqual({ plan: 0, pack: left, debt })
-})
-
-test('the history tells of a debt that a refund revived, that its failure cancelled, and of a payment that was returned', async () => {
-  stage.reset(newcomer({ debt: 150 }))
-  const made = await refund(await buy())
-  await buy()
-  await fail(made)
-  const told = stage.entries().map(({ type, credits, debt = 0 }) => [type, credits, debt])
-  expect(told).toEqual([
-    ['grant', 200, 0],
-    ['debt-payment', -150, -150],
-    ['claw-back', -50, 0],
-    ['debt', 0, 150],
-    ['grant', 200, 0],
-    ['debt-payment', -150, -150],
-    ['restore', 50, 0],
-    ['debt', 0, -150],
-    ['debt-payment', 150, 150],
-  ])
 })
 
 test.each([

@@ -3,11 +3,19 @@ import { holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { transact } from '#functions/core/db/transact.ts'
 import * as metrics from '#functions/core/runtime/metrics.ts'
-import type { PlanId } from '#shared/billing/plans.ts'
 import { entryReasons } from '#shared/copy/credit-entries.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, setTime, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { generationId } from '#test/support/functions/generations.ts'
+import {
+  begin,
+  booksAreRight,
+  february,
+  january,
+  mirror,
+  paid,
+  restOfJanuary,
+} from '#test/support/functions/purchases.ts'
 import { lineOf, wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
@@ -17,25 +25,6 @@ vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
 vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
 
 setUpBillingStage('2027-01-15T00:00:00.000Z')
-
-const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
-
-const restOfJanuary = { start: '2027-01-10T00:00:00.000Z', end: january.end }
-
-const february = { start: january.end, end: '2027-03-01T00:00:00.000Z' }
-
-const paid = (...lines: Parameters<typeof stage.stripe.invoice>[1]) =>
-  stage.tell('invoice.paid', stage.stripe.invoice(customer, lines).id)
-
-const begin = async (planId: PlanId) => {
-  const subscription = stage.stripe.subscribe(customer, planId, january.start, january.end)
-  await paid(wholeLine(planId, january))
-  return subscription
-}
-
-const mirror = (id: string) => stage.tell('customer.subscription.updated', id)
-
-const booksAreRight = () => expect(stage.objection()).toBeUndefined()
 
 describe('plan credits at the end of their period', () => {
   test('stay valid for 48 hours, since the renewal is charged an hour late', async () => {

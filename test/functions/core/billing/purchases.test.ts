@@ -1,9 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { type PackId, type PlanId, packs, plans } from '#shared/billing/plans.ts'
+import { packs, plans } from '#shared/billing/plans.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, newcomer, setTime, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
+import {
+  begin,
+  booksAreRight,
+  buy,
+  february,
+  january,
+  mirror,
+  paid,
+  restOfJanuary,
+} from '#test/support/functions/purchases.ts'
 import { changeLines, wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
@@ -14,32 +24,7 @@ vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
 
 setUpBillingStage('2027-01-15T00:00:00.000Z')
 
-const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
-
-const restOfJanuary = { start: '2027-01-10T00:00:00.000Z', end: january.end }
-
-const february = { start: january.end, end: '2027-03-01T00:00:00.000Z' }
-
 const year = { start: '2027-01-15T00:00:00.000Z', end: '2028-01-15T00:00:00.000Z' }
-
-const paid = (...lines: Parameters<typeof stage.stripe.invoice>[1]) =>
-  stage.tell('invoice.paid', stage.stripe.invoice(customer, lines).id)
-
-const begin = async (planId: PlanId) => {
-  const subscription = stage.stripe.subscribe(customer, planId, january.start, january.end)
-  await paid(wholeLine(planId, january))
-  return subscription
-}
-
-const buy = async (packId: PackId = 'pack-200') => {
-  const session = stage.stripe.sellPack(customer, userId, packId)
-  await stage.tell('checkout.session.completed', session.id)
-  return session
-}
-
-const mirror = (id: string) => stage.tell('customer.subscription.updated', id)
-
-const booksAreRight = () => expect(stage.objection()).toBeUndefined()
 
 test.each(Object.values(packs))(
   'a paid pack grants $credits credits and makes the account CREDITS_ONLY',
