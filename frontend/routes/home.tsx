@@ -48,7 +48,7 @@ export const Home = () => (
       }}
     >
       <Compare
-        before={<img src={before} width={1280} height={820} alt="An empty living room with a grey sofa" />}
+        before={<img src={before} width={1280} height={820} alt="A plain living room with a grey sofa" />}
         after={<img src={after} width={1280} height={820} alt="The same room in Mid-Century Modern style" />}
       />
     </Box>

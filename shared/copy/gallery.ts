@@ -2,10 +2,12 @@
 export const galleryCopy = {
   signInFirst: 'Please log in to view your room design generations.',
   startDesigning: 'Start Designing',
-  designsKept: 'Your designs are still in your gallery.',
+  designsKept: 'Your designs are still here.',
   openGallery: 'Open Gallery',
   beforeAfter: 'Before/After',
   preview: 'Preview',
+  previewExplanation:
+    'This is a quick preview made on this computer; the real AI model redesigns the room in full detail.',
   moreInfo: 'More Info',
   loadFailed: 'Failed to load image',
   downloadFailed: 'Failed to download image',

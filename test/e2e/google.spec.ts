@@ -25,3 +25,12 @@ test('Google sign-in is refused for an email address that already has a password
   await expect(page.getByText('This email is already registered.')).toBeVisible()
   await expect(page).toHaveURL(/\/login|\/signup/)
 })
+
+test('a cancelled sign-up with Google returns to the sign-up, with the error and a clean address', async ({ page }) => {
+  await page.goto('/signup?offer=yearly')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.waitForURL(/oauth2\/authorize/)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to sign up with Google. Please try again.')
+  await expect(page).toHaveURL('/signup?offer=yearly')
+})

@@ -15,7 +15,7 @@ export const KeptDesigns = () => {
   return (
     <Typography>
       {galleryCopy.designsKept}{' '}
-      <Link component={RouterLink} to={paths.gallery}>
+      <Link component={RouterLink} to={paths.gallery} sx={{ whiteSpace: 'nowrap' }}>
         {galleryCopy.openGallery}
       </Link>
     </Typography>

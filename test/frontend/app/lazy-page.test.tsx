@@ -14,6 +14,12 @@ vi.mock('#frontend/routes/account.tsx', () => ({
   },
 }))
 
+vi.mock('#frontend/routes/subscription.tsx', () => ({
+  SubscriptionPage: () => {
+    throw new RangeError('boom')
+  },
+}))
+
 const network = vi.spyOn(navigator, 'onLine', 'get')
 const goes = (state: 'online' | 'offline') => {
   network.mockReturnValue(state === 'online')
@@ -93,4 +99,12 @@ test('a public page whose code is not there keeps the bar with the name of the p
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible()
   expect(screen.getAllByRole('link', { name: 'Roomwright' })[0]).toBeVisible()
   vi.doUnmock('#frontend/routes/reset-password.tsx')
+})
+
+test('a page that throws keeps the layout, which leads to other pages', async () => {
+  const app = await openApp('/subscription')
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  isThere = true
+  await openAccount(app)
+  expect(await screen.findByRole('heading', { name: 'Account' })).toBeVisible()
 })
