@@ -86,7 +86,7 @@ describe('the credits screen', () => {
     expect(screen.queryByText('Locked')).not.toBeInTheDocument()
     expect(screen.getByText(/never expire, with or without a plan/)).toBeVisible()
     expect(screen.getByText(/Every pack opens all eight tools/)).toBeVisible()
-    expect(screen.getByText(/add to the balance/)).toBeVisible()
+    expect(screen.getByText(/adds to your balance/)).toBeVisible()
     expect(screen.queryByText('Credits Account')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'FULL 7-DAY MONEY-BACK GUARANTEE' })).toBeVisible()
   })
