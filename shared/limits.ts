@@ -7,6 +7,8 @@ export const limits = {
   chosenFileMaxPixels: 60_000_000,
   uploadMaxBytes: 10 * 1024 * 1024,
   uploadSeconds: 300,
+  /** A raw upload is deleted afterwards; checked copies stay. */
+  rawUploadDays: 7,
   /** The server refuses a picture whose header declares more, before it decodes any pixel. */
   decodedMaxPixels: 40_000_000,
   pictureMinSidePixels: 64,

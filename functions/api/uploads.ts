@@ -1,5 +1,5 @@
 import { takeUploadTokens } from '#functions/core/accounts/rates.ts'
-import { createUpload, showUpload } from '#functions/core/pictures/uploads.ts'
+import { createUpload, listUploads, showUpload } from '#functions/core/pictures/uploads.ts'
 import { api } from '#functions/middleware/api.ts'
 import { uploads } from '#shared/contracts/uploads.ts'
 
@@ -8,5 +8,6 @@ export const handler = api(uploads, {
     await takeUploadTokens(account, body.workingCopy.bytes + (body.original?.bytes ?? 0))
     return createUpload(account.userId, body)
   },
+  list: ({ account }) => listUploads(account.userId),
   read: ({ account, query }) => showUpload(account.userId, query.storagePath),
 })

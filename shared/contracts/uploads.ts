@@ -15,6 +15,15 @@ export const PresignedPost = z.object({
 })
 export type PresignedPost = z.infer<typeof PresignedPost>
 
+/** An uploaded photo: its working copy with a signed URL that expires after an hour, and its original. */
+export const Photo = z.object({
+  storagePath: StoragePath,
+  originalPath: StoragePath.nullable(),
+  url: z.url(),
+  createdAt: z.iso.datetime(),
+})
+export type Photo = z.infer<typeof Photo>
+
 const UploadedFile = z.object({ contentType: PictureType, bytes: z.int().min(1).max(limits.uploadMaxBytes) })
 
 export const uploads = area('uploads', {
@@ -25,6 +34,8 @@ export const uploads = area('uploads', {
     body: z.strictObject({ workingCopy: UploadedFile, original: UploadedFile.optional() }),
     result: z.object({ workingCopy: PresignedPost, original: PresignedPost.nullable() }),
   }),
+  /** The caller's newest photos. One whose upload did not arrive is listed too, without a picture at its URL. */
+  list: endpoint({ method: 'GET', path: '/photos', result: z.object({ photos: z.array(Photo) }) }),
   /** A signed URL of one of the caller's own uploads; it expires after an hour. */
   read: endpoint({
     method: 'GET',

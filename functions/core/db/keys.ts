@@ -2,6 +2,7 @@ import type { CatalogueName } from '#shared/entities/option.ts'
 
 export const accountSortKey = 'ACCOUNT'
 export const generationPrefix = 'GEN#'
+export const uploadPrefix = 'UPLOAD#'
 export const creditEntryPrefix = 'CREDIT#'
 const userPrefix = 'USER#'
 
@@ -22,6 +23,7 @@ export const keys = {
     pk: userPartition(userId),
     sk: `${generationPrefix}${generationId}`,
   }),
+  upload: (userId: string, uploadId: string) => ({ pk: userPartition(userId), sk: `${uploadPrefix}${uploadId}` }),
   job: (jobId: string) => ({ pk: `JOB#${jobId}`, sk: 'JOB' }),
   option: (catalogue: CatalogueName, optionId: string) => ({ pk: optionsPartition(catalogue), sk: optionId }),
   stripeCustomer: (customer: string) => ({ pk: `STRIPE#${customer}`, sk: 'CUSTOMER' }),

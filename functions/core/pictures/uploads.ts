@@ -1,19 +1,58 @@
 import { ulid } from 'ulid'
+import * as z from 'zod'
 import { presignUpload, signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { keys, uploadPrefix, userPartition } from '#functions/core/db/keys.ts'
+import { putRow, queryRows } from '#functions/core/db/rows.ts'
 import type { BodyOf, ResultOf } from '#shared/contracts/endpoint.ts'
-import type { uploads } from '#shared/contracts/uploads.ts'
+import { Photo, type uploads } from '#shared/contracts/uploads.ts'
 import { appError } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
 import { isOwnPicture, isUpload, uploadPath } from './storage-paths.ts'
 
 type Create = (typeof uploads)['endpoints']['create']
 type Read = (typeof uploads)['endpoints']['read']
+type List = (typeof uploads)['endpoints']['list']
 
 type File = BodyOf<Create>['workingCopy']
 
-/** Presigned POSTs for a photo's working copy and original, under the user's own prefix and for at most the declared bytes. */
-export const createUpload = (userId: string, { workingCopy, original }: BodyOf<Create>): ResultOf<Create> => {
-  const presigned = (file: File) => presignUpload(uploadPath(userId, ulid(), file.contentType), file)
-  return { workingCopy: presigned(workingCopy), original: original ? presigned(original) : null }
+/** A photo as it is stored. `ttl` deletes the row with its raw files, at some time after their end. */
+const UploadRow = Photo.omit({ url: true }).extend({ ttl: z.int() })
+
+const secondsKept = limits.rawUploadDays * 24 * 60 * 60
+
+/**
+ * Presigned POSTs for a photo's working copy and original, under the user's own prefix and for at most the declared
+ * bytes. The photo is listed from now on.
+ */
+export const createUpload = async (
+  userId: string,
+  { workingCopy, original }: BodyOf<Create>,
+): Promise<ResultOf<Create>> => {
+  const id = ulid()
+  const presigned = (pictureId: string, file: File) =>
+    presignUpload(uploadPath(userId, pictureId, file.contentType), file)
+  const posts = { workingCopy: presigned(id, workingCopy), original: original ? presigned(ulid(), original) : null }
+  const row: z.infer<typeof UploadRow> = {
+    storagePath: posts.workingCopy.storagePath,
+    originalPath: posts.original?.storagePath ?? null,
+    createdAt: new Date().toISOString(),
+    ttl: Math.floor(Date.now() / 1000) + secondsKept,
+  }
+  await putRow(keys.upload(userId, id), row)
+  return posts
+}
+
+/** A user's newest photos whose raw files are still stored. */
+export const listUploads = async (userId: string): Promise<ResultOf<List>> => {
+  const rows = await queryRows({
+    condition: 'pk = :pk AND begins_with(sk, :prefix)',
+    values: { ':pk': userPartition(userId), ':prefix': uploadPrefix },
+    newestFirst: true,
+    limit: limits.pickerPageSize,
+  })
+  const current = rows.map((row) => UploadRow.parse(row)).filter(({ ttl }) => ttl * 1000 > Date.now())
+  const photos = current.map(async ({ ttl, ...photo }) => ({ ...photo, url: await signedUrl(photo.storagePath) }))
+  return { photos: await Promise.all(photos) }
 }
 
 /** A signed URL for one of the user's uploads, whether it still exists or not. Throws 'generation.foreignPicture'. */

@@ -4,6 +4,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnersh
 import { Construct } from 'constructs'
 import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { brand } from '#shared/brand.ts'
+import { limits } from '#shared/limits.ts'
 
 // Each kind is a folder below the owner's user id.
 const pictureKinds = ['uploads', 'rooms', 'generations'] as const
@@ -43,7 +44,7 @@ export class Storage extends Construct {
       serverAccessLogsPrefix: 'images-bucket/',
       lifecycleRules: [
         // A prefix filter cannot skip the user id before `/uploads/`, so raw uploads carry a tag (docs/decisions/0006).
-        { tagFilters: { kind: 'raw-upload' }, expiration: Duration.days(7) },
+        { tagFilters: { kind: 'raw-upload' }, expiration: Duration.days(limits.rawUploadDays) },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     })

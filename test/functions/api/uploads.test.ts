@@ -6,13 +6,13 @@ import { isOwnPicture } from '#functions/core/pictures/storage-paths.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { PictureType } from '#shared/contracts/uploads.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
+import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 
 const table = mockTable()
-const { create, read } = areas.uploads.endpoints
+const { create, list, read } = areas.uploads.endpoints
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.000Z') })
@@ -149,5 +149,37 @@ describe('showing an upload', () => {
     ['another path', `${userId}/rooms/01M7X9E9M89X1FE6925WT6J5HM.jpg`],
   ])('is refused for %s', async (_what, storagePath) => {
     expect(await problemOf(handler, shown(storagePath))).toMatchObject({ httpStatus: 404 })
+  })
+})
+
+describe('the list of photos', () => {
+  const photos = async (sub = userId) => (await answerOf(handler, apiEvent(list, { claims: accessClaims(sub) }))).body.photos
+
+  test('has the newest 20 of the caller, each with its original and a signed URL', async () => {
+    for (let uploads = 0; uploads < 21; uploads += 1) {
+      vi.advanceTimersByTime(10_000)
+      await upload({ workingCopy: file('image/jpeg'), original: file('image/jpeg') })
+    }
+    const newest = await upload({ workingCopy: file('image/jpeg') })
+    const listed = await photos()
+    expect(listed).toHaveLength(20)
+    expect(listed[0]).toMatchObject({ storagePath: newest.workingCopy.storagePath, originalPath: null })
+    expect(listed[1].originalPath).toMatch(/\/uploads\//)
+    expect(new URL(listed[0].url).pathname).toBe(`/${newest.workingCopy.storagePath}`)
+  })
+
+  test('has no photo of another user', async () => {
+    await upload({ workingCopy: file('image/jpeg') })
+    const other = '9d0b7a52-3a3e-4b6c-8f5a-0c9e7d6b5a41'
+    table.put(keys.account(other), accountRow({ userId: other }))
+    expect(await photos(other)).toEqual([])
+  })
+
+  test('ends with the raw file, after seven days', async () => {
+    await upload({ workingCopy: file('image/jpeg') })
+    vi.advanceTimersByTime(7 * 24 * 60 * 60 * 1000 - 1000)
+    expect(await photos()).toHaveLength(1)
+    vi.advanceTimersByTime(1000)
+    expect(await photos()).toEqual([])
   })
 })
