@@ -6,7 +6,11 @@ import { statusIcons } from './status-icons.tsx'
 type BannerProps = { severity: AlertColor; children: ReactNode; action?: ReactNode; role?: 'alert' | 'status' }
 
 // The action wraps below the message when the message would become narrower than 200 px.
-const wrapping = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 min(100% - 36px, 200px)' } } as const
+// MUI lets the message scroll in itself, which a button with a negative margin would cause.
+const wrapping = {
+  flexWrap: 'wrap',
+  '& .MuiAlert-message': { flex: '1 1 min(100% - 36px, 200px)', overflow: 'visible' },
+} as const
 
 /** A message in the page about an error or a state, with at most one action. */
 export const Banner = ({

@@ -1,14 +1,15 @@
 import { Typography } from '@mui/material'
 import { CircleAlert, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { PictureWords } from './picture-words.tsx'
 import { ReturnedCredits } from './returned-credits.tsx'
 
-type EndedWordsProps = { generation: Generation; isSmall?: boolean }
+type EndedWordsProps = { generation: Generation; isSmall?: boolean; children?: ReactNode }
 
 /** Why a generation has no picture, and the returned credits. A cancellation is not shown as an error. */
-export const EndedWords = ({ generation, isSmall = false }: EndedWordsProps) => {
+export const EndedWords = ({ generation, isSmall = false, children }: EndedWordsProps) => {
   const isCancelled = wasCancelled(generation)
   return (
     <PictureWords icon={isCancelled ? CircleX : CircleAlert} iconColor={isCancelled ? 'text.secondary' : 'error.main'}>
@@ -21,6 +22,7 @@ export const EndedWords = ({ generation, isSmall = false }: EndedWordsProps) => 
         </Typography>
       )}
       <ReturnedCredits generation={generation} />
+      {children}
     </PictureWords>
   )
 }

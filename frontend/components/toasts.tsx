@@ -1,6 +1,15 @@
 import { Alert, type AlertColor, Box, Button, Grow, IconButton, Snackbar } from '@mui/material'
 import { X } from 'lucide-react'
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import {
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { ErrorWords } from './error-words.tsx'
 import { Icon } from './icon.tsx'
 import { compactOnPhone, toastPlace } from './overlay-place.ts'
@@ -63,13 +72,10 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
               severity={severity}
               role={severity === 'error' ? 'alert' : 'status'}
               iconMapping={statusIcons}
+              onFocus={ignoreUnseenFocus}
               action={
                 <>
-                  {action && (
-                    <Button size="small" variant="text" color="inherit" onClick={() => act(id, action)}>
-                      {action.label}
-                    </Button>
-                  )}
+                  {action && <ActionButton label={action.label} onClick={() => act(id, action)} />}
                   <IconButton
                     size="small"
                     color="inherit"
@@ -89,5 +95,25 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
         ))}
       </Box>
     </ToastContext>
+  )
+}
+
+// The timer pauses for a user of the keyboard, who sees the focus; for others it would last until their next click.
+const ignoreUnseenFocus = (event: FocusEvent) => {
+  if (!event.target.matches(':focus-visible')) event.stopPropagation()
+}
+
+/** Takes the focus, since what the user acted on may be gone; an effect, so that a closing dialog does not take it back. */
+const ActionButton = ({ label, onClick }: { label: string; onClick: () => void }) => {
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <Button ref={button} size="small" variant="text" color="inherit" onClick={onClick}>
+      {label}
+    </Button>
   )
 }

@@ -10,6 +10,8 @@ import { Plate } from '#frontend/components/plate.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
+import { useRemoval } from '#frontend/components/use-removal.ts'
+import { useTryAgain } from '#frontend/components/use-try-again.ts'
 import { fromGallery } from '#frontend/lib/navigation/from-gallery.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
@@ -22,7 +24,8 @@ type CardProps = { generation: Generation }
 
 const cover = { width: '100%', height: '100%', objectFit: 'cover' } as const
 
-const Well = ({ children }: { children: ReactNode }) => (
+/** The link lies over the picture, not around it, so that the buttons of a card without a picture stay buttons. */
+const Well = ({ generation, children }: CardProps & { children: ReactNode }) => (
   <Box
     sx={{
       position: 'relative',
@@ -33,8 +36,31 @@ const Well = ({ children }: { children: ReactNode }) => (
     }}
   >
     {children}
+    <Box
+      component={RouterLink}
+      to={paths.generation(generation.id)}
+      state={fromGallery}
+      tabIndex={-1}
+      aria-hidden
+      sx={{ position: 'absolute', inset: 0 }}
+    />
   </Box>
 )
+
+/** The buttons of a card, over its link. */
+const Actions = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', gap: 1, mt: 0.75 }}>{children}</Box>
+)
+
+/** A design without a picture needs no question before it is deleted; it can be undone as any other. */
+const Dismiss = ({ generation }: CardProps) => {
+  const remove = useRemoval()
+  return (
+    <Button size="small" variant="text" onClick={() => remove(generation.id)}>
+      {galleryCopy.dismiss}
+    </Button>
+  )
+}
 
 const Source = ({ generation, blur }: CardProps & { blur: number }) => {
   const fresh = useFreshPicture()
@@ -54,16 +80,18 @@ const Source = ({ generation, blur }: CardProps & { blur: number }) => {
 const ProcessingPicture = ({ generation }: CardProps) => {
   const cancel = useCancel()
   return (
-    <Well>
+    <Well generation={generation}>
       <Source generation={generation} blur={6} />
       <PictureWords ground={74} role="status">
         <CircularProgress size={32} aria-hidden sx={{ mb: 0.75 }} />
         <Typography variant="h4" component="strong">
           {generationCopy.generating}
         </Typography>
-        <Button size="small" variant="text" loading={cancel.isPending} onClick={() => cancel.mutate(generation.id)}>
-          Cancel
-        </Button>
+        <Actions>
+          <Button size="small" variant="text" loading={cancel.isPending} onClick={() => cancel.mutate(generation.id)}>
+            Cancel
+          </Button>
+        </Actions>
       </PictureWords>
     </Well>
   )
@@ -72,26 +100,44 @@ const ProcessingPicture = ({ generation }: CardProps) => {
 const BlockedPicture = ({ generation }: CardProps) => {
   const [isPolicyOpen, setIsPolicyOpen] = useState(false)
   return (
-    <Well>
+    <Well generation={generation}>
       <Source generation={generation} blur={18} />
       <PictureWords icon={ShieldAlert} ground={82}>
         <Typography variant="body2" sx={{ maxWidth: '30ch' }}>
           {generationCopy.blocked}
         </Typography>
-        <Button size="small" onClick={() => setIsPolicyOpen(true)} aria-haspopup="dialog" sx={{ mt: 0.75 }}>
-          {galleryCopy.moreInfo}
-        </Button>
+        <Actions>
+          <Button size="small" onClick={() => setIsPolicyOpen(true)} aria-haspopup="dialog">
+            {galleryCopy.moreInfo}
+          </Button>
+          <Dismiss generation={generation} />
+        </Actions>
       </PictureWords>
       <ContentPolicyDialog isOpen={isPolicyOpen} onClose={() => setIsPolicyOpen(false)} />
     </Well>
   )
 }
 
-/** The link lies over the picture, not around it, so that the Try again button of a failed picture stays a button. */
+const FailedPicture = ({ generation }: CardProps) => {
+  const tryAgain = useTryAgain()
+  return (
+    <Well generation={generation}>
+      <EndedWords generation={generation} isSmall>
+        <Actions>
+          <Button size="small" loading={tryAgain.isPending} onClick={() => tryAgain.mutate(generation)}>
+            {galleryCopy.tryAgain}
+          </Button>
+          <Dismiss generation={generation} />
+        </Actions>
+      </EndedWords>
+    </Well>
+  )
+}
+
 const CompletedPicture = ({ generation }: CardProps) => {
   const fresh = useFreshPicture()
   return (
-    <Well>
+    <Well generation={generation}>
       <SignedPicture
         url={generation.thumbnailUrl ?? generation.imageUrl ?? ''}
         alt=""
@@ -106,15 +152,7 @@ const CompletedPicture = ({ generation }: CardProps) => {
           {galleryCopy.beforeAfter}
         </Plate>
       )}
-      <PreviewPlate generation={generation} />
-      <Box
-        component={RouterLink}
-        to={paths.generation(generation.id)}
-        state={fromGallery}
-        tabIndex={-1}
-        aria-hidden
-        sx={{ position: 'absolute', inset: 0 }}
-      />
+      <PreviewPlate generation={generation} isOnCard />
     </Well>
   )
 }
@@ -126,11 +164,7 @@ export const CardPicture = ({ generation }: CardProps) => {
     case 'processing':
       return <ProcessingPicture generation={generation} />
     case 'failed':
-      return (
-        <Well>
-          <EndedWords generation={generation} isSmall />
-        </Well>
-      )
+      return <FailedPicture generation={generation} />
     case 'completed':
       return <CompletedPicture generation={generation} />
   }

@@ -13,7 +13,7 @@ import { useSession } from '#frontend/lib/session/session.ts'
 import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { shortDate } from '#frontend/lib/words/dates.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
-import { nameOf, useSettingsInWords } from '#frontend/lib/words/settings-in-words.ts'
+import { nameOf, useCaption } from '#frontend/lib/words/settings-in-words.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
@@ -67,7 +67,7 @@ const Cards = ({ gallery, generations }: CardsProps) => {
   if (!generations && status === 'expired') return <PageMessage icon={LogIn} title={galleryCopy.signInFirst} />
   if (!generations && gallery.error) {
     return (
-      <RetryMessage title="Your gallery could not be loaded" onRetry={() => void gallery.refetch()}>
+      <RetryMessage title="We couldn't load your gallery" onRetry={() => void gallery.refetch()}>
         {messageOf(gallery.error)}
       </RetryMessage>
     )
@@ -76,7 +76,7 @@ const Cards = ({ gallery, generations }: CardsProps) => {
   if (generations.length === 0) {
     return (
       <PageMessage icon={Images} title="No designs yet" action={<StartDesigning />}>
-        Redesign a photo of your room, and it will be here.
+        Your redesigned rooms will appear here.
       </PageMessage>
     )
   }
@@ -97,9 +97,9 @@ const Cards = ({ gallery, generations }: CardsProps) => {
 }
 
 const Card = ({ generation }: { generation: Generation }) => {
-  const subtitle = useSettingsInWords(generation).at(-1)?.value
+  const caption = useCaption(generation)
   const name = nameOf(generation)
-  const fullName = [name, subtitle].filter(Boolean).join(', ')
+  const fullName = [name, caption].filter(Boolean).join(', ')
   return (
     <Box component="article" aria-label={fullName}>
       <CardPicture generation={generation} />
@@ -125,7 +125,7 @@ const Card = ({ generation }: { generation: Generation }) => {
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        <span>{(generation.hasNsfwContent && returnedInWords(generation)) || subtitle}</span>
+        <span>{(generation.hasNsfwContent && returnedInWords(generation)) || caption}</span>
         <time dateTime={generation.createdAt}>{shortDate(generation.createdAt)}</time>
       </Box>
     </Box>

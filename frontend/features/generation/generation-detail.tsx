@@ -5,14 +5,17 @@ import { Link as RouterLink } from 'react-router-dom'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
+import { useDownload } from '#frontend/components/use-download.ts'
+import { useRemoval } from '#frontend/components/use-removal.ts'
+import { useTryAgain } from '#frontend/components/use-try-again.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords, returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { fullDate } from '#frontend/lib/words/dates.ts'
 import { nameOf, useSettingsInWords } from '#frontend/lib/words/settings-in-words.ts'
+import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { useBackToGallery } from './back-to-gallery.tsx'
 import { GenerationPicture } from './generation-picture.tsx'
-import { useDownload } from './use-download.ts'
-import { useRemoval } from './use-removal.ts'
 
 /** The page of one design: picture, details and actions. */
 export const GenerationDetail = ({ generation }: { generation: Generation }) => {
@@ -41,7 +44,7 @@ const Details = ({ generation }: { generation: Generation }) => {
   const rows = [
     ...settings,
     ...(generation.prompt ? [{ label: 'Your words', value: generation.prompt }] : []),
-    { label: 'Made on', value: fullDate(generation.createdAt) },
+    { label: generation.status === 'completed' ? 'Made on' : 'Started', value: fullDate(generation.createdAt) },
     { label: 'Cost', value: costOf(generation) },
   ]
   return (
@@ -74,7 +77,9 @@ const Details = ({ generation }: { generation: Generation }) => {
 const Actions = ({ generation }: { generation: Generation }) => {
   const download = useDownload(generation)
   const [isAsking, setIsAsking] = useState(false)
-  const remove = useRemoval(generation.id)
+  const remove = useRemoval()
+  const backToGallery = useBackToGallery()
+  const tryAgain = useTryAgain(backToGallery)
   if (generation.status === 'processing') return null
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -95,6 +100,16 @@ const Actions = ({ generation }: { generation: Generation }) => {
           </Button>
         </>
       )}
+      {generation.status === 'failed' && !generation.hasNsfwContent && (
+        <Button
+          variant="contained"
+          color="primary"
+          loading={tryAgain.isPending}
+          onClick={() => tryAgain.mutate(generation)}
+        >
+          {galleryCopy.tryAgain}
+        </Button>
+      )}
       <Button variant="text" startIcon={<Icon of={Trash2} />} onClick={() => setIsAsking(true)}>
         Delete
       </Button>
@@ -103,9 +118,13 @@ const Actions = ({ generation }: { generation: Generation }) => {
         onClose={() => setIsAsking(false)}
         title="Delete this design?"
         confirm="Delete"
-        onConfirm={remove}
+        onConfirm={() => {
+          setIsAsking(false)
+          remove(generation.id)
+          backToGallery()
+        }}
       >
-        The image is removed from your gallery. You can undo it for a few seconds.
+        This removes the image from your gallery. You can undo it for a few seconds.
       </ConfirmDialog>
     </Box>
   )

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { deleteGeneration } from '#frontend/components/use-removal.ts'
 import { dropRemoval, unfinishedRemovals, withRemovalLock } from '#frontend/lib/generations/removals.ts'
 import { AppError } from '#shared/errors.ts'
-import { deleteGeneration } from './use-removal.ts'
 
 // Without a network or a session the next page tries again; any other refusal is final.
 const isRefused = (error: unknown) => error instanceof AppError && error.status < 500 && error.status !== 401

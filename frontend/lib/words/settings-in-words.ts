@@ -31,5 +31,14 @@ export const useAnswersInWords = (
 export const useSettingsInWords = ({ toolId, modeId, settings }: Generation): SettingInWords[] =>
   useAnswersInWords(findMode(toolId, modeId)?.mode.fields ?? {}, settings)
 
+/** What a generation is recognised by: its last choice, such as the style; undefined while the catalogue loads. */
+export const useCaption = (generation: Generation): string | undefined => {
+  const { toolId, modeId, settings, prompt } = generation
+  const answers = useSettingsInWords(generation)
+  const fields = Object.entries(findMode(toolId, modeId)?.mode.fields ?? {})
+  const [last] = fields.findLast(([name, { kind }]) => settings[name] && (kind === 'option' || kind === 'choice')) ?? []
+  return last ? answers.find(({ name }) => name === last)?.value : prompt || undefined
+}
+
 /** The title of a generation: its tool's name. */
 export const nameOf = ({ toolId, modeId }: Generation): string => findMode(toolId, modeId)?.tool.name ?? 'Design'

@@ -55,6 +55,11 @@ describe('a deleted design', () => {
     await waitFor(() => expect(deletions()).toHaveLength(1))
   })
 
+  test('leaves the focus on Undo', async () => {
+    await remove(removed)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus())
+  })
+
   test('is shown again and not deleted after Undo', async () => {
     const { deletions, press } = await remove(removed)
     await press('Undo')

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useToast } from '#frontend/components/toasts.tsx'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { useToast } from './toasts.tsx'
 
 const saveAs = (file: Blob, name: string) => {
   const url = URL.createObjectURL(file)
@@ -19,7 +19,7 @@ const fetchPicture = async (url: string) => {
 }
 
 /** Saves a design's picture as a file. */
-export const useDownload = ({ id, imageUrl }: Pick<Generation, 'id' | 'imageUrl'>) => {
+export const useDownload = ({ id, imageUrl }: { id: string | undefined } & Pick<Generation, 'imageUrl'>) => {
   const toast = useToast()
   return useMutation({
     mutationFn: async () => saveAs(await fetchPicture(imageUrl ?? ''), `generated-${id}.jpg`),

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { dropGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { dropRemoval, keepRemoval, markDeleted, withRemovalLock } from '#frontend/lib/generations/removals.ts'
@@ -9,7 +8,7 @@ import { areas } from '#shared/contracts/index.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { AppError } from '#shared/errors.ts'
-import { useBackToGallery } from './back-to-gallery.tsx'
+import { useToast } from './toasts.tsx'
 
 /** Deletes a design on the server; one that is already deleted counts as success. With `token` the request is sent at once. */
 export const deleteGeneration = async (id: GenerationId, token?: string): Promise<void> => {
@@ -61,33 +60,31 @@ const untilEnded = (id: GenerationId, { remove, leave, undo }: Endings) => {
  * ends. After a refusal the design is shown again with the reason. A request that was not sent is sent by the next page
  * (use-unfinished-removals).
  */
-export const useRemoval = (id: GenerationId) => {
+export const useRemoval = () => {
   const client = useQueryClient()
   const toast = useToast()
-  const backToGallery = useBackToGallery()
 
-  const bringBack = () => {
+  const bringBack = (id: GenerationId) => {
     dropRemoval(id)
     void client.invalidateQueries({ queryKey: ['generations'] })
   }
-  const refused = (error: unknown) => {
-    bringBack()
+  const refused = (id: GenerationId) => (error: unknown) => {
+    bringBack(id)
     toast(galleryCopy.deleteFailed(messageOf(error)), 'error')
   }
 
-  return () => {
+  return (id: GenerationId) => {
     keepRemoval(id, lastUserId() ?? '')
     dropGeneration(client, id)
     const { remove, undo } = untilEnded(id, {
-      remove: () => deleteGeneration(id).catch(refused),
+      remove: () => deleteGeneration(id).catch(refused(id)),
       leave: (token) => deleteGeneration(id, token).catch(() => {}),
-      undo: bringBack,
+      undo: () => bringBack(id),
     })
     toast(galleryCopy.deleted, 'info', {
       label: galleryCopy.undo,
       onClick: () => void undo(),
       onGone: () => void remove(),
     })
-    backToGallery()
   }
 }

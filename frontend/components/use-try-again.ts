@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { call } from '#frontend/lib/api/call.ts'
+import { accountQuery, generationQuery } from '#frontend/lib/api/queries.ts'
+import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
+import { newGenerationId } from '#frontend/lib/generations/new-generation-id.ts'
+import { remedyFor } from '#frontend/lib/navigation/remedies.ts'
+import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { startRefusal } from '#shared/access.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { galleryCopy } from '#shared/copy/gallery.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+import { AppError, appError } from '#shared/errors.ts'
+import { findMode, modesOf, type ToolMode } from '#shared/tools/index.ts'
+import { useToast } from './toasts.tsx'
+
+const startWords = { unexpected: generationCopy.notStarted, unreadable: generationCopy.noAnswer }
+
+/** The body that a generation was submitted with, without its id: `settings`, and what is stored beside them. */
+const bodyOf = ({ settings, prompt, parentId }: Generation, { mode }: ToolMode) => {
+  const names = [mode.roomField, 'originalImageUrl', ...Object.keys(mode.fields)]
+  if (modesOf(mode.function).length > 1) names.push('selectedOption', 'subOption')
+  return {
+    ...Object.fromEntries(
+      names.flatMap((name) => {
+        const value = mode.fields[name]?.kind === 'prompt' ? prompt : settings[name]
+        return value ? [[name, value]] : []
+      }),
+    ),
+    ...(parentId && { parentId }),
+  }
+}
+
+/** Throws 'photo.gone' when the picture that a generation was made from is no longer stored. */
+const checkSource = async ({ originalImageUrl }: Generation) => {
+  if (!originalImageUrl) throw appError('photo.gone')
+  await fetchStored(originalImageUrl)
+}
+
+/**
+ * Starts a generation again with the same photo and choices, after a fresh look at the price, the balance and the photo.
+ * A retry after a lost answer has the same id, so that it starts no second job.
+ */
+export const useTryAgain = (onStarted?: (generation: Generation) => void) => {
+  const client = useQueryClient()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const nextId = useRef<GenerationId>(undefined)
+
+  return useMutation({
+    mutationFn: async ({ id, toolId, modeId }: Generation) => {
+      const toolMode = findMode(toolId, modeId)
+      const endpoint = toolMode && areas.ai.endpoints[toolMode.mode.function]
+      if (!endpoint) throw appError('request.notFound')
+      const fresh = <Query extends { staleTime?: unknown }>(query: Query) => ({ ...query, staleTime: 0 })
+      const [account, generation] = await Promise.all([
+        client.fetchQuery(fresh(accountQuery)),
+        client.fetchQuery(fresh(generationQuery(id))),
+      ])
+      const refusal = startRefusal(account, toolMode)
+      if (refusal) throw refusal
+      await checkSource(generation)
+      nextId.current ??= newGenerationId()
+      return call(endpoint, { body: { ...bodyOf(generation, toolMode), generationId: nextId.current } })
+    },
+    onSuccess: (generation) => {
+      nextId.current = undefined
+      keepGeneration(client, generation)
+      void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+      toast(galleryCopy.triedAgain)
+      onStarted?.(generation)
+    },
+    onError: (error, { toolId, modeId }) => {
+      const tool = findMode(toolId, modeId)?.tool
+      const remedy = tool && error instanceof AppError ? remedyFor(error.code, tool) : undefined
+      toast(
+        messageOf(error, startWords),
+        'error',
+        remedy && { label: remedy.label, onClick: () => void navigate(remedy.path), onGone: () => {} },
+      )
+    },
+  })
+}

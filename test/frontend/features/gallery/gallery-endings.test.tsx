@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { catalogues } from '#shared/catalogue/index.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import type { Answers } from '#test/support/frontend/web-api.ts'
+import {
+  account,
+  failed,
+  generation,
+  generationId,
+  listed,
+  openApp,
+  processing,
+  userId,
+} from '#test/support/frontend/web-app.tsx'
+
+const cancelled = failed({ failureReason: 'Cancelled' })
+const blocked = failed({ hasNsfwContent: true })
+const submit = 'POST /room-design-full-redesign'
+
+const openGallery = async (shown: Generation, answers: Answers = {}) => {
+  const app = await openApp('/dashboard?sub=generated', {
+    answers: {
+      'GET /generations': listed(shown),
+      [`GET /generations/${shown.id}`]: shown,
+      'GET /photo.jpg': () => new Response('photo'),
+      [submit]: processing({ id: generationId('B') }),
+      ...answers,
+    },
+  })
+  const card = within(await screen.findByRole('article'))
+  const submits = () => app.sent.filter(({ path }) => path === '/room-design-full-redesign')
+  return { ...app, card, submits, tryAgain: () => app.user.click(card.getByRole('button', { name: 'Try again' })) }
+}
+
+test('a card has no caption of an earlier choice while the catalogue of styles loads', async () => {
+  let answer = () => {}
+  const waiting = new Promise((resolve) => {
+    answer = () => resolve({ options: catalogues['decoration-styles'] })
+  })
+  const { card, sent } = await openGallery(generation(), { 'GET /catalogue/decoration-styles': () => waiting })
+  await waitFor(() => expect(sent.some(({ path }) => path === '/catalogue/room-types')).toBe(true))
+  expect(await screen.findByRole('article', { name: 'Full Redesign' })).toBeVisible()
+  expect(card.queryByText('Living Room')).not.toBeInTheDocument()
+  answer()
+  expect(await card.findByText('Mid-Century Modern')).toBeVisible()
+})
+
+test.each([
+  ['failed', failed()],
+  ['cancelled', cancelled],
+  ['blocked', blocked],
+])('a press on the picture of a %s card opens it', async (_, shown) => {
+  const { card, user, location } = await openGallery(shown)
+  const [overPicture] = card.getAllByRole('link', { hidden: true })
+  await user.click(overPicture ?? document.body)
+  await waitFor(() => expect(location()).toBe(`/generations/${shown.id}`))
+})
+
+describe('Try again', () => {
+  test.each([
+    ['failed', failed({ prompt: '', settings: { ...failed().settings, originalImageUrl: `${userId}/uploads/o.jpg` } })],
+    ['cancelled', cancelled],
+  ])('starts a %s design with the same photo and choices, as a new job', async (_, shown) => {
+    const { tryAgain, submits } = await openGallery(shown)
+    await tryAgain()
+    expect(await screen.findByText('Generating...')).toBeVisible()
+    const { generationId: id, ...body } = Object(submits()[0]?.body)
+    expect(body).toEqual(shown.settings)
+    expect(id).toMatch(/^gen_/)
+    expect(id).not.toBe(shown.id)
+  })
+
+  test('names the design that the photo is the result of', async () => {
+    const { tryAgain, submits } = await openGallery(failed({ parentId: generationId('C') }))
+    await tryAgain()
+    await waitFor(() => expect(submits()[0]?.body).toMatchObject({ parentId: generationId('C') }))
+  })
+
+  test('reads the balance first, and leads to credits when there are too few', async () => {
+    const { tryAgain, submits, user, location } = await openGallery(failed(), {
+      'GET /account': account({ credits: 0 }),
+    })
+    await tryAgain()
+    expect(await screen.findByText('You need credits to generate images')).toBeVisible()
+    expect(submits()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Buy Credits' }))
+    await waitFor(() => expect(location()).toBe('/credits-paywall'))
+  })
+
+  test('says so when the photo is no longer stored', async () => {
+    const { tryAgain, submits } = await openGallery(failed(), {
+      'GET /photo.jpg': () => new Response('', { status: 403 }),
+    })
+    await tryAgain()
+    expect(await screen.findByText('This photo is no longer stored. Please upload it again.')).toBeVisible()
+    expect(submits()).toEqual([])
+  })
+
+  test('starts one job only when the first answer is lost', async () => {
+    let isLost = true
+    const { tryAgain, submits } = await openGallery(failed(), {
+      [submit]: () => {
+        if (isLost) throw new TypeError('Failed to fetch')
+        return processing({ id: generationId('B') })
+      },
+    })
+    await tryAgain()
+    await screen.findByRole('alert')
+    isLost = false
+    await tryAgain()
+    await screen.findByText('Generating...')
+    const ids = submits().map(({ body }) => Object(body).generationId)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+})
+
+test.each([
+  ['failed', failed()],
+  ['cancelled', cancelled],
+  ['blocked', blocked],
+])('a %s card can be dismissed, and Undo brings it back', async (_, shown) => {
+  const { card, user, sent } = await openGallery(shown)
+  await user.click(card.getByRole('button', { name: 'Dismiss' }))
+  expect(await screen.findByRole('heading', { name: 'No designs yet' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('article')).toBeVisible()
+  expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([])
+})
