@@ -1,6 +1,7 @@
 import '#test/simulation/environment.ts'
 import { optionsOf } from '#functions/core/catalogue/catalogue.ts'
 import { CatalogueName } from '#shared/entities/option.ts'
+import { rates } from '#shared/limits.ts'
 import { deliverWebhook, list, read } from '#test/simulation/doings.ts'
 import { install } from '#test/simulation/install.ts'
 import { residents, settle } from '#test/simulation/residents.ts'
@@ -41,7 +42,10 @@ export const measure = async (): Promise<Figure[]> => {
     if (second) world.provider.end(second, 'fails')
     for (const delivery of [...world.provider.deliveries]) await story.finish(deliverWebhook(world, delivery))
     await meter('units: release', { write: 9 }, () => story.work(story.results))
-    for (let more = 0; more < 50; more++) await story.submit(story.newSubmit())
+    for (let more = 0; more < 50; more++) {
+      await story.submit(story.newSubmit())
+      world.clock.advance(rates.submits.refillSeconds * 1000)
+    }
     const shown = (limit: string) => story.finish(list(world, residents.packed, { limit }))
     await meter('units: gallery of 50, with its account', { read: 6.5 + 1 }, () => shown('50'))
     await meter('units: picker of 20, with its account', { read: 2.5 + 1 }, () => shown('20'))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliver, deliverWebhook } from '#test/simulation/doings.ts'
+import { settle } from '#test/simulation/residents.ts'
 import { beginStory, type Story } from '#test/simulation/story.ts'
 
 const create = 'provider creates'
@@ -182,8 +183,12 @@ test.each(['fails', 'drops'])('a read of the provider that %s is repeated in the
 })
 
 test('jobs whose provider reads fail do not delay the jobs behind them', { timeout: 300_000 }, async () => {
-  const story = await beginStory({ credits: 301 })
-  for (let job = 0; job < 300; job++) await story.running()
+  const story = await beginStory({ credits: 1 })
+  for (let account = 10; account < 20; account++) {
+    const userId = `00000000-0000-4000-8000-0000000000${account}`
+    await settle(userId, { tier: 'CREDITS_ONLY', pack: 30 })
+    for (let job = 0; job < 30; job++) await story.running(userId)
+  }
   const last = await story.running()
   for (const run of story.world.provider.runs.values()) story.world.provider.end(run, 'succeeds')
   story.loseWebhooks()
