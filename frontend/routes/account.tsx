@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
@@ -47,6 +47,14 @@ export const AccountPage = () => {
             {billingCopy.buyCredits}
           </Typography>
           <PackCards packs={accountPacks} source="account" />
+          {!account.subscription && (
+            <Typography color="textSecondary" sx={{ mt: 3 }}>
+              {billingCopy.preferPlan}{' '}
+              <Link component={RouterLink} to={paths.subscription}>
+                {billingCopy.seePlans}
+              </Link>
+            </Typography>
+          )}
         </Box>
       )}
       <CreditHistory />

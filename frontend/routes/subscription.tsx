@@ -12,6 +12,7 @@ import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { PlanNeed, planObstacle, planRestrictions } from '#shared/billing/plan-restrictions.ts'
+import { type Plan, plans } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import type { Account } from '#shared/entities/account.ts'
 
@@ -26,10 +27,13 @@ export const SubscriptionPage = () => {
 
 const Plans = ({ need }: { need: PlanNeed | undefined }) => {
   const { data: account } = useQuery(accountQuery)
-  const [chosen, setChosen] = useState<string>(defaultPlan((plan) => Boolean(planObstacle(plan, need))).id)
+  const [picked, setPicked] = useState<string>()
   const { leave, busyWith } = usePlanCheckout()
-  const plan = planById(chosen)
+  const isBlocked = (candidate: Plan) => planObstacle(candidate, need) !== undefined
   const own = account?.subscription?.plan
+  // A subscriber's own plan is chosen first, so that no other one is urged on them.
+  const chosen = picked ?? (own && !isBlocked(plans[own]) ? own : defaultPlan(isBlocked).id)
+  const plan = planById(chosen)
   return (
     <BillingPage
       title={need ? planRestrictions[need].heading : billingCopy.plansTitle}
@@ -38,7 +42,7 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
       {account && <Standing account={account} />}
       <PlanCards
         value={chosen}
-        onChange={setChosen}
+        onChange={setPicked}
         own={own}
         blockedBy={(candidate) => planObstacle(candidate, need)}
         action={(offered) => (

@@ -66,6 +66,8 @@ export const billingCopy = {
     repaid > 0
       ? `${creditsOf(credits)} added: ${repaid} repaid what you owed, ${restIsYours(credits - repaid)}.`
       : `${creditsOf(credits)} added.`,
+  preferPlan: 'Design every month?',
+  seePlans: 'See the plans',
   debtFirst: (credits: number, debt: number) =>
     `You owe ${creditsOf(debt)}: ${Math.min(debt, credits)} of these will repay that, ${restIsYours(Math.max(0, credits - debt))}.`,
   planEnded: 'Your plan has ended',

@@ -36,6 +36,15 @@ describe('the account page', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   })
 
+  test.each([
+    ['links to the plans', null, 1],
+    ['of a subscriber does not', { ...subscription, status: 'past_due' as const }, 0],
+  ])('without an active plan %s', async (_what, own, links) => {
+    await openAccount({ 'GET /account': account({ tier: null, active: false, subscription: own }) })
+    expect(await screen.findAllByRole('radio')).toHaveLength(3)
+    expect(screen.queryAllByRole('link', { name: 'See the plans' })).toHaveLength(links)
+  })
+
   test('shows Unknown when the account cannot be read', async () => {
     await openAccount({ 'GET /account': undefined })
     expect((await screen.findAllByText('Unknown')).length).toBeGreaterThan(1)

@@ -93,6 +93,15 @@ describe('the plans page', () => {
     expect(card).toHaveTextContent(title)
     expect(card).toHaveTextContent(price)
     expect(screen.getAllByRole('radio')).toHaveLength(4)
+    expect(screen.getByRole('radio', { checked: true }).closest('label')).toBe(card)
+    expect(screen.getByRole('button', { name: `Get ${title}` })).toBeDisabled()
+  })
+
+  test('chooses a plan with the feature for a subscriber whose plan lacks it', async () => {
+    const basic = account({ tier: 'Basic', subscription: { ...proSubscription, plan: 'basic' } })
+    await openApp('/subscription?from=magic-editor', { answers: { 'GET /account': basic } })
+    expect(await screen.findByText('Your plan')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Get Premium' })).toBeEnabled()
   })
 
   test('offers Manage only to a subscriber', async () => {
