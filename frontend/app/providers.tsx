@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Toasts } from '#frontend/components/toasts.tsx'
 import { forgetYearlyOffer } from '#frontend/features/billing/kept-offer.ts'
 import { forgetStudio } from '#frontend/features/studio/kept-studio.ts'
+import { forgetMasks } from '#frontend/lib/mask/kept-masks.ts'
 import { onUserChange } from '#frontend/lib/session/user-change.ts'
 import { theme } from '#frontend/theme/theme.ts'
 
@@ -21,6 +22,7 @@ export const Providers = ({ client, children }: ProvidersProps) => {
       onUserChange(() => {
         client.clear()
         forgetStudio()
+        forgetMasks()
         forgetYearlyOffer()
       }),
     [client],

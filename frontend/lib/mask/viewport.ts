@@ -40,7 +40,7 @@ export const toFrame = (frame: Frame, view: View, { x, y }: Point): Point => {
 }
 
 /** Keeps the frame full: a picture smaller than the frame stays in its middle, a larger one has no gap at its edges. */
-export const clamped = (frame: Frame, { zoom: asked, x, y }: View): View => {
+const clamped = (frame: Frame, { zoom: asked, x, y }: View): View => {
   const zoom = Math.min(zoomLimits.most, Math.max(zoomLimits.least, asked))
   const scale = scaleOf(frame, { zoom, x, y })
   const [slackX, slackY] = [
