@@ -1,6 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
 import {
   ConditionsFailed,
   change,
@@ -9,6 +10,7 @@ import {
   remove,
   retryOnChange,
   transact,
+  type Write,
 } from '#functions/core/db/transact.ts'
 import { AppError } from '#shared/errors.ts'
 import { userId } from '#test/support/functions/accounts.ts'
@@ -45,7 +47,59 @@ test.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExcee
 test('rows that stay busy are refused with request.busy', async () => {
   table.dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'))
   await expect(write()).rejects.toMatchObject({ code: 'request.busy', status: 503 })
+  expect(table.transactions()).toHaveLength(6)
   await expect(write()).rejects.toBeInstanceOf(AppError)
+})
+
+test('a transaction that DynamoDB cancels without a reason is not retried', async () => {
+  const silent = cancelled()
+  delete silent.CancellationReasons
+  for (const error of [silent, cancelled()]) {
+    table.dynamo.reset()
+    table.dynamo.on(TransactWriteCommand).rejects(error)
+    await expect(write()).rejects.toBe(error)
+    expect(table.transactions()).toHaveLength(1)
+  }
+})
+
+test('an error about conditions has its name and names the conditions, for the log', () => {
+  expect(new ConditionsFailed([0, 2], undefined)).toMatchObject({
+    name: 'ConditionsFailed',
+    message: 'Conditions 0, 2 of the transaction did not hold',
+  })
+  expect(new RowsChanged()).toMatchObject({ name: 'RowsChanged' })
+})
+
+describe('a row', () => {
+  const wasRefused = (writes: Write[]) => expect(transact(writes)).rejects.toBeInstanceOf(ConditionsFailed)
+  const isUnheld = { condition: '#held = :none', names: { '#held': 'held' }, values: { ':none': 0 } }
+
+  test('is created once', async () => {
+    await write()
+    expect(await getRow(key)).toEqual({ ...key, held: 0 })
+    await wasRefused([create(key, { held: 1 })])
+    expect(await getRow(key)).toMatchObject({ held: 0 })
+  })
+
+  test('is deleted only when it exists', async () => {
+    await wasRefused([remove(key)])
+    await write()
+    await transact([remove(key)])
+    expect(await getRow(key)).toBeUndefined()
+  })
+
+  test('is changed and deleted only under its condition', async () => {
+    table.put(key, { held: 1 })
+    const one = { set: 'SET #held = :one', ...isUnheld, values: { ...isUnheld.values, ':one': 1 } }
+    await wasRefused([change(key, one)])
+    await wasRefused([remove(key, isUnheld)])
+    table.put(key, { held: 0 })
+    await transact([remove(key, isUnheld)])
+    expect(await getRow(key)).toBeUndefined()
+    table.put(key, { held: 0 })
+    await transact([change(key, one)])
+    expect(await getRow(key)).toMatchObject({ held: 1 })
+  })
 })
 
 test('false conditions are reported by their positions, and the transaction is not retried', async () => {

@@ -43,6 +43,7 @@ test('the paths that are made are those that are recognised', () => {
   const made = resultPath('ada', generationId)
   expect([StoragePath.parse(made), isOwnPicture('ada', made), isUpload(made)]).toEqual([made, true, false])
   expect([generationOfResult(made), isResultOf('ada', generationId, made)]).toEqual([generationId, true])
+  expect(thumbnailPath('ada', generationId)).toBe('ada/generations/gen_01JZ0000000000000000000001-thumbnail.webp')
   expect(isOwnPicture('ada', thumbnailPath('ada', generationId))).toBe(false)
 })
 

@@ -46,6 +46,8 @@ test.each([
   [301, 'http://169.254.169.254/latest/meta-data/'],
   [302, 'https://evil.test/a.jpg'],
   [307, 'https://replicate.delivery/other.jpg'],
+  [300, 'https://replicate.delivery/other.jpg'],
+  [399, 'https://replicate.delivery/other.jpg'],
 ])('a redirect (%i) to %s is refused and not followed', async (status, location) => {
   answerWith(({ init }) => {
     if (init.redirect !== 'manual') return new Response('followed')
@@ -53,6 +55,11 @@ test.each([
   })
   await expect(fetchOutput(url)).rejects.toBeInstanceOf(OutputRefused)
   expect(sent).toHaveLength(1)
+})
+
+test('an output of exactly 40 MB is fetched', async () => {
+  answerWith(() => new Response(new Uint8Array(40 * 1024 * 1024)))
+  expect(await fetchOutput(url)).toHaveLength(40 * 1024 * 1024)
 })
 
 test('an endless output is refused after 40 MB', async () => {
@@ -67,6 +74,7 @@ test('an endless output is refused after 40 MB', async () => {
 })
 
 test.each<[string, Reply]>([
+  ['is refused for now', () => new Response('', { status: 400 })],
   ['does not exist yet', () => new Response('', { status: 404 })],
   ['is on a host that returns 503', () => new Response('', { status: 503 })],
   ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
