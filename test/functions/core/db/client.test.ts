@@ -32,7 +32,7 @@ test('an attribute without a value is not written', async () => {
   stubFunctionEnvironment()
   const bodies: string[] = []
   vi.spyOn(db.config.requestHandler, 'handle').mockImplementation(async (request) => {
-    bodies.push(Buffer.from(request.body).toString())
+    bodies.push(new TextDecoder().decode(request.body))
     return { response: { statusCode: 200, headers: {}, body: Buffer.from('{}') } } as never
   })
   await db.send(new PutCommand({ TableName: 'table', Item: { pk: 'a', toolId: undefined } }))
