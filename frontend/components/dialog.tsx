@@ -59,17 +59,18 @@ export const Dialog = ({ isOpen, onClose, title, children, actions, maxWidth = 5
 
 type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
   confirm: string
+  cancel?: string
   onConfirm: () => void
 }
 
-/** Asks for confirmation before an action that cannot be undone. */
-export const ConfirmDialog = ({ confirm, onConfirm, ...dialog }: ConfirmDialogProps) => (
+/** Asks before an action that deletes something or gives it up. */
+export const ConfirmDialog = ({ confirm, cancel = 'Cancel', onConfirm, ...dialog }: ConfirmDialogProps) => (
   <Dialog
     {...dialog}
     actions={
       <>
         <Button variant="text" onClick={dialog.onClose}>
-          Cancel
+          {cancel}
         </Button>
         <Button variant="contained" color="error" onClick={onConfirm}>
           {confirm}

@@ -17,16 +17,14 @@ export const overlayPlace = {
   pointerEvents: 'none',
 } as const
 
-/**
- * The position of toasts: like `overlayPlace`, but they do not cover the offline banner. On a desktop they are always at
- * the bottom, since banners of the page are at the top.
- */
+/** The position of toasts: always at the bottom of the page, or of what `--toast-bottom` names, above the offline banner. */
 export const toastPlace = {
   ...overlayPlace,
-  top: { xs: overlayPlace.top, md: 'auto' },
-  bottom: { xs: overlayPlace.bottom.xs, md: 24 },
-  // Padding on both sides, since the offline banner is at the top or at the bottom of this box.
-  py: 'var(--offline-room, 0px)',
+  top: 'auto',
+  bottom: {
+    xs: 'var(--toast-bottom, calc(16px + env(safe-area-inset-bottom) + var(--offline-room, 0px)))',
+    md: 'var(--toast-bottom, calc(24px + var(--offline-room, 0px)))',
+  },
 } as const
 
 /** As low as possible on a phone, so that the photo and the handle of its comparison stay uncovered. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { edgesOf } from '#test/support/e2e/page-checks.ts'
+import { accessibilityViolations, edgesOf } from '#test/support/e2e/page-checks.ts'
 import { chooseRadios, openFullRedesign, openStudio, setFaults, startRedesign } from '#test/support/e2e/person.ts'
 
 test.afterEach(({ request }) => setFaults(request, {}))
@@ -31,7 +31,7 @@ test('on a phone the photo is as wide as the screen, and on a low one a whole st
   await expect(page.getByText(/could not reach/)).toBeHidden()
 })
 
-test('on a low phone neither a toast nor the offline banner covers the handle of a comparison', async ({
+test('on a low phone neither a toast nor the offline banner covers the handle of a comparison or the versions', async ({
   page,
   context,
   request,
@@ -45,9 +45,38 @@ test('on a low phone neither a toast nor the offline banner covers the handle of
   const rule = page.getByRole('slider', { name: 'Compare before and after' })
   await expect(rule).toBeVisible()
   const knob = await edgesOf(rule.locator('svg').locator('..'))
-  expect((await edgesOf(toast)).bottom).toBeLessThanOrEqual(knob.top)
+  expect((await edgesOf(toast)).top).toBeGreaterThanOrEqual(knob.bottom)
+  expect((await edgesOf(toast)).bottom).toBeLessThanOrEqual((await edgesOf(page.getByText(/versions, Currently/))).top)
   await context.setOffline(true)
   const notice = page.getByRole('status').filter({ hasText: 'You are offline' })
   await expect(notice).toBeVisible()
   expect((await edgesOf(notice)).bottom).toBeLessThanOrEqual(knob.top)
+})
+
+test('on a phone the sheet opens to a grid of styles, by a drag and by a press, and Back goes through the steps', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openStudio(page)
+  await openFullRedesign(page)
+  await chooseRadios(page, ['Home', 'Living Room'])
+  const [first, third] = [page.getByRole('radio', { name: 'Modern', exact: true }), page.getByRole('radio').nth(2)]
+  await expect(third).toBeVisible()
+  expect((await edgesOf(third)).top).toBe((await edgesOf(first)).top)
+  const grip = await edgesOf(page.getByRole('button', { name: 'Show more choices' }))
+  await page.mouse.move(195, grip.top + 16)
+  await page.mouse.down()
+  await page.mouse.move(195, grip.top - 60, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: 'Show the photo' })).toBeVisible()
+  expect((await edgesOf(third)).top).toBeGreaterThan((await edgesOf(first)).bottom)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show the photo' }).click()
+  await expect(page.getByRole('button', { name: 'Show more choices' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Choose a room' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Choose a room' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'Choose a style' })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations, edgesOf } from '#test/support/e2e/page-checks.ts'
 import {
   chooseRadios,
+  openDashboard,
   openFullRedesign,
   openStudio,
   setFaults,
@@ -64,6 +65,8 @@ for (const [kind, words, reason] of endings) {
     await expect(page.getByText(words).first()).toBeVisible()
     if (reason) await expect(page.getByText(reason).first()).toBeVisible()
     await expect(page.getByText('1 credit returned').first()).toBeVisible()
+    const banner = page.getByRole('alert').filter({ hasText: words }).locator('.MuiAlert-message')
+    expect(await banner.evaluate((message) => message.scrollTo(0, 9) ?? message.scrollTop)).toBe(0)
     await expect(page.getByText('2 credits').first()).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
   })
@@ -183,29 +186,48 @@ for (const [how, leave] of [
   })
 }
 
-for (const size of [
-  { width: 820, height: 1180 },
-  { width: 1280, height: 800 },
-]) {
-  test(`at ${size.width} px the studio fills the screen, and its toast covers no control`, async ({
-    page,
-    request,
-  }) => {
-    await page.setViewportSize(size)
-    await setFaults(request, { latencyMs: 200 })
-    await openStudio(page)
-    const change = page.getByRole('button', { name: 'Change', exact: true })
-    const picture = page.getByRole('img', { name: 'Your photo' })
-    expect((await edgesOf(change)).bottom).toBeLessThanOrEqual((await edgesOf(picture)).top)
-    await startRedesign(page)
-    const toast = page.getByRole('status').filter({ hasText: 'Full room redesign completed!' })
-    await expect(toast).toBeVisible()
-    const panel = await edgesOf(page.getByRole('region', { name: 'Full Redesign' }))
-    expect((await edgesOf(toast)).left).toBeGreaterThan(panel.right)
-    expect((await edgesOf(toast)).top).toBeGreaterThan((await edgesOf(change)).bottom)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(size.height)
-  })
-}
+test('at 1280 px the studio fills the screen, and its toast covers no control and no line', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await setFaults(request, { latencyMs: 200 })
+  await openStudio(page)
+  const change = page.getByRole('button', { name: 'Change', exact: true })
+  const picture = page.getByRole('img', { name: 'Your photo' })
+  expect((await edgesOf(change)).bottom).toBeLessThanOrEqual((await edgesOf(picture)).top)
+  await startRedesign(page)
+  const toast = page.getByRole('status').filter({ hasText: 'Full room redesign completed!' })
+  await expect(toast).toBeVisible()
+  const panel = await edgesOf(page.getByRole('region', { name: 'Full Redesign' }))
+  const result = await edgesOf(page.getByRole('group', { name: 'Actions for this design' }))
+  expect((await edgesOf(toast)).left).toBeGreaterThan(panel.right)
+  expect((await edgesOf(toast)).top).toBeGreaterThan((await edgesOf(change)).bottom)
+  expect((await edgesOf(toast)).bottom).toBeLessThanOrEqual(result.top)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800)
+})
+
+test('on an upright tablet the photo is as wide as the screen, on one that lies it is beside the form', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openStudio(page)
+  const picture = page.getByRole('img', { name: 'Your photo' })
+  const panel = page.getByRole('region', { name: 'Choose a tool' })
+  // A photo of 4:3 leaves a little at its sides, so that a whole tile is seen below it.
+  await expect.poll(async () => (await edgesOf(picture)).right - (await edgesOf(picture)).left).toBeGreaterThan(640)
+  await expect.poll(async () => (await edgesOf(panel)).top >= (await edgesOf(picture)).bottom).toBe(true)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect.poll(async () => (await edgesOf(panel)).right <= (await edgesOf(picture)).left).toBe(true)
+})
+
+test('at 1280 px all sample rooms are seen at once', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openDashboard(page, 2)
+  const last = page.getByRole('button', { name: 'Empty bedroom', exact: true })
+  await expect(last).toBeVisible()
+  expect((await edgesOf(last)).bottom).toBeLessThanOrEqual(800)
+})
 
 test('the dialogs of the studio are accessible', async ({ page }) => {
   await openStudio(page)

@@ -1,21 +1,45 @@
-import { Box, GlobalStyles, useMediaQuery, useTheme } from '@mui/material'
+import { Box, createTheme, GlobalStyles, type Theme, ThemeProvider, useMediaQuery, useTheme } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { generationCopy } from '#shared/copy/generation.ts'
+import { LeavingDialog } from './leaving-dialog.tsx'
 import { usePhotoDrop } from './photo-drop.ts'
 import { PhotoIntake } from './photo-intake.tsx'
 import { PickerDialog } from './picker-dialog.tsx'
 import { Stage } from './stage.tsx'
 import { useStudio } from './studio-context.tsx'
 import { ToolRail } from './tool-lists.tsx'
-import { ToolPanel } from './tool-panel.tsx'
+import { ToolPanel, useSheet } from './tool-panel.tsx'
 import { askedOf, useFocusOnChange } from './use-focus-on-change.ts'
+import { useStudioHistory } from './use-studio-history.ts'
 import { useTop } from './use-top.ts'
 
-/** The studio: tools, form and photo, side by side on a desktop and stacked on a phone. */
+/** The studio: tools, form and photo, side by side on a desktop and stacked on a phone and on an upright tablet. */
 export const DesignTools = () => {
-  const { studio, current, isRestoring, choosePhoto, takePicture } = useStudio()
+  const theme = useTheme()
+  const isUpright = useMediaQuery(`(orientation: portrait) and ${mediaOf(theme.breakpoints.down('lg'))}`)
+  return (
+    <ThemeProvider theme={isUpright ? stacked : asItIs}>
+      <Screen />
+    </ThemeProvider>
+  )
+}
+
+const mediaOf = (query: string) => query.replace('@media ', '')
+
+const asItIs = (outer: Theme) => outer
+
+// Beside the panel an upright tablet would leave the photo half of its width, so it has the layout of a phone.
+const stacked = (outer: Theme): Theme => ({
+  ...outer,
+  breakpoints: createTheme({
+    breakpoints: { values: { ...outer.breakpoints.values, md: outer.breakpoints.values.lg } },
+  }).breakpoints,
+})
+
+const Screen = () => {
+  const { studio, current, isRestoring, choosePhoto, takePicture, takePhoto } = useStudio()
   const heading = useFocusOnChange(isRestoring ? undefined : askedOf(studio))
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
@@ -23,12 +47,22 @@ export const DesignTools = () => {
   const drop = usePhotoDrop(choosePhoto)
   const openPicker = useCallback(() => setIsPickerOpen(true), [])
   const { ref, top } = useTop()
+  const sheet = useSheet()
   useLeavingNotice()
+  useStudioHistory()
 
   const stage = current && (
-    <Stage key="stage" version={current} isPhone={isPhone} onChange={drop.open} onPrevious={openPicker} />
+    <Stage
+      key="stage"
+      version={current}
+      isPhone={isPhone}
+      isCovered={isPhone && sheet.isFull}
+      formHeading={heading}
+      onChange={drop.open}
+      onPrevious={openPicker}
+    />
   )
-  const panel = <ToolPanel key="panel" heading={heading} />
+  const panel = <ToolPanel key="panel" heading={heading} sheet={isPhone ? sheet : undefined} />
   // The same text as the dashboard's own loading state, so that nothing changes between the two.
   const empty = isRestoring ? (
     <Waiting>Loading dashboard...</Waiting>
@@ -61,16 +95,21 @@ export const DesignTools = () => {
       <PickerDialog
         isOpen={isPickerOpen}
         onClose={() => setIsPickerOpen(false)}
-        onPicked={(generation) => {
+        onDesign={(generation) => {
           setIsPickerOpen(false)
           takePicture(generation)
         }}
+        onPhoto={(photo) => {
+          setIsPickerOpen(false)
+          takePhoto(photo)
+        }}
       />
+      <LeavingDialog />
     </Box>
   )
 }
 
-/** Shows a toast on leaving: the upload or the job continues in the background. */
+/** Shows a toast on leaving: the job continues. */
 const useLeavingNotice = () => {
   const { studio } = useStudio()
   const toast = useToast()
@@ -82,7 +121,6 @@ const useLeavingNotice = () => {
 
   useEffect(
     () => () => {
-      if (latest.current.uploaded !== undefined) toast(generationCopy.leaveUpload, 'warning')
       if (latest.current.job) toast(generationCopy.leaveJob)
     },
     [toast],

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { inFullSheet } from '#frontend/components/full-sheet.ts'
 import { Icon } from '#frontend/components/icon.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import type { ToolMode } from '#shared/tools/index.ts'
@@ -61,6 +62,7 @@ export const ScrollArea = ({ children }: { children: ReactNode }) => (
       scrollPaddingBlock: '8px 36px',
       px: 2.5,
       pb: { xs: 1, md: 3.5 },
+      [inFullSheet]: { overflowY: 'auto' },
       maskImage: { md: 'linear-gradient(#000 calc(100% - 28px), transparent)' },
     }}
   >

@@ -2,25 +2,22 @@ import { Box, Button, IconButton, ListItemIcon, ListItemText, Menu, MenuItem } f
 import { Ellipsis, Images, type LucideIcon, Replace, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
-import { useStudio } from './studio-context.tsx'
+import { useResultActions } from './result-actions.tsx'
 
-type PhotoActionsProps = { onChange: () => void; onPrevious: () => void }
+export type PhotoActionsProps = { onChange: () => void; onPrevious: () => void; onRemove: () => void }
 
 type PhotoAction = { label: string; icon: LucideIcon; act: () => void }
 
-const usePhotoActions = ({ onChange, onPrevious }: PhotoActionsProps): PhotoAction[] => {
-  const { removePhoto } = useStudio()
-  return [
-    { label: 'Previous', icon: Images, act: onPrevious },
-    { label: 'Change', icon: Replace, act: onChange },
-    { label: 'Remove', icon: Trash2, act: removePhoto },
-  ]
-}
+const photoActions = ({ onChange, onPrevious, onRemove }: PhotoActionsProps): PhotoAction[] => [
+  { label: 'Previous', icon: Images, act: onPrevious },
+  { label: 'Change', icon: Replace, act: onChange },
+  { label: 'Remove', icon: Trash2, act: onRemove },
+]
 
 /** The photo's actions as buttons. */
 export const PhotoActions = (props: PhotoActionsProps) => (
   <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto', mr: -1.5 }}>
-    {usePhotoActions(props).map(({ label, icon, act }) => (
+    {photoActions(props).map(({ label, icon, act }) => (
       <Button
         key={label}
         size="small"
@@ -36,11 +33,19 @@ export const PhotoActions = (props: PhotoActionsProps) => (
   </Box>
 )
 
+/** A phone that is too low for the line of a result's actions; the menu has them there. */
+export const lowPhone = '@media (max-height: 720px)'
+const onLowPhone = { display: 'none', [lowPhone]: { display: 'flex' } } as const
+
 /** The photo's actions as a menu, on a phone. */
 export const PhotoMenu = (props: PhotoActionsProps) => {
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const actions = usePhotoActions(props)
+  const ofResult = useResultActions()
   const close = () => setAnchor(undefined)
+  const actions = [
+    ...ofResult.map((action) => ({ ...action, sx: onLowPhone })),
+    ...photoActions(props).map((action) => ({ ...action, sx: {} })),
+  ]
   return (
     <>
       <IconButton
@@ -52,9 +57,10 @@ export const PhotoMenu = (props: PhotoActionsProps) => {
         <Icon of={Ellipsis} />
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor ?? null} onClose={close}>
-        {actions.map(({ label, icon, act }) => (
+        {actions.map(({ label, icon, act, sx }) => (
           <MenuItem
             key={label}
+            sx={sx}
             onClick={() => {
               close()
               act()

@@ -16,11 +16,11 @@ type PhotoIntakeProps = WaysProps & { heading: RefObject<HTMLHeadingElement | nu
 export const PhotoIntake = ({ drop, onPrevious, heading }: PhotoIntakeProps) => {
   const { studio } = useStudio()
   return (
-    <Box sx={{ width: '100%', maxWidth: 880, mx: 'auto', px: { xs: 2.5, md: 6 }, py: { xs: 3, md: 7 } }}>
+    <Box sx={{ width: '100%', maxWidth: 1080, mx: 'auto', px: { xs: 2.5, md: 6 }, py: { xs: 3, md: 5 } }}>
       <Typography ref={heading} tabIndex={-1} variant="h1">
         Start with a photo
       </Typography>
-      <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5, mb: { xs: 3, md: 4 } }}>
+      <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5, mb: 3 }}>
         Choose a picture of the whole room. You can redesign it as often as you like.
       </Typography>
       {studio.uploadProblem && (
@@ -34,9 +34,9 @@ export const PhotoIntake = ({ drop, onPrevious, heading }: PhotoIntakeProps) => 
           justifyItems: 'center',
           alignContent: 'center',
           gap: 2,
-          minHeight: { xs: 300, md: 400 },
+          minHeight: { xs: 300, md: 260 },
           px: 3,
-          py: 5,
+          py: { xs: 5, md: 4 },
           textAlign: 'center',
           borderRadius: radius.surface,
           border: '1px dashed',

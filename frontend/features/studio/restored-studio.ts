@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#frontend/lib/api/call.ts'
 import { generationQuery, runningQuery } from '#frontend/lib/api/queries.ts'
+import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { AppError, appError } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { findMode } from '#shared/tools/index.ts'
 import {
   forgetStudio,
@@ -54,21 +55,17 @@ const latestKept = (userId: string, running: Generation | undefined): KeptStudio
   return source ? { ...kept, job: { ...elsewhere.job, sourceId: idOf(source) } } : kept
 }
 
-/** Undefined for a 404, since the design or photo was deleted. Other errors are thrown. */
+/** Undefined when the design or photo was deleted. Other errors are thrown. */
 const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
   found.catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 404) return undefined
+    if (error instanceof AppError && (error.status === 404 || error.status === 410)) return undefined
     throw error
   })
 
 const uploadedVersion = async ({ id, storagePath, originalPath, size }: KeptUpload): Promise<Version | undefined> => {
   const found = await unlessGone(call(areas.uploads.endpoints.read, { query: { storagePath } }))
-  if (!found) return undefined
-  const answer = await fetch(found.url)
-  if (answer.status === 403 || answer.status === 404) return undefined
-  if (!answer.ok) throw appError('upload.failed')
-  const shown = URL.createObjectURL(await answer.blob())
-  return { ...chosenVersion(id, shown, size), storagePath, originalPath }
+  const picture = found && (await unlessGone(fetchStored(found.url)))
+  return picture && { ...chosenVersion(id, URL.createObjectURL(picture), size), storagePath, originalPath }
 }
 
 const designVersion = async (client: QueryClient, { generationId, isResult, resultOf }: KeptDesign) => {

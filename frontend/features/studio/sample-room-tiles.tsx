@@ -25,7 +25,7 @@ export const SampleRoomTiles = () => {
   })
   if (sampleRooms.length === 0) return null
   return (
-    <Box component="section" aria-labelledby={headingId} sx={{ mt: { xs: 4, md: 5 } }}>
+    <Box component="section" aria-labelledby={headingId} sx={{ mt: 4 }}>
       <Typography id={headingId} variant="h3" component="h2">
         Try it with a sample room
       </Typography>
@@ -33,7 +33,8 @@ export const SampleRoomTiles = () => {
         component="ul"
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)' },
+          // On a desktop all of them are seen without scrolling.
+          gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', md: 'repeat(6, 1fr)' },
           gap: { xs: '16px 12px', md: '24px 16px' },
           mt: 2,
         }}

@@ -1,6 +1,6 @@
 import { Box, GlobalStyles, IconButton, LinearProgress, Typography, useTheme } from '@mui/material'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Compare } from '#frontend/components/compare.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
@@ -12,10 +12,13 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { FailureBanner } from './failure-banner.tsx'
-import { PhotoActions, PhotoMenu } from './photo-actions.tsx'
+import { lowPhone, PhotoActions, PhotoMenu } from './photo-actions.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { ResultActions, useResultActions } from './result-actions.tsx'
 import { StartError } from './start-error.tsx'
 import { useStudio } from './studio-context.tsx'
 import { uploadWords } from './upload-words.ts'
+import { useBottom } from './use-bottom.ts'
 import { VersionStrip } from './version-strip.tsx'
 import type { Version } from './versions.ts'
 import { WorkingOverlay } from './working-overlay.tsx'
@@ -23,92 +26,116 @@ import { WorkingOverlay } from './working-overlay.tsx'
 // Pixels below the photo on a phone: the version line and the sheet with whole tiles, which are smaller on a short screen.
 const belowPhoto = { tall: 432, short: 414 }
 
-type StageProps = { version: Version; isPhone: boolean; onChange: () => void; onPrevious: () => void }
+// The line of a result's actions on a phone.
+const actionsHeight = 44
+
+type StageProps = {
+  version: Version
+  isPhone: boolean
+  /** A full sheet lies over it. */
+  isCovered: boolean
+  /** The heading of the form, which takes the focus when the result's actions are removed. */
+  formHeading: RefObject<HTMLHeadingElement | null>
+  onChange: () => void
+  onPrevious: () => void
+}
 
 /** The photo, as large as the page allows, with its upload, job, errors and versions. */
-export const Stage = ({ version, isPhone, onChange, onPrevious }: StageProps) => {
+export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: StageProps) => {
   const { studio, dispatch, job } = useStudio()
   const running = studio.job
   const heading = useRef<HTMLHeadingElement>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const photoActions = { ...ways, onRemove: () => setIsRemoving(true) }
+  const resultActions = useResultActions()
+  const actions = resultActions.length > 0 && <ResultActions actions={resultActions} heading={formHeading} />
+  const belowTall = belowPhoto.tall + (actions ? actionsHeight : 0)
   const failure = studio.failed && (
     <FailureBanner generation={studio.failed} onDismiss={() => dispatch({ type: 'failureDismissed' })} />
   )
   return (
-    <Box
-      component="section"
-      aria-labelledby="current-photo"
-      sx={{
-        gridArea: 'stage',
-        position: 'relative',
-        display: 'flex',
-        flexDirection: 'column',
-        gap: { xs: 0, md: 2 },
-        minWidth: 0,
-        minHeight: 0,
-        px: { md: 3 },
-        pt: { md: 2 },
-        pb: { md: 3 },
-      }}
-    >
-      <OverlaysOverPhoto />
-      {isPhone ? (
+    <>
+      {isPhone && (
         <VisuallyHidden>
           <h1 ref={heading} id="current-photo" tabIndex={-1}>
             Current Photo
           </h1>
         </VisuallyHidden>
-      ) : (
-        <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', minHeight: 40 }}>
-          <Typography
-            ref={heading}
-            id="current-photo"
-            tabIndex={-1}
-            variant="h3"
-            component="h1"
-            sx={{ whiteSpace: 'nowrap' }}
-          >
-            Current Photo
-          </Typography>
-          <PhotoActions onChange={onChange} onPrevious={onPrevious} />
-        </Box>
       )}
-      {!isPhone && failure}
-      <PictureWell
-        {...version.size}
+      <Box
+        component="section"
+        aria-labelledby="current-photo"
+        inert={isCovered}
         sx={{
-          flex: '0 1 auto',
-          minHeight: { xs: 84, md: 240 },
-          maxHeight: { xs: `calc(100dvh - var(--studio-top) - ${belowPhoto.tall}px)`, md: 'none' },
-          '@media (max-width: 767.98px) and (max-height: 720px)': {
-            maxHeight: `calc(100dvh - var(--studio-top) - ${belowPhoto.short}px)`,
-          },
-          borderRadius: { xs: 0, md: radius.surface },
-          ...(running && { '& img': { filter: 'blur(6px)' } }),
+          gridArea: 'stage',
+          position: 'relative',
+          display: 'flex',
+          flexDirection: 'column',
+          gap: { xs: 0, md: 2 },
+          minWidth: 0,
+          minHeight: 0,
+          px: { md: 3 },
+          pt: { md: 2 },
+          pb: { md: 3 },
         }}
-        overlay={
-          running ? (
-            <WorkingOverlay
-              job={running}
-              isCancelling={job.cancel.isPending}
-              onCancel={() => job.cancel.mutate(running.generationId)}
-              heading={heading}
-            />
-          ) : (
-            <UploadBar />
-          )
-        }
       >
-        <VersionPicture
-          key={version.id}
-          version={version}
-          hasWipe={version.id === studio.arrivedId}
-          isAlone={Boolean(running)}
-        />
-        {!running && <PreviewPlate generation={version} />}
-      </PictureWell>
-      {isPhone ? <NoticesOverPhoto>{failure}</NoticesOverPhoto> : <UploadNotice />}
-      <VersionStrip isPhone={isPhone} more={isPhone && <PhotoMenu onChange={onChange} onPrevious={onPrevious} />} />
-    </Box>
+        {!isPhone && (
+          <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', minHeight: 40 }}>
+            <Typography
+              ref={heading}
+              id="current-photo"
+              tabIndex={-1}
+              variant="h3"
+              component="h1"
+              sx={{ whiteSpace: 'nowrap' }}
+            >
+              Current Photo
+            </Typography>
+            <PhotoActions {...photoActions} />
+          </Box>
+        )}
+        {!isPhone && failure}
+        <PictureWell
+          {...version.size}
+          sx={{
+            flex: '0 1 auto',
+            minHeight: { xs: 84, md: 240 },
+            maxHeight: { xs: `calc(100dvh - var(--studio-top) - ${belowTall}px)`, md: 'none' },
+            '@media (max-width: 767.98px) and (max-height: 720px)': {
+              maxHeight: `calc(100dvh - var(--studio-top) - ${belowPhoto.short}px)`,
+            },
+            borderRadius: { xs: 0, md: radius.surface },
+            ...(running && { '& img': { filter: 'blur(6px)' } }),
+          }}
+          overlay={
+            running ? (
+              <WorkingOverlay
+                job={running}
+                isCancelling={job.cancel.isPending}
+                onCancel={() => job.cancel.mutate(running.generationId)}
+                heading={heading}
+              />
+            ) : (
+              <UploadBar />
+            )
+          }
+        >
+          <VersionPicture
+            key={version.id}
+            version={version}
+            hasWipe={version.id === studio.arrivedId}
+            isAlone={Boolean(running)}
+          />
+          {!running && <PreviewPlate generation={version} />}
+          <OverlaysOverPhoto />
+        </PictureWell>
+        {isPhone ? <NoticesOverPhoto>{failure}</NoticesOverPhoto> : <UploadNotice />}
+        {!isPhone && actions}
+        <VersionStrip isPhone={isPhone} more={isPhone && <PhotoMenu {...photoActions} />} />
+        {isPhone && <Box sx={{ [lowPhone]: { display: 'none' } }}>{actions}</Box>}
+        <RemoveDialog isOpen={isRemoving} onClose={() => setIsRemoving(false)} />
+      </Box>
+    </>
   )
 }
 
@@ -121,15 +148,14 @@ type VersionPictureProps = {
 
 const VersionPicture = ({ version, hasWipe, isAlone }: VersionPictureProps) => {
   const fresh = useFreshPicture()
-  // Only a stored design has URLs that expire; a photo that was just chosen is a blob in memory.
-  const freshOf = (which: 'imageUrl' | 'originalImageUrl') =>
-    version.generationId && { fresh: fresh(version.generationId, which) }
+  const { stored } = version
+  const freshOf = (which?: 'originalImageUrl') => stored && { fresh: fresh(stored.generationId, which ?? stored.which) }
   const after = (
     <SignedPicture
       url={version.url}
       alt={version.isResult ? version.label : 'Your photo'}
       {...version.size}
-      {...freshOf('imageUrl')}
+      {...freshOf()}
     />
   )
   if (isAlone || !version.isResult || !version.beforeUrl) return after
@@ -161,7 +187,7 @@ const UploadNotice = () => {
   const { studio } = useStudio()
   if (studio.uploadProblem) return <UploadProblem message={studio.uploadProblem} />
   return (
-    <Typography variant="body2" color="textSecondary" role="status">
+    <Typography variant="body2" color="textSecondary" role="status" sx={{ '&:empty': { mb: -2 } }}>
       {uploadWords(studio)}
     </Typography>
   )
@@ -179,18 +205,32 @@ const NoticesOverPhoto = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Moves toasts and dialogs over the photo, where they cover neither a control nor the comparison's handle. */
+/**
+ * Moves the messages that float over the page to the photo: the offline banner to its top, toasts to its lower edge, where
+ * they cover neither a control nor the comparison's handle nor the line of versions.
+ */
 const OverlaysOverPhoto = () => {
   const { breakpoints } = useTheme()
+  const { ref, bottom } = useBottom()
   const place = {
+    '--toast-bottom': `${bottom + 4}px`,
     '--overlay-bottom': 'auto',
     '--overlay-end': '0px',
     '--overlay-top': 'calc(var(--studio-top) + 4px)',
     // Below the photo's actions, and right of the panel and the rail.
-    [breakpoints.up('md')]: { '--overlay-top': 'calc(var(--studio-top) + 88px)', '--overlay-left': '344px' },
+    [breakpoints.up('md')]: {
+      '--toast-bottom': `${bottom + 12}px`,
+      '--overlay-top': 'calc(var(--studio-top) + 88px)',
+      '--overlay-left': '344px',
+    },
     [breakpoints.up('lg')]: { '--overlay-left': '488px' },
   }
-  return <GlobalStyles styles={{ ':root': place }} />
+  return (
+    <>
+      <GlobalStyles styles={{ ':root': place }} />
+      <Box ref={ref} sx={{ position: 'absolute', inset: 0, zIndex: -1 }} />
+    </>
+  )
 }
 
 const UploadProblem = ({ message }: { message: string }) => {

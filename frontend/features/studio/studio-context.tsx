@@ -14,6 +14,7 @@ import { generationQuery } from '#frontend/lib/api/queries.ts'
 import { onDeletion } from '#frontend/lib/generations/removals.ts'
 import { lastUserId } from '#frontend/lib/session/session.ts'
 import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
+import type { Photo } from '#shared/contracts/uploads.ts'
 import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
@@ -23,7 +24,7 @@ import { keptOf, restoreStudio } from './restored-studio.ts'
 import { currentVersion, emptyStudio, reduceStudio, type Studio, type StudioAction } from './studio-state.ts'
 import { useJob } from './use-job.ts'
 import { usePhoto } from './use-photo.ts'
-import { storedVersion, type Version } from './versions.ts'
+import { type Version, versionsOf } from './versions.ts'
 
 type StudioContextValue = {
   studio: Studio
@@ -34,6 +35,7 @@ type StudioContextValue = {
   choosePhoto: (file: File) => void
   sendPhotoAgain: () => void
   takePicture: (generation: Generation) => void
+  takePhoto: (photo: Photo) => void
   removePhoto: () => void
   job: ReturnType<typeof useJob>
 }
@@ -52,7 +54,7 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
   const isRestoring = useKeptStudio(studio, dispatch)
   const toast = useToast()
   const job = useJob(dispatch)
-  const { choose, sendAgain, forget } = usePhoto(dispatch)
+  const { choose, take, sendAgain, forget } = usePhoto(dispatch)
   const isJobRunning = Boolean(studio.job)
   useEffect(() => onDeletion((generationId) => dispatch({ type: 'versionDeleted', generationId })), [])
 
@@ -72,7 +74,11 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
       takePicture: (generation: Generation) => {
         sayThatJobGoesOn()
         forget()
-        dispatch({ type: 'photoChosen', version: storedVersion(generation) })
+        dispatch({ type: 'photoChosen', versions: versionsOf(generation) })
+      },
+      takePhoto: (photo: Photo) => {
+        sayThatJobGoesOn()
+        void take(photo)
       },
       removePhoto: () => {
         sayThatJobGoesOn()
@@ -80,7 +86,7 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
         dispatch({ type: 'photoRemoved' })
       },
     }
-  }, [studio, isRestoring, job, toast, isJobRunning, choose, sendAgain, forget])
+  }, [studio, isRestoring, job, toast, isJobRunning, choose, take, sendAgain, forget])
 
   return (
     <StudioContext value={value}>

@@ -2,10 +2,13 @@ import { wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
 import { findMode, type ToolMode, tools } from '#shared/tools/index.ts'
+import { carriedAnswers } from './carried-answers.ts'
 import type { FieldValues } from './fields/control-props.ts'
 import { resultVersion, type Version } from './versions.ts'
 
 export type Job = { generationId: GenerationId; sourceId: string; createdAt: string }
+
+type Form = { toolMode: ToolMode; values: FieldValues }
 
 /** The state of the studio: photo and versions, tool and answers, and the running job. */
 export type Studio = {
@@ -20,6 +23,8 @@ export type Studio = {
   uploadProblem: string | undefined
   toolMode: ToolMode | undefined
   values: FieldValues
+  /** The form that was left for the list of tools: the next tool keeps what fits. */
+  left: Form | undefined
   job: Job | undefined
   /** The last job, if it failed. */
   failed: Generation | undefined
@@ -30,7 +35,7 @@ export type Studio = {
 export type StudioAction =
   | { type: 'restored'; studio: Studio }
   | { type: 'preparing' }
-  | { type: 'photoChosen'; version: Version }
+  | { type: 'photoChosen'; versions: readonly [Version, ...Version[]] }
   | { type: 'uploading'; fraction: number }
   | { type: 'uploaded'; versionId: string; storagePath: StoragePath; originalPath: StoragePath | undefined }
   | { type: 'originalLost'; versionId: string }
@@ -41,6 +46,8 @@ export type StudioAction =
   | { type: 'toolChosen'; toolMode: ToolMode }
   | { type: 'answered'; name: string; value: string }
   | { type: 'steppedBack' }
+  | { type: 'wentTo'; toolMode: ToolMode | undefined; values: FieldValues }
+  | { type: 'originalTaken' }
   | { type: 'jobStarted'; job: Job }
   | { type: 'jobSettled'; generation: Generation }
   | { type: 'failureDismissed' }
@@ -54,12 +61,22 @@ export const emptyStudio: Studio = {
   uploadProblem: undefined,
   toolMode: undefined,
   values: {},
+  left: undefined,
   job: undefined,
   failed: undefined,
   arrivedId: undefined,
 }
 
 export const currentVersion = ({ versions, currentId }: Studio) => versions.find(({ id }) => id === currentId)
+
+/** The picture at the beginning of a result's versions; undefined for a version that was made from none. */
+export const originalOf = (
+  { versions }: Pick<Studio, 'versions'>,
+  version: Version | undefined,
+): Version | undefined => {
+  const source = versions.find(({ id }) => id === version?.resultOf)
+  return source && (originalOf({ versions }, source) ?? source)
+}
 
 /** The index of the first field without an answer; the number of fields when all are answered. */
 export const stepOf = ({ mode }: ToolMode, values: FieldValues): number => {
@@ -72,11 +89,43 @@ export const stepOf = ({ mode }: ToolMode, values: FieldValues): number => {
 export const questionAt = (toolMode: ToolMode, values: FieldValues): number =>
   Math.min(stepOf(toolMode, values), Object.keys(toolMode.mode.fields).length - 1)
 
+const toToolList = (studio: Studio): Studio => {
+  const { toolMode, values } = studio
+  return { ...studio, toolMode: undefined, left: toolMode ? { toolMode, values } : studio.left }
+}
+
+/** Another tool keeps the answers that fit; the same one, after Back to the list of tools, begins anew. */
+const withTool = (studio: Studio, toolMode: ToolMode): Studio => {
+  const form = studio.toolMode ? { toolMode: studio.toolMode, values: studio.values } : studio.left
+  const isOther = form && (form.toolMode.toolId !== toolMode.toolId || studio.toolMode)
+  const values = isOther ? carriedAnswers(form.toolMode.mode, form.values, toolMode.mode) : {}
+  return { ...studio, toolMode, values, left: undefined, failed: undefined }
+}
+
+/** A place of the browser's history. Words that were typed into a form are not part of it, so they stay. */
+const goTo = (studio: Studio, toolMode: ToolMode | undefined, values: FieldValues): Studio => {
+  if (!toolMode) return toToolList(studio)
+  return { ...studio, toolMode, values: toolMode.mode.layout === 'form' ? studio.values : values }
+}
+
+/** Shows the original of the current result, and the form of that result; in steps, its last question is open again. */
+const takeOriginal = (studio: Studio): Studio => {
+  const current = currentVersion(studio)
+  const original = originalOf(studio, current)
+  if (!original) return studio
+  const shown = { ...studio, currentId: original.id, arrivedId: undefined, failed: undefined }
+  const toolMode = current?.toolMode
+  if (!toolMode) return shown
+  const names = Object.keys(toolMode.mode.fields).slice(0, toolMode.mode.layout === 'steps' ? -1 : undefined)
+  const values = names.flatMap((name) => (current.settings[name] ? [[name, current.settings[name]]] : []))
+  return { ...shown, toolMode, values: Object.fromEntries(values) }
+}
+
 const stepBack = (studio: Studio): Studio => {
   const mode = studio.toolMode?.mode
   const names = Object.keys(mode?.fields ?? {})
   const latest = names.findLast((name) => studio.values[name])
-  if (!latest || mode?.layout === 'form') return { ...studio, toolMode: undefined, values: {} }
+  if (!latest || mode?.layout === 'form') return toToolList(studio)
   const { [latest]: _, ...values } = studio.values
   return { ...studio, values }
 }
@@ -133,7 +182,7 @@ export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
     case 'preparing':
       return { ...studio, isUntouched: false, isPreparing: true, uploadProblem: undefined }
     case 'photoChosen':
-      return { ...emptyStudio, isUntouched: false, versions: [action.version], currentId: action.version.id }
+      return { ...emptyStudio, isUntouched: false, versions: action.versions, currentId: action.versions[0].id }
     case 'uploading':
       return { ...studio, uploaded: action.fraction, uploadProblem: undefined }
     case 'uploaded': {
@@ -151,11 +200,15 @@ export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
     case 'versionDeleted':
       return withoutDesign(studio, action.generationId)
     case 'toolChosen':
-      return { ...studio, toolMode: action.toolMode, values: {}, failed: undefined }
+      return withTool(studio, action.toolMode)
     case 'answered':
       return withAnswer(studio, action.name, action.value)
     case 'steppedBack':
       return stepBack(studio)
+    case 'wentTo':
+      return goTo(studio, action.toolMode, action.values)
+    case 'originalTaken':
+      return takeOriginal(studio)
     case 'jobStarted':
       return { ...studio, job: action.job, failed: undefined, arrivedId: undefined }
     case 'jobSettled':

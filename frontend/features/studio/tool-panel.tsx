@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { fullSheetAttribute } from '#frontend/components/full-sheet.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import { SheetGrip } from './sheet-grip.tsx'
 import { useStudio } from './studio-context.tsx'
 import { ToolForm } from './tool-form.tsx'
 import { ToolRows } from './tool-lists.tsx'
@@ -8,12 +10,43 @@ import { askedOf } from './use-focus-on-change.ts'
 
 type Heading = RefObject<HTMLHeadingElement | null>
 
+type Sheet = { isFull: boolean; change: (isFull: boolean) => void }
+
+/** On a phone: whether the sheet covers the photo. It does not while a job starts or runs, which the photo shows. */
+export const useSheet = (): Sheet => {
+  const { studio, job } = useStudio()
+  const [isFull, setIsFull] = useState(false)
+  const isBusy = Boolean(studio.job) || job.start.isPending
+  if (isFull && isBusy) setIsFull(false)
+  const change = (next: boolean) => {
+    // The sheet covers the screen from the photo's top down.
+    if (next) window.scrollTo(0, 0)
+    setIsFull(next && !isBusy)
+  }
+  return { isFull: isFull && !isBusy, change }
+}
+
+const fullSheet = { [fullSheetAttribute]: '' }
+
+type ToolPanelProps = { heading: Heading; sheet: Sheet | undefined }
+
 /** The panel beside the photo, or the sheet below it on a phone: the form of the chosen tool, or the list of tools. */
-export const ToolPanel = ({ heading }: { heading: Heading }) => {
+export const ToolPanel = ({ heading, sheet }: ToolPanelProps) => {
   const { studio } = useStudio()
+  const panel = useRef<HTMLElement>(null)
+  const isFull = sheet?.isFull ?? false
+
+  // The tiles have another layout then, in which the chosen one may be out of sight.
+  useEffect(() => {
+    const chosen = panel.current?.querySelector('[aria-checked="true"]')
+    chosen?.scrollIntoView?.({ block: isFull ? 'center' : 'nearest', inline: 'center' })
+  }, [isFull])
+
   return (
     <Box
+      ref={panel}
       component="section"
+      {...(isFull && fullSheet)}
       aria-label={studio.toolMode?.tool.name ?? 'Choose a tool'}
       sx={{
         gridArea: 'panel',
@@ -26,9 +59,10 @@ export const ToolPanel = ({ heading }: { heading: Heading }) => {
         bgcolor: { xs: 'background.paper', md: 'transparent' },
         borderRadius: { xs: `${radius.surface} ${radius.surface} 0 0`, md: 0 },
         boxShadow: { xs: 'var(--shadow-sheet)', md: 'none' },
+        [`&[${fullSheetAttribute}]`]: { position: 'fixed', inset: 'calc(var(--studio-top) + 8px) 0 0', zIndex: 5 },
       }}
     >
-      <Grip />
+      {sheet && <SheetGrip isFull={sheet.isFull} onChange={sheet.change} />}
       {studio.toolMode ? (
         <ToolForm key={askedOf(studio)} toolMode={studio.toolMode} heading={heading} />
       ) : (
@@ -37,21 +71,6 @@ export const ToolPanel = ({ heading }: { heading: Heading }) => {
     </Box>
   )
 }
-
-/** The bar that marks the panel as a sheet on a phone. */
-const Grip = () => (
-  <Box
-    sx={{
-      display: { md: 'none' },
-      flex: 'none',
-      width: 40,
-      height: 4,
-      m: '10px auto 2px',
-      borderRadius: radius.bar,
-      bgcolor: 'lineStrong',
-    }}
-  />
-)
 
 const ChooseTool = ({ heading }: { heading: Heading }) => (
   <Box sx={{ px: 2.5, pt: { xs: 1, md: 3 }, pb: 2.5 }}>

@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useRef } from 'react'
-import { ulid } from 'ulid'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { serverTime } from '#frontend/lib/api/server-clock.ts'
 import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
+import { newGenerationId } from '#frontend/lib/generations/new-generation-id.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
 import { areas } from '#shared/contracts/index.ts'
-import { GenerationId } from '#shared/entities/ids.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
 import type { FieldValues } from './fields/control-props.ts'
@@ -33,8 +32,7 @@ const useDraftId = () => {
   return {
     idFor: (body: Body) => {
       const choices = JSON.stringify(body)
-      if (draft.current?.choices !== choices)
-        draft.current = { choices, id: GenerationId.parse(`gen_${ulid(serverTime())}`) }
+      if (draft.current?.choices !== choices) draft.current = { choices, id: newGenerationId() }
       return draft.current.id
     },
     isUsed: () => {

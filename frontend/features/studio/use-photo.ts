@@ -1,8 +1,10 @@
 import { type Dispatch, useCallback, useRef } from 'react'
 import { ulid } from 'ulid'
 import { uploadPhoto } from '#frontend/lib/api/upload.ts'
-import { type PreparedPhoto, preparePhoto } from '#frontend/lib/pictures/chosen-photo.ts'
+import { type PreparedPhoto, preparePhoto, sizeOf } from '#frontend/lib/pictures/chosen-photo.ts'
+import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
+import type { Photo } from '#shared/contracts/uploads.ts'
 import { AppError, errorMessage } from '#shared/errors.ts'
 import type { StudioAction } from './studio-state.ts'
 import { chosenVersion } from './versions.ts'
@@ -61,13 +63,35 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
         const url = URL.createObjectURL(prepared.workingCopy)
         const sending = { versionId: ulid(), prepared, url, abort: new AbortController() }
         latest.current = sending
-        dispatch({ type: 'photoChosen', version: chosenVersion(sending.versionId, url, prepared.size) })
+        dispatch({ type: 'photoChosen', versions: [chosenVersion(sending.versionId, url, prepared.size)] })
         await send(sending)
       } catch (error) {
         if (!isOvertaken()) dispatch({ type: 'uploadFailed', message: messageOf(error) })
       }
     },
     [dispatch, dropSent, send],
+  )
+
+  /** Takes a photo that was uploaded before; its bytes are loaded, so that they stay while the studio is open. */
+  const take = useCallback(
+    async ({ storagePath, originalPath, url }: Photo) => {
+      turn.current += 1
+      const ownTurn = turn.current
+      const isOvertaken = () => turn.current !== ownTurn
+      dispatch({ type: 'preparing' })
+      try {
+        const picture = await fetchStored(url)
+        const size = await sizeOf(picture)
+        if (isOvertaken()) return
+        dropSent()
+        const version = chosenVersion(storagePath, URL.createObjectURL(picture), size)
+        const stored = { storagePath, originalPath: originalPath ?? undefined }
+        dispatch({ type: 'photoChosen', versions: [{ ...version, ...stored }] })
+      } catch (error) {
+        if (!isOvertaken()) dispatch({ type: 'uploadFailed', message: messageOf(error) })
+      }
+    },
+    [dispatch, dropSent],
   )
 
   const sendAgain = useCallback(() => {
@@ -78,5 +102,5 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
     void send(again)
   }, [send])
 
-  return { choose, sendAgain, forget }
+  return { choose, take, sendAgain, forget }
 }

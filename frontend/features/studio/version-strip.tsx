@@ -79,7 +79,7 @@ const Thumbnails = () => {
             <SignedPicture
               url={version.url}
               alt=""
-              {...(version.generationId && { fresh: fresh(version.generationId, 'imageUrl') })}
+              {...(version.stored && { fresh: fresh(version.stored.generationId, version.stored.which) })}
               sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
             />
           </ButtonBase>

@@ -2,11 +2,14 @@ import type { Size } from '#frontend/lib/pictures/chosen-photo.ts'
 import { nameOf } from '#frontend/lib/words/settings-in-words.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
+import { findMode, type ToolMode } from '#shared/tools/index.ts'
 
 /** One picture of the studio's version history. */
 export type Version = {
   id: string
   url: string
+  /** Where a new URL comes from when `url` has expired; undefined for a blob in memory, which does not expire. */
+  stored: { generationId: GenerationId; which: 'imageUrl' | 'originalImageUrl' } | undefined
   timestamp: number
   isResult: boolean
   /** For a result: the id of the version that it was made from. */
@@ -19,6 +22,8 @@ export type Version = {
   storagePath: StoragePath | undefined
   originalPath: StoragePath | undefined
   generationId: GenerationId | undefined
+  /** The mode that made the design; undefined for a photo. */
+  toolMode: ToolMode | undefined
   /** The settings of the generation; empty for a photo. */
   settings: Generation['settings']
 }
@@ -29,6 +34,7 @@ const sizeOf = ({ width, height }: Generation) => (width && height ? { width, he
 export const chosenVersion = (id: string, url: string, size: Size | undefined): Version => ({
   id,
   url,
+  stored: undefined,
   size,
   timestamp: Date.now(),
   isResult: false,
@@ -38,15 +44,18 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
   storagePath: undefined,
   originalPath: undefined,
   generationId: undefined,
+  toolMode: undefined,
   settings: {},
 })
 
-/** A stored design that is used as a new photo. */
+/** A stored design without its comparison. */
 export const storedVersion = (generation: Generation): Version => ({
   ...chosenVersion(generation.id, generation.imageUrl ?? '', sizeOf(generation)),
+  stored: { generationId: generation.id, which: 'imageUrl' },
   label: nameOf(generation),
   storagePath: generation.storagePath ?? undefined,
   generationId: generation.id,
+  toolMode: findMode(generation.toolId, generation.modeId),
   settings: generation.settings,
 })
 
@@ -56,3 +65,23 @@ export const resultVersion = (generation: Generation, source: Version | undefine
   resultOf: source?.id,
   beforeUrl: source?.url ?? generation.originalImageUrl ?? undefined,
 })
+
+/** The picture that a stored design was made from: a photo, or an earlier design. */
+const sourceVersion = (generation: Generation): Version | undefined => {
+  const { id, settings, parentId, originalImageUrl } = generation
+  const storagePath = settings.imageUrl ?? settings.roomImageUrl
+  if (!storagePath || !originalImageUrl) return undefined
+  return {
+    ...chosenVersion(parentId ?? storagePath, originalImageUrl, sizeOf(generation)),
+    stored: { generationId: id, which: 'originalImageUrl' },
+    ...(parentId && { label: 'Earlier design', generationId: parentId }),
+    storagePath,
+    originalPath: settings.originalImageUrl,
+  }
+}
+
+/** A stored design that is used as a new photo, before the picture that it was made from. */
+export const versionsOf = (generation: Generation): [Version, ...Version[]] => {
+  const source = sourceVersion(generation)
+  return [resultVersion(generation, source), ...(source ? [source] : [])]
+}

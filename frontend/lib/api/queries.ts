@@ -77,6 +77,13 @@ export const pickerQuery = queryOptions({
   queryFn: ({ signal }) => listGenerations({ status: 'completed', limit: limits.pickerPageSize }, signal),
 })
 
+/** The latest uploaded photos, for the photo picker. Read again whenever it opens: each upload adds one. */
+export const photosQuery = queryOptions({
+  queryKey: ['photos'],
+  queryFn: async ({ signal }) => (await call(areas.uploads.endpoints.list, { signal })).photos,
+  staleTime: 0,
+})
+
 /** The running generation, so that a reload or another tab continues with it. */
 export const runningQuery = queryOptions({
   queryKey: ['generations', 'running'],

@@ -25,6 +25,14 @@ const decode = async (file: Blob): Promise<ImageBitmap> => {
   }
 }
 
+/** The size of a picture in pixels. Throws an AppError (`photo.*`) if it cannot be decoded. */
+export const sizeOf = async (file: Blob): Promise<Size> => {
+  const picture = await decode(file)
+  const { width, height } = picture
+  picture.close()
+  return { width, height }
+}
+
 const jpeg = async (picture: ImageBitmap, { width, height }: Size, quality: number): Promise<Blob | undefined> => {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')

@@ -61,4 +61,10 @@ export const startAll = async (app: App) => {
   await start(app)
 }
 
+export const removePhoto = async ({ user }: App) => {
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove this photo?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+}
+
 export const push = (event: object) => act(() => FakeSocket.latest().push(event))

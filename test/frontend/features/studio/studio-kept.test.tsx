@@ -10,6 +10,7 @@ import {
   original,
   preparePictures,
   push,
+  removePhoto,
   start,
   startAll,
   submit,
@@ -115,7 +116,7 @@ test('a running job of another photo does not replace the photo of this tab', as
 test('a removed photo is not restored', async () => {
   const app = await openStudio()
   await choosePhoto(app)
-  await app.user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await removePhoto(app)
   await emptyStudio()
   const { sent } = await reload()
   await emptyStudio()

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
 import { problem } from '#test/support/frontend/web-api.ts'
-import { account, generation, generationId, listed, openApp } from '#test/support/frontend/web-app.tsx'
+import { account, generationId, openApp } from '#test/support/frontend/web-app.tsx'
 import { storageAnswering, unreadablePictures } from '#test/support/frontend/web-pictures.ts'
 import {
   answerAll,
@@ -12,6 +12,7 @@ import {
   photo,
   preparePictures,
   push,
+  removePhoto,
   startAll,
   upload,
 } from '#test/support/frontend/web-studio.tsx'
@@ -37,7 +38,7 @@ describe('the photo', () => {
     expect(document.body).toHaveFocus()
     await choosePhoto(app)
     expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toHaveFocus()
-    await app.user.click(screen.getByRole('button', { name: 'Remove' }))
+    await removePhoto(app)
     expect(await screen.findByRole('heading', { name: 'Start with a photo' })).toHaveFocus()
   })
 
@@ -131,16 +132,6 @@ describe('the photo', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
   })
 
-  test('can be one of the latest 20 designs', async () => {
-    const app = await openStudio({ 'GET /generations': listed(generation()) })
-    await app.user.click(await screen.findByRole('button', { name: 'Select Previous Photo' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Select Previous Photo' })
-    await app.user.click(await within(dialog).findByRole('button', { name: /Full Redesign/ }))
-    expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
-    const { search } = app.sent.find((sent) => sent.search.get('status') === 'completed') ?? {}
-    expect(search?.get('limit')).toBe('20')
-  })
-
   test('resets tool and answers when it is replaced', async () => {
     const app = await openStudio()
     await choosePhoto(app)
@@ -149,10 +140,14 @@ describe('the photo', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toBeVisible()
   })
 
-  test('can be removed', async () => {
+  test('is removed only after a question', async () => {
     const app = await openStudio()
     await choosePhoto(app)
     await app.user.click(await screen.findByRole('button', { name: 'Remove' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Remove this photo?' })
+    await app.user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
+    await removePhoto(app)
     expect(await screen.findByRole('heading', { name: 'Start with a photo' })).toBeVisible()
   })
 })

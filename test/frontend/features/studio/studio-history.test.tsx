@@ -1,0 +1,125 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  answerAll,
+  choosePhoto,
+  chooseTool,
+  openStudio,
+  photo,
+  preparePictures,
+  toolList,
+} from '#test/support/frontend/web-studio.tsx'
+
+beforeEach(preparePictures)
+
+type App = Awaited<ReturnType<typeof openStudio>>
+
+const go = ({ router }: App, delta: number) => act(() => router.navigate(delta))
+const question = (name: string) => screen.findByRole('heading', { name })
+
+const untilUploaded = () => waitFor(() => expect(screen.queryByText('Uploading your photo...')).not.toBeInTheDocument())
+
+/** Opens the studio with another page before it in the history. */
+const openFromAccount = async () => {
+  const app = await openStudio()
+  await act(() => app.router.navigate('/account'))
+  await act(() => app.router.navigate('/dashboard?sub=presets'))
+  await choosePhoto(app)
+  await toolList()
+  await untilUploaded()
+  return app
+}
+
+/** The entries of the studio, once each step has its own. */
+const depth = ({ router }: App) => router.state.location.state?.studio?.depth
+const untilDepth = (app: App, expected: number) => waitFor(() => expect(depth(app)).toBe(expected))
+
+test("the browser's Back goes back step by step, and then leaves", async () => {
+  const app = await openFromAccount()
+  await answerAll(app)
+  await untilDepth(app, 4)
+  await go(app, -1)
+  expect(await screen.findByText('Step 3 of 4')).toBeVisible()
+  await go(app, -1)
+  expect(await question('Choose a room')).toHaveFocus()
+  await go(app, -1)
+  await question('Choose a space')
+  await go(app, -1)
+  await question('Choose a tool')
+  await go(app, -1)
+  await waitFor(() => expect(app.location()).toBe('/account'))
+})
+
+test("the browser's Forward answers again", async () => {
+  const app = await openFromAccount()
+  await answerAll(app)
+  await untilDepth(app, 4)
+  await go(app, -3)
+  await question('Choose a space')
+  await go(app, 3)
+  expect(await question('Ready to start')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Mid-Century Modern' })).toBeChecked()
+})
+
+test('the Back button of the form goes back in the history, too', async () => {
+  const app = await openFromAccount()
+  await answerAll(app)
+  await untilDepth(app, 4)
+  await app.user.click(screen.getByRole('button', { name: /^Back/ }))
+  await untilDepth(app, 3)
+  await go(app, 1)
+  expect(await question('Ready to start')).toBeVisible()
+})
+
+test('a changed style adds no step', async () => {
+  const app = await openFromAccount()
+  await answerAll(app)
+  await untilDepth(app, 4)
+  await app.user.click(screen.getByRole('radio', { name: 'Coastal' }))
+  await waitFor(() => expect(app.router.state.location.state.studio.trail).toContain('coastal'))
+  expect(depth(app)).toBe(4)
+})
+
+test('another tool replaces the steps of the first one', async () => {
+  const app = await openFromAccount()
+  await answerAll(app)
+  await untilDepth(app, 4)
+  await app.user.click(screen.getByRole('button', { name: /Virtual Staging/ }))
+  await waitFor(() => expect(app.router.state.location.state.studio.trail[0]).toBe('virtual-staging/room'))
+  await untilDepth(app, 3)
+  await go(app, -1)
+  expect(await question('Choose a room')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Virtual Staging' })).toBeVisible()
+})
+
+test('another photo begins at its first step, from which Back leaves', async () => {
+  const app = await openFromAccount()
+  await answerAll(app)
+  await untilDepth(app, 4)
+  await app.user.upload(screen.getByLabelText('Choose a photo'), photo())
+  await question('Choose a tool')
+  await untilUploaded()
+  await untilDepth(app, 0)
+  await go(app, -1)
+  await waitFor(() => expect(app.location()).toBe('/account'))
+})
+
+test('a visit to another page keeps the steps', async () => {
+  const app = await openFromAccount()
+  await chooseTool(app)
+  await untilDepth(app, 1)
+  await act(() => app.router.navigate('/account'))
+  await go(app, -1)
+  await question('Choose a space')
+  await go(app, -1)
+  await question('Choose a tool')
+})
+
+test('a reload keeps the step', async () => {
+  const app = await openFromAccount()
+  await answerAll(app)
+  await untilDepth(app, 4)
+  cleanup()
+  await openStudio()
+  expect(await question('Ready to start')).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { storageAnswering } from '#test/support/frontend/web-pictures.ts'
+import { choosePhoto, openStudio, preparePictures, toolList, upload } from '#test/support/frontend/web-studio.tsx'
+
+beforeEach(preparePictures)
+
+/** Opens the studio while a photo is uploading; `arrive` ends the upload. */
+const openUploading = async () => {
+  let arrive = () => {}
+  const arrived = new Promise((resolve) => {
+    arrive = () => resolve({ workingCopy: upload, original: null })
+  })
+  storageAnswering()
+  const app = await openStudio({ 'POST /uploads': () => arrived })
+  await choosePhoto(app)
+  await toolList()
+  await app.user.click(screen.getByRole('link', { name: 'Gallery' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Your photo is still uploading.' })
+  const press = (name: string) => app.user.click(within(dialog).getByRole('button', { name }))
+  return { ...app, arrive, press }
+}
+
+test('leaving by a link during an upload asks first', async () => {
+  const { location, press } = await openUploading()
+  expect(location()).toBe('/dashboard')
+  await press('Stay')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(location()).toBe('/dashboard')
+})
+
+test('Leave follows the link', async () => {
+  const { location, press } = await openUploading()
+  await press('Leave')
+  await waitFor(() => expect(location()).toBe('/dashboard?sub=generated'))
+})
+
+test('the link is followed once the photo is uploaded', async () => {
+  const { location, arrive } = await openUploading()
+  arrive()
+  await waitFor(() => expect(location()).toBe('/dashboard?sub=generated'))
+})
+
+test('no question comes after the upload', async () => {
+  const app = await openStudio()
+  await choosePhoto(app)
+  await toolList()
+  await waitFor(() => expect(screen.queryByText('Uploading your photo...')).not.toBeInTheDocument())
+  await app.user.click(screen.getByRole('link', { name: 'Gallery' }))
+  await waitFor(() => expect(app.location()).toBe('/dashboard?sub=generated'))
+})

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { carriedAnswers } from '#frontend/features/studio/carried-answers.ts'
+import { fullRedesign } from '#shared/tools/full-redesign.ts'
+import { virtualStaging } from '#shared/tools/virtual-staging.ts'
+import { generation, generationId } from '#test/support/frontend/web-app.tsx'
+import {
+  answerAll,
+  choosePhoto,
+  openStudio,
+  preparePictures,
+  push,
+  start,
+  startAll,
+  upload,
+} from '#test/support/frontend/web-studio.tsx'
+
+beforeEach(preparePictures)
+
+const openWithResult = async () => {
+  const app = await openStudio()
+  await startAll(app)
+  await screen.findByRole('button', { name: 'Cancel' })
+  push({ type: 'generation', generation: generation() })
+  const actions = within(await screen.findByRole('group', { name: 'Actions for this design' }))
+  return { ...app, actions }
+}
+
+describe('a result', () => {
+  test('has Download and Open beside it; the photo has not', async () => {
+    const app = await openWithResult()
+    expect(app.actions.getByRole('button', { name: 'Download' })).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Next version' }))
+    expect(screen.queryByRole('group', { name: 'Actions for this design' })).not.toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Previous version' }))
+    await app.user.click(screen.getByRole('button', { name: 'Open' }))
+    await waitFor(() => expect(app.location()).toBe(`/generations/${generationId()}`))
+  })
+
+  test('leads to another style of its original in one press, with the focus on the question', async () => {
+    const app = await openWithResult()
+    await app.user.click(app.actions.getByRole('button', { name: 'Another style from the original' }))
+    expect(await screen.findByRole('heading', { name: 'Choose a style' })).toHaveFocus()
+    expect(screen.getByText('2 versions, Currently: 2')).toBeVisible()
+    await app.user.click(screen.getByRole('radio', { name: 'Coastal' }))
+    await start(app)
+    await waitFor(() => expect(app.sent.filter(({ path }) => path.startsWith('/room'))).toHaveLength(2))
+    const { body } = app.sent.findLast(({ path }) => path.startsWith('/room')) ?? {}
+    expect(body).toMatchObject({ imageUrl: upload.storagePath, roomType: 'living-room', decorationStyle: 'coastal' })
+    expect(body).not.toHaveProperty('parentId')
+  })
+})
+
+describe('another tool', () => {
+  test('keeps space and room, and asks for its own style', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await answerAll(app)
+    await app.user.click(screen.getByRole('button', { name: /Virtual Staging/ }))
+    expect(await screen.findByText('Step 3 of 4')).toBeVisible()
+    const chosen = within(screen.getByRole('list', { name: 'Chosen' }))
+    expect(chosen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Home', 'Living Room'])
+  })
+
+  test.each([
+    [
+      'space and room',
+      { spaceType: 'home', roomType: 'bedroom', decorationStyle: 'modern' },
+      ['spaceType', 'roomType'],
+    ],
+    ['no room without its space', { roomType: 'bedroom' }, []],
+  ])('keeps %s', (_, values, kept) => {
+    expect(Object.keys(carriedAnswers(fullRedesign.modes.room, values, virtualStaging.modes.room))).toEqual(kept)
+  })
+})
