@@ -1,5 +1,5 @@
-import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Box, ButtonBase } from '@mui/material'
+import type { MouseEvent, ReactNode } from 'react'
 import { radius } from '#frontend/theme/radius.ts'
 
 const corners = {
@@ -9,12 +9,20 @@ const corners = {
   'bottom-right': { bottom: 16, right: 16 },
 } as const
 
-type PlateProps = { corner: keyof typeof corners; children: ReactNode }
+type PlateProps = {
+  corner: keyof typeof corners
+  children: ReactNode
+  /** Makes the plate a button that opens a dialog. */
+  onPress?: (event: MouseEvent<HTMLElement>) => void
+}
+
+// A finger needs more room than the plate has.
+const pressed = { '&::after': { content: '""', position: 'absolute', inset: '-10px' } } as const
 
 /** A label on a picture. Its background is the same in both themes, so that the text is legible on every picture. */
-export const Plate = ({ corner, children }: PlateProps) => (
+export const Plate = ({ corner, children, onPress }: PlateProps) => (
   <Box
-    component="span"
+    {...(onPress ? { component: ButtonBase, onClick: onPress, 'aria-haspopup': 'dialog' } : { component: 'span' })}
     sx={{
       position: 'absolute',
       zIndex: 2,
@@ -28,7 +36,7 @@ export const Plate = ({ corner, children }: PlateProps) => (
       bgcolor: 'plate.main',
       color: 'plate.contrastText',
       typography: 'caption',
-      pointerEvents: 'none',
+      ...(onPress ? pressed : { pointerEvents: 'none' }),
     }}
   >
     {children}

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import * as z from 'zod'
-import { labImage, writeBytes } from './oklab.ts'
+import { type Lab, labImage, writeBytes } from './oklab.ts'
+import { ramp } from './ramp.ts'
 import type { FurnitureColours } from './style-look.ts'
 
 const folder = new URL('furniture/', import.meta.url)
@@ -34,11 +35,16 @@ export const furnitureOf = async (name: string, colours: FurnitureColours, brigh
     .toBuffer()
   const lab = labImage(await sharp(pixels, { raw: info }).removeAlpha().raw().toBuffer())
   const shades = parts.map((_, index) => meanLightness(lab, labels, index + 1))
+  const isRug = name === 'rug'
   const own = new Uint8Array(3)
   for (const [pixel, label] of labels.entries()) {
     const lightness = Number(lab[pixel * 3]) * brightness
     const part = parts[label - 1]
-    if (part) {
+    if (isRug) {
+      const [target, a, b] = woven(lightness / brightness, colours)
+      const lit = (lightness * target) / rugTones.ground
+      writeBytes(lit, (a * lit) / target, (b * lit) / target, own, 0)
+    } else if (part) {
       const [target, a, b] = colours[part]
       const lit = (lightness * target) / Number(shades[label - 1])
       writeBytes(lit, (a * lit) / target, (b * lit) / target, own, 0)
@@ -46,6 +52,21 @@ export const furnitureOf = async (name: string, colours: FurnitureColours, brigh
     pixels.set(own, pixel * 4)
   }
   return { ...place, width: info.width, height: info.height, pixels }
+}
+
+// The lightness of the rendered rug's ground and of its pattern.
+const rugTones = { ground: 0.86, pattern: 0.68 }
+
+/** The rug's colour: its ground is a lighter cloth, its pattern has the accent colour. */
+const woven = (lightness: number, { cloth, accent }: FurnitureColours): Lab => {
+  const share = ramp(lightness, rugTones.pattern, rugTones.ground)
+  const ground = [0.4 + 0.5 * cloth[0], 0.7 * cloth[1], 0.7 * cloth[2]] as const
+  const between = (one: number, other: number) => one + share * (other - one)
+  return [
+    between(0.35 + 0.5 * accent[0], ground[0]),
+    between(0.8 * accent[1], ground[1]),
+    between(0.8 * accent[2], ground[2]),
+  ]
 }
 
 const meanLightness = (lab: Float32Array, labels: Uint8Array, label: number): number => {

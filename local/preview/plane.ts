@@ -1,7 +1,11 @@
 /** One value per pixel. */
 export type Plane = { width: number; height: number; values: Float32Array }
 
-export const plane = (width: number, height: number, values = new Float32Array(width * height)): Plane => ({
+export const plane = (
+  width: number,
+  height: number,
+  values: Float32Array = new Float32Array(width * height),
+): Plane => ({
   width,
   height,
   values,

@@ -1,39 +1,112 @@
-import { writeBytes } from './oklab.ts'
+import { type Lab, writeBytes } from './oklab.ts'
 import type { Picture } from './picture.ts'
-import type { Relief } from './relief.ts'
-import type { TreatmentMap } from './treatment-map.ts'
+import { ramp } from './ramp.ts'
+import { type Recolouring, recolouringOf } from './recolour.ts'
+import type { RoomMasks, Surface } from './room-masks.ts'
+import type { SeenRoom } from './see-room.ts'
+import type { StyleLook } from './style-look.ts'
+import { thingColours } from './thing-colours.ts'
 
-// Lightness above this value is compressed smoothly instead of clipped.
-const shoulder = 0.9
-const middle = 0.6
+// A surface that is this doubtful is left alone.
+const [sure, doubtful] = [0.16, 0.24]
+const leastShare = 0.04
+// The masks are soft: a dark or strong paint would show their edges. The light gives the style's colour instead.
+const gentle = { chroma: 0.005, gain: [0.92, 1.2] } as const
 
-type Restyling = {
-  lab: Float32Array
-  map: TreatmentMap
-  relief: Relief
-  contrast: number
-}
-
-/** Changes a picture in place: applies each pixel's treatment and the new materials' relief, and keeps the room's own light. */
-export const restyle = ({ pixels, width, height }: Picture, { lab, map, relief, contrast }: Restyling): void => {
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const pixel = y * width + x
-      const i = pixel * 3
-      const before = Number(lab[i])
-      const a = Number(lab[i + 1])
-      const b = Number(lab[i + 2])
-      const treatment = map.at(x, y, before, a, b)
-      if (!treatment) continue
-      const base = relief.lightnessAt(pixel, before, treatment)
-      const lightness = pressed(base * treatment.gain * relief.shadeAt(x, y, treatment), contrast, before)
-      const scale = before > 0 ? (treatment.keep * lightness) / before : 0
-      writeBytes(lightness, a * scale + treatment.a * lightness, b * scale + treatment.b * lightness, pixels, i)
+/** Gives a room's picture a style in place: paint where a surface was surely found, the colours of things, and the light. */
+export const restyle = (picture: Picture, { lab, masks }: SeenRoom, look: StyleLook): void => {
+  const { pixels } = picture
+  const paints = paintsOf(lab, masks, look)
+  const changeOf = thingColours(look)
+  const grade = graderOf(look)
+  const windows = masks.window.mask.values
+  for (let pixel = 0; pixel < windows.length; pixel += 1) {
+    const at = pixel * 3
+    const before = Number(lab[at])
+    const [ownA, ownB] = [Number(lab[at + 1]), Number(lab[at + 2])]
+    const change = changeOf(ownA, ownB, Math.hypot(ownA, ownB))
+    const inside = 1 - Number(windows[pixel])
+    const gain = 1 + inside * (change.gain - 1)
+    const [re, im] = [1 + inside * (change.re - 1), inside * change.im]
+    let lightness = before * gain
+    let a = ownA * re - ownB * im
+    let b = ownA * im + ownB * re
+    for (const { mask, paint } of paints) {
+      const share = Number(mask[pixel])
+      if (share === 0) continue
+      const painted = before * paint.gain
+      lightness += share * (painted - lightness)
+      a += share * (paint.keep * ownA * paint.gain + paint.a * painted - a)
+      b += share * (paint.keep * ownB * paint.gain + paint.b * painted - b)
     }
+    grade(lightness, a, b, pixels, at)
+  }
 }
 
-const pressed = (lightness: number, contrast: number, before: number): number => {
-  const bent = lightness + contrast * (lightness - middle) * lightness * (1 - Math.min(1, lightness))
-  if (bent <= shoulder || bent <= before) return bent
-  return shoulder + (1 - shoulder) * Math.tanh((bent - shoulder) / (1 - shoulder))
+type Painted = { mask: Float32Array; paint: Recolouring }
+
+const paintsOf = (lab: Float32Array, masks: RoomMasks, { wall, floor }: StyleLook): Painted[] => {
+  const white = Math.min(1, Math.max(0.75, whiteOf(lab) / 0.96))
+  const paintOf = ({ mask, share, doubt }: Surface, colour: Lab, pattern: number): Painted[] => {
+    const strength = (1 - ramp(doubt, sure, doubtful)) * ramp(share, leastShare, 2 * leastShare)
+    if (strength === 0) return []
+    const paint = recolouringOf(lab, mask, { colour: calm(colour, gentle.chroma), white, pattern, gain: gentle.gain })
+    return [{ mask: strength === 1 ? mask.values : mask.values.map((value) => value * strength), paint }]
+  }
+  return [...paintOf(masks.wall, wall, 0.35), ...paintOf(masks.floor, floor, 0.5)]
 }
+
+const calm = ([lightness, a, b]: Lab, most: number): Lab => {
+  const scale = Math.min(1, most / Math.max(1e-6, Math.hypot(a, b)))
+  return [lightness, a * scale, b * scale]
+}
+
+/** The lightness of the brightest twentieth of the picture. */
+const whiteOf = (lab: Float32Array): number => {
+  const sample = Float32Array.from({ length: Math.ceil(lab.length / 3 / 17) }, (_, i) => Number(lab[i * 17 * 3])).sort()
+  return Number(sample[Math.floor(sample.length * 0.95)])
+}
+
+const middle = 0.62
+const shoulder = 0.88
+
+/** Changes light, contrast and colour of the whole picture: shadows take the style's wood, lights its wall. */
+const graderOf = ({ grade, wall, wood, textile }: StyleLook) => {
+  const { warmth, tint, exposure, contrast, saturation, fade } = grade
+  const lights = tintOf(wall, 0.6)
+  const shadows = tintOf(mixed(wood, textile, 0.6), 0.3)
+  return (before: number, a: number, b: number, pixels: Uint8Array, at: number): void => {
+    const exposed = before * (1 + exposure)
+    const bent = exposed + contrast * (exposed - middle) * exposed * (1 - Math.min(1, exposed)) * 1.6
+    const lifted = fade + bent * (1 - fade)
+    const lightness =
+      lifted <= shoulder
+        ? Math.max(0, lifted)
+        : shoulder + (1 - shoulder) * Math.tanh((lifted - shoulder) / (1 - shoulder))
+    const scale = before > 0.001 ? ((1 + saturation) * lightness) / before : 0
+    // Neither pure white nor black has a tint.
+    const light = lightness * lightness * (1 - ramp(lightness, 0.93, 1))
+    const dark = (1 - lightness) * ramp(lightness, 0, 0.25)
+    writeBytes(
+      lightness,
+      a * scale + light * (lights[0] + tint + warmth * 0.25) + dark * shadows[0],
+      b * scale + light * (lights[1] + warmth) + dark * (shadows[1] + 0.4 * warmth),
+      pixels,
+      at,
+    )
+  }
+}
+
+const mostTint = 0.036
+
+const tintOf = ([, a, b]: Lab, strength: number): readonly [number, number] => {
+  const chroma = Math.hypot(a, b)
+  const scale = chroma > 0 ? Math.min(mostTint, strength * chroma) / chroma : 0
+  return [a * scale, b * scale]
+}
+
+const mixed = (one: Lab, other: Lab, share: number): Lab => [
+  one[0] + (other[0] - one[0]) * share,
+  one[1] + (other[1] - one[1]) * share,
+  one[2] + (other[2] - one[2]) * share,
+]

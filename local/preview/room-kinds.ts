@@ -9,10 +9,18 @@ export type Kind = (typeof roomKinds)[number]
 // In pixels: the longer side of the net's training pictures.
 const learnedSide = 288
 
-/** The logarithm of each kind's probability in each cell: all cells of the first kind, then all cells of the next. */
-export const likelihoods = async (
+/** The probability of each kind in each cell: all cells of the first kind, then all cells of the next. */
+export const kindShares = async (picture: Picture, cells: Pick<Plane, 'width' | 'height'>): Promise<Float32Array> => {
+  // The net errs less on average over the picture and its mirror image.
+  const plain = await sharesIn(picture, cells, false)
+  const mirrored = await sharesIn(picture, cells, true)
+  return plain.map((share, i) => (share + Number(mirrored[i])) / 2)
+}
+
+const sharesIn = async (
   { pixels, width, height }: Picture,
   cells: Pick<Plane, 'width' | 'height'>,
+  isMirrored: boolean,
 ): Promise<Float32Array> => {
   // Stretched by a few pixels instead of padded, because the net would take padding for a part of the room.
   const sideOf = (length: number) =>
@@ -20,24 +28,26 @@ export const likelihoods = async (
   const [across, down] = [sideOf(width), sideOf(height)]
   const rgb = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize(across, down, { fit: 'fill' })
+    .flop(isMirrored)
     .raw()
     .toBuffer()
   const half = roomLogits(rgb, across, down)
   const size = cells.width * cells.height
-  const likely = new Float32Array(roomKinds.length * size)
+  const shares = new Float32Array(roomKinds.length * size)
   for (let cell = 0; cell < size; cell += 1) {
-    const x = ((((cell % cells.width) + 0.5) / cells.width) * across) / 2 - 0.5
-    const y = (((Math.floor(cell / cells.width) + 0.5) / cells.height) * down) / 2 - 0.5
+    const column = cell % cells.width
+    const x = (((isMirrored ? cells.width - 1 - column : column) + 0.5) / cells.width) * half.width - 0.5
+    const y = ((Math.floor(cell / cells.width) + 0.5) / cells.height) * half.height - 0.5
     let total = 0
     for (let kind = 0; kind < roomKinds.length; kind += 1) {
-      const logit = between(half, kind, x, y)
-      likely[kind * size + cell] = logit
-      total += Math.exp(logit)
+      const share = Math.exp(between(half, kind, x, y))
+      shares[kind * size + cell] = share
+      total += share
     }
     for (let kind = 0; kind < roomKinds.length; kind += 1)
-      likely[kind * size + cell] = Number(likely[kind * size + cell]) - Math.log(total)
+      shares[kind * size + cell] = Number(shares[kind * size + cell]) / total
   }
-  return likely
+  return shares
 }
 
 type Stack = { width: number; height: number; values: Float32Array }
@@ -54,31 +64,39 @@ const between = ({ width, height, values }: Stack, channel: number, x: number, y
 
 // The net's answer for one cell is blurred. Its area has the picture's edges, but may extend into the next thing.
 const areaWeight = 2
-// A painted window is the worst mistake, so a window is chosen even if it is less likely than another kind by this factor.
-// The factor is larger for things, since a thing may stay unchanged.
-const windowFavour = Math.log(2)
-const windowOverThing = Math.log(30000)
 
-/** The likeliest kind of each cell, from the cell itself and from its whole area. */
-export const kindsOf = (likely: Float32Array, { labels, count }: Segments): Kind[] => {
+/** The shares weighted with their means over the area of each cell. */
+export const sharesByArea = (shares: Float32Array, { labels, count }: Segments): Float32Array => {
   const size = labels.length
   const ofArea = new Float32Array(roomKinds.length * count)
   const cells = new Float32Array(count)
   for (const [cell, label] of labels.entries()) {
     cells[label] = Number(cells[label]) + 1
-    for (let kind = 0; kind < roomKinds.length; kind += 1) {
-      const at = kind * count + label
-      ofArea[at] = Number(ofArea[at]) + Math.exp(Number(likely[kind * size + cell]))
-    }
+    for (let kind = 0; kind < roomKinds.length; kind += 1)
+      ofArea[kind * count + label] = Number(ofArea[kind * count + label]) + Number(shares[kind * size + cell])
   }
-  return Array.from(labels, (label, cell) => {
-    const scores = roomKinds.map((_, kind) => {
-      const area = Math.log(Math.max(1e-6, Number(ofArea[kind * count + label]) / Number(cells[label])))
-      return Number(likely[kind * size + cell]) + areaWeight * area
-    })
-    const most = Math.max(...scores)
-    const best = roomKinds[scores.indexOf(most)] ?? 'thing'
-    const lead = most - Number(scores[roomKinds.indexOf('window')])
-    return lead < (best === 'thing' ? windowOverThing : windowFavour) ? 'window' : best
+  const weighted = new Float32Array(shares.length)
+  for (const [cell, label] of labels.entries()) {
+    let total = 0
+    for (let kind = 0; kind < roomKinds.length; kind += 1) {
+      const area = Number(ofArea[kind * count + label]) / Number(cells[label])
+      const share = Number(shares[kind * size + cell]) * area ** areaWeight
+      weighted[kind * size + cell] = share
+      total += share
+    }
+    for (let kind = 0; kind < roomKinds.length; kind += 1)
+      weighted[kind * size + cell] = Number(weighted[kind * size + cell]) / Math.max(total, 1e-9)
+  }
+  return weighted
+}
+
+/** The likeliest kind of each cell. */
+export const likeliestKinds = (shares: Float32Array): Kind[] => {
+  const size = shares.length / roomKinds.length
+  return Array.from({ length: size }, (_, cell) => {
+    let best = 0
+    for (let kind = 1; kind < roomKinds.length; kind += 1)
+      if (Number(shares[kind * size + cell]) > Number(shares[best * size + cell])) best = kind
+    return roomKinds[best] ?? 'thing'
   })
 }

@@ -1,69 +1,69 @@
+import { floorPlane } from './floor-plane.ts'
+import { freePlace, isFree, type Span, takenSpans } from './free-places.ts'
 import { furnitureOf, type Piece, stock } from './furniture.ts'
 import type { Picture } from './picture.ts'
+import { litColour } from './recolour.ts'
 import type { RoomLines } from './room-lines.ts'
-import { roomShape } from './room-shape.ts'
 import { seeRoom } from './see-room.ts'
-import { furnitureColoursOf } from './style-look.ts'
-import type { Thing } from './things.ts'
-
-type Standing = { name: string; x?: number; isMirrored?: boolean }
-
-// A piece without `x` gets the place at which it was rendered. `x` is in metres to the right of the middle.
-const arrangements: readonly { rooms: RegExp; pieces: readonly Standing[] }[] = [
-  {
-    rooms: /\b(bedroom|kids room|hotel room)\b/i,
-    pieces: [
-      { name: 'bedside' },
-      { name: 'bedside', x: 1.22, isMirrored: true },
-      { name: 'bed' },
-      { name: 'plant', x: 2.1 },
-    ],
-  },
-  {
-    rooms: /\b(dining room|kitchen|restaurant|café|meeting room)\b/i,
-    pieces: [{ name: 'sideboard' }, { name: 'plant', x: -1.6 }, { name: 'dining' }],
-  },
-  {
-    rooms: /\b(office|reception|salon)\b/i,
-    pieces: [{ name: 'bookcase', x: 1.6 }, { name: 'plant', x: -1.5 }, { name: 'desk' }],
-  },
-  { rooms: /\b(hallway|bathroom|shop)\b/i, pieces: [{ name: 'sideboard' }, { name: 'plant', x: 1.5 }] },
-]
-const livingRoom: readonly Standing[] = [
-  { name: 'floor-lamp' },
-  { name: 'plant' },
-  { name: 'rug' },
-  { name: 'sofa' },
-  { name: 'armchair' },
-  { name: 'coffee-table' },
-]
+import { layoutFor } from './staging-layouts.ts'
+import { stagingLookOf } from './style-look.ts'
 
 /** Adds furniture to an empty room's picture, for the first kind of room and the first style that the prompt names. */
 export const stageRoom = async (picture: Picture, prompt: string): Promise<void> => {
-  const { colours: cells, lines, things } = await seeRoom(picture)
-  const wall = backWall(lines, cells[0], picture)
-  const colours = furnitureColoursOf(prompt)
-  const brightness = brightnessOf(things)
-  for (const { name, x = Number(stock.pieces[name]?.x), isMirrored } of standingsFor(prompt)) {
+  const room = await seeRoom(picture)
+  const wall = backWall(room.lines, room.colours[0], picture)
+  const { colours, layout } = stagingLookOf(prompt)
+  const brightness = brightnessOf(litColour(room.lab, room.masks.wall.mask).lightness)
+  const standings: Furnishing[] = []
+  for (const { name, x, isMirrored = false } of layoutFor(prompt, layout)) {
+    const piece = await furnitureOf(name, colours, brightness)
+    standings.push({ name, piece, isMirrored, x: x ?? piece.x * (isMirrored ? -1 : 1) })
+  }
+  const taken = takenSpans(room.kinds, room.lines, room.colours[0]).map((span) =>
+    onWall(span, wall, picture.width / room.colours[0].width),
+  )
+  for (const { piece, x, isMirrored } of freeFurnishings(standings, taken, wall)) {
     // A narrow room has no space for this piece.
     if (Math.abs(x) > wall.halfWidth + reach) continue
-    const piece = await furnitureOf(name, colours, brightness)
     const sideways = Math.sign(x) * Math.min(Math.abs(x), wall.halfWidth - inset)
     draw(picture, piece, placed(piece, sideways, wall, isMirrored))
   }
 }
 
+type Furnishing = { name: string; piece: Piece; x: number; isMirrored: boolean }
+
 // In metres: how far outside the side walls a piece's place may be, and the smallest distance of its middle from a side wall.
 const reach = 0.6
 const inset = 0.35
+// Pieces too low to hide anything behind them.
+const low = ['rug', 'coffee-table']
 
-const standingsFor = (prompt: string): readonly Standing[] => {
-  const first = arrangements
-    .map(({ rooms, pieces }) => ({ pieces, place: prompt.search(rooms) }))
-    .filter(({ place }) => place >= 0)
-    .sort((one, other) => one.place - other.place)[0]
-  const living = prompt.search(/\bliving room\b/i)
-  return first && (living < 0 || first.place < living) ? first.pieces : livingRoom
+/** The pieces at places where they hide no door, fireplace or other fitting; a piece without such a place is left out. */
+const freeFurnishings = (all: readonly Furnishing[], taken: readonly Span[], wall: BackWall): Furnishing[] => {
+  // Measured on the wall behind the piece, where it hides more than its own width.
+  const behind = ({ piece, x }: Furnishing) => {
+    const scale = wall.depth / depthOf(piece, wall)
+    return [x * scale, ((piece.width * piece.depth) / stock.focal) * scale] as const
+  }
+  const tall = all.filter(({ name }) => !low.includes(name))
+  // The widest piece decides where the whole group stands.
+  const main = tall.toSorted((one, other) => behind(other)[1] - behind(one)[1])[0]
+  if (!main) return [...all]
+  const [x, width] = behind(main)
+  const shift = ((freePlace(x, width, taken, wall.halfWidth) ?? x) - x) * (depthOf(main.piece, wall) / wall.depth)
+  return all
+    .map((furnishing) => ({ ...furnishing, x: furnishing.x + shift }))
+    .filter((moved) => low.includes(moved.name) || isFree(...behind(moved), taken))
+}
+
+/** How far from the camera a piece stands: as far from this wall as from its own when it was rendered. */
+const depthOf = (piece: Piece, wall: BackWall): number =>
+  Math.max(0.45 * wall.depth, wall.depth - (stock.back - piece.depth))
+
+/** Columns of cells as metres to the right of the wall's middle. */
+const onWall = ({ from, to }: Span, wall: BackWall, scale: number): Span => {
+  const metres = (column: number) => ((column * scale - wall.middle) * wall.depth) / wall.focal
+  return { from: metres(from), to: metres(to) }
 }
 
 /** The wall opposite the camera: `middle`, `horizon` and `focal` in pixels, `depth` and `halfWidth` in metres. */
@@ -74,20 +74,18 @@ const facing = 0.82
 const [nearest, farthest] = [2.6, 7]
 
 const backWall = (lines: RoomLines, cells: { width: number; height: number }, picture: Picture): BackWall => {
-  const shape = roomShape(lines, cells, picture)
-  const row = (column: number) => (Number(lines.floor[column]) * picture.height) / cells.height
-  const depths = Array.from(lines.floor, (_, column) => shape.floorAt(picture.width / 2, row(column)).z)
+  const { focal, horizon, depthAt } = floorPlane(lines.vanishing, cells, picture)
+  const depths = Array.from(lines.floor, (row) => depthAt((row * picture.height) / cells.height))
   const far = depths.toSorted((one, other) => one - other)[Math.floor(0.85 * depths.length)] ?? nearest
   const columns = depths.flatMap((depth, column) => (depth > facing * far ? [column] : []))
   const mean = columns.reduce((sum, column) => sum + column, 0) / columns.length
-  const middle = ((mean + 0.5) * picture.width) / cells.width
   const depth = Math.min(farthest, Math.max(nearest, far))
   return {
-    middle,
-    horizon: (lines.vanishing.y * picture.height) / cells.height,
-    focal: shape.focal,
+    middle: ((mean + 0.5) * picture.width) / cells.width,
+    horizon,
+    focal,
     depth,
-    halfWidth: (0.5 * columns.length * picture.width * depth) / cells.width / shape.focal,
+    halfWidth: (0.5 * columns.length * picture.width * depth) / cells.width / focal,
   }
 }
 
@@ -95,7 +93,7 @@ type Placed = { left: number; top: number; scale: number; isMirrored: boolean }
 
 /** The position of a piece in the picture, at the same distance from this wall as it had from its own when rendered. */
 const placed = (piece: Piece, x: number, wall: BackWall, isMirrored = false): Placed => {
-  const depth = Math.max(0.45 * wall.depth, wall.depth - (stock.back - piece.depth))
+  const depth = depthOf(piece, wall)
   const scale = (wall.focal / depth) * (piece.depth / stock.focal)
   // The rendered picture shows the piece at its own place; it is moved sideways from there, or mirrored.
   const own = (stock.focal * piece.x) / piece.depth
@@ -142,7 +140,4 @@ const cover = (pixels: Uint8Array, at: number, piece: Piece, x: number, y: numbe
 // The lightness of the white wall behind the furniture when it was rendered.
 const studioWall = 0.86
 
-const brightnessOf = (things: readonly Thing[]): number => {
-  const wall = things.find(({ surface }) => surface === 'wall')
-  return wall ? Math.min(1.05, Math.max(0.6, 0.5 + (0.5 * wall.lightness) / studioWall)) : 1
-}
+const brightnessOf = (wall: number): number => Math.min(1.05, Math.max(0.6, 0.5 + (0.5 * wall) / studioWall))

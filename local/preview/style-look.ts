@@ -1,21 +1,7 @@
 import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
 import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
-import type { FloorMaterialName } from './floor-materials.ts'
 import { type Lab, labOf } from './oklab.ts'
-import { styleInteriors } from './style-interiors.ts'
-import type { WallFinishName } from './wall-finishes.ts'
-
-/** Changes to the room's light in a style; 0 changes nothing. */
-type Light = {
-  /** Above 0 towards amber, below 0 towards blue. */
-  warmth: number
-  exposure: number
-  contrast: number
-  saturation: number
-}
-
-/** The material of a style's floor and the finish of its walls. */
-export type Surfacing = { floor: FloorMaterialName; wall: WallFinishName }
+import { type Grade, styleGrades } from './style-grades.ts'
 
 export type StyleLook = {
   wall: Lab
@@ -23,8 +9,7 @@ export type StyleLook = {
   wood: Lab
   textile: Lab
   accent: Lab
-  light: Light
-  surfacing: Surfacing
+  grade: Grade
 }
 
 type Palette = readonly [string, string, string, string, string]
@@ -45,21 +30,20 @@ const colours = ([wall, floor, wood, textile, accent]: Palette) => ({
   accent: labOf(accent),
 })
 
-const looks = decorationStyles.map(({ id, name, palette }) => {
-  const { floor, wall, light } = styleInteriors[id]
-  const [warmth, exposure, contrast, saturation] = light
-  return {
-    name,
-    value: { ...colours(palette), light: { warmth, exposure, contrast, saturation }, surfacing: { floor, wall } },
-  }
-})
+const looks = decorationStyles.map(({ id, name, palette }) => ({
+  name,
+  value: { ...colours(palette), grade: styleGrades[id] },
+}))
 
 /** The colours of a staging style's furniture: cloth, wood or lacquer, and accents. */
 export type FurnitureColours = { cloth: Lab; body: Lab; accent: Lab }
 
-const furnitureColours = stagingStyles.map(({ name, palette }) => {
+/** How a staging style furnishes a room: in which colours, and in which of the layouts. */
+export type StagingLook = { colours: FurnitureColours; layout: number }
+
+const stagingLooks = stagingStyles.map(({ name, palette }, layout) => {
   const { textile, wood } = colours(palette)
-  return { name, value: { cloth: textile, body: wood, accent: calm(labOf(palette[4]), 0.09) } }
+  return { name, value: { colours: { cloth: textile, body: wood, accent: calm(labOf(palette[4]), 0.09) }, layout } }
 })
 
 /** Whether a prompt asks only to furnish an empty room. */
@@ -69,9 +53,12 @@ export const isStaging = (prompt: string): boolean =>
 /** The look of the style that a prompt names; undefined when it names none. */
 export const lookOfPrompt = (prompt: string): StyleLook | undefined => firstNamed(prompt, looks)
 
-/** The furniture's colours in the staging style that a prompt names, or neutral ones. */
-export const furnitureColoursOf = (prompt: string): FurnitureColours =>
-  firstNamed(prompt, furnitureColours) ?? { cloth: grey, body: neutralLook.wood, accent: neutralLook.accent }
+/** The look of the staging style that a prompt names, or a neutral one. */
+export const stagingLookOf = (prompt: string): StagingLook =>
+  firstNamed(prompt, stagingLooks) ?? {
+    colours: { cloth: grey, body: neutralLook.wood, accent: neutralLook.accent },
+    layout: 0,
+  }
 
 /**
  * Finds the style that a prompt names first, since later names can be styles to avoid. Of several names at the same
@@ -103,6 +90,5 @@ export const neutralLook: StyleLook = {
   wood: [0.55, 0.025, 0.05],
   textile: grey,
   accent: [0.6, -0.02, -0.03],
-  light: { warmth: 0.003, exposure: 0.02, contrast: 0.05, saturation: 0 },
-  surfacing: { floor: 'calm boards', wall: 'paint' },
+  grade: { warmth: 0.003, tint: 0, exposure: 0.02, contrast: 0.1, saturation: 0, fade: 0 },
 }

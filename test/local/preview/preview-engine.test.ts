@@ -4,29 +4,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { labImage } from '#local/preview/oklab.ts'
 import { preview } from '#local/preview/preview.ts'
 import { PreviewError } from '#local/preview/preview-error.ts'
-import { styleInteriors } from '#local/preview/style-interiors.ts'
 import type { StandIn } from '#local/run/stand-in.ts'
-import { type DecorationStyleId, decorationStyles } from '#shared/catalogue/decoration-styles.ts'
+import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
 import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
 const width = 288
 const height = 192
 
-// Positions as fractions of the bedroom's width and height.
-const roomPlaces = {
-  window: { x: 0.04, y: 0.36 },
-  wall: { x: 0.32, y: 0.3 },
-  ceiling: { x: 0.4, y: 0.05 },
-  floor: { x: 0.7, y: 0.9 },
-} as const
-
 type Lab = { values: Float32Array; width: number; height: number }
 
 let photo: Buffer
 let before: Lab
 let server: StandIn
-let afterwards: { id: DecorationStyleId; name: string; picture: Buffer; lab: Lab; small: Lab }[]
+let afterwards: { name: string; picture: Buffer; lab: Lab; small: Lab }[]
 
 const labOf = async (picture: Buffer): Promise<Lab> => {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -44,15 +35,18 @@ beforeAll(async () => {
   before = await labOf(photo)
   server = await pictureServer(photo)
   afterwards = []
-  for (const { id, name } of decorationStyles) {
+  for (const { name } of decorationStyles) {
     const picture = await restyled(`Redesign this bedroom in the ${name} style`)
-    afterwards.push({ id, name, picture, lab: await labOf(picture), small: await thumbnail(picture) })
+    afterwards.push({ name, picture, lab: await labOf(picture), small: await thumbnail(picture) })
   }
 })
 afterAll(() => server.close())
 
 const pixelStep = (one: Lab, other: Lab, pixel: number): number =>
   Math.hypot(...[0, 1, 2].map((axis) => Number(one.values[pixel * 3 + axis]) - Number(other.values[pixel * 3 + axis])))
+
+const stepBetween = ({ values }: Lab, one: number, other: number): number =>
+  Math.hypot(...[0, 1, 2].map((axis) => Number(values[one * 3 + axis]) - Number(values[other * 3 + axis])))
 
 /** A picture that is small enough to compare every style with every other one. */
 const thumbnail = async (picture: Buffer): Promise<Lab> =>
@@ -68,16 +62,13 @@ const distance = (one: Lab, other: Lab): number => {
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** The indexes of the pixels around a place, or in a box of fractions. */
+/** The indexes of the pixels in a box of fractions of the bedroom's width and height. */
 const pixelsIn = ({ left, right, top, bottom }: Box): number[] => {
   const pixels: number[] = []
   for (let y = Math.floor(top * height); y < bottom * height; y += 1)
     for (let x = Math.floor(left * width); x < right * width; x += 1) pixels.push(y * width + x)
   return pixels
 }
-
-const around = ({ x, y }: { x: number; y: number }): number[] =>
-  pixelsIn({ left: x - 0.02, right: x + 0.02, top: y - 0.02, bottom: y + 0.02 })
 
 /** The mean lightness of small squares, which averages out camera noise. */
 const patches = ({ values }: Lab, { left, right, top, bottom }: Box): number[] => {
@@ -108,11 +99,7 @@ test('every style changes the room visibly and keeps its size', async () => {
   expect(afterwards).toHaveLength(decorationStyles.length)
   for (const { name, picture, lab } of afterwards) {
     expect(await sharp(picture).metadata(), name).toMatchObject({ format: 'jpeg', width, height })
-    expect(distance(before, lab), name).toBeGreaterThan(0.04)
-    for (const place of ['wall', 'floor'] as const) {
-      const steps = around(roomPlaces[place]).map((pixel) => pixelStep(before, lab, pixel))
-      expect(Math.max(...steps), `${name} ${place}`).toBeGreaterThan(0.03)
-    }
+    expect(distance(before, lab), name).toBeGreaterThan(0.025)
   }
 })
 
@@ -129,35 +116,33 @@ test('no two styles look alike', () => {
   expect(alike).toEqual([])
 })
 
-test('the light in the window does not change', () => {
-  for (const { name, lab } of afterwards)
-    for (const pixel of around(roomPlaces.window)) expect(pixelStep(before, lab, pixel), name).toBeLessThan(0.02)
-})
-
-/** The styles whose wall or floor has one of these finishes, which have no pattern that hides light and shadow. */
-const withFinish = (part: 'wall' | 'floor', names: readonly string[]) =>
-  afterwards.filter(({ id }) => names.includes(styleInteriors[id][part]))
-
 test('light and shadow on wall and floor keep their places', () => {
   const wall = { left: 0.18, right: 0.38, top: 0.24, bottom: 0.42 }
   const floor = { left: 0.64, right: 0.78, top: 0.8, bottom: 0.9 }
-  const check = (name: string, lab: Lab, box: Box) =>
-    expect(correlation(patches(before, box), patches(lab, box)), name).toBeGreaterThan(0.85)
-  const plainWalls = withFinish('wall', ['paint', 'limewash'])
-  const plainFloors = withFinish('floor', ['concrete', 'carpet', 'matting', 'calm boards'])
-  expect(Math.min(plainWalls.length, plainFloors.length)).toBeGreaterThan(5)
-  for (const { name, lab } of plainWalls) check(`${name}: wall`, lab, wall)
-  for (const { name, lab } of plainFloors) check(`${name}: floor`, lab, floor)
+  for (const { name, lab } of afterwards)
+    for (const box of [wall, floor])
+      expect(correlation(patches(before, box), patches(lab, box)), name).toBeGreaterThan(0.9)
 })
 
-test('a dark style paints the walls and leaves the ceiling light', () => {
-  const artDeco = afterwards.find(({ name }) => name === 'Art Deco')
-  const mean = (place: keyof typeof roomPlaces) => {
-    const pixels = around(roomPlaces[place])
-    return pixels.reduce((sum, pixel) => sum + Number(artDeco?.lab.values[pixel * 3]), 0) / pixels.length
+test('no style makes an edge where the photo has none', () => {
+  for (const { name, lab } of afterwards) {
+    let most = 0
+    for (let y = 0; y < height; y += 1)
+      for (let x = 1; x < width; x += 1) {
+        const pixel = y * width + x
+        const [now, was] = [stepBetween(lab, pixel - 1, pixel), stepBetween(before, pixel - 1, pixel)]
+        if (was < 0.01) most = Math.max(most, now)
+      }
+    expect(most, name).toBeLessThan(0.12)
   }
-  expect(mean('wall')).toBeLessThan(0.5)
-  expect(mean('ceiling')).toBeGreaterThan(0.75)
+})
+
+test('a dark style darkens the whole picture', () => {
+  const meanOf = (style: string) => {
+    const lab = afterwards.find(({ name }) => name === style)?.lab ?? before
+    return pixelsIn({ left: 0, right: 1, top: 0, bottom: 1 }).reduce((sum, at) => sum + Number(lab.values[at * 3]), 0)
+  }
+  expect(meanOf('Gothic')).toBeLessThan(0.85 * meanOf('Scandinavian'))
 })
 
 test('the same request makes the same picture, and of two style names at one place the longer one is used', async () => {
@@ -166,30 +151,6 @@ test('the same request makes the same picture, and of two style names at one pla
   const midCentury = await labOf(await restyled('a MID-CENTURY MODERN bedroom'))
   const sameStyle = afterwards.find(({ name }) => name === 'Mid-Century Modern')?.lab ?? before
   expect(distance(midCentury, sameStyle)).toBeLessThan(0.01)
-})
-
-const staged = async (style: string, room = 'living room') => {
-  const prompt = `Furnish this empty ${room} for a property listing, staged in ${style} style. Modern.`
-  return labOf(await preview({ model: kontext, input: { prompt, input_image: server.url, output_format: 'png' } }))
-}
-
-test('staging an empty room adds furniture in the colours of the style and changes nothing else', async () => {
-  const [luxury, coastal] = [await staged('Luxury'), await staged('Coastal')]
-  const aloft = pixelsIn({ left: 0, right: 1, top: 0, bottom: 0.3 })
-  for (const lab of [luxury, coastal])
-    for (const pixel of [...aloft, ...around(roomPlaces.window)]) expect(pixelStep(before, lab, pixel)).toBe(0)
-  const below = pixelsIn({ left: 0.2, right: 0.8, top: 0.5, bottom: 0.98 })
-  const share = (one: Lab, other: Lab) =>
-    below.filter((pixel) => pixelStep(one, other, pixel) > 0.1).length / below.length
-  expect(share(before, luxury)).toBeGreaterThan(0.2)
-  expect(share(luxury, coastal)).toBeGreaterThan(0.1)
-})
-
-test('each kind of room is furnished for its purpose', async () => {
-  const kinds = ['Living Room', 'Bedroom', 'Dining Room', 'Home Office', 'Hallway']
-  const rooms = await Promise.all(kinds.map((kind) => staged('Modern', kind)))
-  for (const [index, one] of rooms.entries())
-    for (const other of rooms.slice(index + 1)) expect(distance(one, other), kinds[index]).toBeGreaterThan(0.01)
 })
 
 test('a style that the prompt names only to avoid is not used', async () => {

@@ -19,6 +19,19 @@ import {
 
 beforeEach(preparePictures)
 
+describe('Virtual Staging', () => {
+  test('asks whether the room is furnished before a credit is spent, and offers Full Redesign', async () => {
+    const app = await openStudio()
+    await choosePhoto(app)
+    await app.user.click((await screen.findAllByRole('button', { name: /Virtual Staging/ }))[0] ?? document.body)
+    expect(await screen.findByText('Works best on empty rooms. Is yours furnished?')).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Use Full Redesign' }))
+    expect(await screen.findByRole('region', { name: 'Full Redesign' })).toBeVisible()
+    expect(screen.queryByText('Works best on empty rooms. Is yours furnished?')).not.toBeInTheDocument()
+    expect(app.sent.filter(({ path }) => path.startsWith('/room-design'))).toHaveLength(0)
+  })
+})
+
 describe('the start button', () => {
   test('shows the price', async () => {
     const app = await openStudio()

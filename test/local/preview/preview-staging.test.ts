@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { freePlace, takenSpans } from '#local/preview/free-places.ts'
+import { preview } from '#local/preview/preview.ts'
+import type { Kind } from '#local/preview/room-kinds.ts'
+import type { StandIn } from '#local/run/stand-in.ts'
+import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
+import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
+
+const folder = join(import.meta.dirname, '../../rooms')
+const names = ['empty-bedroom', 'empty-living-room'] as const
+const width = 512
+
+type Room = { server: StandIn; before: Buffer; labels: string[] }
+
+const rooms = new Map<(typeof names)[number], Room>()
+
+beforeAll(async () => {
+  for (const name of names) {
+    const photo = await sharp(join(folder, `${name}.jpg`))
+      .resize({ width })
+      .png()
+      .toBuffer()
+    const { data: before, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const known = z
+      .record(z.string(), z.string())
+      .parse(JSON.parse(readFileSync(join(folder, `${name}.labels.json`), 'utf8')))
+    const drawn = await sharp(join(folder, `${name}.labels.png`))
+      .resize(info.width, info.height, { fit: 'fill', kernel: 'nearest' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const labels = Array.from(
+      { length: info.width * info.height },
+      (_, at) => known[String(drawn.data[at * drawn.info.channels])] ?? '',
+    )
+    rooms.set(name, { server: await pictureServer(photo), before, labels })
+  }
+})
+afterAll(() => Promise.all([...rooms.values()].map(({ server }) => server.close())))
+
+const roomNamed = (name: (typeof names)[number]): Room => {
+  const room = rooms.get(name)
+  if (!room) throw new Error(`${name} was not read`)
+  return room
+}
+
+/** Which pixels staging changed. */
+const changedBy = async (name: (typeof names)[number], style: string, kind = 'living room') => {
+  const { server, before } = roomNamed(name)
+  const prompt = `Furnish this empty ${kind} for a property listing, staged in ${style} style.`
+  const picture = await preview({ model: kontext, input: { prompt, input_image: server.url, output_format: 'png' } })
+  const after = await sharp(picture).removeAlpha().raw().toBuffer()
+  return Array.from({ length: before.length / 3 }, (_, pixel) =>
+    [0, 1, 2].some(
+      (channel) => Math.abs(Number(before[pixel * 3 + channel]) - Number(after[pixel * 3 + channel])) > 12,
+    ),
+  )
+}
+
+const shareOf = (pixels: boolean[]): number => pixels.filter(Boolean).length / pixels.length
+
+test('furniture is added on the floor, and the ceiling stays as it is', async () => {
+  for (const name of names) {
+    const changed = await changedBy(name, 'Modern')
+    expect(shareOf(changed)).toBeGreaterThan(0.08)
+    expect(shareOf(changed)).toBeLessThan(0.5)
+    expect(changed.slice(0, changed.length * 0.15).some(Boolean)).toBe(false)
+  }
+})
+
+test('styles use at least three layouts', async () => {
+  const layouts: boolean[][] = []
+  for (const { name } of stagingStyles.slice(0, 3)) layouts.push(await changedBy('empty-bedroom', name))
+  for (const [index, one] of layouts.entries())
+    for (const other of layouts.slice(index + 1))
+      expect(shareOf(one.map((changed, pixel) => changed !== other[pixel]))).toBeGreaterThan(0.03)
+})
+
+test('each kind of room is furnished for its purpose', async () => {
+  const kinds: boolean[][] = []
+  for (const kind of ['Living Room', 'Bedroom', 'Dining Room', 'Home Office', 'Hallway'])
+    kinds.push(await changedBy('empty-bedroom', 'Modern', kind))
+  for (const [index, one] of kinds.entries())
+    for (const other of kinds.slice(index + 1))
+      expect(shareOf(one.map((changed, pixel) => changed !== other[pixel]))).toBeGreaterThan(0.02)
+})
+
+test('no furniture hides a door or a fireplace', async () => {
+  for (const name of names) {
+    const { labels } = roomNamed(name)
+    for (const { name: style } of stagingStyles.slice(0, 3)) {
+      const changed = await changedBy(name, style)
+      const fittings = labels.flatMap((label, pixel) =>
+        label === 'door' || label === 'fireplace' ? [changed[pixel]] : [],
+      )
+      const hidden = fittings.filter(Boolean).length / Math.max(1, fittings.length)
+      expect(hidden, `${style} in ${name}`).toBeLessThan(0.02)
+    }
+  }
+})
+
+const wallWith = (thing: { from: number; to: number; top: number }): Kind[] =>
+  Array.from({ length: 40 * 30 }, (_, cell) => {
+    const [x, y] = [cell % 40, Math.floor(cell / 40)]
+    if (y >= 25) return 'floor'
+    return x >= thing.from && x < thing.to && y >= thing.top ? 'thing' : 'wall'
+  })
+const lines = { ceiling: new Float32Array(40), floor: new Float32Array(40).fill(25) }
+const size = { width: 40, height: 30 }
+
+test('what reaches down to the floor takes its stretch of the wall, and a picture on the wall does not', () => {
+  expect(takenSpans(wallWith({ from: 10, to: 20, top: 8 }), lines, size)).toEqual([{ from: 10, to: 20 }])
+  const picture = wallWith({ from: 10, to: 20, top: 8 }).map((kind, cell) =>
+    cell >= 40 * 15 && kind === 'thing' ? 'wall' : kind,
+  )
+  expect(takenSpans(picture, lines, size)).toEqual([])
+})
+
+test('a piece moves to the nearest free place of its wall, and has none on a wall that is full', () => {
+  expect(freePlace(0, 1, [], 2)).toBe(0)
+  expect(freePlace(0, 1, [{ from: -0.25, to: 3 }], 2)).toBeCloseTo(-0.8)
+  expect(freePlace(0, 1, [{ from: -3, to: 3 }], 2)).toBeUndefined()
+})
