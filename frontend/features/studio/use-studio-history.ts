@@ -75,7 +75,9 @@ export const useStudioHistory = () => {
 
   useEffect(() => {
     const photo = photoOf(studio)
-    if (isRestoring || photo === undefined || leaving.current?.key === location.key) return
+    // A requested photo is removed from the address first; a change from here would bring it back.
+    const isRequested = new URLSearchParams(location.search).has('photo')
+    if (isRestoring || photo === undefined || isRequested || leaving.current?.key === location.key) return
     const isOwn = leaving.current?.isBack
     leaving.current = undefined
     const entry = Entry.safeParse(location.state).data?.studio

@@ -32,6 +32,7 @@ const openFromAccount = async () => {
 
 /** The entries of the studio, once each step has its own. */
 const depth = ({ router }: App) => router.state.location.state?.studio?.depth
+const photoOf = ({ router }: App) => router.state.location.state?.studio?.photo
 const untilDepth = (app: App, expected: number) => waitFor(() => expect(depth(app)).toBe(expected))
 
 test("the browser's Back goes back step by step, and then leaves", async () => {
@@ -96,10 +97,12 @@ test('another photo begins at its first step, from which Back leaves', async () 
   const app = await openFromAccount()
   await answerAll(app)
   await untilDepth(app, 4)
+  const first = photoOf(app)
   await app.user.upload(screen.getByLabelText('Choose a photo'), photo())
   await question('Choose a tool')
   await untilUploaded()
   await untilDepth(app, 0)
+  await waitFor(() => expect(photoOf(app)).not.toBe(first))
   await go(app, -1)
   await waitFor(() => expect(app.location()).toBe('/account'))
 })
