@@ -4,8 +4,7 @@ import { type Plane, plane } from './plane.ts'
 import { ramp } from './ramp.ts'
 import { roomKinds } from './room-net.ts'
 
-export const roomParts = ['wall', 'ceiling', 'floor', 'window'] as const
-export type RoomPart = (typeof roomParts)[number]
+export type RoomPart = 'wall' | 'ceiling' | 'floor' | 'window'
 
 /** A part of the room's shell. */
 export type Surface = {

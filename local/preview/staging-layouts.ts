@@ -3,8 +3,6 @@ export type Standing = { name: string; x?: number; isMirrored?: boolean }
 
 type Layouts = readonly [readonly Standing[], readonly Standing[], readonly Standing[]]
 
-export const layoutCount = 3
-
 const rooms: readonly { words: RegExp; layouts: Layouts }[] = [
   {
     words: /\b(bedroom|kids room|hotel room)\b/i,
@@ -92,5 +90,5 @@ export const layoutFor = (prompt: string, layout: number): readonly Standing[] =
     .sort((one, other) => one.place - other.place)[0]
   const living = prompt.search(/\bliving room\b/i)
   const layouts = first && (living < 0 || first.place < living) ? first.layouts : livingRoom
-  return layouts[layout % layoutCount] ?? livingRoom[0]
+  return layouts[layout % layouts.length] ?? livingRoom[0]
 }

@@ -27,6 +27,8 @@ export const generationCopy = {
   blockedExplanation: 'The prompt may generate content that violates our guidelines. NSFW content is not allowed.',
   saveFailed: 'Failed to save result',
   noResult: 'No result image received from Replicate',
+  worksOnEmptyRooms: 'Works best on empty rooms. Is yours furnished?',
+  useInstead: (tool: string) => `Use ${tool}`,
   returned: (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'} returned`,
   onePhoto: 'Please choose one photo at a time.',
   leaveUpload: 'Your photo is still uploading.',

@@ -4,26 +4,19 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { paths } from '#frontend/lib/navigation/paths.ts'
+import { remedyFor } from '#frontend/lib/navigation/remedies.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { pausedCredits, startRefusal } from '#shared/access.ts'
-import { needOfTool } from '#shared/billing/plan-restrictions.ts'
-import { billingCopy } from '#shared/copy/billing.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Account } from '#shared/entities/account.ts'
-import { type AppError, type ErrorCode, errorMessage } from '#shared/errors.ts'
+import { type AppError, errorMessage } from '#shared/errors.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { isComplete, type ToolMode } from '#shared/tools/index.ts'
 import { BusyButton } from './busy-button.tsx'
+import { FurnishedNote } from './furnished-note.tsx'
 import { StartError } from './start-error.tsx'
 import { useStudio } from './studio-context.tsx'
 import { useFocusHandover } from './use-focus-handover.ts'
-
-/** The page that sells credits, by the refusal that more credits resolve (docs/product.md, Credits). */
-const creditsPaths: Partial<Record<ErrorCode, string>> = {
-  'generation.credits': paths.creditsPaywall,
-  'generation.moreCredits': paths.buyCredits,
-}
 
 const useObstacle = (toolMode: ToolMode, refusal: AppError | undefined): string | undefined => {
   const { studio, current } = useStudio()
@@ -49,11 +42,11 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   // The open field already shows which answer is missing, so the message appears only after a click.
   const isQuiet = obstacle === errorMessage(toolMode.mode.whenIncomplete) && !hasTried
   const said = isRunning ? undefined : obstacle
-  const isOverdue = refusal?.code === 'subscription.pastDue'
-  const toCredits = refusal && !isRunning && creditsPaths[refusal.code]
+  const remedy = refusal && remedyFor(refusal.code, toolMode.tool)
 
   return (
     <Foot>
+      <FurnishedNote toolMode={toolMode} />
       <StartError place="panel" />
       <Price mode={toolMode.mode} isCovered={Boolean(said) && !isQuiet} />
       {said && isQuiet && <VisuallyHidden id={obstacleId}>{said}</VisuallyHidden>}
@@ -62,28 +55,28 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
           <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto', textWrap: 'balance' }}>
             {said}
           </Typography>
-          {refusal && !toCredits && (
+          {remedy && !remedy.isPurchase && (
             <Link
               component={RouterLink}
-              to={isOverdue ? paths.account : paths.subscriptionFor(needOfTool(toolMode.tool))}
+              to={remedy.path}
               variant="body2"
               sx={{ fontWeight: 600, whiteSpace: 'nowrap', py: { xs: 1.5, md: 0 }, my: { xs: -1.5, md: 0 } }}
             >
-              {isOverdue ? billingCopy.updateCard : 'See plans'}
+              {remedy.label}
             </Link>
           )}
         </Box>
       )}
-      {toCredits ? (
+      {remedy?.isPurchase && !isRunning ? (
         <Button
           fullWidth
           variant="contained"
           color="primary"
           component={RouterLink}
-          to={toCredits}
+          to={remedy.path}
           aria-describedby={obstacleId}
         >
-          Buy Credits
+          {remedy.label}
         </Button>
       ) : (
         <StartButton

@@ -149,6 +149,18 @@ describe('the picture of a design', () => {
     expect(await screen.findByText('Preview')).toBeVisible()
   })
 
+  test('explains its Preview label in one sentence, also by keyboard', async () => {
+    const settings = { ...generation().settings, model: previewModel }
+    const { user } = await openPicture(generation({ settings }))
+    const plate = await screen.findByRole('button', { name: 'Preview' })
+    plate.focus()
+    await user.keyboard('{Enter}')
+    const explanation = await screen.findByRole('dialog', { name: 'Preview' })
+    expect(explanation).toHaveTextContent(/^This is a quick preview made on this computer/)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(plate).toHaveFocus())
+  })
+
   test('has no Preview label when a model made it', async () => {
     await openPicture(generation())
     expect(await screen.findByRole('heading', { name: 'Full Redesign', level: 1 })).toBeVisible()
