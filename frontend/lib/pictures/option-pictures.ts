@@ -1,13 +1,13 @@
-// Our own renders, one per style; a style without one is drawn from its palette.
-const files = import.meta.glob<string>('../../pictures/styles/*.webp', {
+// Our own renders: a picture for a style, the tile of a texture for a material or floor. A style without one is drawn from its palette.
+const files = import.meta.glob<string>(['../../pictures/styles/*.webp', '../../pictures/textures/*-320.webp'], {
   eager: true,
   query: '?url',
   import: 'default',
 })
 
-const pictures = new Map(
-  Object.entries(files).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1, -'.webp'.length), url]),
-)
+const idOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/(-320)?\.webp$/, '')
 
-/** The URL of a style's picture; undefined if there is none. */
+const pictures = new Map(Object.entries(files).map(([path, url]) => [idOf(path), url]))
+
+/** The URL of the picture on an option's tile; undefined if there is none. */
 export const pictureOf = (optionId: string): string | undefined => pictures.get(optionId)
