@@ -10,14 +10,24 @@ type PayNotesProps = {
   credits: number
   /** The next charge, of a plan. */
   renewal?: string | undefined
+  isCentred?: boolean
 }
 
 /** What a buyer wants to know beside a button that pays: the next charge, a debt, the guarantee, and whom to ask. */
-export const PayNotes = ({ credits, renewal }: PayNotesProps) => {
+export const PayNotes = ({ credits, renewal, isCentred = false }: PayNotesProps) => {
   const { data: account } = useQuery(accountQuery)
   const email = useSupportEmail()
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, mt: -1, typography: 'body2', color: 'text.secondary' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 0.5,
+        mt: -1,
+        justifyItems: isCentred ? 'center' : 'start',
+        typography: 'body2',
+        color: 'text.secondary',
+      }}
+    >
       {renewal && <span>{renewal}</span>}
       {account && account.debt > 0 && <span>{billingCopy.debtFirst(credits, account.debt)}</span>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>

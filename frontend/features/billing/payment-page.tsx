@@ -11,7 +11,7 @@ type PaymentPageProps = {
   children?: ReactNode
   /** Rendered before the links to the dashboard and the account. */
   action?: ReactNode
-  /** Rendered below the buttons, beside one that pays. */
+  /** Rendered directly below an action that pays; the links are then in a line of their own. */
   notes?: ReactNode
 }
 
@@ -51,8 +51,14 @@ export const PaymentPage = ({ state, title, children, action, notes }: PaymentPa
         {children}
       </Typography>
     </Box>
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: 2 }}>
-      {action}
+    {notes && (
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2.5, mt: 2 }}>
+        {action}
+        {notes}
+      </Box>
+    )}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: notes ? 0 : 2 }}>
+      {!notes && action}
       <Button
         component={RouterLink}
         to={paths.dashboard}
@@ -64,6 +70,5 @@ export const PaymentPage = ({ state, title, children, action, notes }: PaymentPa
         Go to Account
       </Button>
     </Box>
-    {notes}
   </Box>
 )

@@ -62,7 +62,7 @@ export const YearlyDeparture = () => {
           {hasFailed ? 'Try again' : billingCopy.continueToPayment}
         </Button>
       }
-      notes={<PayNotes credits={plan.credits} renewal={renewalInWords(plan, account?.subscription)} />}
+      notes={<PayNotes isCentred credits={plan.credits} renewal={renewalInWords(plan, account?.subscription)} />}
     >
       {hasFailed
         ? billingCopy.yearlyNotStarted

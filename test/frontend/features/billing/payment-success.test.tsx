@@ -187,7 +187,11 @@ describe('the yearly offer', () => {
     const { user } = await openYearly('/payment-success?offer=yearly')
     const button = await screen.findByRole('button', { name: 'Continue to payment' })
     expect(screen.getByText(/Nothing was charged\./)).toBeVisible()
-    expect(screen.getByText(/^Renews on .* for \$59\.$/)).toBeVisible()
+    const renewal = screen.getByText(/^Renews on .* for \$59\.$/)
+    expect(renewal).toBeVisible()
+    // The notes belong to the button that pays, which they follow directly.
+    const elsewhere = screen.getByRole('link', { name: 'Go to Dashboard' })
+    expect(elsewhere.compareDocumentPosition(renewal)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
     expect(assign).toHaveBeenCalledOnce()
     await user.click(button)
     await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
