@@ -9,6 +9,7 @@ type BannerProps = { severity: AlertColor; children: ReactNode; action?: ReactNo
 // MUI lets the message scroll in itself, which a button with a negative margin would cause.
 const wrapping = {
   flexWrap: 'wrap',
+  rowGap: 1,
   '& .MuiAlert-message': { flex: '1 1 min(100% - 36px, 200px)', overflow: 'visible' },
 } as const
 
