@@ -1,6 +1,7 @@
 import { Button, DialogActions, DialogContent, DialogTitle, IconButton, Dialog as MuiDialog } from '@mui/material'
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useBlocker } from 'react-router-dom'
 import { Icon } from './icon.tsx'
 
 const paper = 'var(--mui-palette-background-paper)'
@@ -29,10 +30,20 @@ type DialogProps = {
   children: ReactNode
   actions?: ReactNode
   maxWidth?: number
+  /** False for a dialog about a blocked navigation: the router supports one blocker at a time. */
+  isClosedByBack?: boolean
 }
 
-/** A dialog on a desktop, a bottom sheet on a phone. Escape, the scrim and the Close button close it. */
-export const Dialog = ({ isOpen, onClose, title, children, actions, maxWidth = 560 }: DialogProps) => {
+/** A dialog on a desktop, a bottom sheet on a phone. Escape, the scrim, the Close button and the browser's Back close it. */
+export const Dialog = ({
+  isOpen,
+  onClose,
+  title,
+  children,
+  actions,
+  maxWidth = 560,
+  isClosedByBack = true,
+}: DialogProps) => {
   const titleId = useId()
   return (
     <MuiDialog
@@ -41,6 +52,7 @@ export const Dialog = ({ isOpen, onClose, title, children, actions, maxWidth = 5
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: { maxWidth: { md: maxWidth } } } }}
     >
+      {isOpen && isClosedByBack && <ClosedByBack onClose={onClose} />}
       <DialogTitle id={titleId} sx={{ pr: '72px !important', pb: { xs: 1, md: 1 } }}>
         {title}
       </DialogTitle>
@@ -55,6 +67,19 @@ export const Dialog = ({ isOpen, onClose, title, children, actions, maxWidth = 5
       {actions && <DialogActions sx={{ pt: { xs: 2, md: 2 } }}>{actions}</DialogActions>}
     </MuiDialog>
   )
+}
+
+/** Makes the browser's Back close the dialog and leave the page behind it as it is. */
+const ClosedByBack = ({ onClose }: Pick<DialogProps, 'onClose'>) => {
+  const { state, reset } = useBlocker(({ historyAction }) => historyAction === 'POP')
+
+  useEffect(() => {
+    if (state !== 'blocked') return
+    reset()
+    onClose()
+  }, [state, reset, onClose])
+
+  return null
 }
 
 type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {

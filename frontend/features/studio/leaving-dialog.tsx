@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
@@ -11,9 +11,22 @@ const screenOf = ({ pathname, search }: Location) => `${pathname} ${isGallerySho
 export const LeavingDialog = () => {
   const { studio } = useStudio()
   const isUploading = studio.uploaded !== undefined
+  const [isAsking, setIsAsking] = useState(false)
+  // Blocks only while it may have to ask: the router supports one blocker at a time, and an open dialog has one.
+  return (isUploading || isAsking) && <Question isUploading={isUploading} onAsking={setIsAsking} />
+}
+
+type QuestionProps = { isUploading: boolean; onAsking: (isAsking: boolean) => void }
+
+const Question = ({ isUploading, onAsking }: QuestionProps) => {
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) => isUploading && screenOf(currentLocation) !== screenOf(nextLocation),
   )
+  const isAsking = state === 'blocked'
+
+  useEffect(() => {
+    onAsking(isAsking)
+  }, [isAsking, onAsking])
 
   useEffect(() => {
     if (state === 'blocked' && !isUploading) proceed()
@@ -21,12 +34,13 @@ export const LeavingDialog = () => {
 
   return (
     <ConfirmDialog
-      isOpen={state === 'blocked'}
+      isOpen={isAsking}
       onClose={() => reset?.()}
       title={generationCopy.leaveUpload}
       cancel={generationCopy.stay}
       confirm={generationCopy.leave}
       onConfirm={() => proceed?.()}
+      isClosedByBack={false}
     >
       {generationCopy.leaveUploadExplanation}
     </ConfirmDialog>

@@ -51,6 +51,19 @@ test("the browser's Back goes back step by step, and then leaves", async () => {
   await waitFor(() => expect(app.location()).toBe('/account'))
 })
 
+test("the browser's Back closes an open dialog first, and goes back a step when it is closed", async () => {
+  const app = await openFromAccount()
+  await answerAll(app)
+  await untilDepth(app, 4)
+  await app.user.click(screen.getByRole('button', { name: 'Remove' }))
+  await screen.findByRole('dialog', { name: 'Remove this photo?' })
+  await go(app, -1)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByText('Step 4 of 4')).toBeVisible()
+  await go(app, -1)
+  expect(await screen.findByText('Step 3 of 4')).toBeVisible()
+})
+
 test("the browser's Forward answers again", async () => {
   const app = await openFromAccount()
   await answerAll(app)
