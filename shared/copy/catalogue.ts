@@ -11,7 +11,8 @@ export const catalogueNames: Record<CatalogueName, string> = {
   'floor-options': 'Floor',
 }
 
-const nouns: Record<CatalogueName, string> = {
+/** What an option is called inside a sentence. */
+export const catalogueNouns: Record<CatalogueName, string> = {
   'space-types': 'space',
   'room-types': 'room',
   'decoration-styles': 'style',
@@ -23,6 +24,6 @@ const nouns: Record<CatalogueName, string> = {
 
 /** Texts of the search in a catalogue with many options. */
 export const catalogueCopy = {
-  search: (name: CatalogueName) => `Search ${nouns[name]}s`,
-  noMatch: (name: CatalogueName, sought: string) => `No ${nouns[name]} matches “${sought}”.`,
+  search: (name: CatalogueName) => `Search ${catalogueNouns[name]}s`,
+  noMatch: (name: CatalogueName, sought: string) => `No ${catalogueNouns[name]} matches “${sought}”.`,
 } as const

@@ -53,6 +53,23 @@ test('on a low phone neither a toast nor the offline banner covers the handle of
   expect((await edgesOf(notice)).bottom).toBeLessThanOrEqual(knob.top)
 })
 
+test('on a phone the message of a failed job covers neither the versions nor the actions of the result before it', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await setFaults(request, { latencyMs: 200 })
+  await openStudio(page)
+  await startRedesign(page)
+  const versions = page.getByText(/versions, Currently/)
+  await expect(versions).toBeVisible({ timeout: 30_000 })
+  await setFaults(request, { latencyMs: 200, outcome: { kind: 'failed', times: 1 } })
+  await page.getByRole('button', { name: 'Redesign this room' }).click()
+  const message = page.getByRole('alert').filter({ hasText: 'Generation Failed' })
+  await expect(message).toBeVisible({ timeout: 30_000 })
+  expect((await edgesOf(message)).bottom).toBeLessThanOrEqual((await edgesOf(versions)).top)
+})
+
 test('on a phone the sheet opens to a grid of styles, by a drag and by a press, and Back goes through the steps', async ({
   page,
 }) => {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { useDownload } from '#frontend/components/use-download.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { catalogueNames } from '#shared/copy/catalogue.ts'
+import { catalogueNouns } from '#shared/copy/catalogue.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { useStudio } from './studio-context.tsx'
@@ -15,7 +15,7 @@ import { useFocusHandover } from './use-focus-handover.ts'
 /** What a mode's last choice is called: "style" of a redesign. */
 const choiceOf = ({ fields }: Mode): string => {
   const last = Object.values(fields).findLast(({ kind }) => kind === 'option')
-  return last?.kind === 'option' ? catalogueNames[last.catalogue].toLowerCase() : generationCopy.design
+  return last?.kind === 'option' ? catalogueNouns[last.catalogue] : generationCopy.design
 }
 
 /** What can be done with the result that is shown; nothing for a photo, and while a job runs. */

@@ -26,7 +26,8 @@ import { WorkingOverlay } from './working-overlay.tsx'
 // Pixels below the photo on a phone: the version line and the sheet with whole tiles, which are smaller on a short screen.
 const belowPhoto = { tall: 432, short: 414 }
 
-// The line of a result's actions on a phone.
+// The line of versions on a phone, with the gap above a message, and the line of a result's actions.
+const versionLineHeight = 60
 const actionsHeight = 44
 
 type StageProps = {
@@ -129,7 +130,7 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
           {!running && <PreviewPlate generation={version} />}
           <OverlaysOverPhoto />
         </PictureWell>
-        {isPhone ? <NoticesOverPhoto>{failure}</NoticesOverPhoto> : <UploadNotice />}
+        {isPhone ? <NoticesOverPhoto hasActions={Boolean(actions)}>{failure}</NoticesOverPhoto> : <UploadNotice />}
         {!isPhone && actions}
         <VersionStrip isPhone={isPhone} more={isPhone && <PhotoMenu {...photoActions} />} />
         {isPhone && <Box sx={{ [lowPhone]: { display: 'none' } }}>{actions}</Box>}
@@ -194,10 +195,20 @@ const UploadNotice = () => {
 }
 
 /** Errors on a phone, over the photo: below it they would push the choices off the screen. */
-const NoticesOverPhoto = ({ children }: { children: ReactNode }) => {
+const NoticesOverPhoto = ({ hasActions, children }: { hasActions: boolean; children: ReactNode }) => {
   const { studio } = useStudio()
   return (
-    <Box sx={{ position: 'absolute', inset: 'auto 8px 60px', zIndex: 4, display: 'grid', gap: 1 }}>
+    <Box
+      sx={{
+        position: 'absolute',
+        inset: 'auto 8px',
+        bottom: versionLineHeight + (hasActions ? actionsHeight : 0),
+        [lowPhone]: { bottom: versionLineHeight },
+        zIndex: 4,
+        display: 'grid',
+        gap: 1,
+      }}
+    >
       {studio.uploadProblem && <UploadProblem message={studio.uploadProblem} />}
       <StartError place="photo" />
       {children}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { carriedAnswers } from '#frontend/features/studio/carried-answers.ts'
+import type { Generation } from '#shared/entities/generation.ts'
 import { fullRedesign } from '#shared/tools/full-redesign.ts'
 import { virtualStaging } from '#shared/tools/virtual-staging.ts'
 import { generation, generationId } from '#test/support/frontend/web-app.tsx'
@@ -17,11 +18,11 @@ import {
 
 beforeEach(preparePictures)
 
-const openWithResult = async () => {
+const openWithResult = async (over: Partial<Generation> = {}) => {
   const app = await openStudio()
   await startAll(app)
   await screen.findByRole('button', { name: 'Cancel' })
-  push({ type: 'generation', generation: generation() })
+  push({ type: 'generation', generation: generation(over) })
   const actions = within(await screen.findByRole('group', { name: 'Actions for this design' }))
   return { ...app, actions }
 }
@@ -49,6 +50,11 @@ describe('a result', () => {
     expect(body).toMatchObject({ imageUrl: upload.storagePath, roomType: 'living-room', decorationStyle: 'coastal' })
     expect(body).not.toHaveProperty('parentId')
   })
+})
+
+test('a staged room is offered another style, in words that fit on a phone', async () => {
+  const app = await openWithResult({ toolId: 'virtual-staging', modeId: 'room' })
+  expect(app.actions.getByRole('button', { name: 'Another style from the original' })).toBeVisible()
 })
 
 describe('another tool', () => {
