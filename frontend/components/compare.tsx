@@ -121,8 +121,8 @@ export const Compare = ({ before, after, hasWipe = false }: CompareProps) => {
             </Knob>
           </Rule>
         </HandleRoot>
-        {!alone && <Plate corner="bottom-left">Before</Plate>}
-        {!alone && <Plate corner="bottom-right">After</Plate>}
+        {!alone && percent > 0 && <Plate corner="bottom-left">Before</Plate>}
+        {!alone && percent < 100 && <Plate corner="bottom-right">After</Plate>}
         {afterState === 'loading' && <LoadingPlate />}
       </Box>
     </Provider>

@@ -83,6 +83,16 @@ describe('a comparison', () => {
     expect(shown).toHaveAttribute('aria-valuetext', words)
   })
 
+  test.each([
+    ['Home', 'After', 'Before'],
+    ['End', 'Before', 'After'],
+  ])('%s leaves the label of the picture that is shown alone', async (key, shownLabel, hiddenLabel) => {
+    const { rule: shown } = await openLoaded()
+    fireEvent.keyDown(shown, { key })
+    expect(await screen.findByText(shownLabel)).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(hiddenLabel)).not.toBeInTheDocument())
+  })
+
   test('leaves other keys to the browser', async () => {
     const { rule: shown } = await openLoaded()
     expect(fireEvent.keyDown(shown, { key: 'Tab' })).toBe(true)
