@@ -34,6 +34,15 @@ export const errors = {
   'tool.subscription': { status: 403, message: () => 'You need an active subscription' },
   'subscription.pastDue': { status: 402, message: () => 'Your last payment failed. Update your card.' },
   'steps.incomplete': { status: 400, message: () => 'Please complete all required steps' },
+  'steps.brush': { status: 400, message: () => 'Please brush the areas you want to remove' },
+  'steps.reference': {
+    status: 400,
+    message: () => 'Reference image and brushed image are required for upload photo mode',
+  },
+  'mask.mismatch': {
+    status: 422,
+    message: () => 'The brushed area does not fit this photo. Please brush it again.',
+  },
   'steps.design': { status: 400, message: () => 'Please select space type, room type, and decoration style' },
   'catalogue.rooms': { status: 503, message: () => 'Failed to load room types' },
   'catalogue.presets': { status: 503, message: () => 'Failed to load design presets' },

@@ -6,6 +6,8 @@ export const limits = {
   chosenFileMaxBytes: 40 * 1024 * 1024,
   chosenFileMaxPixels: 60_000_000,
   uploadMaxBytes: 10 * 1024 * 1024,
+  /** A result or a checked copy: a lossless picture of 1024 × 1024 px has at most 4 MB. */
+  storedPictureMaxBytes: 12 * 1024 * 1024,
   uploadSeconds: 300,
   /** A raw upload is deleted afterwards; checked copies stay. */
   rawUploadDays: 7,

@@ -3,14 +3,17 @@ import { Generation } from '#shared/entities/generation.ts'
 import { GenerationId, StoragePath } from '#shared/entities/ids.ts'
 import { type AiFunction, aiFunctions } from '#shared/tools/ai-functions.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
-import { fieldSchema } from '#shared/tools/fields.ts'
+import { fieldSchema, pictureFields } from '#shared/tools/fields.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
 import { area, type Endpoint, endpoint } from './endpoint.ts'
 
 /** The body of a submit: the generation's id, the room's path, and one string per field of the mode. */
 export type StartGeneration = { generationId: GenerationId } & Record<string, string>
 
-/** The body of one mode. A function with several modes also takes `selectedOption` and `subOption`, which name one. */
+/**
+ * The body of one mode. `selectedOption` and `subOption` name the mode, and a function with several modes requires them;
+ * an edit may also carry its `designType` (docs/product.md, Tools).
+ */
 export const bodyOf = (toolMode: ToolMode): z.ZodType<StartGeneration> => {
   const made = bodies.get(toolMode.mode) ?? makeBody(toolMode)
   bodies.set(toolMode.mode, made)
@@ -19,16 +22,22 @@ export const bodyOf = (toolMode: ToolMode): z.ZodType<StartGeneration> => {
 
 const bodies = new WeakMap<Mode, z.ZodType<StartGeneration>>()
 
-const makeBody = ({ toolId, modeId, mode }: ToolMode) =>
-  z.strictObject({
+const makeBody = ({ toolId, modeId, mode }: ToolMode) => {
+  const isOneOfMany = modesOf(mode.function).length > 1
+  const [selectedOption, subOption] = [z.literal(toolId), z.literal(modeId)]
+  return z.strictObject({
     generationId: GenerationId,
     parentId: GenerationId.optional(),
     [mode.roomField]: StoragePath,
     /** The picture at full size, stored beside the working copy for HD. */
     originalImageUrl: StoragePath.optional(),
-    ...(modesOf(mode.function).length > 1 && { selectedOption: z.literal(toolId), subOption: z.literal(modeId) }),
+    ...(mode.roomField === 'roomImageUrl' && { designType: z.literal('partial-redesign').optional() }),
+    selectedOption: isOneOfMany ? selectedOption : selectedOption.optional(),
+    subOption: isOneOfMany ? subOption : subOption.optional(),
+    ...Object.fromEntries(pictureFields(mode.fields).map((name) => [name, StoragePath])),
     ...Object.fromEntries(Object.entries(mode.fields).map(([name, field]) => [name, fieldSchema(field)])),
   }) as unknown as z.ZodType<StartGeneration>
+}
 
 /** The mode of a body that the function's contract has parsed. Throws for a body of another function. */
 export const modeOf = (name: AiFunction, { selectedOption, subOption }: StartGeneration): ToolMode => {
@@ -41,13 +50,31 @@ export const modeOf = (name: AiFunction, { selectedOption, subOption }: StartGen
   return toolMode
 }
 
+/** The body of a function: that of the mode which it names, so that an error names the field of this mode. */
+const bodyOfFunction = (name: AiFunction): z.ZodType<StartGeneration> => {
+  const [first, ...others] = modesOf(name)
+  if (first && others.length === 0) return bodyOf(first)
+  return z.looseObject({ selectedOption: z.string(), subOption: z.string() }).transform((value, context) => {
+    const named = modesOf(name).find(({ toolId }) => toolId === value.selectedOption)
+    const toolMode = modesOf(name).find((one) => one.toolId === named?.toolId && one.modeId === value.subOption)
+    if (!toolMode) {
+      context.addIssue({ code: 'custom', message: 'unknown', path: [named ? 'subOption' : 'selectedOption'] })
+      return z.NEVER
+    }
+    const parsed = bodyOf(toolMode).safeParse(value)
+    if (parsed.success) return parsed.data
+    for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', message, path })
+    return z.NEVER
+  })
+}
+
 const startEndpoint = (name: AiFunction) =>
   endpoint({
     method: 'POST',
     path: `/${name}`,
     status: 202,
     // Built at the first request, so that a cold start does not build the schemas of all tools.
-    body: z.lazy(() => z.union(modesOf(name).map(bodyOf))),
+    body: z.lazy(() => bodyOfFunction(name)),
     result: Generation,
   })
 

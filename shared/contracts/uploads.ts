@@ -18,7 +18,7 @@ export type PresignedPost = z.infer<typeof PresignedPost>
 /** An uploaded photo: its working copy with a signed URL that expires after an hour, and its original. */
 export const Photo = z.object({
   storagePath: StoragePath,
-  originalPath: StoragePath.nullable(),
+  originalPath: StoragePath,
   url: z.url(),
   createdAt: z.iso.datetime(),
 })

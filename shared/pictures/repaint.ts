@@ -52,7 +52,8 @@ export const areaColourOf = (lab: Float32Array, pixels: Iterable<number>): AreaC
   return { lightness: median((at) => Number(lab[at])), a: median(relative(1)), b: median(relative(2)) }
 }
 
-const compressed = (lightness: number): number =>
+/** Lightness with the lights compressed instead of clipped. */
+export const compressed = (lightness: number): number =>
   lightness <= shoulder
     ? lightness
     : shoulder + (1 - shoulder) * (1 - Math.exp((shoulder - lightness) / (1 - shoulder)))

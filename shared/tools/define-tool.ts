@@ -1,6 +1,5 @@
-import type { ErrorCode } from '#shared/errors.ts'
 import type { ToolFunction } from './ai-functions.ts'
-import type { ChosenField, Field } from './fields.ts'
+import type { ChosenField, Field, MissingAnswer } from './fields.ts'
 
 /** The cheapest plan that includes a tool; pack credits open every tool (docs/product.md, Tools). */
 export type MinimumPlan = 'Basic' | 'Pro' | 'Premium'
@@ -8,12 +7,16 @@ export type MinimumPlan = 'Basic' | 'Pro' | 'Premium'
 /** One way to use a tool. Its prompt for the models is in `functions/core/generations/prompts`, tied to it by type. */
 export type Mode = {
   label: string
+  /** One line in the choice of modes. */
+  description: string
+  /** Only developers see and may start it: a mode for comparing models. */
+  isHidden?: true
   /** The AI function that serves the mode: it decides the route and the queue. */
   function: ToolFunction
   /** The request field with the room's storage path. */
   roomField: 'imageUrl' | 'roomImageUrl'
   /** The error for a missing field. */
-  whenIncomplete: ErrorCode
+  whenIncomplete: MissingAnswer
   /** The label of the start button. */
   action: string
   /** The message when a generation has completed. */

@@ -3,13 +3,16 @@ import { StoragePath } from '#shared/entities/ids.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
 
+/** The errors for a form with a field that has no answer. */
+export type MissingAnswer = 'steps.incomplete' | 'steps.design' | 'steps.brush' | 'steps.reference'
+
 /** The closed set of inputs that a tool can ask for; each kind has one schema here and one control in the browser. */
 export type Field =
   | { kind: 'option'; label: string; catalogue: CatalogueName; dependsOn?: string }
-  | { kind: 'choice'; label: string; choices: readonly string[] }
-  | { kind: 'prompt'; label: string }
+  | { kind: 'choice'; label: string; choices: readonly string[]; initial?: string }
+  | { kind: 'prompt'; label: string; placeholder: string; isOptional?: true }
   | { kind: 'photo'; label: string }
-  | { kind: 'mask'; label: string }
+  | { kind: 'mask'; label: string; whenMissing: MissingAnswer; paintedField?: string }
 
 /** A field that one press answers, so that a form can show the next step automatically. */
 export type ChosenField = Extract<Field, { kind: 'option' | 'choice' }>
@@ -18,28 +21,62 @@ export type ChosenField = Extract<Field, { kind: 'option' | 'choice' }>
 export const option = (label: string, catalogue: CatalogueName, dependsOn?: string) =>
   ({ kind: 'option', label, catalogue, ...(dependsOn && { dependsOn }) }) as const satisfies Field
 
-/** A choice among fixed values. */
-export const choice = <const Choices extends readonly string[]>(label: string, choices: Choices) =>
-  ({ kind: 'choice', label, choices }) as const satisfies Field
+/** A choice among fixed values. `initial` is chosen until the user chooses another. */
+export const choice = <const Choices extends readonly string[]>(
+  label: string,
+  choices: Choices,
+  initial?: Choices[number],
+) => ({ kind: 'choice', label, choices, ...(initial && { initial }) }) as const satisfies Field
 
 /** The user's own text. */
-export const prompt = (label: string) => ({ kind: 'prompt', label }) as const satisfies Field
+export const prompt = (label: string, placeholder: string) =>
+  ({ kind: 'prompt', label, placeholder }) as const satisfies Field
+
+/** The user's own text, in addition to other answers: the form is complete without it. */
+export const details = (placeholder: string) =>
+  ({ kind: 'prompt', label: 'Details (optional)', placeholder, isOptional: true }) as const satisfies Field
+
 /** A reference picture that the user uploads. */
 export const photo = (label: string) => ({ kind: 'photo', label }) as const satisfies Field
-/** The area that the user brushes, as a picture. */
-export const mask = (label: string) => ({ kind: 'mask', label }) as const satisfies Field
+
+/**
+ * The area that the user brushes: a picture of the room's size, white where the room may change. `whenMissing` is the
+ * error without one. `paintedField` names the request field for the room with that area painted red, which the browser
+ * makes from the same mask.
+ */
+export const mask = (label: string, whenMissing: MissingAnswer = 'steps.brush', paintedField?: string) =>
+  ({ kind: 'mask', label, whenMissing, ...(paintedField && { paintedField }) }) as const satisfies Field
+
+/** Whether the form is complete without an answer to the field. */
+export const isOptional = (field: Field): boolean => field.kind === 'prompt' && field.isOptional === true
 
 /** The schema of a field's value in the request body. */
-export const fieldSchema = (field: Field): z.ZodType<string> => {
+export const fieldSchema = (field: Field): z.ZodType<string | undefined> => {
   switch (field.kind) {
     case 'option':
       return z.string().regex(/^[a-z0-9-]{1,60}$/)
-    case 'choice':
-      return z.enum([...field.choices])
-    case 'prompt':
-      return z.string().trim().min(1).max(limits.promptMaxCharacters)
+    case 'choice': {
+      const choices = z.enum([...field.choices])
+      return field.initial === undefined ? choices : choices.default(field.initial)
+    }
+    case 'prompt': {
+      const words = z.string().trim().min(1).max(limits.promptMaxCharacters)
+      return field.isOptional ? words.optional() : words
+    }
     case 'photo':
     case 'mask':
       return StoragePath
   }
 }
+
+/** The request fields that carry storage paths of a mode's pictures besides the room. */
+export const pictureFields = (fields: Readonly<Record<string, Field>>): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'photo') return [name]
+    if (field.kind === 'mask') return [name, ...(field.paintedField ? [field.paintedField] : [])]
+    return []
+  })
+
+/** The request field of a mode's mask; undefined for modes without one. */
+export const maskField = (fields: Readonly<Record<string, Field>>): string | undefined =>
+  Object.keys(fields).find((name) => fields[name]?.kind === 'mask')

@@ -7,6 +7,7 @@ export const fullRedesign = defineTool({
   modes: {
     room: mode({
       label: 'Whole room',
+      description: 'Redesigns the whole room in one style.',
       function: 'room-design-full-redesign',
       roomField: 'imageUrl',
       fields: {

@@ -1,12 +1,28 @@
 import type { AiFunction } from './ai-functions.ts'
+import { changeMaterial } from './change-material.ts'
 import type { Mode, Tool } from './define-tool.ts'
+import { isOptional, type MissingAnswer } from './fields.ts'
+
+export type { MissingAnswer }
+
+import { floorChange } from './floor-change.ts'
 import { fullRedesign } from './full-redesign.ts'
+import { magicEditor } from './magic-editor.ts'
+import { paint } from './paint.ts'
+import { removeFurniture } from './remove-furniture.ts'
+import { replaceFurniture } from './replace-furniture.ts'
 import { virtualStaging } from './virtual-staging.ts'
 
 /** The registry: a tool is its file and its line here. Form, validation, queue and tests derive from it. */
 export const tools = {
   'full-redesign': fullRedesign,
   'virtual-staging': virtualStaging,
+  'replace-furniture': replaceFurniture,
+  'remove-furniture': removeFurniture,
+  paint,
+  'change-material': changeMaterial,
+  'floor-change': floorChange,
+  'magic-editor': magicEditor,
 } as const satisfies Record<string, Tool>
 
 export type ToolId = keyof typeof tools
@@ -36,6 +52,25 @@ export const findMode = (toolId: string, modeId: string): ToolMode | undefined =
 /** The modes that an AI function serves. */
 export const modesOf = (name: AiFunction): ToolMode[] => toolModes.filter(({ mode }) => mode.function === name)
 
-/** Whether every field of the form has an answer, so that the start button can send it. */
-export const isComplete = (mode: Mode, values: Readonly<Record<string, string | undefined>>): boolean =>
-  Object.keys(mode.fields).every((name) => Boolean(values[name]?.trim()))
+/** The modes of a tool that a user sees: hidden ones are for developers. */
+export const visibleModes = (toolId: ToolId, { dev }: { dev: boolean }): ToolMode[] =>
+  toolModes.filter((one) => one.toolId === toolId && (dev || !one.mode.isHidden))
+
+/** The answers that a form of the mode begins with. */
+export const initialValues = (mode: Mode): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(mode.fields).flatMap(([name, field]) =>
+      field.kind === 'choice' && field.initial ? [[name, field.initial]] : [],
+    ),
+  )
+
+/** The error for the first field without an answer; undefined when the start button can send the form. */
+export const missingAnswer = (
+  mode: Mode,
+  values: Readonly<Record<string, string | undefined>>,
+): MissingAnswer | undefined => {
+  const missing = Object.entries(mode.fields).find(([name, field]) => !isOptional(field) && !values[name]?.trim())
+  if (!missing) return undefined
+  const [, field] = missing
+  return field.kind === 'mask' ? field.whenMissing : mode.whenIncomplete
+}

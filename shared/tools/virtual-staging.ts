@@ -7,6 +7,7 @@ export const virtualStaging = defineTool({
   modes: {
     room: mode({
       label: 'Whole room',
+      description: 'Furnishes the whole room in one style.',
       function: 'virtual-staging',
       roomField: 'imageUrl',
       fields: {

@@ -52,7 +52,8 @@ const Alarm = z.looseObject({
   OKActions: z.array(z.string()).default([]),
   InsufficientDataActions: z.array(z.string()).default([]),
 })
-const Pool = z.looseObject({ LambdaConfig: z.record(z.string(), z.string()) })
+const Trigger = z.union([z.string(), z.object({ LambdaArn: z.string() }).transform(({ LambdaArn }) => LambdaArn)])
+const Pool = z.looseObject({ LambdaConfig: z.record(z.string(), Trigger) })
 const Logging = z.looseObject({
   LoggingConfiguration: z.object({ DestinationBucketName: z.string(), LogFilePrefix: z.string() }).optional(),
 })

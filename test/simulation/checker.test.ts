@@ -47,7 +47,7 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
   [
     'a job is settled once',
     // The condition on the account rejects a second release of the hold, so the worker fails instead.
-    /I5|I3|store-result failed without a fault/,
+    /I5|I3|(store-result|cancel) failed without a fault/,
     (expression, key) =>
       (isJob(key) && expression === 'deadline = :deadline AND attribute_not_exists(endedAt)') ||
       (isGeneration(key) && expression === '#status = :processing'),

@@ -13,13 +13,14 @@ import { handler as replicateWebhook } from '#functions/webhooks/replicate.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { Problem } from '#shared/contracts/problem.ts'
-import { type ToolMode, toolModes } from '#shared/tools/index.ts'
+import { pictureFields } from '#shared/tools/fields.ts'
+import type { ToolMode } from '#shared/tools/index.ts'
 import { accessClaims, apiEvent } from '#test/support/functions/api-event.ts'
 import { functionEnvironment } from '#test/support/functions/function-environment.ts'
-import { anyMode } from '#test/support/functions/generations.ts'
+import { anyMode, openModes } from '#test/support/functions/generations.ts'
 import { queueEvent } from '#test/support/functions/queues.ts'
 import type { Message, Queue } from '#test/support/functions/queues-model.ts'
-import { submitBody } from '#test/support/functions/tool-bodies.ts'
+import { submitBody, uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { streamEvent, webhookEvent } from './events.ts'
 import type { Task } from './machine.ts'
 import type { Delivery } from './provider-model.ts'
@@ -33,22 +34,24 @@ export const newSubmit = (world: World, userId: string, number: number, toolMode
   const generationId = `gen_${String(number).padStart(26, '0')}`
   const storagePath = `${userId}/uploads/${String(number).padStart(26, '0')}.jpg`
   world.upload(storagePath)
-  const body = submitBody(toolMode, { generationId, [toolMode.mode.roomField]: storagePath })
+  const body = submitBody(toolMode, { generationId, [toolMode.mode.roomField]: storagePath }, userId)
+  for (const name of pictureFields(toolMode.mode.fields)) world.upload(String(body[name]))
   return { toolMode, userId, generationId, body }
 }
 
 /** The mode of the registry at this position, starting again after the last. */
-export const modeOfTurn = (number: number): ToolMode => toolModes[number % toolModes.length] ?? anyMode
+export const modeOfTurn = (number: number): ToolMode => openModes[number % openModes.length] ?? anyMode
 
 /** The same generation id with another value in the last field. */
 export const changedSubmit = ({ body, ...submit }: Submit): Submit => ({
   ...submit,
-  body: { ...body, ...otherAnswer(submit.toolMode) },
+  body: { ...body, ...otherAnswer(submit) },
 })
 
-const otherAnswer = ({ mode }: ToolMode): Record<string, string> => {
-  const [name, field] = Object.entries(mode.fields).at(-1) ?? []
-  if (!name) throw new Error('A form without fields cannot be changed')
+const otherAnswer = ({ toolMode: { mode }, userId }: Omit<Submit, 'body'>): Record<string, string> => {
+  const [name, field] =
+    Object.entries(mode.fields).findLast(([, { kind }]) => kind === 'option' || kind === 'prompt') ?? []
+  if (!name) return { originalImageUrl: uploadOf(userId) }
   if (field?.kind !== 'option') return { [name]: 'something else' }
   return { [name]: catalogues[field.catalogue].at(-1)?.id ?? '' }
 }

@@ -8,7 +8,7 @@ let working = 0
 /** Whether sharp is working on its own threads. */
 export const isDrawing = (): boolean => working > 0
 
-type Pipeline = { options: { input: { buffer?: Buffer }; formatOut: string; width: number; jpegQuality: number } }
+type Pipeline = { options: { input: { buffer?: Buffer } } & Record<string, unknown> }
 type Method = (this: Pipeline, ...given: unknown[]) => Promise<unknown>
 
 /**
@@ -16,7 +16,7 @@ type Method = (this: Pipeline, ...given: unknown[]) => Promise<unknown>
  * restores sharp.
  */
 export const rememberPictures = (): (() => void) => {
-  const undo = ['metadata', 'toBuffer'].map((name) => {
+  const undo = ['metadata', 'stats', 'toBuffer'].map((name) => {
     const original: Method = sharp.prototype[name]
     return replace(sharp.prototype, name, function (this: Pipeline, ...given: unknown[]) {
       const key = `${name} ${workOf(this)} ${JSON.stringify(given)}`
@@ -46,9 +46,11 @@ const settledAs = async (outcome: unknown): Promise<unknown> => {
   return value
 }
 
-const workOf = ({ options: { input, formatOut, width, jpegQuality } }: Pipeline): string => {
+// The bytes, and every setting of the pipeline that is plain data.
+const workOf = ({ options: { input, ...settings } }: Pipeline): string => {
   const bytes = createHash('sha1')
     .update(input.buffer ?? '')
     .digest('base64')
-  return `${bytes} ${formatOut} ${width} ${jpegQuality}`
+  const plain = Object.entries(settings).filter(([, value]) => typeof value !== 'object' && typeof value !== 'function')
+  return `${bytes} ${JSON.stringify(plain)}`
 }

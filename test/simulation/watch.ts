@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { generationPrefix, keys, ownerOf } from '#functions/core/db/keys.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
 import { Job } from '#functions/core/generations/jobs.ts'
-import { resultPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
+import { thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 import { Ledger } from '#test/support/functions/ledger.ts'
 import type { Item } from '#test/support/functions/table/item.ts'
 import type { RowChange } from '#test/support/functions/table/rows.ts'
@@ -56,7 +56,9 @@ export class Watch {
   /** To be called when every handler has ended: a handler that still runs may have stored a result. */
   checkResults(): void {
     const completed = this.generations.filter(({ status }) => status === 'completed')
-    const expected = new Set(completed.flatMap(({ id, userId }) => [resultPath(userId, id), thumbnailPath(userId, id)]))
+    const expected = new Set(
+      completed.flatMap(({ id, userId, storagePath }) => [storagePath, thumbnailPath(userId, id)]),
+    )
     for (const path of this.#world.bucket.objects.keys())
       insist(!path.includes('/generations/') || expected.has(path), `I8: ${path} belongs to no completed generation`)
   }

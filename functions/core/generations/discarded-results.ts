@@ -9,10 +9,11 @@ import { type EndedJob, endedJobWrite, postponeLookTo, removeEndedJob } from './
 
 type Owned = { userId: string; generationId: GenerationId }
 
-/** Deletes the result of a generation and its thumbnail. Both paths follow from the ids; a missing object counts as deleted. */
+/** Deletes the result of a generation and its thumbnail. Their paths follow from the ids; a missing object counts as deleted. */
 const deleteResult = async ({ userId, generationId }: Owned): Promise<void> => {
   await Promise.all([
-    deletePicture(resultPath(userId, generationId)),
+    deletePicture(resultPath(userId, generationId, 'jpg')),
+    deletePicture(resultPath(userId, generationId, 'png')),
     deletePicture(thumbnailPath(userId, generationId)),
   ])
 }

@@ -1,35 +1,80 @@
 import type { ToolFunction } from '#shared/tools/ai-functions.ts'
-import type { ToolId, tools } from '#shared/tools/index.ts'
 
-/** The input of a prediction in our terms: signed URLs of our bucket and the composed prompt. */
-type ModelInput = { roomUrl: string; maskUrl?: string; prompt: string }
+/** The input of a prediction in our terms: the composed prompt, and signed URLs of pictures in our bucket. */
+export type ModelInput = {
+  prompt: string
+  roomUrl: string
+  /** The pictures by their request fields; only those of the mode's form are there. */
+  pictures: Readonly<Partial<Record<'maskImageUrl' | 'maskedImageUrl' | 'referenceImageUrl', string>>>
+}
 
 /** A model at Replicate and how our input fills its fields. */
 type Model = { id: `${string}/${string}`; input: (given: ModelInput) => Record<string, unknown> }
 
+const kontextId = 'black-forest-labs/flux-kontext-pro'
+
 // With an input image the highest safety tolerance is 2 (docs/vendors.md, Replicate).
-const kontext: Model = {
-  id: 'black-forest-labs/flux-kontext-pro',
-  input: ({ roomUrl, prompt }) => ({
+const kontextInput = (prompt: string, url: string | undefined) => ({
+  prompt,
+  input_image: url,
+  aspect_ratio: 'match_input_image',
+  output_format: 'jpg',
+  safety_tolerance: 2,
+  prompt_upsampling: false,
+})
+
+const kontext: Model = { id: kontextId, input: ({ roomUrl, prompt }) => kontextInput(prompt, roomUrl) }
+
+/** Edits the room with the area painted red, which the prompt refers to. */
+const kontextOnPainted: Model = {
+  id: kontextId,
+  input: ({ prompt, pictures }) => kontextInput(prompt, pictures.maskedImageUrl),
+}
+
+// White in the mask is what changes. Steps and guidance are left out, since published schemas differ in their ranges
+// (docs/vendors.md, Replicate).
+const fill: Model = {
+  id: 'black-forest-labs/flux-fill-pro',
+  input: ({ roomUrl, prompt, pictures }) => ({
+    image: roomUrl,
+    mask: pictures.maskImageUrl,
     prompt,
-    input_image: roomUrl,
-    aspect_ratio: 'match_input_image',
     output_format: 'jpg',
     safety_tolerance: 2,
     prompt_upsampling: false,
   }),
 }
 
-type Modes<Id extends ToolId> = (typeof tools)[Id]['modes']
+const eraser: Model = {
+  id: 'bria/eraser',
+  input: ({ roomUrl, pictures }) => ({ image: roomUrl, mask: pictures.maskImageUrl }),
+}
 
-/** The AI functions that some mode of the registry names. */
-type UsedFunction = { [Id in ToolId]: Modes<Id>[keyof Modes<Id>] }[ToolId]['function']
+/** Takes several pictures: the prompt calls the room the first and the new piece the second. */
+const withReference: Model = {
+  id: 'black-forest-labs/flux-2-pro',
+  input: ({ roomUrl, prompt, pictures }) => ({
+    prompt,
+    input_images: [roomUrl, pictures.referenceImageUrl],
+    aspect_ratio: 'match_input_image',
+    resolution: 'match_input_image',
+    safety_tolerance: 2,
+    output_format: 'jpg',
+    output_quality: 95,
+  }),
+}
 
-const models = {
+const models: Record<ToolFunction, Model> = {
   'room-design-full-redesign': kontext,
   'virtual-staging': kontext,
-} as const satisfies Record<UsedFunction, Model>
+  'room-design-kontext': kontext,
+  'magic-editor': kontext,
+  'room-design-fill': fill,
+  'room-design-replicate': withReference,
+  'room-design-remove-object': eraser,
+  'room-design-remove-object-kontext': kontextOnPainted,
+  'room-design-remove-object-replicate': fill,
+}
 
-/** The model behind an AI function; undefined while no mode uses it. A mode whose function has none does not compile. */
-export const findModel = (name: ToolFunction): Model | undefined =>
-  new Map<string, Model>(Object.entries(models)).get(name)
+/** The model behind an AI function. */
+export const modelOf = (name: ToolFunction): Model => models[name]

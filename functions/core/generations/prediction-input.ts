@@ -2,14 +2,16 @@ import { hasPicture, readPicture, storePicture } from '#functions/core/clients/a
 import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { readSecrets } from '#functions/core/clients/aws/secrets.ts'
 import { composePrompt } from '#functions/core/generations/prompts/index.ts'
-import { checkPicture, PictureRefused, workingCopy } from '#functions/core/pictures/pictures.ts'
-import { checkedPath, isUpload } from '#functions/core/pictures/storage-paths.ts'
+import { checkMask, checkPicture, PictureRefused, pictureSize, workingCopy } from '#functions/core/pictures/pictures.ts'
+import { checkedMaskPath, checkedPath, isUpload } from '#functions/core/pictures/storage-paths.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
+import type { Mode } from '#shared/tools/define-tool.ts'
+import { maskField, pictureFields } from '#shared/tools/fields.ts'
 import { findMode } from '#shared/tools/index.ts'
 import type { Failure, GenerationRow } from './generations.ts'
 import { type Job, unclaimJob } from './jobs.ts'
-import { findModel } from './models.ts'
+import { modelOf } from './models.ts'
 import { webhookUrl } from './prediction-links.ts'
 
 export type PredictionInput = { model: string; input: Record<string, unknown>; webhook: string }
@@ -34,27 +36,55 @@ export const predictionInput = async (
 const compose = async (generation: GenerationRow, job: Job): Promise<PredictionInput> => {
   const { toolId, modeId, settings, prompt } = generation
   const toolMode = findMode(toolId, modeId)
-  const model = findModel(job.function)
-  if (!toolMode || !model) throw new Error(`No mode or no model for ${toolId}/${modeId}`)
-  const roomPath = await checkedRoom(settings[toolMode.mode.roomField] ?? '')
-  const [linkSecret] = await readSecrets('REPLICATE_LINK_SECRET_ARN')
+  if (!toolMode) throw new Error(`No mode ${toolId}/${modeId}`)
+  const model = modelOf(job.function)
+  const [room, linkSecrets] = await Promise.all([
+    checkedRoom(settings[toolMode.mode.roomField] ?? ''),
+    readSecrets('REPLICATE_LINK_SECRET_ARN'),
+  ])
   return {
     model: model.id,
     input: model.input({
-      roomUrl: await signedUrl(roomPath),
       prompt: composePrompt(toolId, modeId, settings, prompt),
+      roomUrl: await signedUrl(room),
+      pictures: await pictureUrls(toolMode.mode, settings, room),
     }),
-    webhook: webhookUrl(job, linkSecret),
+    webhook: webhookUrl(job, linkSecrets[0]),
   }
 }
 
-/** The path of an upload's checked copy, made at its first use. Only checked copies are sent to Replicate. */
+/** Signed URLs of the checked copies of a mode's pictures besides the room, by their request fields. */
+const pictureUrls = async ({ fields }: Mode, settings: GenerationRow['settings'], room: string) => {
+  const mask = maskField(fields)
+  const urls = pictureFields(fields).map(async (name) => {
+    const path = settings[name] ?? ''
+    return [name, await signedUrl(name === mask ? await checkedMask(path, room) : await checkedRoom(path))] as const
+  })
+  return Object.fromEntries(await Promise.all(urls))
+}
+
+/** The path of a picture's checked copy, made at its first use. Only checked copies are sent to Replicate. */
 const checkedRoom = async (storagePath: string): Promise<string> => {
   const path = checkedPath(storagePath)
   if (!isUpload(storagePath) || (await hasPicture(path))) return path
   const copy = await workingCopy(await checkPicture(await uploaded(storagePath)))
   await storePicture(path, copy.bytes, 'image/jpeg')
   return path
+}
+
+/** The path of a mask's checked copy, which has the size of the room's. The copy takes the place of a deleted upload. */
+const checkedMask = async (storagePath: string, room: string): Promise<string> => {
+  const path = checkedMaskPath(storagePath)
+  const bytes = (await readPicture(storagePath, limits.uploadMaxBytes)) ?? (await uploaded(path))
+  const mask = await checkMask(bytes, await sizeOf(room))
+  await storePicture(path, mask, 'image/png')
+  return path
+}
+
+const sizeOf = async (path: string) => {
+  const bytes = await readPicture(path, limits.storedPictureMaxBytes)
+  if (!bytes) throw new PictureRefused('photo.unreadable')
+  return pictureSize(bytes)
 }
 
 const uploaded = async (storagePath: string): Promise<Buffer> => {

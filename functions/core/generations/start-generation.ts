@@ -12,6 +12,7 @@ import { modeOf, type StartGeneration } from '#shared/contracts/ai.ts'
 import { createdAtOf, type GenerationId } from '#shared/entities/ids.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { AiFunction } from '#shared/tools/ai-functions.ts'
+import { pictureFields } from '#shared/tools/fields.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { digestOf, findGeneration, type GenerationRow } from './generations.ts'
 import { type Job, jobWrite } from './jobs.ts'
@@ -34,6 +35,7 @@ export const startGeneration = async (
   correlationId: string,
 ): Promise<GenerationRow> => {
   const submit = { toolMode: modeOf(name, body), body, digest: digestOf(body), correlationId }
+  checkMode(account, submit)
   checkId(body.generationId)
   checkPaths(account.userId, submit)
   checkParent(account.userId, submit)
@@ -48,6 +50,11 @@ export const startGeneration = async (
   })
 }
 
+/** Hidden modes do not exist for other accounts than developers'. */
+const checkMode = ({ dev }: AccountRow, { toolMode: { mode } }: Submit) => {
+  if (mode.isHidden && !dev) throw appError('request.notFound')
+}
+
 /** A browser's clock may be this much ahead. */
 const clockSkewMinutes = 10
 
@@ -57,10 +64,8 @@ const checkId = (generationId: GenerationId) => {
 }
 
 const picturesOf = ({ toolMode: { mode }, body }: Submit): string[] => {
-  const fields = Object.entries(mode.fields).flatMap(([field, { kind }]) =>
-    kind === 'photo' || kind === 'mask' ? [field] : [],
-  )
-  const paths = [mode.roomField, 'originalImageUrl', ...fields].flatMap((field) => body[field] ?? [])
+  const fields = [mode.roomField, 'originalImageUrl', ...pictureFields(mode.fields)]
+  const paths = fields.flatMap((field) => body[field] ?? [])
   return [...new Set(paths)]
 }
 

@@ -1,10 +1,21 @@
-import { storePicture } from '#functions/core/clients/aws/picture-store.ts'
+import { readPicture, storePicture } from '#functions/core/clients/aws/picture-store.ts'
 import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
-import { checkPicture, PictureRefused, thumbnail } from '#functions/core/pictures/pictures.ts'
-import { resultPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
+import { composite } from '#functions/core/pictures/composite.ts'
+import { checkPicture, PictureRefused, pictureSize, thumbnail } from '#functions/core/pictures/pictures.ts'
+import {
+  checkedMaskPath,
+  checkedPath,
+  type ResultExtension,
+  resultPath,
+  resultTypes,
+  thumbnailPath,
+} from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
-import { findMode } from '#shared/tools/index.ts'
+import { refusalOf } from '#shared/entities/previews.ts'
+import { limits } from '#shared/limits.ts'
+import { maskField } from '#shared/tools/fields.ts'
+import { findMode, modesOf } from '#shared/tools/index.ts'
 import { discardResult } from './discarded-results.ts'
 import { type Failure, failures, findGeneration, modeFailure } from './generations.ts'
 import { findJob, type Job, recordPrediction } from './jobs.ts'
@@ -58,8 +69,11 @@ const outcomeOf = async (job: Job, prediction: PredictionResult): Promise<Outcom
   }
 }
 
+/** The reason of a failed prediction. Only a preview's refusal is written for users; other errors are technical. */
 const failureOf = async (job: Job, prediction: PredictionResult): Promise<Failure> => {
   if (isBlocked(prediction)) return failures.blocked
+  const refusal = refusalOf(prediction)
+  if (refusal) return { reason: refusal, hasNsfwContent: false }
   const generation = await findGeneration(job.userId, job.generationId)
   const toolMode = generation && findMode(generation.toolId, generation.modeId)
   return toolMode ? modeFailure(toolMode) : failures.noResult
@@ -67,13 +81,50 @@ const failureOf = async (job: Job, prediction: PredictionResult): Promise<Failur
 
 type StoredPicture = Omit<Result, 'model'>
 
-const store = async ({ userId, generationId }: Job, output: Buffer): Promise<StoredPicture> => {
-  const { bytes, width, height } = await checkPicture(output)
-  const storagePath = resultPath(userId, generationId)
+const store = async (job: Job, output: Buffer): Promise<StoredPicture> => {
+  const { userId, generationId } = job
+  const edit = await brushedEdit(job)
+  const extension: ResultExtension = edit ? 'png' : 'jpg'
+  const { bytes, width, height } = edit
+    ? await composite(edit.room, (await checkPicture(output)).bytes, edit.mask)
+    : await checkPicture(output)
+  const storagePath = resultPath(userId, generationId, extension)
   const small = await thumbnail(bytes)
   await Promise.all([
-    storePicture(storagePath, bytes, 'image/jpeg'),
+    storePicture(storagePath, bytes, resultTypes[extension]),
     storePicture(thumbnailPath(userId, generationId), small, 'image/webp'),
   ])
   return { storagePath, width, height }
 }
+
+type BrushedEdit = { room: Buffer; mask: Buffer }
+
+/** The room and the mask of an edit that may change only the brushed area; undefined for other modes. */
+const brushedEdit = async ({ userId, generationId, ...job }: Job): Promise<BrushedEdit | undefined> => {
+  // Only a function with such a mode needs the row.
+  if (!modesOf(job.function).some(({ mode }) => maskField(mode.fields))) return undefined
+  const generation = await findGeneration(userId, generationId)
+  const mode = generation && findMode(generation.toolId, generation.modeId)?.mode
+  const field = mode && maskField(mode.fields)
+  if (!field) return undefined
+  const { settings } = generation
+  const [room, mask] = await Promise.all([
+    roomPixels(settings[mode.roomField] ?? ''),
+    readPicture(checkedMaskPath(settings[field] ?? ''), limits.storedPictureMaxBytes),
+  ])
+  if (!room || !mask) throw new Error(`The room or the mask of ${generationId} is missing`)
+  return { room, mask }
+}
+
+/**
+ * The picture that the person brushed: the upload itself, which the checked copy equals only nearly, or a result. The
+ * checked copy serves for a larger upload, which it scales down, and for one that is deleted.
+ */
+const roomPixels = async (storagePath: string): Promise<Buffer | undefined> => {
+  const upload = await readPicture(storagePath, limits.storedPictureMaxBytes)
+  if (upload && isWorkingSize(await pictureSize(upload))) return upload
+  return readPicture(checkedPath(storagePath), limits.storedPictureMaxBytes)
+}
+
+const isWorkingSize = ({ width, height }: { width: number; height: number }) =>
+  Math.max(width, height) <= limits.workingCopyMaxSidePixels

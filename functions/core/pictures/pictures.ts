@@ -1,14 +1,22 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { limits } from '#shared/limits.ts'
 import { pictureTypeOf, workingCopySize } from '#shared/photos.ts'
 
 /** A picture that the server has decoded within limits and re-encoded: upright, without metadata. */
 export type CheckedPicture = { bytes: Buffer; width: number; height: number }
 
+type RefusalCode =
+  | 'photo.type'
+  | 'photo.unreadable'
+  | 'photo.tooSmall'
+  | 'photo.tooManyPixels'
+  | 'steps.brush'
+  | 'mask.mismatch'
+
 /** Thrown when a picture is refused; `code` selects the message for the user. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
-  readonly code: 'photo.type' | 'photo.unreadable' | 'photo.tooSmall' | 'photo.tooManyPixels'
+  readonly code: RefusalCode
 
   constructor(code: PictureRefused['code'], options?: ErrorOptions) {
     super(code, options)
@@ -23,19 +31,40 @@ const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: limits.decodedM
  * first bytes, sides of 64 to 8192 px and at most 40 megapixels, read from the header before decoding. Throws
  * `PictureRefused` (docs/product.md, Pictures).
  */
-export const checkPicture = async (bytes: Buffer, quality = 90): Promise<CheckedPicture> => {
+export const checkPicture = async (bytes: Buffer, quality = 90): Promise<CheckedPicture> =>
+  decoded(bytes, (picture) => upright(picture).jpeg({ quality, mozjpeg: false }))
+
+/** The pixels of a picture, upright, as 8-bit sRGB without alpha. Throws `PictureRefused` as `checkPicture` does. */
+export const pixelsOf = async (bytes: Buffer): Promise<CheckedPicture> =>
+  decoded(bytes, (picture) => upright(picture).raw({ depth: 'uchar' }))
+
+/**
+ * Checks a brushed mask and re-encodes it as a black and white PNG of the room's size. Throws `PictureRefused` also for a
+ * mask without any white, and for one whose proportions differ from the room's by more than 2 %.
+ */
+export const checkMask = async (bytes: Buffer, room: { width: number; height: number }): Promise<Buffer> => {
+  const mask = await decoded(bytes, (picture) => upright(picture).greyscale().threshold(128).png())
+  const proportions = (mask.width * room.height) / (mask.height * room.width)
+  if (Math.abs(proportions - 1) > 0.02) throw new PictureRefused('mask.mismatch')
+  const { channels } = await sharp(mask.bytes).stats()
+  if (channels[0]?.max === 0) throw new PictureRefused('steps.brush')
+  return sharp(mask.bytes)
+    .resize({ width: room.width, height: room.height, fit: 'fill', kernel: 'nearest' })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer()
+}
+
+const upright = (picture: Sharp) => picture.autoOrient().toColourspace('srgb').flatten({ background: '#ffffff' })
+
+const decoded = async (bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<CheckedPicture> => {
   if (!pictureTypeOf(bytes)) throw new PictureRefused('photo.type')
   const { width = 0, height = 0 } = await headerOf(bytes)
   if (Math.min(width, height) < limits.pictureMinSidePixels) throw new PictureRefused('photo.tooSmall')
   if (Math.max(width, height) > limits.pictureMaxSidePixels || width * height > limits.decodedMaxPixels)
     throw new PictureRefused('photo.tooManyPixels')
   try {
-    const { data, info } = await open(bytes)
-      .autoOrient()
-      .toColourspace('srgb')
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality, mozjpeg: false })
-      .toBuffer({ resolveWithObject: true })
+    const { data, info } = await encode(open(bytes)).toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch (cause) {
     throw new PictureRefused('photo.unreadable', { cause })
@@ -48,6 +77,12 @@ const headerOf = async (bytes: Buffer) => {
   } catch (cause) {
     throw new PictureRefused('photo.unreadable', { cause })
   }
+}
+
+/** The size in pixels of a stored picture. Throws `PictureRefused`. */
+export const pictureSize = async (bytes: Buffer): Promise<{ width: number; height: number }> => {
+  const { width = 0, height = 0 } = await headerOf(bytes)
+  return { width, height }
 }
 
 /** The copy that is sent to models: its longest side is at most 1024 px. */

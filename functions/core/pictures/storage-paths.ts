@@ -7,13 +7,18 @@ const extensions: Record<PictureType, string> = { 'image/jpeg': 'jpg', 'image/pn
 export const uploadPath = (userId: string, ulid: string, type: PictureType) =>
   `${userId}/uploads/${ulid}.${extensions[type]}`
 
+/** The types of results: edits of a brushed area are stored without loss (docs/product.md, Pictures). */
+export const resultTypes = { jpg: 'image/jpeg', png: 'image/png' } as const
+export type ResultExtension = keyof typeof resultTypes
+
 /** The path of a generation's result. */
-export const resultPath = (userId: string, generationId: GenerationId) => `${userId}/generations/${generationId}.jpg`
+export const resultPath = (userId: string, generationId: GenerationId, extension: ResultExtension) =>
+  `${userId}/generations/${generationId}.${extension}`
 export const thumbnailPath = (userId: string, generationId: GenerationId) =>
   `${userId}/generations/${generationId}-thumbnail.webp`
 
 const upload = /^([^/]+)\/uploads\/([0-9A-Z]{26})\.(?:jpg|png|webp)$/
-const ofOwner = /^[^/]+\/(?:uploads\/[0-9A-Z]{26}\.(?:jpg|png|webp)|generations\/gen_[0-9A-Z]{26}\.jpg)$/
+const ofOwner = /^[^/]+\/(?:uploads\/[0-9A-Z]{26}\.(?:jpg|png|webp)|generations\/gen_[0-9A-Z]{26}\.(?:jpg|png))$/
 
 /** Whether a storage path is an upload or a result of this user. */
 export const isOwnPicture = (userId: string, storagePath: string): boolean =>
@@ -21,14 +26,17 @@ export const isOwnPicture = (userId: string, storagePath: string): boolean =>
 
 /** Whether a storage path is the result of this user's generation. */
 export const isResultOf = (userId: string, generationId: string, storagePath: string): boolean =>
-  storagePath === `${userId}/generations/${generationId}.jpg`
+  storagePath.startsWith(`${userId}/`) && generationOfResult(storagePath) === generationId
 
-const result = /^[^/]+\/generations\/(gen_[0-9A-Z]{26})\.jpg$/
+const result = /^[^/]+\/generations\/(gen_[0-9A-Z]{26})\.(?:jpg|png)$/
 
 /** The id of the generation whose result has this path; undefined for an upload. */
 export const generationOfResult = (storagePath: string): string | undefined => result.exec(storagePath)?.[1]
 
 /** The path of an upload's checked copy. A result was checked when it was stored and keeps its path. */
 export const checkedPath = (storagePath: string): string => storagePath.replace(upload, '$1/rooms/$2.jpg')
+
+/** The path of an uploaded mask's checked copy. */
+export const checkedMaskPath = (storagePath: string): string => storagePath.replace(upload, '$1/rooms/$2-mask.png')
 
 export const isUpload = (storagePath: string): boolean => upload.test(storagePath)

@@ -22,7 +22,7 @@ const secondsKept = limits.rawUploadDays * 24 * 60 * 60
 
 /**
  * Presigned POSTs for a photo's working copy and original, under the user's own prefix and for at most the declared
- * bytes. The photo is listed from now on.
+ * bytes. The photo is listed from now on; an upload without an original is no photo but a part of a form, such as a mask.
  */
 export const createUpload = async (
   userId: string,
@@ -31,10 +31,12 @@ export const createUpload = async (
   const id = ulid()
   const presigned = (pictureId: string, file: File) =>
     presignUpload(uploadPath(userId, pictureId, file.contentType), file)
-  const posts = { workingCopy: presigned(id, workingCopy), original: original ? presigned(ulid(), original) : null }
+  const photo = presigned(id, workingCopy)
+  if (!original) return { workingCopy: photo, original: null }
+  const posts = { workingCopy: photo, original: presigned(ulid(), original) }
   const row: z.infer<typeof UploadRow> = {
     storagePath: posts.workingCopy.storagePath,
-    originalPath: posts.original?.storagePath ?? null,
+    originalPath: posts.original.storagePath,
     createdAt: new Date().toISOString(),
     ttl: Math.floor(Date.now() / 1000) + secondsKept,
   }

@@ -5,7 +5,6 @@ import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
-import { startableFunctions } from '#shared/contracts/ai.ts'
 import type { AiFunction, ToolFunction } from '#shared/tools/ai-functions.ts'
 import { replicateUrl } from './replicate.ts'
 
@@ -20,21 +19,16 @@ export type AiToolProps = {
 
 const timeout = Duration.seconds(30)
 
-/**
- * The queue, dead letters and worker of one AI function, so that a slow or broken function delays no other. While no
- * tool's mode names the function, its queue gets no message, and its worker has no permission but to receive.
- */
+/** The queue, dead letters and worker of one AI function, so that a slow or broken function delays no other. */
 export class AiTool extends Construct {
   readonly name: AiFunction
-  readonly isUsed: boolean
   readonly worker: LambdaFunction
   readonly jobs: QueueWithDeadLetters
 
   constructor(scope: Construct, id: string, props: AiToolProps) {
     super(scope, id)
-    const { name, stage } = props
+    const { name, stage, publicUrl, table, storage, secrets } = props
     this.name = name
-    this.isUsed = startableFunctions.includes(name)
     this.worker = new LambdaFunction(this, 'Worker', {
       entry: 'queues/run-tool',
       timeout,
@@ -46,15 +40,11 @@ export class AiTool extends Construct {
       consumerTimeout: timeout,
       maxConcurrency: 10,
     })
-    if (this.isUsed) this.grantWork(props)
-  }
-
-  private grantWork({ publicUrl, table, storage, secrets }: AiToolProps) {
     this.worker.addEnvironment('PUBLIC_URL', publicUrl)
     this.worker.addEnvironment('REPLICATE_URL', replicateUrl)
     table.grantRead(this.worker)
     table.grantWrite(this.worker)
-    storage.grantRead(this.worker, 'uploads', 'rooms')
+    storage.grantRead(this.worker, 'uploads', 'rooms', 'generations')
     storage.grantShow(this.worker, 'rooms', 'generations')
     storage.grantWrite(this.worker, 'rooms')
     storage.grantFind(this.worker)
@@ -67,10 +57,9 @@ export class AiTool extends Construct {
 
 export const aiQueueName = (stage: string, name: AiFunction) => `roomwright-${stage}-${name}`
 
-/** Lets a function send jobs to every AI function that a tool uses. `AI_QUEUE_URLS` maps a function's name to its queue. */
+/** Lets a function send jobs to every AI function. `AI_QUEUE_URLS` maps a function's name to its queue. */
 export const grantSendToAll = (tools: readonly AiTool[], sender: LambdaFunction) => {
-  const used = tools.filter(({ isUsed }) => isUsed)
-  const urls = Object.fromEntries(used.map(({ name, jobs }) => [name, jobs.queue.queueUrl]))
+  const urls = Object.fromEntries(tools.map(({ name, jobs }) => [name, jobs.queue.queueUrl]))
   sender.addEnvironment('AI_QUEUE_URLS', Stack.of(sender).toJsonString(urls))
-  for (const { jobs } of used) jobs.queue.grant(sender, 'sqs:SendMessage')
+  for (const { jobs } of tools) jobs.queue.grant(sender, 'sqs:SendMessage')
 }

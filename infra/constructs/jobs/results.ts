@@ -31,6 +31,8 @@ export class Results extends Construct {
     table.grantRead(this.worker)
     table.grantWrite(this.worker)
     table.grantDelete(this.worker)
+    storage.grantRead(this.worker, 'uploads', 'rooms', 'generations')
+    storage.grantFind(this.worker)
     storage.grantWrite(this.worker, 'generations')
     storage.grantDelete(this.worker, 'generations')
   }

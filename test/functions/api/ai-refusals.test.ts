@@ -7,12 +7,13 @@ import { roomTypes } from '#shared/catalogue/room-types.ts'
 import { ai } from '#shared/contracts/ai.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { errorMessage } from '#shared/errors.ts'
-import { type ToolMode, toolModes } from '#shared/tools/index.ts'
+import { pictureFields } from '#shared/tools/fields.ts'
+import type { ToolMode } from '#shared/tools/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { mockTable, writeTo } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { anyMode, generationRow } from '#test/support/functions/generations.ts'
+import { anyMode, generationRow, openModes } from '#test/support/functions/generations.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 import { mockQueues } from '#test/support/functions/queues.ts'
 import { newGenerationId, submitBody, uploadOf } from '#test/support/functions/tool-bodies.ts'
@@ -41,23 +42,20 @@ const refusal = ({ mode }: ToolMode, body: Row) => {
   return problemOf(handler, apiEvent(endpoint, { body }))
 }
 
-const pictures = toolModes.flatMap((toolMode) =>
-  [
-    toolMode.mode.roomField,
-    'originalImageUrl',
-    ...Object.entries(toolMode.mode.fields).flatMap(([name, { kind }]) =>
-      kind === 'photo' || kind === 'mask' ? [name] : [],
-    ),
-  ].map((field) => ({ ...toolMode, field })),
+const pictures = openModes.flatMap((toolMode) =>
+  [toolMode.mode.roomField, 'originalImageUrl', ...pictureFields(toolMode.mode.fields)].map((field) => ({
+    ...toolMode,
+    field,
+  })),
 )
 
-const options = toolModes.flatMap((toolMode) =>
+const options = openModes.flatMap((toolMode) =>
   Object.entries(toolMode.mode.fields).flatMap(([field, { kind }]) =>
     kind === 'option' ? [{ ...toolMode, field }] : [],
   ),
 )
 
-describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
+describe.each(openModes)('$toolId/$modeId', (toolMode) => {
   test('is refused without credits, with the exact message', async () => {
     table.put(keys.account(userId), accountRow({ tier: 'Premium', planCredits: 0 }))
     expect(await refusal(toolMode, submitBody(toolMode))).toMatchObject({
@@ -90,7 +88,7 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   })
 })
 
-test.each(toolModes.filter(({ tool }) => tool.minimumPlan !== 'Basic'))(
+test.each(openModes.filter(({ tool }) => tool.minimumPlan !== 'Basic'))(
   '$toolId/$modeId is refused to a plan that does not include it',
   async (toolMode) => {
     const { name, minimumPlan } = toolMode.tool
@@ -133,7 +131,7 @@ test.each(options)('$toolId/$modeId names a missing $field in its error', async 
   expect(await refusal(toolMode, body)).toMatchObject({ httpStatus: 400, errors: { [field]: expect.any(String) } })
 })
 
-test.each(toolModes.filter(({ mode }) => 'spaceType' in mode.fields && 'roomType' in mode.fields))(
+test.each(openModes.filter(({ mode }) => 'spaceType' in mode.fields && 'roomType' in mode.fields))(
   '$toolId/$modeId refuses a room type of another space',
   async (toolMode) => {
     for (const { id, spaceTypeId } of roomTypes) {
@@ -144,7 +142,7 @@ test.each(toolModes.filter(({ mode }) => 'spaceType' in mode.fields && 'roomType
   },
 )
 
-test.each(toolModes)(
+test.each(openModes)(
   '$toolId/$modeId accepts a parent only when the room’s picture is its result and belongs to the caller',
   async (toolMode) => {
     const parentId = newGenerationId()

@@ -7,12 +7,12 @@ import type { Row } from '#functions/core/db/rows.ts'
 import { ai } from '#shared/contracts/ai.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { rates } from '#shared/limits.ts'
-import { findMode, type ToolMode, toolModes } from '#shared/tools/index.ts'
+import { findMode, type ToolMode } from '#shared/tools/index.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, apiEvent, correlationId, problemOf } from '#test/support/functions/api-event.ts'
 import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
 import { queueUrlOf, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
-import { completedRow } from '#test/support/functions/generations.ts'
+import { completedRow, hiddenModes, openModes } from '#test/support/functions/generations.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 import { mockQueues } from '#test/support/functions/queues.ts'
 import { newGenerationId, submitBody } from '#test/support/functions/tool-bodies.ts'
@@ -54,7 +54,7 @@ const storeFirst = async (body: Row) => {
   queues.reset()
 }
 
-describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
+describe.each(openModes)('$toolId/$modeId', (toolMode) => {
   const { toolId, modeId, mode } = toolMode
 
   test('is accepted: one transaction writes hold, entry, generation and job, then the message is sent', async () => {
@@ -285,4 +285,18 @@ test('an id of a clock that is nine minutes ahead is accepted', async () => {
   const generationId = `gen_${ulid(now.getTime() + 9 * 60_000)}`
   const answer = await answerOf(handler, submit(redesign, submitBody(redesign, { generationId })))
   expect(answer).toMatchObject({ status: 202, body: { id: generationId } })
+})
+
+describe.each(hiddenModes)('the hidden $toolId/$modeId', (toolMode) => {
+  test('does not exist for other accounts than developers’', async () => {
+    const problem = await problemOf(handler, submit(toolMode, submitBody(toolMode)))
+    expect(problem).toMatchObject({ httpStatus: 404, type: 'urn:roomwright:error:request.notFound' })
+    expect(table.transactions()).toEqual([])
+  })
+
+  test('is accepted from a developer', async () => {
+    table.put(keys.account(userId), accountRow({ dev: true }))
+    const answer = await answerOf(handler, submit(toolMode, submitBody(toolMode)))
+    expect(answer).toMatchObject({ status: 202, body: { modeId: toolMode.modeId } })
+  })
 })

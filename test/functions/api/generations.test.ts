@@ -173,6 +173,7 @@ describe('deleting', () => {
     expect(await answerOf(handler, about(remove))).toMatchObject({ status: 200, body: { id: generationId } })
     expect(sent.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
       `DELETE /${userId}/generations/${generationId}.jpg`,
+      `DELETE /${userId}/generations/${generationId}.png`,
       `DELETE /${userId}/generations/${generationId}-thumbnail.webp`,
     ])
     const [writes = []] = table.transactions()
@@ -197,7 +198,7 @@ describe('deleting', () => {
   test('a failed generation deletes pictures that its row does not name, and its row', async () => {
     table.put(key, generationRow({ status: 'failed', failureReason: 'Cancelled' }))
     expect(await answerOf(handler, about(remove))).toMatchObject({ status: 200 })
-    expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+    expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(3)
     expect(await problemOf(handler, about(read))).toMatchObject({ httpStatus: 404 })
   })
 

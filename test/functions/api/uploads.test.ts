@@ -153,30 +153,39 @@ describe('showing an upload', () => {
 })
 
 describe('the list of photos', () => {
-  const photos = async (sub = userId) => (await answerOf(handler, apiEvent(list, { claims: accessClaims(sub) }))).body.photos
+  const uploadPhoto = () => upload({ workingCopy: file('image/jpeg'), original: file('image/jpeg') })
+  const photos = async (sub = userId) =>
+    (await answerOf(handler, apiEvent(list, { claims: accessClaims(sub) }))).body.photos
 
   test('has the newest 20 of the caller, each with its original and a signed URL', async () => {
+    let newest = await uploadPhoto()
     for (let uploads = 0; uploads < 21; uploads += 1) {
       vi.advanceTimersByTime(10_000)
-      await upload({ workingCopy: file('image/jpeg'), original: file('image/jpeg') })
+      newest = await uploadPhoto()
     }
-    const newest = await upload({ workingCopy: file('image/jpeg') })
     const listed = await photos()
     expect(listed).toHaveLength(20)
-    expect(listed[0]).toMatchObject({ storagePath: newest.workingCopy.storagePath, originalPath: null })
-    expect(listed[1].originalPath).toMatch(/\/uploads\//)
+    expect(listed[0]).toMatchObject({
+      storagePath: newest.workingCopy.storagePath,
+      originalPath: newest.original.storagePath,
+    })
     expect(new URL(listed[0].url).pathname).toBe(`/${newest.workingCopy.storagePath}`)
   })
 
+  test('has no mask and no other part of a form, which has no original', async () => {
+    await upload({ workingCopy: file('image/png') })
+    expect(await photos()).toEqual([])
+  })
+
   test('has no photo of another user', async () => {
-    await upload({ workingCopy: file('image/jpeg') })
+    await uploadPhoto()
     const other = '9d0b7a52-3a3e-4b6c-8f5a-0c9e7d6b5a41'
     table.put(keys.account(other), accountRow({ userId: other }))
     expect(await photos(other)).toEqual([])
   })
 
   test('ends with the raw file, after seven days', async () => {
-    await upload({ workingCopy: file('image/jpeg') })
+    await uploadPhoto()
     vi.advanceTimersByTime(7 * 24 * 60 * 60 * 1000 - 1000)
     expect(await photos()).toHaveLength(1)
     vi.advanceTimersByTime(1000)

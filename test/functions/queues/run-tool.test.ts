@@ -2,9 +2,10 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { findModel } from '#functions/core/generations/models.ts'
+import { modelOf } from '#functions/core/generations/models.ts'
 import { composePrompt } from '#functions/core/generations/prompts/index.ts'
 import { handler } from '#functions/queues/run-tool.ts'
+import { pictureFields } from '#shared/tools/fields.ts'
 import { toolModes } from '#shared/tools/index.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
@@ -59,8 +60,8 @@ const record = 'SET #state = :running, predictionId = :id'
 describe.each(toolModes)('a queued job of $toolId/$modeId', (toolMode) => {
   test('is claimed, sent once to its model, and its prediction recorded', async () => {
     const generation = generationRow({}, toolMode)
-    const path = generation.settings[toolMode.mode.roomField] ?? ''
-    bucket.put(path, room)
+    const pictures = [toolMode.mode.roomField, ...pictureFields(toolMode.mode.fields)]
+    for (const field of pictures) bucket.put(generation.settings[field] ?? '', room)
     table.put(keys.generation(userId, generationId), generation)
     table.put(keys.job(generationId), jobRow({ deadline: '2026-06-01T12:03:00.000Z' }, toolMode))
     expect(await work(run)).toEqual(done)
@@ -68,16 +69,15 @@ describe.each(toolModes)('a queued job of $toolId/$modeId', (toolMode) => {
     const [{ url, method, headers, body } = {}, ...others] = sent
     expect(others).toEqual([])
     expect(`${method} ${url}`).toBe(
-      `POST https://replicate.test/v1/models/${findModel(toolMode.mode.function)?.id}/predictions`,
+      `POST https://replicate.test/v1/models/${modelOf(toolMode.mode.function).id}/predictions`,
     )
     expect(headers?.get('cancel-after')).toBe('180s')
     expect(headers?.get('authorization')).toBe('Bearer r8_token_of_the_test')
     const request = JSON.parse(body ?? '')
     expect(request).toMatchObject({ webhook_events_filter: ['completed'] })
     expect(new URL(request.webhook).searchParams.get('g')).toBe(generationId)
-    expect(request.input.prompt).toBe(
-      composePrompt(toolMode.toolId, toolMode.modeId, generation.settings, generation.prompt),
-    )
+    const prompt = composePrompt(toolMode.toolId, toolMode.modeId, generation.settings, generation.prompt)
+    expect(request.input.prompt ?? '').toBe(prompt)
     expect(steps()).toEqual([claim, record])
     expect(table.changes()).toMatchObject([
       { Key: keys.job(generationId), ConditionExpression: '#state = :queued AND deadline = :deadline' },

@@ -79,7 +79,7 @@ describe('a result', () => {
     })
     expect(await settle(result())).toEqual(done)
     expect(bucket.stored()).toHaveLength(2)
-    expect(deletions()).toEqual([`/${resultPath}`, `/${thumbnailPath}`])
+    expect(deletions()).toEqual([`/${resultPath}`, `/${resultPath.replace('.jpg', '.png')}`, `/${thumbnailPath}`])
   })
 
   test('that cannot be deleted is left to the sweeper', async () => {

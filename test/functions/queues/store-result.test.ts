@@ -3,9 +3,10 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
-import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
+import { checkedMaskPath, checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { previewModel } from '#shared/entities/previews.ts'
+import { maskField } from '#shared/tools/fields.ts'
 import { toolModes } from '#shared/tools/index.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { writeTo } from '#test/support/functions/dynamo.ts'
@@ -32,21 +33,42 @@ beforeEach(() => {
 })
 
 describe.each(toolModes)('a prediction of $toolId/$modeId', (toolMode) => {
+  const mask = maskField(toolMode.mode.fields)
   beforeEach(() => {
     const generation = generationRow({}, toolMode)
     table.put(keys.generation(userId, generationId), generation)
     table.put(keys.job(generationId), jobRow({ state: 'running', predictionId: 'run-1' }, toolMode))
     bucket.put(checkedPath(generation.settings[toolMode.mode.roomField] ?? ''), output)
+    if (mask) bucket.put(checkedMaskPath(generation.settings[mask] ?? ''), output)
   })
 
   test('that succeeded has its picture and thumbnail stored', async () => {
     expect(await settle(result())).toEqual(done)
-    expect(bucket.stored().map(([path]) => path)).toEqual([resultPath, thumbnailPath])
+    const path = mask ? resultPath.replace('.jpg', '.png') : resultPath
+    expect(bucket.stored().map(([stored]) => stored)).toEqual([path, thumbnailPath])
   })
 
   test('that failed stores the failure text of the tool as its reason', async () => {
     expect(await settle(result({ status: 'failed', output: [], error: 'CUDA out of memory' }))).toEqual(done)
     expectFailed(toolMode.mode.failure)
+  })
+})
+
+describe('a failed prediction of the local preview', () => {
+  const failWith = (error: string, model = previewModel) =>
+    settle(result({ status: 'failed', output: [], error, model }))
+
+  test('that refused stores the sentence for the user as its reason', async () => {
+    await failWith('Preview: It understands only light and colours.')
+    expectFailed('It understands only light and colours.')
+  })
+
+  test.each([
+    ['Unknown error (E1000)', previewModel],
+    ['Preview: It understands only light and colours.', 'black-forest-labs/flux-kontext-pro'],
+  ])('with the error %s of %s stores the failure text of the tool', async (error, model) => {
+    await failWith(error, model)
+    expectFailed(anyMode.mode.failure)
   })
 })
 

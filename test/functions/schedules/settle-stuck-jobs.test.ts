@@ -219,6 +219,7 @@ describe('an ended job', () => {
     })
   const pictures = [
     `DELETE /${userId}/generations/${generationId}.jpg`,
+    `DELETE /${userId}/generations/${generationId}.png`,
     `DELETE /${userId}/generations/${generationId}-thumbnail.webp`,
   ]
   beforeEach(() => {

@@ -62,9 +62,7 @@ describe('the owner’s tabs receive', () => {
     await publish(change)
     const imageUrl = expect.stringMatching(/^https:\/\/images\.test\/.+X-Amz-Expires=3600/)
     const generation = { id: generationId, status: 'completed', imageUrl }
-    expect(published()).toMatchObject([
-      { channel: `/users/${userId}/0`, event: { type: 'generation', generation } },
-    ])
+    expect(published()).toMatchObject([{ channel: `/users/${userId}/0`, event: { type: 'generation', generation } }])
     expect(sent[0]?.body).not.toContain('requestDigest')
   })
 

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
-import { choice, type Field, fieldSchema, mask, option, photo, prompt } from '#shared/tools/fields.ts'
+import { choice, details, type Field, fieldSchema, mask, option, photo, prompt } from '#shared/tools/fields.ts'
 
 const style = option('Choose a style', 'decoration-styles')
 const scope = choice('Where to paint', ['walls', 'ceiling', 'both'])
+const words = prompt('What should change?', 'For example: a green sofa')
 const path = '3f6b1c1e-7c1d-4f0e-9f39-0a5c7a4b2d10/uploads/01JZZZZZZZZZZZZZZZZZZZZZZZ.jpg'
 
 test.each<[Field, unknown]>([
   [style, 'mid-century-modern'],
   [scope, 'ceiling'],
-  [prompt('What should change?'), 'a green sofa; "twice" <b>'],
-  [prompt('What should change?'), 'x'.repeat(limits.promptMaxCharacters)],
+  [words, 'a green sofa; "twice" <b>'],
+  [words, 'x'.repeat(limits.promptMaxCharacters)],
+  [details('For example: matt'), undefined],
+  [details('For example: matt'), 'satin'],
   [photo('A picture of it'), path],
   [mask('Brush the wall'), path],
 ])('%o accepts %j', (field, value) => {
@@ -22,9 +25,9 @@ test.each<[Field, unknown]>([
   [style, ''],
   [scope, 'floor'],
   [scope, ''],
-  [prompt('What should change?'), '   '],
-  [prompt('What should change?'), 'x'.repeat(limits.promptMaxCharacters + 1)],
-  [prompt('What should change?'), 7],
+  [words, '   '],
+  [words, 'x'.repeat(limits.promptMaxCharacters + 1)],
+  [words, 7],
   ...[photo('A picture of it'), mask('Brush the wall')].flatMap((field): [Field, unknown][] => [
     [field, 'data:image/png;base64,AAAA'],
     [field, 'https://example.com/a.jpg'],
@@ -35,8 +38,13 @@ test.each<[Field, unknown]>([
   expect(fieldSchema(field).safeParse(value).success).toBe(false)
 })
 
+test('a choice with an initial answer may be left out', () => {
+  expect(fieldSchema(choice('Surface', ['walls', 'ceiling'], 'walls')).parse(undefined)).toBe('walls')
+  expect(fieldSchema(scope).safeParse(undefined).success).toBe(false)
+})
+
 test('a prompt is trimmed', () => {
-  expect(fieldSchema(prompt('What should change?')).parse('  a green sofa\n')).toBe('a green sofa')
+  expect(fieldSchema(words).parse('  a green sofa\n')).toBe('a green sofa')
 })
 
 test('an option field has dependsOn only when it depends on another field', () => {

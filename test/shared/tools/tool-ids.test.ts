@@ -24,8 +24,14 @@ const entries = [
 const namesakes: Partial<Record<(typeof offeredToolIds)[number], readonly string[]>> = {
   // An AI function.
   'virtual-staging': ['shared/tools/ai-functions.ts', 'functions/core/generations/models.ts'],
+  // What is chosen and shown: a colour.
+  paint: ['shared/copy/catalogue.ts', 'frontend/components/mask-editor/mask-editor.tsx'],
   // An AI function, and the `from` of /subscription.
-  'magic-editor': ['shared/tools/ai-functions.ts', 'shared/billing/plan-restrictions.ts'],
+  'magic-editor': [
+    'shared/tools/ai-functions.ts',
+    'functions/core/generations/models.ts',
+    'shared/billing/plan-restrictions.ts',
+  ],
 }
 
 const names = (source: string, id: string) =>

@@ -3,7 +3,8 @@ import { ai, bodyOf, startableFunctions } from '#shared/contracts/ai.ts'
 import { CatalogueName } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
 import { aiFunctions } from '#shared/tools/ai-functions.ts'
-import { findMode, isComplete, modesOf, toolModes, tools } from '#shared/tools/index.ts'
+import { isOptional, pictureFields } from '#shared/tools/fields.ts'
+import { findMode, initialValues, missingAnswer, modesOf, toolModes, tools } from '#shared/tools/index.ts'
 import { answersFor, newGenerationId, submitBody, uploadOf } from '#test/support/functions/tool-bodies.ts'
 
 const fieldsOfModes = toolModes.flatMap((toolMode) =>
@@ -12,7 +13,7 @@ const fieldsOfModes = toolModes.flatMap((toolMode) =>
 const pictures = toolModes.flatMap((toolMode) => [
   { ...toolMode, name: toolMode.mode.roomField },
   { ...toolMode, name: 'originalImageUrl' },
-  ...fieldsOfModes.filter((field) => field.mode === toolMode.mode && ['photo', 'mask'].includes(field.field.kind)),
+  ...pictureFields(toolMode.mode.fields).map((name) => ({ ...toolMode, name })),
 ])
 const options = fieldsOfModes.filter(({ field }) => field.kind === 'option')
 
@@ -28,13 +29,19 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
     expect(startableFunctions).toContain(mode.function)
   })
 
-  test('has a form that is complete only when every field has an answer', () => {
+  test('has a form that is complete only when every field but an optional one has an answer', () => {
     const answers = answersFor(toolMode)
-    expect(isComplete(mode, answers)).toBe(true)
-    for (const name of Object.keys(mode.fields)) {
-      expect(isComplete(mode, { ...answers, [name]: undefined })).toBe(false)
-      expect(isComplete(mode, { ...answers, [name]: '   ' })).toBe(false)
+    expect(missingAnswer(mode, answers)).toBeUndefined()
+    for (const [name, field] of Object.entries(mode.fields)) {
+      const error = isOptional(field) ? undefined : field.kind === 'mask' ? field.whenMissing : mode.whenIncomplete
+      expect(missingAnswer(mode, { ...answers, [name]: undefined })).toBe(error)
+      expect(missingAnswer(mode, { ...answers, [name]: '   ' })).toBe(error)
     }
+  })
+
+  test('begins with an answer only where a choice has one', () => {
+    for (const [name, answer] of Object.entries(initialValues(mode)))
+      expect(mode.fields[name]).toMatchObject({ kind: 'choice', choices: expect.arrayContaining([answer]) })
   })
 
   test('accepts the body that its form sends', () => {
@@ -62,7 +69,9 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
 
   test('refuses a body with any field missing', () => {
     const body = submitBody(toolMode)
-    for (const name of Object.keys(body)) {
+    const { prompt, paintType, ...required } = body
+    const isRequired = mode.fields.prompt && !isOptional(mode.fields.prompt)
+    for (const name of Object.keys(isRequired ? { ...required, prompt } : required)) {
       const { [name]: _, ...rest } = body
       expect([name, accepts(toolMode, rest)]).toEqual([name, false])
     }

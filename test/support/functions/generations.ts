@@ -14,6 +14,10 @@ export const anyMode: ToolMode = (() => {
   return first
 })()
 
+/** The modes that every user may start, and the ones for developers only. */
+export const openModes = toolModes.filter(({ mode }) => !mode.isHidden)
+export const hiddenModes = toolModes.filter(({ mode }) => mode.isHidden)
+
 /** A stored generation, by default just accepted. */
 export const generationRow = (changed: Partial<GenerationRow> = {}, toolMode = anyMode): GenerationRow => {
   const { prompt = '', ...settings } = answersFor(toolMode)

@@ -31,6 +31,7 @@ export const mockBucket = () => {
       void s3.on(commands[operation], path === undefined ? {} : { Key: path }).rejects(busy()),
     put: (path: string, bytes: Buffer) => void bucket.objects.set(path, bytes),
     get: (path: string) => bucket.objects.get(path),
+    remove: (path: string) => void bucket.objects.delete(path),
     /** The objects that functions stored: path and content type. */
     stored: () => s3.commandCalls(PutObjectCommand).map(({ args: [{ input }] }) => [input.Key, input.ContentType]),
     /** The paths that functions read. */

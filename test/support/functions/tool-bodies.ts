@@ -17,7 +17,7 @@ const firstOption = ({ catalogue, dependsOn }: Field & { kind: 'option' }, answe
   return first?.id ?? ''
 }
 
-const answerTo = (field: Field, answers: Record<string, string>): string => {
+const answerTo = (field: Field, answers: Record<string, string>, owner: string): string => {
   switch (field.kind) {
     case 'option':
       return firstOption(field, answers)
@@ -27,22 +27,29 @@ const answerTo = (field: Field, answers: Record<string, string>): string => {
       return 'more light, please'
     case 'photo':
     case 'mask':
-      return uploadOf()
+      return uploadOf(owner)
   }
 }
 
 /** A value for every field of a mode's form. */
-export const answersFor = ({ mode }: ToolMode): Record<string, string> => {
+export const answersFor = ({ mode }: ToolMode, owner = userId): Record<string, string> => {
   const answers: Record<string, string> = {}
-  for (const [name, field] of Object.entries(mode.fields)) answers[name] = answerTo(field, answers)
+  for (const [name, field] of Object.entries(mode.fields)) {
+    answers[name] = answerTo(field, answers, owner)
+    if (field.kind === 'mask' && field.paintedField) answers[field.paintedField] = uploadOf(owner)
+  }
   return answers
 }
 
 /** The body that the form of a mode submits. */
-export const submitBody = (toolMode: ToolMode, changed: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const submitBody = (
+  toolMode: ToolMode,
+  changed: Record<string, unknown> = {},
+  owner = userId,
+): Record<string, unknown> => ({
   generationId: newGenerationId(),
-  [toolMode.mode.roomField]: uploadOf(),
+  [toolMode.mode.roomField]: uploadOf(owner),
   ...(modesOf(toolMode.mode.function).length > 1 && { selectedOption: toolMode.toolId, subOption: toolMode.modeId }),
-  ...answersFor(toolMode),
+  ...answersFor(toolMode, owner),
   ...changed,
 })

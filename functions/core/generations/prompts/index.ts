@@ -1,4 +1,17 @@
 import type { ModeId, ToolId } from '#shared/tools/index.ts'
+import {
+  emptyRoomPrompt,
+  fillEmptyPrompt,
+  floorAreaPrompt,
+  floorRoomPrompt,
+  magicPrompt,
+  materialAreaPrompt,
+  paintAreaPrompt,
+  paintRoomPrompt,
+  removePaintedPrompt,
+  replaceByReferencePrompt,
+  replacePrompt,
+} from './edits.ts'
 import { fullRedesignPrompt } from './full-redesign.ts'
 import { virtualStagingPrompt } from './virtual-staging.ts'
 
@@ -14,6 +27,30 @@ const prompts: { [Id in ToolId]: Record<ModeId<Id>, Compose> } = {
     room: ({ spaceType = '', roomType = '', decorationStyle = '' }) =>
       virtualStagingPrompt({ spaceType, roomType, decorationStyle }),
   },
+  'replace-furniture': {
+    prompt: (_, words) => replacePrompt(words),
+    'upload-photo': (_, words) => replaceByReferencePrompt(words),
+  },
+  'remove-furniture': {
+    all: () => emptyRoomPrompt,
+    // The eraser takes no prompt.
+    brush: () => '',
+    'brush-kontext': () => removePaintedPrompt,
+    'brush-replicate': () => fillEmptyPrompt,
+  },
+  paint: {
+    'walls-ceiling': ({ paintType = '', selectedPaintOption = '' }, words) =>
+      paintRoomPrompt(paintType, selectedPaintOption, words),
+    brush: ({ selectedPaintOption = '' }, words) => paintAreaPrompt(selectedPaintOption, words),
+  },
+  'change-material': {
+    brush: ({ selectedMaterialOption = '' }, words) => materialAreaPrompt(selectedMaterialOption, words),
+  },
+  'floor-change': {
+    all: ({ selectedFloorOption = '' }, words) => floorRoomPrompt(selectedFloorOption, words),
+    brush: ({ selectedFloorOption = '' }, words) => floorAreaPrompt(selectedFloorOption, words),
+  },
+  'magic-editor': { prompt: (_, words) => magicPrompt(words) },
 }
 
 /** Composes a model's prompt from option ids and the user's own words. Throws for an unknown mode. */

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const deleted = () => sent.map(({ method, url }) => `${method} ${url.pathname}`)
-const pictures = ['.jpg', '-thumbnail.webp'].map((end) => `DELETE /${userId}/generations/${generationId}${end}`)
+const pictures = ['.jpg', '.png', '-thumbnail.webp'].map((end) => `DELETE /${userId}/generations/${generationId}${end}`)
 const generation = () => findGeneration(userId, generationId)
 
 describe('removing a generation', () => {
@@ -65,7 +65,7 @@ describe('discarding a result', () => {
     expect(deleted()).toEqual([])
   })
 
-  test('of a generation that does not exist deletes both pictures', async () => {
+  test('of a generation that does not exist deletes its pictures', async () => {
     await discardResult(owned)
     expect(deleted()).toEqual(pictures)
   })

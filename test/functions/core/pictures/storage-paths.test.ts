@@ -40,9 +40,12 @@ test('the paths that are made are those that are recognised', () => {
     expect([StoragePath.parse(path), isOwnPicture('ada', path), isUpload(path)]).toEqual([path, true, true])
     expect(generationOfResult(path)).toBeUndefined()
   }
-  const made = resultPath('ada', generationId)
-  expect([StoragePath.parse(made), isOwnPicture('ada', made), isUpload(made)]).toEqual([made, true, false])
-  expect([generationOfResult(made), isResultOf('ada', generationId, made)]).toEqual([generationId, true])
+  for (const extension of ['jpg', 'png'] as const) {
+    const made = resultPath('ada', generationId, extension)
+    expect([StoragePath.parse(made), isOwnPicture('ada', made), isUpload(made)]).toEqual([made, true, false])
+    expect([generationOfResult(made), isResultOf('ada', generationId, made)]).toEqual([generationId, true])
+    expect(isResultOf('bob', generationId, made)).toBe(false)
+  }
   expect(thumbnailPath('ada', generationId)).toBe('ada/generations/gen_01JZ0000000000000000000001-thumbnail.webp')
   expect(isOwnPicture('ada', thumbnailPath('ada', generationId))).toBe(false)
 })

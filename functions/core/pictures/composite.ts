@@ -1,0 +1,40 @@
+import sharp from 'sharp'
+import { type CheckedPicture, pixelsOf } from './pictures.ts'
+
+/** The standard deviation in pixels of the mask's soft edge, which ends within `featherPixels` of the mask. */
+const edgeSigma = 1.5
+/** Pixels farther than this from the mask are those of the source (docs/product.md, Pictures). */
+export const featherPixels = 6
+
+/**
+ * Puts an edited picture into its source: the edit where the mask is white, the source where it is black, and a soft edge
+ * between. Returns a PNG of the source's size, so that untouched pixels stay the same through any number of edits. An edit
+ * of another size is scaled to the source.
+ */
+export const composite = async (source: Buffer, edit: Buffer, mask: Buffer): Promise<CheckedPicture> => {
+  const { bytes: pixels, width, height } = await pixelsOf(source)
+  const size = { width, height, fit: 'fill' } as const
+  const [edited, shares] = await Promise.all([
+    sharp(edit).resize(size).toColourspace('srgb').removeAlpha().raw().toBuffer(),
+    // The blur keeps full strength inside of the mask, since the mask is widened before.
+    sharp(mask)
+      .resize({ ...size, kernel: 'nearest' })
+      .toColourspace('b-w')
+      .dilate(1)
+      .blur(edgeSigma)
+      .raw()
+      .toBuffer(),
+  ])
+  const mixed = Buffer.from(pixels)
+  for (const [place, share] of shares.entries()) {
+    if (share === 0) continue
+    for (let at = place * 3; at < place * 3 + 3; at += 1) {
+      const before = pixels[at] ?? 0
+      mixed[at] = Math.round(before + (((edited[at] ?? 0) - before) * share) / 255)
+    }
+  }
+  const bytes = await sharp(mixed, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 6 })
+    .toBuffer()
+  return { bytes, width, height }
+}
