@@ -30,9 +30,12 @@ const download = async (field: string, url: string): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
+// A preview computes for seconds without answering its sockets, so the first try may meet a connection that the server has
+// closed meanwhile.
 const answered = async (field: string, url: string): Promise<Response> => {
+  const get = () => fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
   try {
-    return await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    return await get().catch(get)
   } catch (cause) {
     throw new PreviewError(`${field} could not be fetched`, { cause })
   }

@@ -1,4 +1,6 @@
 import type { ModelId } from '#local/replicate/models.ts'
+import { eraseArea, fillArea } from './fill-area.ts'
+import { placeReference } from './place-reference.ts'
 import { PreviewError } from './preview-error.ts'
 import { restyleRoom } from './restyle-room.ts'
 
@@ -8,6 +10,9 @@ export type PreviewRequest = { model: ModelId; input: Record<string, unknown> }
 const previews: { [Model in ModelId]?: (input: Record<string, unknown>) => Promise<Buffer> } = {
   'black-forest-labs/flux-kontext-pro': restyleRoom,
   'black-forest-labs/flux-kontext-max': restyleRoom,
+  'black-forest-labs/flux-fill-pro': fillArea,
+  'bria/eraser': eraseArea,
+  'black-forest-labs/flux-2-pro': placeReference,
 }
 
 /** Makes a preview picture; the same input gives the same picture. Throws `PreviewError` with a reason for the user. */

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import * as z from 'zod'
-import { fetchPicture } from './fetch-picture.ts'
+import { editRoom, isEdit } from './edit-room.ts'
+import { encoded, readPicture } from './read-picture.ts'
 import { restyle } from './restyle.ts'
 import { seeRoom } from './see-room.ts'
 import { stageRoom } from './stage-room.ts'
@@ -18,16 +18,9 @@ const RestyleInput = z.object({
  */
 export const restyleRoom = async (input: Record<string, unknown>): Promise<Buffer> => {
   const { prompt, input_image, output_format } = RestyleInput.parse(input)
-  const source = await fetchPicture('input_image', input_image)
-  const { data, info } = await source
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const picture = { pixels: data, width: info.width, height: info.height }
-  if (isStaging(prompt)) await stageRoom(picture, prompt)
+  const picture = await readPicture('input_image', input_image)
+  if (isEdit(prompt)) await editRoom(picture, prompt)
+  else if (isStaging(prompt)) await stageRoom(picture, prompt)
   else restyle(picture, await seeRoom(picture), lookOfPrompt(prompt) ?? neutralLook)
-
-  const result = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
-  return output_format === 'png' ? result.png().toBuffer() : result.jpeg({ quality: 90 }).toBuffer()
+  return encoded(picture, output_format)
 }

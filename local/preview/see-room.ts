@@ -30,12 +30,14 @@ const look = async (picture: Picture) => {
   const lab = labImage(pixels)
   const colours = await reduced(picture)
   const smooth = [blur(colours[0], 1), blur(colours[1], 1), blur(colours[2], 1)] as const
-  const shares = sharesByArea(await kindShares(picture, colours[0]), segments(smooth, joining, smallestArea))
+  const areas = segments(smooth, joining, smallestArea)
+  const shares = sharesByArea(await kindShares(picture, colours[0]), areas)
   const kinds = likeliestKinds(shares)
   return {
     lab,
     colours,
     kinds,
+    areas,
     masks: roomMasks(shares, colours, { lab, width, height }),
     lines: roomLines(kinds, colours[0]),
   }

@@ -3,6 +3,7 @@ import { isTerminal } from '#functions/core/clients/replicate/prediction-status.
 import type { PreviewRequest } from '#local/preview/preview.ts'
 import { PreviewError } from '#local/preview/preview-error.ts'
 import { DurableMap } from '#local/run/durable-map.ts'
+import { previewRefusal } from '#shared/entities/previews.ts'
 import type { PredictionFaults } from './faults.ts'
 import type { Model } from './models.ts'
 import type { Outputs } from './outputs.ts'
@@ -149,7 +150,7 @@ export class Predictions {
       return { status: 'succeeded', output: [name] }
     } catch (error) {
       if (signal.aborted) throw error
-      if (error instanceof PreviewError) return { status: 'failed', error: error.message }
+      if (error instanceof PreviewError) return { status: 'failed', error: `${previewRefusal}${error.message}` }
       console.error('replicate stand-in: the preview engine failed:', error)
       return { status: 'failed', error: 'Unknown error (E1000)' }
     }

@@ -130,8 +130,8 @@ test('the webhook secret can be read with the token', async () => {
 })
 
 test('a model without a preview fails with a reason', async () => {
-  const { id } = await client.predictions.create({ model: 'bria/eraser', input: { image: room.url, mask: room.url } })
-  expect(await ended(client, id)).toMatchObject({ status: 'failed', error: expect.stringContaining('bria/eraser') })
+  const { id } = await client.predictions.create({ model: 'meta/sam-2', input: { image: room.url } })
+  expect(await ended(client, id)).toMatchObject({ status: 'failed', error: expect.stringContaining('meta/sam-2') })
 })
 
 test('an input that is not a picture fails with a reason', async () => {

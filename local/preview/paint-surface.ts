@@ -1,0 +1,49 @@
+import { areaColourOf, brightnessOf, coatOf, underLight, writeCoated } from '#shared/pictures/repaint.ts'
+import type { Lab } from './oklab.ts'
+import type { Picture } from './picture.ts'
+import type { Plane } from './plane.ts'
+
+// As in the browser's paint preview: every fourth pixel in both directions is measured.
+const sampleStep = 4
+const brightestShare = 0.95
+
+function* sampled({ width, height }: Plane, step: number): Generator<number> {
+  for (let y = 0; y < height; y += step) for (let pixel = y * width; pixel < (y + 1) * width; pixel += step) yield pixel
+}
+
+/** How bright the light of a room is, as the browser's paint preview measures it. */
+export const brightnessIn = (lab: Float32Array, size: Plane): number => {
+  const lightness = Float32Array.from(sampled(size, sampleStep), (pixel) => Number(lab[pixel * 3])).sort()
+  return brightnessOf(Number(lightness[Math.floor(lightness.length * brightestShare)]))
+}
+
+/** The colour that most of the area under a mask has; undefined when the mask is empty. */
+export const colourUnder = (lab: Float32Array, mask: Plane) => {
+  const inside = [...sampled(mask, sampleStep)].filter((pixel) => Number(mask.values[pixel]) > 0.5)
+  // An area can be too small for the grid of samples.
+  return areaColourOf(
+    lab,
+    inside.length > 0 ? inside : [...sampled(mask, 1)].filter((pixel) => Number(mask.values[pixel]) > 0.5),
+  )
+}
+
+/** Paints the area under a mask, with the recolouring of the browser's paint preview, so that both look the same. */
+export const paintSurface = ({ pixels }: Picture, lab: Float32Array, mask: Plane, paint: Lab): void => {
+  const colour = colourUnder(lab, mask)
+  if (!colour) return
+  const coat = coatOf(colour, underLight(paint, brightnessIn(lab, mask)))
+  const painted = new Uint8Array(3)
+  for (const [pixel, share] of mask.values.entries()) {
+    if (share === 0) continue
+    writeCoated(coat, lab, pixel * 3, painted, 0)
+    blend(pixels, pixel * 3, painted, share)
+  }
+}
+
+/** Mixes a colour of three bytes over one pixel. */
+export const blend = (pixels: Uint8Array, at: number, over: Uint8Array, share: number): void => {
+  for (let channel = 0; channel < 3; channel += 1) {
+    const before = Number(pixels[at + channel])
+    pixels[at + channel] = Math.round(before + share * (Number(over[channel]) - before))
+  }
+}

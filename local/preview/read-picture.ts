@@ -1,0 +1,37 @@
+import sharp from 'sharp'
+import { fetchPicture } from './fetch-picture.ts'
+import type { Picture } from './picture.ts'
+import { type Plane, plane } from './plane.ts'
+
+/** The pixels of the picture at an input's URL. Throws `PreviewError`, which names the field. */
+export const readPicture = async (field: string, url: unknown): Promise<Picture> => {
+  const source = await fetchPicture(field, url)
+  const { data, info } = await source
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { pixels: data, width: info.width, height: info.height }
+}
+
+/** The mask at an input's URL in the picture's size: 1 where it is white. Without a mask nothing is masked. */
+export const readMask = async (field: string, url: unknown, { width, height }: Picture): Promise<Plane> => {
+  const source = await fetchPicture(field, url)
+  const grey = await source
+    .flatten({ background: '#000000' })
+    .resize(width, height, { fit: 'fill', kernel: 'nearest' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+  return plane(
+    width,
+    height,
+    Float32Array.from(grey, (value) => (value > 127 ? 1 : 0)),
+  )
+}
+
+/** The picture as a file in the format that an input asks for. */
+export const encoded = ({ pixels, width, height }: Picture, format: 'jpg' | 'png'): Promise<Buffer> => {
+  const result = sharp(pixels, { raw: { width, height, channels: 3 } })
+  return format === 'png' ? result.png().toBuffer() : result.jpeg({ quality: 95 }).toBuffer()
+}

@@ -1,0 +1,65 @@
+import { floorPlane } from './floor-plane.ts'
+import type { Picture } from './picture.ts'
+import type { SeenRoom } from './see-room.ts'
+import type { Spot } from './texture.ts'
+
+/** Finds the place on a surface that a pixel shows. The spot is reused by the next call. */
+export type SpotOf = (x: number, y: number) => Spot
+
+/** The level floor, whose boards run towards the room's vanishing point. */
+export const floorSpots = ({ lines, colours: [cells] }: SeenRoom, picture: Picture): SpotOf => {
+  const { focal, depthAt } = floorPlane(lines.vanishing, cells, picture)
+  const middle = (lines.vanishing.x * picture.width) / cells.width
+  const spot = { u: 0, v: 0, du: 0, dv: 0 }
+  return (x, y) => {
+    const depth = depthAt(y)
+    spot.du = depth / focal
+    spot.u = (x + 0.5 - middle) * spot.du
+    // Negative, since the texture's top is farther away.
+    spot.v = -depth
+    spot.dv = Math.abs(depth - depthAt(y + 1))
+    return spot
+  }
+}
+
+// In metres: what stands in front of a wall is nearer than the wall.
+const [nearest, farthest] = [1.5, 9]
+
+/** The walls as upright planes above the line where they meet the floor. */
+export const wallSpots = ({ lines, colours: [cells] }: SeenRoom, picture: Picture): SpotOf => {
+  const { focal, horizon, depthAt } = floorPlane(lines.vanishing, cells, picture)
+  const depths = Float32Array.from({ length: picture.width }, (_, x) => {
+    const cell = Math.min(cells.width - 1.001, Math.max(0, ((x + 0.5) * cells.width) / picture.width - 0.5))
+    const [one, other] = [Number(lines.floor[Math.floor(cell)]), Number(lines.floor[Math.floor(cell) + 1])]
+    const row = one + (cell - Math.floor(cell)) * (other - one)
+    return Math.min(farthest, Math.max(nearest, depthAt((row * picture.height) / cells.height)))
+  })
+  const middle = (lines.vanishing.x * picture.width) / cells.width
+  // How far along the walls each column is: across the room and away from the camera.
+  const along = new Float32Array(picture.width)
+  for (let x = 1; x < picture.width; x += 1) {
+    const [depth, before] = [Number(depths[x]), Number(depths[x - 1])]
+    const across = ((x - middle) * depth - (x - 1 - middle) * before) / focal
+    along[x] = Number(along[x - 1]) + Math.hypot(across, depth - before)
+  }
+  const spot = { u: 0, v: 0, du: 0, dv: 0 }
+  return (x, y) => {
+    const depth = Number(depths[x])
+    spot.u = Number(along[x])
+    spot.du = Math.abs(Number(along[x + 1] ?? along[x]) - Number(along[x - 1] ?? along[x])) / 2
+    spot.dv = depth / focal
+    spot.v = (y + 0.5 - horizon) * spot.dv
+    return spot
+  }
+}
+
+/** Seen from the front at a distance in metres, for furniture and fronts. */
+export const frontSpots = (picture: Picture, focal: number, depth: number): SpotOf => {
+  const scale = depth / focal
+  const spot = { u: 0, v: 0, du: scale, dv: scale }
+  return (x, y) => {
+    spot.u = (x - picture.width / 2) * scale
+    spot.v = (y - picture.height / 2) * scale
+    return spot
+  }
+}

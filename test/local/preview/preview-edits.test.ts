@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import {
+  emptyRoomPrompt,
+  fillEmptyPrompt,
+  floorAreaPrompt,
+  floorRoomPrompt,
+  magicPrompt,
+  materialAreaPrompt,
+  paintAreaPrompt,
+  paintRoomPrompt,
+  removePaintedPrompt,
+  replaceByReferencePrompt,
+  replacePrompt,
+} from '#functions/core/generations/prompts/edits.ts'
+import { labImage } from '#local/preview/oklab.ts'
+import { brightnessIn } from '#local/preview/paint-surface.ts'
+import { plane } from '#local/preview/plane.ts'
+import { preview } from '#local/preview/preview.ts'
+import { PreviewError } from '#local/preview/preview-error.ts'
+import type { StandIn } from '#local/run/stand-in.ts'
+import { labOf, writeBytes } from '#shared/pictures/oklab.ts'
+import { underLight } from '#shared/pictures/repaint.ts'
+import { colourDifference } from '#test/support/colour-difference.ts'
+import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
+
+const folder = join(import.meta.dirname, '../../rooms')
+const width = 480
+const terracotta = '#b9633f'
+const fill = 'black-forest-labs/flux-fill-pro'
+
+type Triplet = readonly [number, number, number]
+type Pixels = { data: Buffer; width: number; height: number }
+
+const servers: StandIn[] = []
+afterAll(() => Promise.all(servers.map((server) => server.close())))
+
+const served = async (picture: Buffer): Promise<string> => {
+  const server = await pictureServer(picture)
+  servers.push(server)
+  return server.url
+}
+
+const rawOf = async (picture: Buffer): Promise<Pixels> => {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** A sample room, and which of its pixels show the named pieces. */
+const roomWith = async (name: string, pieces: readonly string[]) => {
+  const photo = await sharp(join(folder, `${name}.jpg`))
+    .resize({ width })
+    .png()
+    .toBuffer()
+  const before = await rawOf(photo)
+  const names = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(readFileSync(join(folder, `${name}.labels.json`), 'utf8')))
+  const { data, info } = await sharp(join(folder, `${name}.labels.png`))
+    .resize(before.width, before.height, { fit: 'fill', kernel: 'nearest' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const inside = Array.from({ length: before.width * before.height }, (_, pixel) =>
+    pieces.includes(names[String(data[pixel * info.channels])] ?? ''),
+  )
+  const raw = { width: before.width, height: before.height, channels: 1 as const }
+  const mask = await sharp(Buffer.from(inside.map((is) => (is ? 255 : 0))), { raw })
+    .png()
+    .toBuffer()
+  return { before, inside, image: await served(photo), mask: await served(mask) }
+}
+
+const at = ({ data }: Pixels, pixel: number): Triplet => [
+  Number(data[pixel * 3]),
+  Number(data[pixel * 3 + 1]),
+  Number(data[pixel * 3 + 2]),
+]
+
+const meanOf = (pixels: Pixels, inside: readonly boolean[]): Triplet => {
+  const sum: [number, number, number] = [0, 0, 0]
+  let count = 0
+  for (const [pixel, is] of inside.entries()) {
+    if (!is) continue
+    count += 1
+    for (const [channel, value] of at(pixels, pixel).entries()) sum[channel] = Number(sum[channel]) + value
+  }
+  return [sum[0] / count, sum[1] / count, sum[2] / count]
+}
+
+const correlation = (one: readonly number[], other: readonly number[]): number => {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [meanOne, meanOther] = [mean(one), mean(other)]
+  let [product, squaresOne, squaresOther] = [0, 0, 0]
+  for (const [index, value] of one.entries()) {
+    const [a, b] = [value - meanOne, Number(other[index]) - meanOther]
+    product += a * b
+    squaresOne += a * a
+    squaresOther += b * b
+  }
+  return product / Math.sqrt(squaresOne * squaresOther)
+}
+
+const outsideIsSame = (before: Pixels, after: Pixels, inside: readonly boolean[]): boolean =>
+  inside.every((is, pixel) => is || at(before, pixel).every((byte, channel) => byte === at(after, pixel)[channel]))
+
+test.each(['bedroom', 'empty-bedroom', 'kitchen'])(
+  'a brushed wall of the %s takes the paint in its light, and nothing else does',
+  async (name) => {
+    const { before, inside, image, mask } = await roomWith(name, ['walls'])
+    const prompt = paintAreaPrompt('flowerpot-stack', '')
+    expect(prompt).toContain(terracotta)
+    const after = await rawOf(await preview({ model: fill, input: { image, mask, prompt, output_format: 'png' } }))
+
+    const lab = labImage(before.data)
+    const wanted = new Uint8Array(3)
+    writeBytes(...underLight(labOf(terracotta), brightnessIn(lab, plane(before.width, before.height))), wanted, 0)
+    const paint: Triplet = [Number(wanted[0]), Number(wanted[1]), Number(wanted[2])]
+    expect(colourDifference(meanOf(after, inside), paint)).toBeLessThan(8)
+    const lightness = (values: Float32Array) => inside.flatMap((is, pixel) => (is ? [Number(values[pixel * 3])] : []))
+    expect(correlation(lightness(lab), lightness(labImage(after.data)))).toBeGreaterThan(0.9)
+    expect(outsideIsSame(before, after, inside)).toBe(true)
+  },
+)
+
+test.each([
+  ['walls', materialAreaPrompt('red-brick', '')],
+  ['floor', floorAreaPrompt('chequer-tiles', '')],
+  ['bed', materialAreaPrompt('green-velvet', '')],
+])('the material of the %s changes inside the brushed area only', async (piece, prompt) => {
+  const { before, inside, image, mask } = await roomWith('bedroom', [piece])
+  const after = await rawOf(await preview({ model: fill, input: { image, mask, prompt, output_format: 'png' } }))
+  expect(outsideIsSame(before, after, inside)).toBe(true)
+  const changed = inside.filter((is, pixel) => is && colourDifference(at(before, pixel), at(after, pixel)) > 5)
+  expect(changed.length).toBeGreaterThan(0.6 * inside.filter(Boolean).length)
+})
+
+// The armchair is the only green piece of the living room except the plant.
+const isGreen = ([red, green, blue]: Triplet) => green > red + 8 && green > blue
+
+test('a removed armchair leaves none of its colours', async () => {
+  const { before, inside, image, mask } = await roomWith('living-room', ['armchair'])
+  const { data, width, height } = before
+  const painted = Buffer.from(data)
+  for (const [pixel, is] of inside.entries()) if (is) painted.set([214, 40, 57], pixel * 3)
+  const red = await served(
+    await sharp(painted, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 80 })
+      .toBuffer(),
+  )
+  const results = [
+    await preview({ model: 'bria/eraser', input: { image, mask } }),
+    await preview({ model: fill, input: { image, mask, prompt: fillEmptyPrompt } }),
+    await preview({ model: kontext, input: { input_image: red, prompt: removePaintedPrompt } }),
+  ]
+  const greens = (pixels: Pixels) => inside.filter((is, pixel) => is && isGreen(at(pixels, pixel))).length
+  expect(greens(before)).toBeGreaterThan(0.5 * inside.filter(Boolean).length)
+  for (const result of results) expect(greens(await rawOf(result))).toBeLessThan(0.03 * inside.filter(Boolean).length)
+})
+
+const changedShare = (before: Pixels, after: Pixels): number => {
+  const pixels = before.width * before.height
+  let changed = 0
+  for (let pixel = 0; pixel < pixels; pixel += 1)
+    if (colourDifference(at(before, pixel), at(after, pixel)) > 5) changed += 1
+  return changed / pixels
+}
+
+test.each([
+  ['all walls', 'bedroom', paintRoomPrompt('walls', 'flowerpot-stack', '')],
+  ['the ceiling', 'empty-bedroom', paintRoomPrompt('ceiling', 'flowerpot-stack', '')],
+  ['walls and ceiling', 'study', paintRoomPrompt('both', 'flowerpot-stack', '')],
+  ['the floor', 'kitchen', floorRoomPrompt('walnut-herringbone', '')],
+  ['the sofa', 'living-room', replacePrompt('replace the sofa with a green one')],
+  ['the light', 'bedroom', magicPrompt('make it evening')],
+  ['the walls in words', 'bedroom', magicPrompt('Paint the walls terracotta')],
+])('%s of a whole room change', async (_, name, prompt) => {
+  const { before, image } = await roomWith(name, [])
+  const after = await rawOf(
+    await preview({ model: kontext, input: { input_image: image, prompt, output_format: 'png' } }),
+  )
+  expect(changedShare(before, after)).toBeGreaterThan(0.02)
+})
+
+test.each([
+  [emptyRoomPrompt, 'cannot empty a room'],
+  [replacePrompt('a bigger sofa'), 'name one, such as green'],
+  [magicPrompt('Add a swimming pool'), 'understands warmer'],
+])('what the preview cannot do is refused with a reason', async (prompt, reason) => {
+  const { image } = await roomWith('bedroom', [])
+  const result = preview({ model: kontext, input: { input_image: image, prompt } })
+  await expect(result).rejects.toThrow(PreviewError)
+  await expect(result).rejects.toThrow(reason)
+})
+
+test('a reference photo covers the room without its plain background', async () => {
+  const { before, image } = await roomWith('bedroom', [])
+  const chair = await sharp({ create: { width: 240, height: 160, channels: 3, background: '#ffffff' } })
+    .composite([
+      { input: { create: { width: 120, height: 80, channels: 3, background: '#2040a0' } }, gravity: 'centre' },
+    ])
+    .png()
+    .toBuffer()
+  const input = {
+    input_images: [image, await served(chair)],
+    prompt: replaceByReferencePrompt(''),
+    output_format: 'png',
+  }
+  const after = await rawOf(await preview({ model: 'black-forest-labs/flux-2-pro', input }))
+  expect([after.width, after.height]).toEqual([before.width, before.height])
+  expect(at(after, 0)).toEqual(at(before, 0))
+  const middle = Math.floor(after.height / 2) * after.width + Math.floor(after.width / 2)
+  expect(colourDifference(at(after, middle), [32, 64, 160])).toBeLessThan(3)
+})
