@@ -1,8 +1,14 @@
-import { Box, type SxProps, type Theme } from '@mui/material'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Box, type SxProps, styled, type Theme } from '@mui/material'
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { radius } from '#frontend/theme/radius.ts'
+import { inFullSheet } from './full-sheet.ts'
 
-export type Tile = { id: string; content: ReactNode }
+export type Tile = {
+  id: string
+  /** Tiles with the same group follow each other; its name is above the first of them where there is room. */
+  group?: string | undefined
+  content: ReactNode
+}
 
 type TileGroupProps = {
   /** The id of the element with the question. */
@@ -53,31 +59,44 @@ export const TileGroup = ({ labelledBy, tiles, value, onChange, isDisabled = fal
       onKeyDown={moveFocus}
       sx={[{ display: 'grid' }, ...(Array.isArray(sx) ? sx : [sx])]}
     >
-      {tiles.map(({ id, content }) => (
-        <Box
-          key={id}
-          component="button"
-          type="button"
-          role="radio"
-          aria-checked={id === value}
-          tabIndex={id === stop ? 0 : -1}
-          aria-disabled={isDisabled}
-          onClick={() => !isDisabled && onChange(id)}
-          sx={{
-            p: 0,
-            border: 0,
-            minWidth: 0,
-            borderRadius: radius.tile,
-            bgcolor: 'transparent',
-            font: 'inherit',
-            color: 'text.primary',
-            textAlign: 'left',
-            cursor: isDisabled ? 'default' : 'pointer',
-          }}
-        >
-          {content}
-        </Box>
+      {tiles.map(({ id, group, content }, place) => (
+        <Fragment key={id}>
+          {group && group !== tiles[place - 1]?.group && <GroupName>{group}</GroupName>}
+          <Box
+            component="button"
+            type="button"
+            role="radio"
+            aria-checked={id === value}
+            tabIndex={id === stop ? 0 : -1}
+            aria-disabled={isDisabled}
+            onClick={() => !isDisabled && onChange(id)}
+            sx={{
+              p: 0,
+              border: 0,
+              minWidth: 0,
+              borderRadius: radius.tile,
+              bgcolor: 'transparent',
+              font: 'inherit',
+              color: 'text.primary',
+              textAlign: 'left',
+              cursor: isDisabled ? 'default' : 'pointer',
+            }}
+          >
+            {content}
+          </Box>
+        </Fragment>
       ))}
     </Box>
   )
 }
+
+// A sheet on a phone shows its tiles in one row, without the names of groups.
+const GroupName = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'none',
+  gridColumn: '1 / -1',
+  color: theme.vars.palette.text.secondary,
+  '&:not(:first-of-type)': { marginTop: theme.spacing(1) },
+  [theme.breakpoints.up('md')]: { display: 'block' },
+  [inFullSheet]: { display: 'block' },
+}))

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { jpegOf } from '#frontend/lib/pictures/chosen-photo.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { useToast } from './toasts.tsx'
@@ -18,11 +19,14 @@ const fetchPicture = async (url: string) => {
   return answer.blob()
 }
 
+// Results of brushed edits are stored as PNG, and a download is always a JPEG (docs/product.md, Pictures).
+const asDownload = (picture: Blob) => (picture.type === 'image/jpeg' ? picture : jpegOf(picture))
+
 /** Saves a design's picture as a file. */
 export const useDownload = ({ id, imageUrl }: { id: string | undefined } & Pick<Generation, 'imageUrl'>) => {
   const toast = useToast()
   return useMutation({
-    mutationFn: async () => saveAs(await fetchPicture(imageUrl ?? ''), `generated-${id}.jpg`),
+    mutationFn: async () => saveAs(await asDownload(await fetchPicture(imageUrl ?? '')), `generated-${id}.jpg`),
     onError: () => toast(galleryCopy.downloadFailed, 'error'),
   })
 }

@@ -15,6 +15,7 @@ import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { AppError, appError } from '#shared/errors.ts'
+import { pictureFields } from '#shared/tools/fields.ts'
 import { findMode, modesOf, type ToolMode } from '#shared/tools/index.ts'
 import { useToast } from './toasts.tsx'
 
@@ -22,7 +23,7 @@ const startWords = { unexpected: generationCopy.notStarted, unreadable: generati
 
 /** The body that a generation was submitted with, without its id: `settings`, and what is stored beside them. */
 const bodyOf = ({ settings, prompt, parentId }: Generation, { mode }: ToolMode) => {
-  const names = [mode.roomField, 'originalImageUrl', ...Object.keys(mode.fields)]
+  const names = [mode.roomField, 'originalImageUrl', ...Object.keys(mode.fields), ...pictureFields(mode.fields)]
   if (modesOf(mode.function).length > 1) names.push('selectedOption', 'subOption')
   return {
     ...Object.fromEntries(

@@ -4,6 +4,8 @@ import type { FieldValues } from './fields/control-props.ts'
 
 const fits = (field: Field, other: Field | undefined, value: string) => {
   if (field.kind === 'option') return other?.kind === 'option' && other.catalogue === field.catalogue
+  // The area belongs to the photo.
+  if (field.kind === 'mask') return other?.kind === 'mask'
   return field.kind === 'choice' && other?.kind === 'choice' && field.choices.includes(value)
 }
 

@@ -1,11 +1,13 @@
 import { Box, Typography } from '@mui/material'
 import { useId } from 'react'
+import { inFullSheet } from '#frontend/components/full-sheet.ts'
 import { type ControlledField, hasControl } from './fields/field-control.tsx'
 import { SearchButton, SearchField, useSearch } from './fields/option-search.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { Crumb, PanelHead, ScrollArea } from './panel-parts.tsx'
 import { useStudio } from './studio-context.tsx'
 import { StudioField } from './studio-field.tsx'
+import { isCompared } from './studio-state.ts'
 
 /** All fields at once, each with its label. */
 export const FormLayout = ({ toolMode, heading }: LayoutProps) => (
@@ -19,19 +21,29 @@ export const FormLayout = ({ toolMode, heading }: LayoutProps) => (
     <ScrollArea>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
         {Object.entries(toolMode.mode.fields).map(
-          ([name, field]) => hasControl(field) && <LabelledField key={name} name={name} field={field} />,
+          ([name, field]) =>
+            hasControl(field) && <LabelledField key={name} name={name} field={field} heading={heading} />,
         )}
       </Box>
     </ScrollArea>
   </>
 )
 
-const LabelledField = ({ name, field }: { name: string; field: ControlledField }) => {
+// On a phone the choices need the room: the photo, right above the form, says what to brush. Screen readers still read it.
+const besidePhoto = {
+  position: { xs: 'absolute', md: 'static' },
+  clipPath: { xs: 'inset(50%)', md: 'none' },
+  [inFullSheet]: { position: 'static', clipPath: 'none' },
+} as const
+
+type LabelledFieldProps = { name: string; field: ControlledField; heading: LayoutProps['heading'] }
+
+const LabelledField = ({ name, field, heading }: LabelledFieldProps) => {
   const { studio } = useStudio()
   const labelId = useId()
   const search = useSearch()
   return (
-    <div>
+    <Box sx={field.kind === 'mask' && !isCompared(studio) ? besidePhoto : {}}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 40 }}>
         <Typography id={labelId} variant="h4" component="h3">
           {field.label}
@@ -39,7 +51,7 @@ const LabelledField = ({ name, field }: { name: string; field: ControlledField }
         <SearchButton field={field} values={studio.values} search={search} />
       </Box>
       <SearchField field={field} search={search} />
-      <StudioField name={name} field={field} sought={search.sought} labelledBy={labelId} />
-    </div>
+      <StudioField name={name} field={field} sought={search.sought} labelledBy={labelId} heading={heading} />
+    </Box>
   )
 }

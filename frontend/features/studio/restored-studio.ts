@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#frontend/lib/api/call.ts'
 import { generationQuery, runningQuery } from '#frontend/lib/api/queries.ts'
+import { sizeOf } from '#frontend/lib/pictures/chosen-photo.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { AppError } from '#shared/errors.ts'
 import { findMode } from '#shared/tools/index.ts'
+import { withoutAreas } from './brushed-areas.ts'
 import {
   forgetStudio,
   type KeptDesign,
@@ -28,7 +30,8 @@ export const keptOf = (studio: Studio, userId: string): KeptStudio | undefined =
   const { currentId, toolMode, values, job } = studio
   const versions = studio.versions.flatMap(keptVersion)
   if (versions.length === 0) return undefined
-  return { userId, versions, currentId, toolId: toolMode?.toolId, modeId: toolMode?.modeId, values, job }
+  const answers = withoutAreas(toolMode?.mode, values)
+  return { userId, versions, currentId, toolId: toolMode?.toolId, modeId: toolMode?.modeId, values: answers, job }
 }
 
 /** A studio for a running job that another tab started, or this tab just before it closed. */
@@ -65,7 +68,9 @@ const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
 const uploadedVersion = async ({ id, storagePath, originalPath, size }: KeptUpload): Promise<Version | undefined> => {
   const found = await unlessGone(call(areas.uploads.endpoints.read, { query: { storagePath } }))
   const picture = found && (await unlessGone(fetchStored(found.url)))
-  return picture && { ...chosenVersion(id, URL.createObjectURL(picture), size), storagePath, originalPath }
+  if (!picture) return undefined
+  const known = size ?? (await sizeOf(picture))
+  return { ...chosenVersion(id, URL.createObjectURL(picture), known), storagePath, originalPath }
 }
 
 const designVersion = async (client: QueryClient, { generationId, isResult, resultOf }: KeptDesign) => {
@@ -97,7 +102,8 @@ export const restoreStudio = async (client: QueryClient, userId: string): Promis
     return null
   }
   const toolMode = findMode(kept.toolId ?? '', kept.modeId ?? '')
-  const answers = Object.entries(kept.values).filter(([name]) => name in (toolMode?.mode.fields ?? {}))
+  const fields = Object.keys(toolMode?.mode.fields ?? {})
+  const answers = Object.fromEntries(Object.entries(kept.values).filter(([name]) => fields.includes(name)))
   const current = versions.find(({ id }) => id === kept.currentId) ?? versions[0]
   return {
     ...emptyStudio,
@@ -105,7 +111,7 @@ export const restoreStudio = async (client: QueryClient, userId: string): Promis
     versions,
     currentId: current?.id,
     toolMode,
-    values: Object.fromEntries(answers),
+    values: withoutAreas(toolMode?.mode, answers),
     job,
   }
 }

@@ -1,4 +1,4 @@
-import { Box, GlobalStyles, IconButton, LinearProgress, Typography, useTheme } from '@mui/material'
+import { Box, IconButton, LinearProgress, Typography } from '@mui/material'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
@@ -11,14 +11,15 @@ import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import { BrushStage, useBrushing } from './brush-stage.tsx'
 import { FailureBanner } from './failure-banner.tsx'
+import { OverlaysOverPhoto } from './overlays-over-photo.tsx'
 import { lowPhone, PhotoActions, PhotoMenu } from './photo-actions.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ResultActions, useResultActions } from './result-actions.tsx'
 import { StartError } from './start-error.tsx'
 import { useStudio } from './studio-context.tsx'
 import { uploadWords } from './upload-words.ts'
-import { useBottom } from './use-bottom.ts'
 import { VersionStrip } from './version-strip.tsx'
 import type { Version } from './versions.ts'
 import { WorkingOverlay } from './working-overlay.tsx'
@@ -45,6 +46,7 @@ type StageProps = {
 export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: StageProps) => {
   const { studio, dispatch, job } = useStudio()
   const running = studio.job
+  const brushing = useBrushing(version)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   const photoActions = { ...ways, onRemove: () => setIsRemoving(true) }
@@ -96,40 +98,44 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
           </Box>
         )}
         {!isPhone && failure}
-        <PictureWell
-          {...version.size}
-          sx={{
-            flex: '0 1 auto',
-            minHeight: { xs: 84, md: 240 },
-            maxHeight: { xs: `calc(100dvh - var(--studio-top) - ${belowTall}px)`, md: 'none' },
-            '@media (max-width: 767.98px) and (max-height: 720px)': {
-              maxHeight: `calc(100dvh - var(--studio-top) - ${belowPhoto.short}px)`,
-            },
-            borderRadius: { xs: 0, md: radius.surface },
-            ...(running && { '& img': { filter: 'blur(6px)' } }),
-          }}
-          overlay={
-            running ? (
-              <WorkingOverlay
-                job={running}
-                isCancelling={job.cancel.isPending}
-                onCancel={() => job.cancel.mutate(running.generationId)}
-                heading={heading}
-              />
-            ) : (
-              <UploadBar />
-            )
-          }
-        >
-          <VersionPicture
-            key={version.id}
-            version={version}
-            hasWipe={version.id === studio.arrivedId}
-            isAlone={Boolean(running)}
-          />
-          {!running && <PreviewPlate generation={version} />}
-          <OverlaysOverPhoto />
-        </PictureWell>
+        {brushing ? (
+          <BrushStage {...brushing} version={version} />
+        ) : (
+          <PictureWell
+            {...version.size}
+            sx={{
+              flex: '0 1 auto',
+              minHeight: { xs: 84, md: 240 },
+              maxHeight: { xs: `calc(100dvh - var(--studio-top) - ${belowTall}px)`, md: 'none' },
+              '@media (max-width: 767.98px) and (max-height: 720px)': {
+                maxHeight: `calc(100dvh - var(--studio-top) - ${belowPhoto.short}px)`,
+              },
+              borderRadius: { xs: 0, md: radius.surface },
+              ...(running && { '& img': { filter: 'blur(6px)' } }),
+            }}
+            overlay={
+              running ? (
+                <WorkingOverlay
+                  job={running}
+                  isCancelling={job.cancel.isPending}
+                  onCancel={() => job.cancel.mutate(running.generationId)}
+                  heading={heading}
+                />
+              ) : (
+                <UploadBar />
+              )
+            }
+          >
+            <VersionPicture
+              key={version.id}
+              version={version}
+              hasWipe={version.id === studio.arrivedId}
+              isAlone={Boolean(running)}
+            />
+            {!running && <PreviewPlate generation={version} />}
+            <OverlaysOverPhoto />
+          </PictureWell>
+        )}
         {isPhone ? <NoticesOverPhoto hasActions={Boolean(actions)}>{failure}</NoticesOverPhoto> : <UploadNotice />}
         {!isPhone && actions}
         <VersionStrip isPhone={isPhone} more={isPhone && <PhotoMenu {...photoActions} />} />
@@ -213,34 +219,6 @@ const NoticesOverPhoto = ({ hasActions, children }: { hasActions: boolean; child
       <StartError place="photo" />
       {children}
     </Box>
-  )
-}
-
-/**
- * Moves the messages that float over the page to the photo: the offline banner to its top, toasts to its lower edge, where
- * they cover neither a control nor the comparison's handle nor the line of versions.
- */
-const OverlaysOverPhoto = () => {
-  const { breakpoints } = useTheme()
-  const { ref, bottom } = useBottom()
-  const place = {
-    '--toast-bottom': `${bottom + 4}px`,
-    '--overlay-bottom': 'auto',
-    '--overlay-end': '0px',
-    '--overlay-top': 'calc(var(--studio-top) + 4px)',
-    // Below the photo's actions, and right of the panel and the rail.
-    [breakpoints.up('md')]: {
-      '--toast-bottom': `${bottom + 12}px`,
-      '--overlay-top': 'calc(var(--studio-top) + 88px)',
-      '--overlay-left': '344px',
-    },
-    [breakpoints.up('lg')]: { '--overlay-left': '488px' },
-  }
-  return (
-    <>
-      <GlobalStyles styles={{ ':root': place }} />
-      <Box ref={ref} sx={{ position: 'absolute', inset: 0, zIndex: -1 }} />
-    </>
   )
 }
 

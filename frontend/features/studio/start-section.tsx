@@ -11,17 +11,17 @@ import { generationCopy } from '#shared/copy/generation.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { type AppError, errorMessage } from '#shared/errors.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
-import { isComplete, type ToolMode } from '#shared/tools/index.ts'
+import { type MissingAnswer, missingAnswer, type ToolMode } from '#shared/tools/index.ts'
+import { AlternativeNote } from './alternative-note.tsx'
 import { BusyButton } from './busy-button.tsx'
-import { FurnishedNote } from './furnished-note.tsx'
 import { StartError } from './start-error.tsx'
 import { useStudio } from './studio-context.tsx'
 import { useFocusHandover } from './use-focus-handover.ts'
 
-const useObstacle = (toolMode: ToolMode, refusal: AppError | undefined): string | undefined => {
+const useObstacle = (missing: MissingAnswer | undefined, refusal: AppError | undefined): string | undefined => {
   const { studio, current } = useStudio()
   if (refusal) return refusal.message
-  if (!isComplete(toolMode.mode, studio.values)) return errorMessage(toolMode.mode.whenIncomplete)
+  if (missing) return errorMessage(missing)
   if (studio.uploaded !== undefined) return generationCopy.leaveUpload
   if (!current?.storagePath) return errorMessage('upload.failed')
   return undefined
@@ -37,16 +37,17 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   const obstacleId = useId()
   const start = useStart(toolMode)
   const refusal = account && startRefusal(account, toolMode)
-  const obstacle = useObstacle(toolMode, refusal)
+  const missing = missingAnswer(toolMode.mode, studio.values)
+  const obstacle = useObstacle(missing, refusal)
   const isRunning = Boolean(studio.job) || job.start.isPending
   // The open field already shows which answer is missing, so the message appears only after a click.
-  const isQuiet = obstacle === errorMessage(toolMode.mode.whenIncomplete) && !hasTried
+  const isQuiet = !refusal && missing !== undefined && !hasTried
   const said = isRunning ? undefined : obstacle
   const remedy = refusal && remedyFor(refusal.code, toolMode.tool)
 
   return (
     <Foot>
-      <FurnishedNote toolMode={toolMode} />
+      <AlternativeNote toolMode={toolMode} />
       <StartError place="panel" />
       <Price mode={toolMode.mode} isCovered={Boolean(said) && !isQuiet} />
       {said && isQuiet && <VisuallyHidden id={obstacleId}>{said}</VisuallyHidden>}

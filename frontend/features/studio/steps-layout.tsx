@@ -44,7 +44,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
         <SearchField field={field} search={search} />
       </PanelHead>
       <ScrollArea>
-        <StudioField name={name} field={field} sought={search.sought} labelledBy={labelId} />
+        <StudioField name={name} field={field} sought={search.sought} labelledBy={labelId} heading={heading} />
       </ScrollArea>
     </>
   )

@@ -1,7 +1,9 @@
 import { wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
-import { findMode, type ToolMode, tools } from '#shared/tools/index.ts'
+import type { Mode } from '#shared/tools/define-tool.ts'
+import { findMode, initialValues, type ToolId, type ToolMode, tools } from '#shared/tools/index.ts'
+import { withoutAreas } from './brushed-areas.ts'
 import { carriedAnswers } from './carried-answers.ts'
 import type { FieldValues } from './fields/control-props.ts'
 import { resultVersion, type Version } from './versions.ts'
@@ -21,6 +23,8 @@ export type Studio = {
   /** The sent fraction of the photo, from 0 to 1; undefined when nothing is uploading. */
   uploaded: number | undefined
   uploadProblem: string | undefined
+  /** The tool whose modes are shown for a choice. */
+  choosing: ToolId | undefined
   toolMode: ToolMode | undefined
   values: FieldValues
   /** The form that was left for the list of tools: the next tool keeps what fits. */
@@ -31,6 +35,9 @@ export type Studio = {
   /** The result that has just arrived; its comparison is animated once. */
   arrivedId: string | undefined
 }
+
+/** Where the browser's history can lead to: the list of tools, the modes of a tool, or a form with its answers. */
+type StudioPlace = { choosing: ToolId | undefined; toolMode: ToolMode | undefined; values: FieldValues }
 
 export type StudioAction =
   | { type: 'restored'; studio: Studio }
@@ -44,9 +51,10 @@ export type StudioAction =
   | { type: 'versionShown'; versionId: string }
   | { type: 'versionDeleted'; generationId: GenerationId }
   | { type: 'toolChosen'; toolMode: ToolMode }
+  | { type: 'modeChosen'; toolMode: ToolMode }
   | { type: 'answered'; name: string; value: string }
   | { type: 'steppedBack' }
-  | { type: 'wentTo'; toolMode: ToolMode | undefined; values: FieldValues }
+  | ({ type: 'wentTo' } & StudioPlace)
   | { type: 'originalTaken' }
   | { type: 'jobStarted'; job: Job }
   | { type: 'jobSettled'; generation: Generation }
@@ -59,6 +67,7 @@ export const emptyStudio: Studio = {
   isPreparing: false,
   uploaded: undefined,
   uploadProblem: undefined,
+  choosing: undefined,
   toolMode: undefined,
   values: {},
   left: undefined,
@@ -78,6 +87,10 @@ export const originalOf = (
   return source && (originalOf({ versions }, source) ?? source)
 }
 
+/** Whether the shown result has just arrived: it is compared with its source before it can be brushed. */
+export const isCompared = ({ currentId, arrivedId }: Studio): boolean =>
+  currentId !== undefined && currentId === arrivedId
+
 /** The index of the first field without an answer; the number of fields when all are answered. */
 export const stepOf = ({ mode }: ToolMode, values: FieldValues): number => {
   const names = Object.keys(mode.fields)
@@ -91,21 +104,27 @@ export const questionAt = (toolMode: ToolMode, values: FieldValues): number =>
 
 const toToolList = (studio: Studio): Studio => {
   const { toolMode, values } = studio
-  return { ...studio, toolMode: undefined, left: toolMode ? { toolMode, values } : studio.left }
+  return { ...studio, choosing: undefined, toolMode: undefined, left: toolMode ? { toolMode, values } : studio.left }
 }
 
-/** Another tool keeps the answers that fit; the same one, after Back to the list of tools, begins anew. */
+/** Another mode keeps the answers that fit; the same one, after Back to the list of tools or modes, begins anew. */
 const withTool = (studio: Studio, toolMode: ToolMode): Studio => {
   const form = studio.toolMode ? { toolMode: studio.toolMode, values: studio.values } : studio.left
-  const isOther = form && (form.toolMode.toolId !== toolMode.toolId || studio.toolMode)
-  const values = isOther ? carriedAnswers(form.toolMode.mode, form.values, toolMode.mode) : {}
-  return { ...studio, toolMode, values, left: undefined, failed: undefined }
+  const isOther = form && (form.toolMode.mode !== toolMode.mode || studio.toolMode)
+  const carried = isOther ? carriedAnswers(form.toolMode.mode, form.values, toolMode.mode) : {}
+  const values = { ...initialValues(toolMode.mode), ...carried }
+  return { ...studio, choosing: undefined, toolMode, values, left: undefined, failed: undefined }
 }
 
 /** A place of the browser's history. Words that were typed into a form are not part of it, so they stay. */
-const goTo = (studio: Studio, toolMode: ToolMode | undefined, values: FieldValues): Studio => {
-  if (!toolMode) return toToolList(studio)
-  return { ...studio, toolMode, values: toolMode.mode.layout === 'form' ? studio.values : values }
+const goTo = (studio: Studio, { choosing, toolMode, values }: StudioPlace): Studio => {
+  if (!toolMode) return { ...toToolList(studio), choosing }
+  if (toolMode.mode.layout === 'steps') return { ...studio, choosing: undefined, toolMode, values }
+  if (studio.toolMode?.mode === toolMode.mode) return studio
+  const { left } = studio
+  return left?.toolMode.mode === toolMode.mode
+    ? { ...withTool(studio, toolMode), values: left.values }
+    : withTool(studio, toolMode)
 }
 
 /** Shows the original of the current result, and the form of that result; in steps, its last question is open again. */
@@ -118,14 +137,21 @@ const takeOriginal = (studio: Studio): Studio => {
   if (!toolMode) return shown
   const names = Object.keys(toolMode.mode.fields).slice(0, toolMode.mode.layout === 'steps' ? -1 : undefined)
   const values = names.flatMap((name) => (current.settings[name] ? [[name, current.settings[name]]] : []))
-  return { ...shown, toolMode, values: Object.fromEntries(values) }
+  return { ...shown, choosing: undefined, toolMode, values: withoutAreas(toolMode.mode, Object.fromEntries(values)) }
+}
+
+/** The choice of modes of the open form; the list of tools from there, and for a tool with one mode. */
+const toModes = (studio: Studio): Studio => {
+  const toolId = studio.toolMode?.toolId
+  const choosing = toolId && hasChoiceOfModes(toolId) ? toolId : undefined
+  return { ...toToolList(studio), choosing }
 }
 
 const stepBack = (studio: Studio): Studio => {
   const mode = studio.toolMode?.mode
   const names = Object.keys(mode?.fields ?? {})
   const latest = names.findLast((name) => studio.values[name])
-  if (!latest || mode?.layout === 'form') return toToolList(studio)
+  if (!latest || mode?.layout === 'form') return toModes(studio)
   const { [latest]: _, ...values } = studio.values
   return { ...studio, values }
 }
@@ -176,6 +202,18 @@ const withoutDesign = (studio: Studio, generationId: GenerationId): Studio => {
  * source of the next job.
  */
 export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
+  const next = reduce(studio, action)
+  if (next.currentId === studio.currentId) return next
+  // An area belongs to its photo.
+  const { left, toolMode, values } = next
+  return {
+    ...next,
+    values: withoutAreas(toolMode?.mode, values),
+    left: left && { ...left, values: withoutAreas(left.toolMode.mode, left.values) },
+  }
+}
+
+const reduce = (studio: Studio, action: StudioAction): Studio => {
   switch (action.type) {
     case 'restored':
       return studio.isUntouched ? action.studio : studio
@@ -200,13 +238,17 @@ export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
     case 'versionDeleted':
       return withoutDesign(studio, action.generationId)
     case 'toolChosen':
+      return hasChoiceOfModes(action.toolMode.toolId)
+        ? { ...toToolList(studio), choosing: action.toolMode.toolId, failed: undefined }
+        : withTool(studio, action.toolMode)
+    case 'modeChosen':
       return withTool(studio, action.toolMode)
     case 'answered':
       return withAnswer(studio, action.name, action.value)
     case 'steppedBack':
       return stepBack(studio)
     case 'wentTo':
-      return goTo(studio, action.toolMode, action.values)
+      return goTo(studio, action)
     case 'originalTaken':
       return takeOriginal(studio)
     case 'jobStarted':
@@ -217,6 +259,10 @@ export const reduceStudio = (studio: Studio, action: StudioAction): Studio => {
       return { ...studio, failed: undefined, uploadProblem: undefined }
   }
 }
+
+/** Whether a tool opens on the choice of its modes (docs/product.md, Tools). */
+export const hasChoiceOfModes = (toolId: ToolId): boolean =>
+  Object.values<Mode>(tools[toolId].modes).filter(({ isHidden }) => !isHidden).length > 1
 
 /** The registered tools, each with its first mode. */
 export const offeredTools: readonly ToolMode[] = Object.values(tools).flatMap((tool) => {

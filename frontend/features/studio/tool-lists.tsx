@@ -37,7 +37,7 @@ export const ToolRail = () => {
       }}
     >
       {offeredTools.map((toolMode) => {
-        const isPressed = studio.toolMode?.toolId === toolMode.toolId
+        const isPressed = (studio.toolMode?.toolId ?? studio.choosing) === toolMode.toolId
         return (
           <ButtonBase
             key={toolMode.toolId}

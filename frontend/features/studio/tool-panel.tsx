@@ -2,8 +2,10 @@ import { Box, Typography } from '@mui/material'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { fullSheetAttribute } from '#frontend/components/full-sheet.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import { ModeChoice } from './mode-choice.tsx'
 import { SheetGrip } from './sheet-grip.tsx'
 import { useStudio } from './studio-context.tsx'
+import { offeredTools } from './studio-state.ts'
 import { ToolForm } from './tool-form.tsx'
 import { ToolRows } from './tool-lists.tsx'
 import { askedOf } from './use-focus-on-change.ts'
@@ -35,6 +37,7 @@ export const ToolPanel = ({ heading, sheet }: ToolPanelProps) => {
   const { studio } = useStudio()
   const panel = useRef<HTMLElement>(null)
   const isFull = sheet?.isFull ?? false
+  const choosing = offeredTools.find(({ toolId }) => toolId === studio.choosing)
 
   // The tiles have another layout then, in which the chosen one may be out of sight.
   useEffect(() => {
@@ -47,7 +50,7 @@ export const ToolPanel = ({ heading, sheet }: ToolPanelProps) => {
       ref={panel}
       component="section"
       {...(isFull && fullSheet)}
-      aria-label={studio.toolMode?.tool.name ?? 'Choose a tool'}
+      aria-label={(studio.toolMode ?? choosing)?.tool.name ?? 'Choose a tool'}
       sx={{
         gridArea: 'panel',
         display: 'flex',
@@ -65,6 +68,8 @@ export const ToolPanel = ({ heading, sheet }: ToolPanelProps) => {
       {sheet && <SheetGrip isFull={sheet.isFull} onChange={sheet.change} />}
       {studio.toolMode ? (
         <ToolForm key={askedOf(studio)} toolMode={studio.toolMode} heading={heading} />
+      ) : choosing ? (
+        <ModeChoice toolMode={choosing} heading={heading} />
       ) : (
         <ChooseTool heading={heading} />
       )}

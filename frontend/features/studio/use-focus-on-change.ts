@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { questionAt, type Studio } from './studio-state.ts'
 
-/** Identifies the open question: a photo, a tool, or a field of the tool. */
-export const askedOf = ({ currentId, toolMode, values }: Studio) => {
+/** Identifies the open question: a photo, a tool, its mode, or a field of the tool. */
+export const askedOf = ({ currentId, choosing, toolMode, values }: Studio) => {
   if (currentId === undefined) return 'photo'
-  if (!toolMode) return 'tool'
-  return toolMode.mode.layout === 'form' ? toolMode.toolId : `${toolMode.toolId} ${questionAt(toolMode, values)}`
+  if (!toolMode) return choosing ? `modes of ${choosing}` : 'tool'
+  return toolMode.mode.layout === 'form'
+    ? `${toolMode.toolId} ${toolMode.modeId}`
+    : `${toolMode.toolId} ${questionAt(toolMode, values)}`
 }
 
 /**

@@ -10,6 +10,7 @@ import { areas } from '#shared/contracts/index.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
+import { withUploadedAreas } from './brushed-areas.ts'
 import type { FieldValues } from './fields/control-props.ts'
 import type { StudioAction } from './studio-state.ts'
 import type { Version } from './versions.ts'
@@ -23,7 +24,7 @@ const bodyFor = ({ toolMode: { toolId, modeId, mode }, values, source }: Order):
   ...(source.originalPath && { originalImageUrl: source.originalPath }),
   ...(source.generationId && { parentId: source.generationId }),
   ...(modesOf(mode.function).length > 1 && { selectedOption: toolId, subOption: modeId }),
-  ...values,
+  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim())),
 })
 
 // The same choices keep their generation id until a response arrives, so that a retry starts no second job.
@@ -47,10 +48,11 @@ export const useJob = (dispatch: Dispatch<StudioAction>) => {
   const draft = useDraftId()
 
   const start = useMutation({
-    mutationFn: (order: Order) => {
+    mutationFn: async (order: Order) => {
       const endpoint = areas.ai.endpoints[order.toolMode.mode.function]
       if (!endpoint) throw appError('request.notFound')
-      const body = bodyFor(order)
+      const values = await withUploadedAreas(order.toolMode.mode, order.values)
+      const body = bodyFor({ ...order, values })
       return call(endpoint, { body: { ...body, generationId: draft.idFor(body) } })
     },
     onSuccess: (generation, { source }) => {

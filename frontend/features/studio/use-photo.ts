@@ -85,7 +85,7 @@ export const usePhoto = (dispatch: Dispatch<StudioAction>) => {
         if (isOvertaken()) return
         dropSent()
         const version = chosenVersion(storagePath, URL.createObjectURL(picture), size)
-        const stored = { storagePath, originalPath: originalPath ?? undefined }
+        const stored = { storagePath, originalPath }
         dispatch({ type: 'photoChosen', versions: [{ ...version, ...stored }] })
       } catch (error) {
         if (!isOvertaken()) dispatch({ type: 'uploadFailed', message: messageOf(error) })

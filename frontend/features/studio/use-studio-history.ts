@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import * as z from 'zod'
-import { findMode } from '#shared/tools/index.ts'
+import { findMode, type ToolId, tools } from '#shared/tools/index.ts'
 import { useStudio } from './studio-context.tsx'
-import { type Studio, stepOf } from './studio-state.ts'
+import { hasChoiceOfModes, type Studio, stepOf } from './studio-state.ts'
 
 const Entry = z.object({
   studio: z.object({
@@ -19,19 +19,29 @@ type Entry = z.infer<typeof Entry>['studio']
 
 const photoOf = ({ versions }: Studio) => versions.at(-1)?.id
 
+/** The step at which the modes of a tool are shown. */
+const modesOf = (toolId: ToolId) => `${toolId}/`
+
 // The words of a form are not steps: an entry for every letter would be none that a user wants to go back to.
-const trailOf = ({ toolMode, values }: Studio): string[] => {
-  if (!toolMode) return []
+const trailOf = ({ choosing, toolMode, values }: Studio): string[] => {
+  if (!toolMode) return choosing ? [modesOf(choosing)] : []
   const { toolId, modeId, mode } = toolMode
   const answers = mode.layout === 'steps' ? Object.keys(mode.fields).slice(0, stepOf(toolMode, values)) : []
-  return [`${toolId}/${modeId}`, ...answers.map((name) => values[name] ?? '')]
+  const choice = hasChoiceOfModes(toolId) ? [modesOf(toolId)] : []
+  return [...choice, `${toolId}/${modeId}`, ...answers.map((name) => values[name] ?? '')]
 }
 
-const formOf = ([first = '', ...answers]: readonly string[]) => {
-  const [toolId = '', modeId = ''] = first.split('/')
+const formOf = ([first = '', ...rest]: readonly string[]) => {
+  const [choosing] = Object.values(tools).flatMap(({ id }) => (modesOf(id) === first ? [id] : []))
+  const [form = '', ...answers] = choosing ? rest : [first, ...rest]
+  const [toolId = '', modeId = ''] = form.split('/')
   const toolMode = findMode(toolId, modeId)
   const names = Object.keys(toolMode?.mode.fields ?? {})
-  return { toolMode, values: Object.fromEntries(answers.map((answer, index) => [names[index] ?? '', answer])) }
+  return {
+    choosing: toolMode ? undefined : choosing,
+    toolMode,
+    values: Object.fromEntries(answers.map((answer, index) => [names[index] ?? '', answer])),
+  }
 }
 
 const commonLength = (one: readonly string[], other: readonly string[]) => {

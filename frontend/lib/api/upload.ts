@@ -1,6 +1,6 @@
 import type { PreparedPhoto } from '#frontend/lib/pictures/chosen-photo.ts'
 import { areas } from '#shared/contracts/index.ts'
-import type { PresignedPost } from '#shared/contracts/uploads.ts'
+import { PictureType, type PresignedPost } from '#shared/contracts/uploads.ts'
 import type { StoragePath } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { call } from './call.ts'
@@ -31,7 +31,15 @@ const sendForm = (post: PresignedPost, file: Blob, { onSent, signal }: Sending) 
     request.send(form)
   })
 
-const described = (file: Blob) => ({ contentType: 'image/jpeg' as const, bytes: file.size })
+const described = (file: Blob) => ({ contentType: PictureType.parse(file.type), bytes: file.size })
+
+/** Uploads a picture that belongs to a form, such as a mask. Resolves with its path when it is stored. */
+export const uploadPicture = async (file: Blob): Promise<StoragePath> => {
+  const { signal } = new AbortController()
+  const { workingCopy } = await call(areas.uploads.endpoints.create, { body: { workingCopy: described(file) } })
+  await sendForm(workingCopy, file, { signal })
+  return workingCopy.storagePath
+}
 
 /**
  * Uploads both files straight to S3. Resolves when the working copy is stored; `original` settles later.

@@ -48,6 +48,18 @@ const jpeg = async (picture: ImageBitmap, { width, height }: Size, quality: numb
   }
 }
 
+/** A picture as a JPEG of its own size. Throws an AppError (`photo.*`) if it cannot be decoded or encoded. */
+export const jpegOf = async (file: Blob): Promise<Blob> => {
+  const picture = await decode(file)
+  try {
+    const encoded = await jpeg(picture, picture, 0.95)
+    if (!encoded) throw appError('photo.unreadable')
+    return encoded
+  } finally {
+    picture.close()
+  }
+}
+
 const scaled = ({ width, height }: Size, scale: number): Size => ({
   width: Math.round(width * scale),
   height: Math.round(height * scale),

@@ -10,7 +10,7 @@ import {
   WandSparkles,
 } from 'lucide-react'
 import type { SampleRoomId } from '#frontend/lib/pictures/sample-rooms.ts'
-import type { ToolId } from '#shared/tools/index.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
 import type { OfferedToolId } from '#shared/tools/offer.ts'
 
 /** The lists of a tool's Info dialog, below its description. */
@@ -24,12 +24,14 @@ type ToolDisplay = {
   benefits: readonly string[]
   /** Texts to try, shown in the demo in place of the picture. */
   examplePrompts?: readonly string[]
+  /** A note above the start button for photos that another tool suits better, with a button that opens that tool. */
+  alternative?: { note: string; toolId: OfferedToolId }
   /** null: the tool has no Info dialog (docs/product.md, Tools). */
-  info?: ToolInfo | null
+  info: ToolInfo | null
 }
 
-/** Everything that a tool shows besides its name and description; only a registered tool needs its `info`. */
-export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, { info: ToolInfo | null }> = {
+/** Everything that a tool shows besides its name and description. */
+export const toolDisplays: Record<OfferedToolId, ToolDisplay> = {
   'full-redesign': {
     icon: Sofa,
     beforeRoom: 'living-room',
@@ -54,6 +56,7 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, {
   'virtual-staging': {
     icon: Lamp,
     beforeRoom: 'empty-living-room',
+    alternative: { note: generationCopy.worksOnEmptyRooms, toolId: 'full-redesign' },
     benefits: [
       'Furnishes empty rooms for a listing in about 25 seconds',
       'Leaves the room itself untouched, so the picture stays true to life',
@@ -81,6 +84,18 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, {
       'Keeps everything around it as it is',
       'See the sofa in your room before you order it',
     ],
+    info: {
+      features: [
+        'Exchanges one piece of furniture and keeps everything around it',
+        'Describe the new piece in words, or upload a photo of the very one you have in mind',
+        'Takes about 25 seconds',
+      ],
+      tips: [
+        'Name the old piece and the new one: “replace the grey sofa with a green velvet one”',
+        'For a photo of a piece, a plain background works best',
+        'Brush a little more than the old piece covers, so that the new one has room',
+      ],
+    },
   },
   'remove-furniture': {
     icon: PackageOpen,
@@ -90,6 +105,18 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, {
       'The wall and floor behind it are filled in',
       'A clean start for staging or renovating',
     ],
+    info: {
+      features: [
+        'Takes out what you brush, or everything in the room',
+        'Continues wall, skirting and floor behind it',
+        'With the brush, nothing outside of the brushed area changes',
+      ],
+      tips: [
+        'Brush over the shadow too: what is left of it looks like a stain',
+        'Remove one thing at a time; each result is the start of the next',
+        'Empty the room first, then stage it',
+      ],
+    },
   },
   paint: {
     icon: PaintRoller,
@@ -99,6 +126,18 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, {
       'Colours that keep the light and shadow of your room',
       'Try ten colours in the time it takes to open one tin',
     ],
+    info: {
+      features: [
+        'Paints walls, the ceiling or both, or exactly what you brush',
+        'Keeps the light and the shadows of your room',
+        'Shows the colour on the brushed area at once, before you spend a credit',
+      ],
+      tips: [
+        'Use the rectangle or the lasso for a whole wall, then take away with the eraser',
+        'Colours look stronger on four walls than on a swatch: try a lighter one as well',
+        'A ceiling one shade lighter than the walls looks higher',
+      ],
+    },
   },
   'change-material': {
     icon: Layers,
@@ -108,6 +147,17 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, {
       'Follows the perspective of the surface',
       'Compare a worktop in marble and in oak side by side',
     ],
+    info: {
+      features: [
+        'Gives the surface that you brush another material: stone, wood, tile, metal or fabric',
+        'Follows the perspective and the light of the surface',
+        'Nothing outside of the brushed area changes',
+      ],
+      tips: [
+        'Brush the whole surface, up to its edges',
+        'Change one surface at a time, such as the worktop first and then the splashback',
+      ],
+    },
   },
   'floor-change': {
     icon: Grid2x2,
@@ -117,6 +167,17 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, {
       'Keeps the reflections and shadows of your own room',
       'A new floor in about 25 seconds',
     ],
+    info: {
+      features: [
+        'Lays a new floor under the furniture that is there',
+        'Keeps the shadows and reflections of your room',
+        'For the whole floor, or for the part that you brush',
+      ],
+      tips: [
+        'Photos that show the floor up to the wall work best',
+        'Use the brush where two rooms meet and only one gets a new floor',
+      ],
+    },
   },
   'magic-editor': {
     icon: WandSparkles,
@@ -132,5 +193,6 @@ export const toolDisplays: Record<OfferedToolId, ToolDisplay> & Record<ToolId, {
       'Replace the rug with a round one in cream wool',
       'Make the ceiling beams visible and paint them white',
     ],
+    info: null,
   },
 }

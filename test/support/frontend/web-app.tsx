@@ -67,13 +67,14 @@ export const failed = (over: Partial<Generation> = {}) =>
 
 export const listed = (...generations: Generation[]) => ({ generations, hasMore: false })
 
-// Every option renders a tile, and jsdom searches all of them in each query; a shorter list keeps the tests fast.
-const shownStyles = 16
+// Every option renders a tile, and jsdom searches all of them in each query; shorter lists keep the tests fast.
+const shownOptions = 16
+const wholeCatalogues = ['space-types', 'room-types']
 
 const catalogueAnswers = Object.fromEntries(
   Object.entries(catalogues).map(([name, options]) => [
     `GET /catalogue/${name}`,
-    { options: name.endsWith('styles') ? options.slice(0, shownStyles) : options },
+    { options: wholeCatalogues.includes(name) ? options : options.slice(0, shownOptions) },
   ]),
 )
 

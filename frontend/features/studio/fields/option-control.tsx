@@ -18,14 +18,21 @@ const loadFailures: Partial<Record<CatalogueName, string>> = {
   'room-types': errorMessage('catalogue.rooms'),
   'decoration-styles': errorMessage('catalogue.presets'),
   'staging-styles': errorMessage('catalogue.presets'),
+  'paint-options': errorMessage('catalogue.presets'),
+  'material-options': errorMessage('catalogue.presets'),
+  'floor-options': errorMessage('catalogue.presets'),
 }
 
-const hasPicture = (option: Option) => Boolean(option.palette ?? pictureOf(option.id))
+const hasPicture = (option: Option) => Boolean(option.palette ?? option.hex ?? pictureOf(option.id))
+
+/** The heading that an option is listed under. */
+const groupOf = ({ family, category }: Option) => family ?? category
 
 const Face = ({ option, isChosen }: { option: Option; isChosen: boolean }) => {
   if (!hasPicture(option)) {
     return <WordTile icon={iconOf(option)} name={option.name} description={option.description} isChosen={isChosen} />
   }
+  if (option.hex) return <PictureTile name={option.name} isChosen={isChosen} picture={<Swatch hex={option.hex} />} />
   const picture = pictureOf(option.id)
   return (
     <PictureTile
@@ -41,6 +48,14 @@ const Face = ({ option, isChosen }: { option: Option; isChosen: boolean }) => {
     />
   )
 }
+
+// The line keeps a white visible on a white page.
+const Swatch = ({ hex }: { hex: string }) => (
+  <Box
+    component="span"
+    sx={{ position: 'absolute', inset: 0, bgcolor: hex, border: 1, borderColor: 'divider', borderRadius: 'inherit' }}
+  />
+)
 
 // On a phone pictures scroll sideways, and the last one is cut to show that; word tiles are stacked.
 const pictureLayout = {
@@ -65,6 +80,19 @@ const pictureLayout = {
   },
 } as const
 
+const swatchLayout = {
+  ...pictureLayout,
+  gridTemplateColumns: { md: 'repeat(3, 1fr)' },
+  gridAutoColumns: { xs: 100, md: 'auto' },
+  gap: { xs: 1.25, md: '12px 10px' },
+  [inFullSheet]: { ...pictureLayout[inFullSheet], gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))' },
+} as const
+
+const layoutOf = (options: readonly Option[]) => {
+  if (options.some(({ hex }) => hex)) return swatchLayout
+  return options.some(hasPicture) ? pictureLayout : wordLayout(options.some(({ description }) => description))
+}
+
 const wordLayout = (hasDescriptions: boolean) => ({
   gridTemplateColumns: hasDescriptions ? '1fr' : '1fr 1fr',
   gap: 1,
@@ -86,7 +114,8 @@ export const OptionControl = ({
     return <RetryBanner onRetry={() => void refetch()}>{loadFailures[field.catalogue] ?? messageOf(error)}</RetryBanner>
   }
   if (!options) return <WaitingTiles of={field.catalogue} />
-  const found = options.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
+  const text = sought.trim().toLowerCase()
+  const found = options.filter((option) => `${option.name} ${groupOf(option) ?? ''}`.toLowerCase().includes(text))
   return (
     <>
       <Found of={field.catalogue} sought={sought.trim()} count={found.length} />
@@ -97,9 +126,10 @@ export const OptionControl = ({
         isDisabled={isDisabled}
         tiles={found.map((option) => ({
           id: option.id,
+          group: groupOf(option),
           content: <Face option={option} isChosen={option.id === value} />,
         }))}
-        sx={options.some(hasPicture) ? pictureLayout : wordLayout(options.some(({ description }) => description))}
+        sx={layoutOf(options)}
       />
     </>
   )

@@ -3,13 +3,14 @@ import { limits } from '#shared/limits.ts'
 import type { ControlProps } from './control-props.ts'
 
 /** The user's own words. */
-export const PromptControl = ({ labelledBy, value = '', onChange, isDisabled }: ControlProps<'prompt'>) => (
+export const PromptControl = ({ field, labelledBy, value = '', onChange, isDisabled }: ControlProps<'prompt'>) => (
   <TextField
     multiline
     fullWidth
-    minRows={3}
+    minRows={field.isOptional ? 1 : 3}
     maxRows={8}
     disabled={isDisabled}
+    placeholder={field.placeholder}
     value={value}
     onChange={({ target }) => onChange(target.value)}
     slotProps={{ htmlInput: { 'aria-labelledby': labelledBy, maxLength: limits.promptMaxCharacters } }}

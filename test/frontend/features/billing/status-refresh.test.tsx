@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { account, openApp, userId } from '#test/support/frontend/web-app.tsx'
 
 const withoutPlan = account({ tier: null, active: false, credits: 0 })
@@ -50,37 +50,36 @@ test('a page that is loaded by a signed-in user checks nothing', async () => {
 })
 
 describe.each(['/dashboard?payment=success', '/dashboard/success'])('two seconds after %s', (path) => {
+  afterEach(() => vi.restoreAllMocks())
+
+  /** Opens the page and holds back what is to be done after two seconds. */
   const arrive = async (answers: Record<string, unknown>) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: false })
+    const later: (() => void)[] = []
+    const { setTimeout: start } = globalThis
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, milliseconds: number) => {
+      if (milliseconds !== 2000) return start(act, milliseconds)
+      later.push(act)
+      return start(() => {}, 0)
+    }) as typeof setTimeout)
     const { sent } = await openApp(path, { answers })
-    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-    const until = async (isDone: () => boolean) => {
-      while (!isDone()) {
-        await pass(0)
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-    }
-    await until(() => screen.queryByText('Start with a photo') !== null)
-    return { pass, until, requests: (to: string) => sent.filter((request) => request.path === to).length }
+    expect(await screen.findByText('Start with a photo')).toBeVisible()
+    const requests = (to: string) => sent.filter((request) => request.path === to).length
+    return { passTwoSeconds: () => act(() => later.at(-1)?.()), requests }
   }
 
   test('a purchase whose webhook was lost is there', async () => {
-    const { pass, until, requests } = await arrive({ 'POST /check-subscription': account({ credits: 541 }) })
-    await pass(1999)
+    const { passTwoSeconds, requests } = await arrive({ 'POST /check-subscription': account({ credits: 541 }) })
     expect(requests('/check-subscription')).toBe(0)
-    await pass(1)
-    await until(() => screen.queryByRole('banner')?.textContent?.includes('541') ?? false)
+    passTwoSeconds()
+    await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('541 credits'))
     expect(requests('/check-subscription')).toBe(1)
-    expect(screen.getByRole('banner')).toHaveTextContent('541 credits')
   })
 
   test('the stored account is read again when the status cannot be checked', async () => {
-    const { pass, until, requests } = await arrive({})
-    await pass(1999)
+    const { passTwoSeconds, requests } = await arrive({})
     expect(requests('/account')).toBe(1)
-    await pass(1)
-    await until(() => requests('/account') > 1)
-    expect(requests('/account')).toBe(2)
+    passTwoSeconds()
+    await waitFor(() => expect(requests('/account')).toBe(2))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })

@@ -4,6 +4,7 @@ import type { Generation } from '#shared/entities/generation.ts'
 import { previewModel } from '#shared/entities/previews.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { failed, generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
+import { picturesOf } from '#test/support/frontend/web-pictures.ts'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 
 const path = `/generations/${generationId()}`
@@ -134,8 +135,15 @@ describe('the picture of a design', () => {
   }
 
   test('is saved under its id', async () => {
-    const saved = await download(() => new Response('picture'))
+    const saved = await download(() => new Response('picture', { headers: { 'content-type': 'image/jpeg' } }))
     await waitFor(() => expect(saved).toEqual([`generated-${generationId()}.jpg`]))
+  })
+
+  test('is saved as a JPEG of its own size when it is stored as a PNG', async () => {
+    const drawn = picturesOf({ width: 1024, height: 683 })
+    const saved = await download(() => new Response('picture', { headers: { 'content-type': 'image/png' } }))
+    await waitFor(() => expect(saved).toEqual([`generated-${generationId()}.jpg`]))
+    expect(drawn).toMatchObject([{ width: 1024, height: 683 }])
   })
 
   test('shows an error when it cannot be saved', async () => {

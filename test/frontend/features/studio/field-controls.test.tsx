@@ -6,10 +6,10 @@ import { type ControlledField, hasControl } from '#frontend/features/studio/fiel
 import { catalogueQuery } from '#frontend/lib/api/queries.ts'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
 import { limits } from '#shared/limits.ts'
-import { defineTool, mode } from '#shared/tools/define-tool.ts'
-import { choice, mask, option, photo, prompt } from '#shared/tools/fields.ts'
-import { type FieldKindOf, toolModes, tools } from '#shared/tools/index.ts'
+import { choice, mask, option, prompt } from '#shared/tools/fields.ts'
+import { type FieldKindOf, toolModes, type tools } from '#shared/tools/index.ts'
 
 /** Renders a field with its control. Modules are imported again, since each test empties the document's styles. */
 const show = async (field: ControlledField, isDisabled = false) => {
@@ -63,7 +63,7 @@ test('a choice shows a tile per value and answers with the value', async () => {
 })
 
 test('a prompt is a text field with the maximum length', async () => {
-  const { user, onAnswer } = await show(prompt('What should change?'))
+  const { user, onAnswer } = await show(prompt('What should change?', 'For example: a green sofa'))
   const field = screen.getByRole('textbox', { name: 'What should change?' })
   expect(field).toHaveAttribute('maxlength', String(limits.promptMaxCharacters))
   await user.type(field, 'a green sofa')
@@ -80,13 +80,11 @@ test.each(toolModes)('every field of $toolId/$modeId has a control', ({ mode: { 
   expect(Object.values(fields).filter((field) => !hasControl(field))).toEqual([])
 })
 
-test('the kinds of a registry include the photo and mask of its tools, so their controls are required', () => {
-  const brush = mode({
-    ...tools['full-redesign'].modes.room,
-    layout: 'form',
-    fields: { piece: photo('The new piece'), area: mask('Brush the old one') },
-  })
-  const tool = defineTool({ ...tools['full-redesign'], modes: { ...tools['full-redesign'].modes, brush } })
-  expect(Object.values(brush.fields).some(hasControl)).toBe(false)
-  expectTypeOf<FieldKindOf<{ tool: typeof tool }>>().toEqualTypeOf<'option' | 'photo' | 'mask'>()
+test('an area shows whether it is brushed', async () => {
+  await show(mask('Area to paint'))
+  expect(screen.getByRole('status')).toHaveTextContent(generationCopy.brushArea)
+})
+
+test('the kinds of a registry include those of its tools, so their controls are required', () => {
+  expectTypeOf<FieldKindOf<typeof tools>>().toEqualTypeOf<'option' | 'choice' | 'prompt' | 'photo' | 'mask'>()
 })

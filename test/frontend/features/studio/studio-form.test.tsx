@@ -2,13 +2,18 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { choosePhoto, chooseTool, openStudio, preparePictures, start } from '#test/support/frontend/web-studio.tsx'
 
-// No registered tool has this layout yet, so Full Redesign gets it here, with an option, a choice and a prompt.
+// Full Redesign with the layout of a form: an option, a choice and a prompt.
 vi.mock('#shared/tools/full-redesign.ts', async (importOriginal) => {
   const { fullRedesign } = await importOriginal<typeof import('#shared/tools/full-redesign.ts')>()
   const { choice, prompt } = await import('#shared/tools/fields.ts')
   const { room } = fullRedesign.modes
   const { spaceType, roomType } = room.fields
-  const fields = { spaceType, roomType, light: choice('Light', ['day', 'evening']), wish: prompt('Your wish') }
+  const fields = {
+    spaceType,
+    roomType,
+    light: choice('Light', ['day', 'evening']),
+    wish: prompt('Your wish', 'Lanterns'),
+  }
   return { fullRedesign: { ...fullRedesign, modes: { room: { ...room, layout: 'form', fields } } } }
 })
 

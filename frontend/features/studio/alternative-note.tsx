@@ -1,26 +1,28 @@
 import { Box, Button, Typography } from '@mui/material'
+import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { useStudio } from './studio-context.tsx'
 import { offeredTools } from './studio-state.ts'
 
-/** At Virtual Staging, before a credit is spent: what it needs, and the tool for a furnished room. */
-export const FurnishedNote = ({ toolMode: { toolId } }: { toolMode: ToolMode }) => {
+/** Before a credit is spent: what the tool needs of a photo, and the tool for other photos. */
+export const AlternativeNote = ({ toolMode: { toolId } }: { toolMode: ToolMode }) => {
   const { studio, dispatch } = useStudio()
-  const redesign = offeredTools.find((offered) => offered.toolId === 'full-redesign')
-  if (toolId !== 'virtual-staging' || !redesign || studio.job) return null
+  const { alternative } = toolDisplays[toolId]
+  const other = offeredTools.find((offered) => offered.toolId === alternative?.toolId)
+  if (!alternative || !other || studio.job) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <Typography variant="body2" color="textSecondary">
-        {generationCopy.worksOnEmptyRooms}
+        {alternative.note}
       </Typography>
       <Button
         size="small"
         variant="text"
         sx={{ ml: -1 }}
-        onClick={() => dispatch({ type: 'toolChosen', toolMode: redesign })}
+        onClick={() => dispatch({ type: 'toolChosen', toolMode: other })}
       >
-        {generationCopy.useInstead(redesign.tool.name)}
+        {generationCopy.useInstead(other.tool.name)}
       </Button>
     </Box>
   )

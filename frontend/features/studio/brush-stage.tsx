@@ -1,0 +1,75 @@
+import { Box } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { MaskEditor } from '#frontend/components/mask-editor/mask-editor.tsx'
+import { SignedPicture } from '#frontend/components/signed-picture.tsx'
+import { catalogueQuery } from '#frontend/lib/api/queries.ts'
+import type { Size } from '#frontend/lib/pictures/chosen-photo.ts'
+import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
+import { maskField } from '#shared/tools/fields.ts'
+import { answerOfArea } from './brushed-areas.ts'
+import { OverlaysOverPhoto } from './overlays-over-photo.tsx'
+import { useStudio } from './studio-context.tsx'
+import { isCompared } from './studio-state.ts'
+import type { Version } from './versions.ts'
+
+type Brushing = { field: string; size: Size }
+
+/**
+ * The open form's mask field, if an area can be drawn on the photo now: not while a job runs, and not while the result
+ * that has just arrived is compared with its source.
+ */
+export const useBrushing = ({ size }: Version): Brushing | undefined => {
+  const { studio } = useStudio()
+  const field = studio.toolMode && maskField(studio.toolMode.mode.fields)
+  return field && size && !studio.job && !isCompared(studio) ? { field, size } : undefined
+}
+
+/** The colour of the chosen paint; undefined for other forms. */
+const usePaint = (): string | undefined => {
+  const { studio } = useStudio()
+  const [name] =
+    Object.entries(studio.toolMode?.mode.fields ?? {}).find(
+      ([, field]) => field.kind === 'option' && field.catalogue === 'paint-options',
+    ) ?? []
+  const { data } = useQuery({ ...catalogueQuery('paint-options'), enabled: name !== undefined })
+  return name && data?.find(({ id }) => id === studio.values[name])?.hex
+}
+
+// On a phone, what is left below: the version line, and the form down to the first choices.
+const belowOnPhone = 380
+
+type BrushStageProps = Brushing & { version: Version }
+
+/** The photo with the mask editor, in the place of the comparison. */
+export const BrushStage = ({ field, size, version }: BrushStageProps) => {
+  const { dispatch } = useStudio()
+  const fresh = useFreshPicture()
+  const paint = usePaint()
+  const { stored } = version
+  return (
+    <Box sx={{ position: 'relative', flex: '0 1 auto', minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      <MaskEditor
+        picture={
+          <SignedPicture
+            url={version.url}
+            alt={version.isResult ? version.label : 'Your photo'}
+            {...size}
+            {...(stored && { fresh: fresh(stored.generationId, stored.which) })}
+          />
+        }
+        {...size}
+        photoKey={version.id}
+        hint={generationCopy.brushArea}
+        paint={paint}
+        onChange={(change) => dispatch({ type: 'answered', name: field, value: answerOfArea(change) })}
+        sx={{
+          flex: '0 1 auto',
+          minHeight: { xs: 280, md: 320 },
+          maxHeight: { xs: `calc(100dvh - var(--studio-top) - ${belowOnPhone}px)`, md: 'none' },
+        }}
+      />
+      <OverlaysOverPhoto />
+    </Box>
+  )
+}
