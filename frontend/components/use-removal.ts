@@ -73,7 +73,7 @@ export const useRemoval = () => {
     toast(galleryCopy.deleteFailed(messageOf(error)), 'error')
   }
 
-  return (id: GenerationId) => {
+  return (id: GenerationId, text: string = galleryCopy.deleted) => {
     keepRemoval(id, lastUserId() ?? '')
     dropGeneration(client, id)
     const { remove, undo } = untilEnded(id, {
@@ -81,7 +81,7 @@ export const useRemoval = () => {
       leave: (token) => deleteGeneration(id, token).catch(() => {}),
       undo: () => bringBack(id),
     })
-    toast(galleryCopy.deleted, 'info', {
+    toast(text, 'info', {
       label: galleryCopy.undo,
       onClick: () => void undo(),
       onGone: () => void remove(),

@@ -13,6 +13,7 @@ export const galleryCopy = {
   downloadFailed: 'Failed to download image',
   deleted: 'Design deleted',
   dismiss: 'Dismiss',
+  dismissed: 'Dismissed',
   tryAgain: 'Try again',
   /** The new job is the gallery's first card. */
   triedAgain: 'Started again. You will find it at the top of the Gallery.',

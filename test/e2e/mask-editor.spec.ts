@@ -287,5 +287,7 @@ for (const query of ['', '?dark', '?paint'])
     expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('menuitem', { name: 'Shortcuts' }).click()
     await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+    // The menu fades out meanwhile.
+    await expect(page.locator('[role="menu"]')).toHaveCount(0)
     expect(await accessibilityViolations(page)).toEqual([])
   })

@@ -25,10 +25,10 @@ test('on a phone the photo is as wide as the screen, and on a low one a whole st
   expect(await edgesOf(tile)).toEqual(place)
   await tile.click()
   await page.getByRole('button', { name: 'Redesign this room' }).click()
-  await expect(page.getByText(/could not reach/)).toBeVisible()
+  await expect(page.getByText(/couldn't reach/)).toBeVisible()
   expect(await isWhole()).toBe(true)
   await context.setOffline(false)
-  await expect(page.getByText(/could not reach/)).toBeHidden()
+  await expect(page.getByText(/couldn't reach/)).toBeHidden()
 })
 
 test('on a low phone neither a toast nor the offline banner covers the handle of a comparison or the versions', async ({

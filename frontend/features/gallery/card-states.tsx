@@ -56,7 +56,7 @@ const Actions = ({ children }: { children: ReactNode }) => (
 const Dismiss = ({ generation }: CardProps) => {
   const remove = useRemoval()
   return (
-    <Button size="small" variant="text" onClick={() => remove(generation.id)}>
+    <Button size="small" variant="text" onClick={() => remove(generation.id, galleryCopy.dismissed)}>
       {galleryCopy.dismiss}
     </Button>
   )

@@ -3,14 +3,19 @@ import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { useStudio } from './studio-context.tsx'
-import { offeredTools } from './studio-state.ts'
+import { offeredTools, stepOf } from './studio-state.ts'
 
-/** Before a credit is spent: what the tool needs of a photo, and the tool for other photos. */
-export const AlternativeNote = ({ toolMode: { toolId } }: { toolMode: ToolMode }) => {
-  const { studio, dispatch } = useStudio()
-  const { alternative } = toolDisplays[toolId]
+/**
+ * What the tool needs of a photo, and the tool for other photos: at the first question, and before a credit is spent. A
+ * result was made by a tool that suited its photo.
+ */
+export const AlternativeNote = ({ toolMode }: { toolMode: ToolMode }) => {
+  const { studio, current, dispatch } = useStudio()
+  const { alternative } = toolDisplays[toolMode.toolId]
+  const step = stepOf(toolMode, studio.values)
+  const isBetween = step > 0 && step < Object.keys(toolMode.mode.fields).length
   const other = offeredTools.find((offered) => offered.toolId === alternative?.toolId)
-  if (!alternative || !other || studio.job) return null
+  if (!alternative || !other || studio.job || isBetween || current?.isResult) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <Typography variant="body2" color="textSecondary">
@@ -19,7 +24,7 @@ export const AlternativeNote = ({ toolMode: { toolId } }: { toolMode: ToolMode }
       <Button
         size="small"
         variant="text"
-        sx={{ ml: -1 }}
+        sx={{ ml: -1.5 }}
         onClick={() => dispatch({ type: 'toolChosen', toolMode: other })}
       >
         {generationCopy.useInstead(other.tool.name)}

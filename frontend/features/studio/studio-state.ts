@@ -186,6 +186,10 @@ const withVersion = (studio: Studio, versionId: string, known: Partial<Version>)
   versions: studio.versions.map((version) => (version.id === versionId ? { ...version, ...known } : version)),
 })
 
+/** The message of a failed design goes with it. */
+const withoutFailure = (studio: Studio, generationId: GenerationId): Studio =>
+  studio.failed?.id === generationId ? { ...studio, failed: undefined } : studio
+
 /** Removes a deleted design; its source, or else the newest version, is shown instead. */
 const withoutDesign = (studio: Studio, generationId: GenerationId): Studio => {
   const gone = studio.versions.find((version) => version.generationId === generationId)
@@ -236,7 +240,7 @@ const reduce = (studio: Studio, action: StudioAction): Studio => {
     case 'versionShown':
       return { ...studio, currentId: action.versionId, arrivedId: undefined }
     case 'versionDeleted':
-      return withoutDesign(studio, action.generationId)
+      return withoutFailure(withoutDesign(studio, action.generationId), action.generationId)
     case 'toolChosen':
       return hasChoiceOfModes(action.toolMode.toolId)
         ? { ...toToolList(studio), choosing: action.toolMode.toolId, failed: undefined }

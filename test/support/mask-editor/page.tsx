@@ -4,6 +4,7 @@ import { CssBaseline } from '@mui/material'
 import { ThemeProvider } from '@mui/material/styles'
 import { Profiler, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { MaskEditor } from '#frontend/components/mask-editor/mask-editor.tsx'
 import type { MaskChange } from '#frontend/lib/mask/engine.ts'
 import { theme } from '#frontend/theme/theme.ts'
@@ -69,7 +70,8 @@ if (root)
       <CacheProvider value={createCache({ key: 'rw', speedy: true })}>
         <ThemeProvider theme={theme} defaultMode={query.has('dark') ? 'dark' : 'light'} noSsr>
           <CssBaseline />
-          <Page />
+          {/* Dialogs close by the browser's Back, so they need a router. */}
+          <RouterProvider router={createMemoryRouter([{ path: '*', element: <Page /> }])} />
         </ThemeProvider>
       </CacheProvider>
     </StrictMode>,

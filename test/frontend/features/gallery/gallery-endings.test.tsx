@@ -124,6 +124,7 @@ test.each([
   const { card, user, sent } = await openGallery(shown)
   await user.click(card.getByRole('button', { name: 'Dismiss' }))
   expect(await screen.findByRole('heading', { name: 'No designs yet' })).toBeVisible()
+  expect(screen.getByText('Dismissed')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('article')).toBeVisible()
