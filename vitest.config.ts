@@ -30,7 +30,7 @@ const conformance = [
 const stories = [
   'test/local/aws/faults/flows.test.ts',
   'test/local/console/**/*.test.ts',
-  'test/local/run/{dev,stack-crash,stack-pictures,stack-process,start-troubles}.test.ts',
+  'test/local/run/{dev,stack-crash,stack-pictures,stack-process,stack-webhooks,start-troubles}.test.ts',
 ]
 
 /** `npm test` runs the projects of `everyday` in test/run.mjs; `npm test -- --all` runs every project. */

@@ -1,0 +1,89 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import Replicate from 'replicate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signWebhook } from '#local/replicate/sign-webhook.ts'
+import { signEvent } from '#local/stripe/sign-event.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
+import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
+import { roomPhoto } from '#test/support/rooms.ts'
+
+let stack: LocalStackForTests
+let person: StackPerson
+let room: string
+/** The URL of a running job's webhook. */
+let webhook: string
+
+const secretOf = async (name: string) => {
+  const client = new SecretsManagerClient(stack.clientSettings('secretsManager'))
+  const SecretId = stack.endpoints.resources.secrets.find((secret) => secret.endsWith(name))
+  return (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString ?? ''
+}
+
+beforeAll(async () => {
+  stack = await startLocalStack()
+  person = await personAt(stack, 'credits@example.com')
+  room = await person.upload(await roomPhoto({ width: 320, height: 240, seed: 2 }))
+  await person.setFaults({ latencyMs: 300_000 })
+  const id = await person.start(room)
+  const { replicate: settings } = stack.endpoints.endpoints
+  if (!settings) throw new Error('The real Replicate is used')
+  const replicate = new Replicate({ ...settings, useFileOutput: false })
+  webhook = await eventually(async () => {
+    const job = (await person.jobs()).find(({ generationId }) => generationId === id)
+    if (!job?.predictionId) throw new Error('No run yet')
+    return (await replicate.predictions.get(job.predictionId)).webhook ?? ''
+  })
+})
+afterAll(() => stack.close())
+
+const post = async (url: string, body: string, headers: Record<string, string>) =>
+  (await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })).status
+
+const now = () => Math.floor(Date.now() / 1000)
+const bodies = ['null', 'no JSON', '[]', '"text"', '7', '{}', '{"id":7,"status":"succeeded"}'] as const
+
+describe('a webhook of Replicate', () => {
+  const send = async (body: string, secret: string, url = webhook) =>
+    post(url, body, signWebhook(secret, { id: `msg_${body.length}`, body, timestamp: now() }))
+
+  test.each(bodies)('with the signed body %s changes nothing', async (body) => {
+    const before = [await person.balance(), await person.jobs()]
+    expect(await send(body, await secretOf('replicate-webhook'))).toBe(body === '{}' ? 200 : 400)
+    expect([await person.balance(), await person.jobs()]).toEqual(before)
+  })
+
+  test('with a wrong signature, or with the proof of another job, is refused', async () => {
+    const secret = await secretOf('replicate-webhook')
+    expect(await send('{}', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')).toBe(400)
+    const other = new URL(webhook)
+    other.searchParams.set('g', 'gen_01JZ0000000000000000000009')
+    expect(await send('{}', secret, other.href)).toBe(400)
+  })
+})
+
+describe('an event of Stripe', () => {
+  const url = () => `${stack.url}/api/webhooks/stripe`
+
+  test.each(['null', 'no JSON', '7'])('with the signed body %s is refused', async (body) => {
+    expect(
+      await post(url(), body, { 'stripe-signature': signEvent(await secretOf('stripe-webhook'), body, now()) }),
+    ).toBe(400)
+  })
+
+  test('with a wrong signature is refused', async () => {
+    expect(await post(url(), '{}', { 'stripe-signature': signEvent('whsec_wrong', '{}', now()) })).toBe(400)
+  })
+})
+
+test('an id beyond any ULID time is refused, and so is one whose generation was deleted a moment ago', async () => {
+  const body = { ...person.redesignOf(room), generationId: 'gen_8ZZZZZZZZZZZZZZZZZZZZZZZZZ' }
+  expect((await person.submit(body)).status).toBe(400)
+  await person.setFaults({})
+  const again = person.redesignOf(room)
+  expect((await person.submit(again)).status).toBe(202)
+  const id = String(again.generationId)
+  await person.settled(id)
+  expect((await person.call('DELETE', `/generations/${id}`)).status).toBe(200)
+  expect((await person.submit(again)).status).toBe(409)
+})
