@@ -20,8 +20,14 @@ test('a visitor signs up, uploads a phone photo, redesigns it and sees it in the
   const secondTab = await context.newPage()
   // Without the slow poll, every change of this tab comes from live events.
   await secondTab.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
+  let accountReads = 0
+  secondTab.on('request', (sent) => {
+    if (/\/api\/account$/.test(sent.url())) accountReads += 1
+  })
   await secondTab.goto('/dashboard?main=generation&sub=generated')
   await expect(secondTab.getByText('Start Designing').first()).toBeVisible()
+  // The account is read once by the page, and again once live events are subscribed to.
+  await expect.poll(() => accountReads).toBeGreaterThan(1)
   await secondTab.waitForLoadState('networkidle')
   const reads: string[] = []
   secondTab.on('request', (sent) => {

@@ -46,6 +46,8 @@ test('credits are right after a declined card, a subscription, an upgrade, a can
   await checkout.close()
 
   await page.goto('/subscription')
+  // The own plan is chosen once the account is known.
+  await expect(page.getByText('Basic, active')).toBeVisible()
   await page.getByRole('radio', { name: /Pro/ }).check({ force: true })
   const change = await inNewTab(page, 'Get Pro')
   await change.getByRole('button', { name: /Confirm and pay/ }).click()
