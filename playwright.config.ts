@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '#test/find-chromium.mjs'
 
-// `npm test -- --all` sets ALL_CASES and runs everything at both sizes. Otherwise the console is left out, and the phone
+// `npm test -- --all` sets ALL_CASES and runs every journey at both sizes. Otherwise the console is left out, and the phone
 // gets only what a narrow screen can break.
 const runsAll = Boolean(process.env.ALL_CASES)
 
@@ -41,8 +41,8 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: runsAll ? '**/*.spec.ts' : '**/{crawl,journey,phone}.spec.ts',
-      // These choose their own sizes.
-      testIgnore: '**/{design-tools,mask-editor}.spec.ts',
+      // The console is for a desktop; the others choose their own sizes.
+      testIgnore: '**/{console,design-tools,mask-editor}.spec.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],
