@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
+import { Price } from '#frontend/components/price.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { Tag } from '#frontend/components/tag.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
@@ -10,7 +11,6 @@ import { billingCopy } from '#shared/copy/billing.ts'
 import { usePackCheckout } from './checkout.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { PayNotes } from './pay-notes.tsx'
-import { Price } from './price.tsx'
 
 const defaultIndex = 1
 

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Price } from '#frontend/components/price.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { Tag } from '#frontend/components/tag.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
@@ -8,7 +9,6 @@ import { cardPlans, type Plan, type PlanId, plans } from '#shared/billing/plans.
 import { billingCopy } from '#shared/copy/billing.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { PayNotes } from './pay-notes.tsx'
-import { Price } from './price.tsx'
 import { renewalInWords } from './renewal.ts'
 
 const defaultIndex = 1
