@@ -1,6 +1,6 @@
 import { Box, CircularProgress, LinearProgress, Typography } from '@mui/material'
 import { type RefObject, useRef } from 'react'
-import { BusyButton } from './busy-button.tsx'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { useProgress } from './progress.ts'
 import type { Job } from './studio-state.ts'
 import { useFocusHandover } from './use-focus-handover.ts'
