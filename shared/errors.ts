@@ -16,9 +16,23 @@ export const errors = {
     message: ({ seconds }: { seconds: number }) =>
       `That was a lot in a short time. Please try again in ${waitInWords(seconds)}.`,
   },
+  'contact.unavailable': {
+    status: 503,
+    message: ({ supportEmail }: { supportEmail: string }) => `Please write to us at ${supportEmail}.`,
+  },
   'session.missing': { status: 401, message: () => 'You must be logged in' },
   'origin.refused': { status: 403, message: () => 'Please use the website.' },
   'account.deleted': { status: 401, message: () => 'This account has been deleted.' },
+  'password.wrong': { status: 403, message: () => "Your current password isn't right. Please try again." },
+  'password.refused': { status: 422, message: () => 'Please choose another password.' },
+  'password.none': { status: 409, message: () => 'You sign in with Google, so there is no password to change here.' },
+  'account.confirmation': { status: 422, message: () => "That isn't the email address of this account." },
+  'export.tooMany': {
+    status: 429,
+    message: ({ seconds }: { seconds: number }) =>
+      `You have asked for your data several times. You can ask again in ${waitInWords(seconds)}.`,
+  },
+  'export.gone': { status: 410, message: () => 'This export is no longer stored. Please ask for a new one.' },
   'generation.credits': { status: 402, message: () => 'You need credits to generate images' },
   'generation.moreCredits': { status: 402, message: () => 'You need more credits for this generation' },
   'generation.conflict': { status: 409, message: () => 'This generation was already started with different choices.' },

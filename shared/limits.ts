@@ -22,6 +22,10 @@ export const limits = {
   creditEntriesPageSize: 50,
   thumbnailSidePixels: 640,
   promptMaxCharacters: 1000,
+  contactNameMaxCharacters: 100,
+  contactMessageMaxCharacters: 4000,
+  /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
+  emailMaxCharacters: 254,
   passwordMinCharacters: 6,
   /** An upload takes one token of its rate for each of these bytes that it declares, or part of them. */
   uploadTokenBytes: 5 * 1024 * 1024,
@@ -45,5 +49,11 @@ export const rates = {
   checkouts: { burst: 20, refillSeconds: 15 },
   /** A page that confirms a purchase asks ten times within a minute; some tabs may do so at once. */
   verifications: { burst: 40, refillSeconds: 3 },
+  /** All visitors share these; the page also shows the support address. */
+  contacts: { burst: 20, refillSeconds: 60 },
+  /** Each attempt tries a current password. */
+  passwordChanges: { burst: 5, refillSeconds: 120 },
+  /** Each export reads every picture of the account. */
+  exports: { burst: 3, refillSeconds: 8 * 3600 },
 } as const satisfies Record<string, { burst: number; refillSeconds: number }>
 export type RateName = keyof typeof rates

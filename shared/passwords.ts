@@ -21,14 +21,15 @@ const common = new Set(
 const isOneCharacter = (password: string) => new Set(password).size === 1
 
 /**
- * The messages for a refused password; empty when it is accepted. The only rules are the minimum length and that the
- * password is not a common one (docs/product.md, Accounts).
+ * The messages for a refused password; empty when it is accepted. The only rules are the minimum length, that the
+ * password is not a common one, and that it has no space at its ends, which Cognito refuses (docs/product.md, Accounts).
  */
 export const passwordObstacles = (password: string): string[] => [
   ...(password.length < limits.passwordMinCharacters ? [authCopy.shortPassword] : []),
   ...(common.has(password.toLowerCase()) || (password.length > 0 && isOneCharacter(password))
     ? [authCopy.commonPassword]
     : []),
+  ...(password === password.trim() ? [] : [authCopy.spacedPassword]),
 ]
 
 /** For the sign-up trigger, which receives only a digest of the password and compares digests. */

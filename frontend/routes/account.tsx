@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { AccountAction, AccountDetails } from '#frontend/features/account/account-details.tsx'
 import { CreditHistory } from '#frontend/features/account/credit-history.tsx'
+import { Security } from '#frontend/features/account/security.tsx'
 import { BillingPage } from '#frontend/features/billing/billing-page.tsx'
 import { usePortal } from '#frontend/features/billing/checkout.ts'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
@@ -58,6 +59,9 @@ export const AccountPage = () => {
         </Box>
       )}
       <CreditHistory />
+      <Box sx={{ mt: { xs: 5, md: 7 } }}>
+        <Security />
+      </Box>
     </BillingPage>
   )
 }

@@ -16,6 +16,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     queryRows: ['dynamodb:Query'],
   },
   'functions/core/clients/aws/events.ts': { publish: ['appsync:EventPublish'] },
+  'functions/core/clients/aws/mail.ts': { canSendMail: [], sendMail: ['ses:SendEmail'] },
   'functions/core/clients/aws/picture-store.ts': {
     readPicture: ['s3:GetObject', 's3:ListBucket'],
     hasPicture: ['s3:GetObject', 's3:ListBucket'],
@@ -33,6 +34,9 @@ const callers: Record<string, Record<string, readonly string[]>> = {
   },
   'functions/core/clients/aws/secrets.ts': { readSecret: ['secretsmanager:GetSecretValue'], readSecrets: [] },
   'functions/core/clients/aws/user-pool.ts': {
+    openSession: ['cognito-idp:AdminInitiateAuth'],
+    setPassword: ['cognito-idp:AdminSetUserPassword'],
+    deleteUser: ['cognito-idp:AdminDeleteUser'],
     revokeRefreshTokens: ['cognito-idp:AdminUserGlobalSignOut'],
     signInMethodsOf: ['cognito-idp:ListUsers'],
     userIdsOf: ['cognito-idp:ListUsers'],
@@ -94,7 +98,8 @@ const actionsIn = (entry: string): string[] => {
   })
 }
 
-const stack = synthesize(await buildForTests())
+// With a sender, without which no function may send mail.
+const stack = synthesize(await buildForTests(), { sender: 'hello@roomwright.example' })
 const functions = functionsOf(stack)
 const principals = principalsOf(stack.resolver)
 

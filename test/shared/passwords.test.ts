@@ -15,7 +15,9 @@ test.each([
   ['QWERTY', [tooCommon]],
   ['blue-chair', []],
   ['ä€𝕏ö!?', []],
-  ['      x', []],
+  ['six si', []],
+  ['  blue chair', ["A password can't begin or end with a space."]],
+  ['blue chair\n', ["A password can't begin or end with a space."]],
 ])('%j is refused for: %j', (password, reasons) => {
   expect(passwordObstacles(password)).toEqual(reasons)
 })

@@ -2,12 +2,12 @@ import { Box, Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Banner } from '#frontend/components/banner.tsx'
+import { CodeField, EmailField, PasswordField, Reasons } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { confirmPasswordReset, requestPasswordReset } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
-import { CodeField, EmailField, PasswordField, Reasons } from './fields.tsx'
 
 /** The first step of a reset. The page is the same whether or not the address has an account, so it reveals nothing. */
 export const AskForCode = ({ onAsked }: { onAsked: (email: string) => void }) => {

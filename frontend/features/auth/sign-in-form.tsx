@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
+import { EmailField, PasswordField } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
 import { signIn } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
-import { EmailField, PasswordField } from './fields.tsx'
 import { GoogleButton } from './google-button.tsx'
 
 type Credentials = { email: string; password: string }
@@ -42,9 +42,11 @@ export const SignInForm = ({ googleProblem, onSubmit, onSignedIn, onLeaving }: S
 
   const submit = handleSubmit((given) => {
     const email = given.email.trim()
-    if (!email || !given.password) return setError('root', { message: authCopy.missingFields })
+    // No password has a space at its ends, so one there was pasted with it.
+    const password = given.password.trim()
+    if (!email || !password) return setError('root', { message: authCopy.missingFields })
     onSubmit()
-    attempt.mutate({ email, password: given.password })
+    attempt.mutate({ email, password })
   })
 
   return (

@@ -2,13 +2,13 @@ import { Box, Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Banner } from '#frontend/components/banner.tsx'
+import { EmailField, PasswordField, Reasons } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
 import { currentSession, signUp } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
 import { EmailTaken } from './email-taken.tsx'
-import { EmailField, PasswordField, Reasons } from './fields.tsx'
 
 type Credentials = { email: string; password: string }
 

@@ -9,11 +9,17 @@ import {
   signOut,
   signUp,
 } from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { webConfig } from '#frontend/lib/api/web-config.ts'
 import { amplifySettings } from './amplify-settings.ts'
 import { toAuthError } from './auth-refusals.ts'
 
-export type Tokens = { accessToken: string; userId: string }
+export type Tokens = {
+  accessToken: string
+  userId: string
+  /** False after a sign-in with Google, whose name for the user is not the user id. */
+  hasPassword: boolean
+}
 
 // Amplify is used in this file only, which is loaded at a sign-in or for a signed-in user.
 let configuring: Promise<void> | undefined
@@ -46,7 +52,8 @@ export const currentTokens = (): Promise<Tokens | undefined> =>
   translated(async () => {
     const { accessToken } = (await fetchAuthSession()).tokens ?? {}
     const userId = accessToken?.payload.sub
-    return accessToken && userId ? { accessToken: accessToken.toString(), userId } : undefined
+    if (!accessToken || !userId) return undefined
+    return { accessToken: accessToken.toString(), userId, hasPassword: accessToken.payload.username === userId }
   })
 
 export const signInWithPassword = (email: string, password: string) =>
@@ -69,6 +76,32 @@ export const confirmPasswordReset = (email: string, code: string, password: stri
 
 export const continueWithGoogle = () =>
   translated(() => signInWithRedirect({ provider: 'Google', options: { prompt: 'CONSENT' } }))
+
+type NewTokens = { accessToken: string; idToken: string; refreshToken: string }
+
+const payloadOf = (token: string) => {
+  const [, payload = ''] = token.split('.')
+  return JSON.parse(new TextDecoder().decode(bytesOf(payload)))
+}
+
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
+
+/** Replaces the tokens of this browser's session. Its other tabs follow by the change of the stored token. */
+export const replaceTokens = ({ accessToken, idToken, refreshToken }: NewTokens) =>
+  translated(async () => {
+    const jwt = (token: string) => ({ payload: payloadOf(token), toString: () => token })
+    const { payload } = jwt(accessToken)
+    await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
+      tokens: {
+        accessToken: jwt(accessToken),
+        idToken: jwt(idToken),
+        refreshToken,
+        username: String(payload.username),
+        clockDrift: Number(payload.iat) * 1000 - Date.now(),
+      },
+    })
+  })
 
 /** Ends the session in this browser and at the sign-in domain. */
 export const endSession = () => translated(() => signOut())

@@ -3,8 +3,12 @@ import { digestedText, digestInHex } from '#shared/sign-up.ts'
 import { AuthError } from './auth-error.ts'
 import { loadAuthClient } from './load-auth-client.ts'
 
+type NewTokens = { accessToken: string; idToken: string; refreshToken: string }
+
 /** `left`: the user signed out. `expired`: the session ended while a screen was open; the screen stays, with a banner. */
-export type Session = { status: 'loading' | 'signedOut' | 'left' | 'expired' } | { status: 'signedIn'; userId: string }
+export type Session =
+  | { status: 'loading' | 'signedOut' | 'left' | 'expired' }
+  | { status: 'signedIn'; userId: string; hasPassword: boolean }
 
 let session: Session = { status: 'loading' }
 let lastUser: string | undefined
@@ -74,8 +78,9 @@ export const refreshSession = async (): Promise<void> => {
   try {
     const { currentTokens } = await loadAuthClient()
     const tokens = await currentTokens()
-    if (tokens && tokens.accessToken !== refusedToken) change({ status: 'signedIn', userId: tokens.userId })
-    else ended()
+    if (tokens && tokens.accessToken !== refusedToken) {
+      change({ status: 'signedIn', userId: tokens.userId, hasPassword: tokens.hasPassword })
+    } else ended()
   } catch (error) {
     if (error instanceof AuthError && error.code !== 'unreachable') return ended()
     if (session.status === 'loading') change({ status: 'signedOut' })
@@ -111,6 +116,13 @@ export const signOut = async () => {
   const { endSession } = await loadAuthClient()
   await endSession()
   change({ status: 'left' })
+}
+
+/** Goes on in this browser after every session has ended, with the tokens of a new one. */
+export const continueSession = async (tokens: NewTokens) => {
+  const { replaceTokens } = await loadAuthClient()
+  await replaceTokens(tokens)
+  await refreshSession()
 }
 
 export const requestPasswordReset = async (email: string) => (await loadAuthClient()).requestPasswordReset(email)

@@ -1,5 +1,5 @@
 import { keys } from '#functions/core/db/keys.ts'
-import { changeRow, getRow } from '#functions/core/db/rows.ts'
+import { changeRow, getRow, type Key } from '#functions/core/db/rows.ts'
 import { type Change, RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
 import { hasAccess } from '#shared/access.ts'
 import { AppError, errorMessage } from '#shared/errors.ts'
@@ -21,6 +21,9 @@ const refusals = {
   trialUploads: 'upload.withoutPlan',
   checkouts: 'request.tooMany',
   verifications: 'request.tooMany',
+  contacts: 'request.tooMany',
+  passwordChanges: 'request.tooMany',
+  exports: 'export.tooMany',
 } as const satisfies Record<RateName, string>
 
 /** Why tokens cannot be taken from a bucket now, with the seconds until they can; undefined when they can. */
@@ -52,8 +55,11 @@ export const tokensTaken = (name: RateName, fullAt = 0, tokens = 1, now = Date.n
  * open tabs. Throws the error of the rate when they do not suffice. A refusal costs a read only.
  */
 export const takeTokens = (userId: string, name: RateName, tokens = 1): Promise<void> =>
+  takeTokensOf(keys.rates(userId), name, tokens)
+
+/** As `takeTokens`, from a bucket in the row of any key. */
+export const takeTokensOf = (key: Key, name: RateName, tokens = 1): Promise<void> =>
   retryOnChange(async () => {
-    const key = keys.rates(userId)
     const row = await getRow(key)
     const fullAt = Number(row?.[attributeOf(name)] ?? 0)
     const refusal = rateRefusal(name, fullAt, tokens)

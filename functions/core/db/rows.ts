@@ -4,7 +4,7 @@ import { env } from '#functions/core/runtime/env.ts'
 import { db } from './client.ts'
 import { type Change, change } from './transact.ts'
 
-type Key = { pk: string; sk: string }
+export type Key = { pk: string; sk: string }
 export type Row = Record<string, unknown>
 
 /** Reads one row with a consistent read, since decisions about money and state depend on it. */

@@ -73,7 +73,8 @@ export class Auth extends Construct {
   /** Adds the browser's client. It comes last because its callback URLs name the site. */
   addWebClient(siteUrl: string): UserPoolClient {
     const client = this.userPool.addClient('WebClient', {
-      authFlows: { userSrp: true },
+      // The admin flow needs our role: the API checks the current password with it (docs/decisions/0012).
+      authFlows: { userSrp: true, adminUserPassword: true },
       preventUserExistenceErrors: true,
       accessTokenValidity: Duration.minutes(60),
       idTokenValidity: Duration.minutes(60),

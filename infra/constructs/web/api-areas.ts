@@ -3,6 +3,8 @@ import { HttpNoneAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import { Construct } from 'constructs'
+import type { Config } from '#infra/config.ts'
+import { grantSendMail } from '#infra/constructs/accounts/mail-sender.ts'
 import { grantStripe } from '#infra/constructs/billing/billing.ts'
 import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
@@ -22,6 +24,7 @@ export type ApiAreasProps = {
   secrets: Secrets
   tools: readonly AiTool[]
   publicUrl: string
+  config: Config
 }
 
 type AreaName = keyof typeof areas
@@ -63,7 +66,7 @@ export class ApiAreas extends Construct {
   }
 }
 
-type Backend = Pick<ApiAreasProps, 'userPool' | 'table' | 'storage' | 'tools' | 'secrets' | 'publicUrl'>
+type Backend = Pick<ApiAreasProps, 'userPool' | 'table' | 'storage' | 'tools' | 'secrets' | 'publicUrl' | 'config'>
 
 /** An area's permissions beyond reading the caller's account. An area without an entry does not compile. */
 const rights = {
@@ -80,6 +83,11 @@ const rights = {
     handler.addEnvironment('PUBLIC_URL', publicUrl)
   },
   catalogue: (handler, { table }) => table.grantList(handler),
+  contact: (handler, { table, config }) => {
+    table.grantChange(handler)
+    handler.addEnvironment('SUPPORT_EMAIL', config.supportEmail)
+    grantSendMail(handler, config.sender)
+  },
   generations: (handler, { table, storage, tools }) => {
     table.grantList(handler)
     table.grantWrite(handler)
@@ -91,7 +99,12 @@ const rights = {
   sessions: (handler, { userPool, table }) => {
     table.grantChange(handler)
     handler.addEnvironment('USER_POOL_ID', userPool.userPoolId)
-    userPool.grant(handler, 'cognito-idp:AdminUserGlobalSignOut')
+    userPool.grant(
+      handler,
+      'cognito-idp:AdminUserGlobalSignOut',
+      'cognito-idp:AdminInitiateAuth',
+      'cognito-idp:AdminSetUserPassword',
+    )
   },
   uploads: (handler, { table, storage }) => {
     table.grantChange(handler)

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { invalidParameter, userNotFound } from './cognito-error.ts'
 import { adminOperation } from './operation.ts'
-import type { Pool } from './pool.ts'
+import { checkPassword } from './password-policy.ts'
+import { clientOf, type Pool, poolNameOf } from './pool.ts'
+import { PasswordParameters, signInByPassword } from './sign-in-operations.ts'
+import { makeVerifier } from './srp.ts'
 import { attributeList, attributesOf, type User } from './users.ts'
 
 const OneUser = z.object({ UserPoolId: z.string(), Username: z.string() })
@@ -15,6 +18,36 @@ const needUser = (pool: Pool, username: string): User => {
 export const adminUserGlobalSignOut = adminOperation('AdminUserGlobalSignOut', OneUser, async (pool, { Username }) => {
   pool.sessions.endAll(needUser(pool, Username).username)
   return {}
+})
+
+export const adminDeleteUser = adminOperation('AdminDeleteUser', OneUser, async (pool, { Username }) => {
+  const user = needUser(pool, Username)
+  pool.sessions.endAll(user.username)
+  pool.users.remove(user)
+  return {}
+})
+
+const PasswordInput = OneUser.extend({ Password: z.string(), Permanent: z.literal(true) })
+
+export const adminSetUserPassword = adminOperation('AdminSetUserPassword', PasswordInput, async (pool, input) => {
+  const user = needUser(pool, input.Username)
+  checkPassword(input.Password, pool.settings.passwordPolicy)
+  pool.users.save({ ...user, password: makeVerifier(poolNameOf(pool.settings), user.username, input.Password) })
+  return {}
+})
+
+const SignInInput = z.object({
+  UserPoolId: z.string(),
+  ClientId: z.string(),
+  AuthFlow: z.literal('ADMIN_USER_PASSWORD_AUTH'),
+  AuthParameters: PasswordParameters,
+})
+
+export const adminInitiateAuth = adminOperation('AdminInitiateAuth', SignInInput, async (pool, input) => {
+  const client = clientOf(pool, input.ClientId)
+  if (!client.authFlows.includes('ALLOW_ADMIN_USER_PASSWORD_AUTH'))
+    throw invalidParameter('Auth flow not enabled for this client')
+  return signInByPassword(pool, client, input.AuthParameters)
 })
 
 const ListUsersInput = z.object({

@@ -1,4 +1,10 @@
-import { adminUserGlobalSignOut, listUsers } from './admin-operations.ts'
+import {
+  adminDeleteUser,
+  adminInitiateAuth,
+  adminSetUserPassword,
+  adminUserGlobalSignOut,
+  listUsers,
+} from './admin-operations.ts'
 import type { Operation } from './operation.ts'
 import { changePassword, confirmForgotPassword, forgotPassword } from './password-operations.ts'
 import {
@@ -19,6 +25,9 @@ import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up-operati
 
 /** Every implemented operation, by its name in `x-amz-target`. */
 export const operations: Record<string, Operation> = {
+  AdminDeleteUser: adminDeleteUser,
+  AdminInitiateAuth: adminInitiateAuth,
+  AdminSetUserPassword: adminSetUserPassword,
   AdminUserGlobalSignOut: adminUserGlobalSignOut,
   ChangePassword: changePassword,
   ConfirmForgotPassword: confirmForgotPassword,

@@ -34,7 +34,7 @@ export const initiateAuth = operation(InitiateAuthInput, async (pool, { ClientId
 })
 
 const SrpParameters = z.object({ USERNAME: z.string(), SRP_A: z.string().regex(/^[0-9a-fA-F]+$/) })
-const PasswordParameters = z.object({ USERNAME: z.string(), PASSWORD: z.string() })
+export const PasswordParameters = z.object({ USERNAME: z.string(), PASSWORD: z.string() })
 const RefreshParameters = z.object({ REFRESH_TOKEN: z.string() })
 
 const beginSrp = (pool: Pool, client: ClientSettings, { USERNAME, SRP_A }: z.output<typeof SrpParameters>) => {
@@ -44,7 +44,7 @@ const beginSrp = (pool: Pool, client: ClientSettings, { USERNAME, SRP_A }: z.out
   return { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters }
 }
 
-const signInByPassword = (
+export const signInByPassword = (
   pool: Pool,
   client: ClientSettings,
   { USERNAME, PASSWORD }: z.output<typeof PasswordParameters>,

@@ -9,6 +9,7 @@ import { events } from 'aws-amplify/data'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod'
+import { seedPassword } from '#local/run/seed/seed-accounts.ts'
 import { Account } from '#shared/entities/account.ts'
 import { LiveEvent } from '#shared/entities/live-event.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -63,9 +64,24 @@ const signOutEverywhere = async (_email: string, token: string) => {
   expect((await call('POST', '/sessions/end', token)).status).toBe(200)
 }
 
+const NewTokens = z.object({ accessToken: z.string() })
+
+/** Changes the password of a seeded account as its owner does. */
+const changePassword = async (_email: string, token: string) => {
+  const answer = await fetch(`${stack.url}/api/sessions/password`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ currentPassword: seedPassword, newPassword: 'another password' }),
+  })
+  expect(answer.status).toBe(200)
+  const { accessToken } = NewTokens.parse(await answer.json())
+  expect(await statusOf('/account', accessToken)).toBe(200)
+}
+
 describe.each([
   ['a password reset', 'pro@example.com', reset, 'a new password'],
   ['a sign-out everywhere', 'basic@example.com', signOutEverywhere, undefined],
+  ['a change of the password', 'credits@example.com', changePassword, 'another password'],
 ] as const)('after %s', (_, email, endSessions, password) => {
   test('the old tokens call, refresh and subscribe nothing, open sockets hear nothing, and a sign-in at once does all', async () => {
     const old = await accessTokenOf(stack, email)

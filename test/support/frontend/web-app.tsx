@@ -78,10 +78,13 @@ const catalogueAnswers = Object.fromEntries(
   ]),
 )
 
-type AppOptions = { isSignedIn?: boolean; user?: string; answers?: Answers }
+type AppOptions = { isSignedIn?: boolean; user?: string; hasPassword?: boolean; answers?: Answers }
 
 /** Renders the whole app at a path. Modules hold the session and the settings, so each call imports them again. */
-export const openApp = async (path: string, { isSignedIn = true, user = userId, answers = {} }: AppOptions = {}) => {
+export const openApp = async (
+  path: string,
+  { isSignedIn = true, user = userId, hasPassword = true, answers = {} }: AppOptions = {},
+) => {
   vi.resetModules()
   const sent = answering({
     'GET /account': account(),
@@ -93,7 +96,7 @@ export const openApp = async (path: string, { isSignedIn = true, user = userId, 
   const auth = authClient
   const signedIn = () => {
     localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', user)
-    auth.currentTokens.mockResolvedValue({ accessToken: 'token', userId: user })
+    auth.currentTokens.mockResolvedValue({ accessToken: 'token', userId: user, hasPassword })
   }
   auth.signInWithPassword.mockImplementation(async () => {
     signedIn()

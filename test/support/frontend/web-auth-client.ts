@@ -7,6 +7,7 @@ const client = () => ({
   signUpWithPassword: vi.fn<typeof AuthClient.signUpWithPassword>(async () => signedUp),
   requestPasswordReset: vi.fn<typeof AuthClient.requestPasswordReset>(async () => codeSent),
   confirmPasswordReset: vi.fn<typeof AuthClient.confirmPasswordReset>(async () => {}),
+  replaceTokens: vi.fn<typeof AuthClient.replaceTokens>(async () => {}),
   continueWithGoogle: vi.fn<typeof AuthClient.continueWithGoogle>(async () => {}),
   endSession: vi.fn<typeof AuthClient.endSession>(async () => {}),
 })

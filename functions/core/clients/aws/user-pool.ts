@@ -1,7 +1,12 @@
 import {
+  AdminDeleteUserCommand,
+  AdminInitiateAuthCommand,
+  AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
+  InvalidPasswordException,
   ListUsersCommand,
+  NotAuthorizedException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 
@@ -11,6 +16,60 @@ const cognito = new CognitoIdentityProviderClient({})
 export const revokeRefreshTokens = async (userPoolId: string, username: string): Promise<void> => {
   try {
     await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }))
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error
+  }
+}
+
+/** The tokens of a new session of our web client. */
+export type SessionTokens = { accessToken: string; idToken: string; refreshToken: string }
+
+/** Opens a session by password; undefined when the password is wrong, or Cognito refuses further attempts for now. */
+export const openSession = async (
+  { userPoolId, clientId }: { userPoolId: string; clientId: string },
+  username: string,
+  password: string,
+): Promise<SessionTokens | undefined> => {
+  try {
+    const { AuthenticationResult } = await cognito.send(
+      new AdminInitiateAuthCommand({
+        UserPoolId: userPoolId,
+        ClientId: clientId,
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: username, PASSWORD: password },
+      }),
+    )
+    const { AccessToken, IdToken, RefreshToken } = AuthenticationResult ?? {}
+    if (!AccessToken || !IdToken || !RefreshToken) throw new Error('Cognito opened a session without tokens')
+    return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken }
+  } catch (error) {
+    if (error instanceof NotAuthorizedException || error instanceof UserNotFoundException) return undefined
+    throw error
+  }
+}
+
+/** Replaces a user's password; false when the pool's policy refuses it. */
+export const setPassword = async (userPoolId: string, username: string, password: string): Promise<boolean> => {
+  try {
+    await cognito.send(
+      new AdminSetUserPasswordCommand({
+        UserPoolId: userPoolId,
+        Username: username,
+        Password: password,
+        Permanent: true,
+      }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof InvalidPasswordException) return false
+    throw error
+  }
+}
+
+/** Deletes a user from the pool; a missing one counts as deleted. */
+export const deleteUser = async (userPoolId: string, username: string): Promise<void> => {
+  try {
+    await cognito.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: username }))
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error
   }

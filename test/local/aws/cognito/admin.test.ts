@@ -1,4 +1,7 @@
 import {
+  AdminDeleteUserCommand,
+  AdminInitiateAuthCommand,
+  AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   GetUserCommand,
@@ -8,7 +11,7 @@ import { fetchAuthSession, signIn } from 'aws-amplify/auth'
 import { expect, test, vi } from 'vitest'
 import { localAccess, operatorKey, workerKey } from '#test/support/local/local-access.ts'
 import { cognitoClient } from './cognito-client.ts'
-import { configureAmplify, poolId, testPool } from './test-pool.ts'
+import { clientId, configureAmplify, poolId, testPool } from './test-pool.ts'
 
 const ada = { email: 'ada@example.com', password: 'green sofa' }
 
@@ -94,4 +97,28 @@ test('the SDK finds the local service by environment variables', async () => {
   const client = new CognitoIdentityProviderClient({})
   await expect(client.send(new ListUsersCommand({ UserPoolId: poolId }))).resolves.toMatchObject({ Users: [] })
   vi.unstubAllEnvs()
+})
+
+const signInAs = (PASSWORD: string) =>
+  new AdminInitiateAuthCommand({
+    UserPoolId: poolId,
+    ClientId: clientId,
+    AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: ada.email, PASSWORD },
+  })
+
+test('an administrator checks and sets a password, and deletes a user', async () => {
+  const { cognito } = await testPool({ client: { ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'] } })
+  const client = cognitoClient(cognito)
+  const user = { UserPoolId: poolId, Username: cognito.addUser(ada) }
+  await expect(client.send(signInAs('red sofa'))).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  const set = (Password: string) => client.send(new AdminSetUserPasswordCommand({ ...user, Password, Permanent: true }))
+  await expect(set('short')).rejects.toMatchObject({ name: 'InvalidPasswordException' })
+  await set('blue sofa')
+  await expect(client.send(signInAs(ada.password))).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  const { AuthenticationResult } = await client.send(signInAs('blue sofa'))
+  expect(AuthenticationResult?.AccessToken).toBeDefined()
+  await client.send(new AdminDeleteUserCommand(user))
+  await expect(client.send(new AdminDeleteUserCommand(user))).rejects.toMatchObject({ name: 'UserNotFoundException' })
+  expect((await client.send(new ListUsersCommand({ UserPoolId: poolId }))).Users).toEqual([])
 })

@@ -1,7 +1,8 @@
-import { Box, TextField, type TextFieldProps } from '@mui/material'
-import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Icon } from '#frontend/components/icon.tsx'
+import { Box, IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material'
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { authCopy } from '#shared/copy/auth.ts'
+import { Icon } from './icon.tsx'
 
 type FieldProps = Omit<TextFieldProps, 'error' | 'helperText'> & { hint?: string | undefined; problem?: ReactNode }
 
@@ -26,7 +27,36 @@ const Field = ({ hint, problem, slotProps, ...field }: FieldProps) => (
 
 export const EmailField = (field: FieldProps) => <Field label="Email" type="email" autoComplete="email" {...field} />
 
-export const PasswordField = (field: FieldProps) => <Field label="Password" type="password" {...field} />
+/** A password, which a button shows in plain text. */
+export const PasswordField = (field: FieldProps) => {
+  const [isShown, setIsShown] = useState(false)
+  const label = isShown ? authCopy.hidePassword : authCopy.showPassword
+  return (
+    <Field
+      label="Password"
+      type={isShown ? 'text' : 'password'}
+      slotProps={{
+        htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                edge="end"
+                aria-label={label}
+                title={label}
+                disabled={field.disabled ?? false}
+                onClick={() => setIsShown(!isShown)}
+              >
+                <Icon of={isShown ? EyeOff : Eye} />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+      {...field}
+    />
+  )
+}
 
 export const CodeField = (field: FieldProps) => (
   <Field label="Code" autoComplete="one-time-code" slotProps={{ htmlInput: { inputMode: 'numeric' } }} {...field} />

@@ -1,0 +1,93 @@
+import { Box, Button } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Banner } from '#frontend/components/banner.tsx'
+import { PasswordField, Reasons } from '#frontend/components/fields.tsx'
+import { TakesFocus } from '#frontend/components/takes-focus.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { readAgain } from '#frontend/lib/api/account-cache.ts'
+import { CallError, call } from '#frontend/lib/api/call.ts'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { continueSession } from '#frontend/lib/session/session.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { accountCopy } from '#shared/copy/account.ts'
+import { authCopy } from '#shared/copy/auth.ts'
+import { passwordObstacles } from '#shared/passwords.ts'
+
+type Passwords = { currentPassword: string; newPassword: string }
+
+/** The server's reasons against a new password; empty for any other error. */
+const reasonsOf = (error: unknown): string[] =>
+  error instanceof CallError && error.code === 'password.refused'
+    ? Object.values(error.fields ?? { newPassword: error.message })
+    : []
+
+/** Changes the password. Every other session ends; this browser goes on with new tokens (docs/product.md, Accounts). */
+export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { register, handleSubmit, formState, setError, watch } = useForm<Passwords>()
+  const change = useMutation({
+    mutationFn: async (body: Passwords) =>
+      continueSession(await call(areas.sessions.endpoints.changePassword, { body })),
+    onSuccess: () => {
+      toast(accountCopy.passwordChanged, 'success')
+      // The live channel has changed with the sessions.
+      void readAgain(client, accountQuery.queryKey)
+      onDone()
+    },
+  })
+  const { errors, submitCount } = formState
+  const reasons = errors.newPassword ? passwordObstacles(watch('newPassword')) : reasonsOf(change.error)
+  const message = errors.root?.message ?? (change.error && reasons.length === 0 ? messageOf(change.error) : undefined)
+
+  const submit = handleSubmit((given) => {
+    change.reset()
+    // No password has a space at its ends, so one there was pasted with it.
+    const currentPassword = given.currentPassword.trim()
+    if (!currentPassword || !given.newPassword) return setError('root', { message: accountCopy.missingPasswords })
+    if (passwordObstacles(given.newPassword).length > 0)
+      return setError('newPassword', { type: 'obstacles' }, { shouldFocus: true })
+    change.mutate({ currentPassword, newPassword: given.newPassword })
+  })
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      aria-label={accountCopy.changePassword}
+      sx={{ display: 'grid', gap: 2.5, width: '100%', maxWidth: 420 }}
+    >
+      {message && (
+        <TakesFocus key={submitCount}>
+          <Banner severity="error">{message}</Banner>
+        </TakesFocus>
+      )}
+      <PasswordField
+        label={accountCopy.currentPassword}
+        autoComplete="current-password"
+        autoFocus
+        disabled={change.isPending}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label={accountCopy.newPassword}
+        autoComplete="new-password"
+        disabled={change.isPending}
+        hint={authCopy.passwordHint}
+        problem={reasons.length > 0 && <Reasons reasons={reasons} />}
+        {...register('newPassword')}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button type="submit" variant="contained" color="primary" loading={change.isPending}>
+          {accountCopy.savePassword}
+        </Button>
+        <Button variant="text" disabled={change.isPending} onClick={onDone}>
+          Cancel
+        </Button>
+      </Box>
+    </Box>
+  )
+}

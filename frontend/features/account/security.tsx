@@ -1,0 +1,69 @@
+import { Button } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '#frontend/components/dialog.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { call } from '#frontend/lib/api/call.ts'
+import { signOut, useSession } from '#frontend/lib/session/session.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { accountCopy } from '#shared/copy/account.ts'
+import { PasswordForm } from './password-form.tsx'
+import { SettingsRow, SettingsSection } from './settings-section.tsx'
+
+/** The password, and the end of all sessions. */
+export const Security = () => {
+  const session = useSession()
+  const hasPassword = session.status !== 'signedIn' || session.hasPassword
+  const [isChanging, setIsChanging] = useState(false)
+  return (
+    <SettingsSection title={accountCopy.security}>
+      <SettingsRow
+        title={accountCopy.changePassword}
+        words={hasPassword ? accountCopy.changingEndsSessions : accountCopy.signsInWithGoogle}
+      >
+        {hasPassword && !isChanging && (
+          <Button onClick={() => setIsChanging(true)}>{accountCopy.changePassword}</Button>
+        )}
+      </SettingsRow>
+      {isChanging && <PasswordForm onDone={() => setIsChanging(false)} />}
+      <SettingsRow title={accountCopy.signOutEverywhere} words={accountCopy.signOutEverywhereWhy}>
+        <SignOutEverywhere />
+      </SettingsRow>
+    </SettingsSection>
+  )
+}
+
+const SignOutEverywhere = () => {
+  const [isAsking, setIsAsking] = useState(false)
+  const client = useQueryClient()
+  const toast = useToast()
+  const end = useMutation({
+    mutationFn: async () => {
+      await call(areas.sessions.endpoints.endAll)
+      await signOut()
+    },
+    onSuccess: () => client.clear(),
+    onError: (error) => toast(messageOf(error), 'error'),
+  })
+  return (
+    <>
+      <Button loading={end.isPending} onClick={() => setIsAsking(true)}>
+        {accountCopy.signOutEverywhere}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={accountCopy.signOutEverywhereTitle}
+        confirm={accountCopy.signOutEverywhere}
+        cancel={accountCopy.staySignedIn}
+        onConfirm={() => {
+          setIsAsking(false)
+          end.mutate()
+        }}
+      >
+        {accountCopy.signOutEverywhereAsk}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+/** Texts of the account page about sign-in, the person's data and the end of an account (docs/product.md, Accounts). */
+export const accountCopy = {
+  security: 'Sign-in and security',
+  changePassword: 'Change password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  savePassword: 'Save New Password',
+  missingPasswords: 'Please enter your current password and a new one',
+  changingEndsSessions: 'Changing it signs you out on every other device. This browser stays signed in.',
+  passwordChanged: 'Your password has been changed. Other devices have been signed out.',
+  signsInWithGoogle: 'You sign in with Google, so your password is kept there.',
+  signOutEverywhere: 'Sign out everywhere',
+  signOutEverywhereWhy: 'Lost a device, or left yourself signed in somewhere? End every session at once.',
+  signOutEverywhereTitle: 'Sign out everywhere?',
+  signOutEverywhereAsk: 'Every device is signed out at once, this one included. You can sign in again right away.',
+  staySignedIn: 'Stay signed in',
+
+  yourData: 'Your data',
+  exportWhat:
+    'Take a copy of everything we keep for you: your account, credit history, designs and photos, as a zip file.',
+  askForExport: 'Export My Data',
+  askAgain: 'Export Again',
+  exportPreparing: 'We are putting your data together. You can leave this page: the download will be waiting here.',
+  exportMailed: "We'll also email you when it is ready.",
+  exportReady: (until: string) => `Your export is ready. You can download it until ${until}.`,
+  exportFailed: "We couldn't put your data together. Please try again.",
+  downloadExport: 'Download',
+  downloadPart: (part: number, parts: number) => `Download part ${part} of ${parts}`,
+  exportMailSubject: (product: string) => `Your ${product} data is ready`,
+  exportMail: (url: string, until: string) =>
+    `Hello,\n\nthe copy of your data that you asked for is ready. Sign in to download it until ${until}:\n\n${url}\n\nIf you didn't ask for it, please change your password.\n`,
+
+  deleteAccount: 'Delete account',
+  deleteWhat:
+    'Your designs, photos, credits and sign-in are deleted for good. Nobody can bring them back, not even us.',
+  deleteTitle: 'Delete your account?',
+  deleteList: [
+    'Your designs, photos and exports are deleted.',
+    'Your credits are lost and not refunded.',
+    'Designs in progress are cancelled.',
+    'You are signed out on every device.',
+  ],
+  deleteSubscription: (plan: string) => `Your ${plan} plan is cancelled at once, and nothing more is charged.`,
+  deleteKept: 'Invoices stay with our payment provider, as the law requires.',
+  deleteConfirm: (email: string) => `Type ${email} to confirm`,
+  deleteWrong: "That isn't the email address of this account.",
+  deleteForGood: 'Delete My Account',
+  keepAccount: 'Keep my account',
+  deleted: 'Your account has been deleted.',
+} as const
