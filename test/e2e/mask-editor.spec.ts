@@ -24,7 +24,7 @@ const maskAfter = async (page: Page, changes: number) => {
   await expect.poll(() => page.evaluate(() => window.maskEditorPage.changes.length)).toBe(changes)
   const { bytes, hasArea } = await page.evaluate(async () => {
     const change = window.maskEditorPage.changes.at(-1)
-    return { hasArea: change?.hasArea, bytes: [...new Uint8Array((await change?.mask.arrayBuffer()) ?? [])] }
+    return { hasArea: change?.hasArea, bytes: [...new Uint8Array((await (await change?.mask)?.arrayBuffer()) ?? [])] }
   })
   const { data, info } = await sharp(Buffer.from(bytes)).raw().toBuffer({ resolveWithObject: true })
   const share = data.filter((value) => value === 255).length / data.length
@@ -67,6 +67,17 @@ test('the mouse brushes, and the mask is told once, when it is lifted', async ({
   expect([mask.at(0.3, 0.3), mask.at(0.5, 0.3), mask.at(0.5, 0.5)]).toEqual([255, 255, 0])
   // Only the end of the stroke renders: the toolbar's buttons, not each move.
   expect((await page.evaluate(() => window.maskEditorPage.commits)) - before).toBeLessThanOrEqual(3)
+})
+
+test('the area is told before anything else can be pressed, while its PNG is still being made', async ({ page }) => {
+  await open(page)
+  await page.evaluate(() =>
+    addEventListener('pointerup', () => {
+      document.title = `${window.maskEditorPage.changes.length} told`
+    }),
+  )
+  await drag(page, [0.3, 0.3], [0.7, 0.3])
+  await expect(page).toHaveTitle('1 told')
 })
 
 test('undo, redo, edits and the eraser change the mask, and are said', async ({ page }) => {

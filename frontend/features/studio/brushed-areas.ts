@@ -48,7 +48,7 @@ export const withUploadedAreas = async (mode: Mode, values: FieldValues): Promis
     const area = areas.get(values[name] ?? '')
     if (!area) throw appError(field.whenMissing)
     const { uploads } = area
-    sent[name] = await once(uploads, 'mask', () => uploadPicture(area.mask))
+    sent[name] = await once(uploads, 'mask', async () => uploadPicture(await area.mask))
     if (field.paintedField) sent[field.paintedField] = await once(uploads, 'painted', () => sendPainted(area))
   }
   return { ...values, ...sent }

@@ -12,8 +12,11 @@ import { createScreen, type MaskElements, type MaskScreen } from './screen.ts'
 
 /** What a person has drawn, told once when the pointer is lifted and after each edit. */
 export type MaskChange = {
-  /** A PNG of the working picture's size: white where the picture changes, black elsewhere. */
-  mask: Blob
+  /**
+   * A PNG of the working picture's size: white where the picture changes, black elsewhere. A promise, so that the form
+   * has its answer at once: a person may press Start while the PNG is still being made.
+   */
+  mask: Promise<Blob>
   hasArea: boolean
   /** Makes the working picture as a JPEG with the area in opaque red; undefined when the browser withholds its pixels. */
   makeBrushedPicture: () => Promise<Blob | undefined>
@@ -59,7 +62,6 @@ export const createMaskEngine = ({ photoKey, width, height, ink, onChange }: Eng
   let isDisabled = false
   let isPanKeyHeld = false
   let cursor: Point | undefined
-  let published = 0
   let state: MaskState = {
     tool: 'brush',
     size: brushPixels.first,
@@ -79,16 +81,11 @@ export const createMaskEngine = ({ photoKey, width, height, ink, onChange }: Eng
 
   const say = (text: string) => set({ news: { text, number: state.news.number + 1 } })
 
-  const publish = async () => {
-    published += 1
-    const turn = published
-    const hasArea = state.hasArea
-    const mask = await pngOf(drawing.area)
-    if (turn !== published || !screen) return
-    const image = screen.image()
+  const publish = () => {
+    const image = screen?.image()
     onChange({
-      mask,
-      hasArea,
+      mask: pngOf(drawing.area),
+      hasArea: state.hasArea,
       makeBrushedPicture: async () => image && brushedPicture(image, drawing.area, ink),
     })
   }
@@ -98,7 +95,7 @@ export const createMaskEngine = ({ photoKey, width, height, ink, onChange }: Eng
     keepMask(photo, drawing.runs())
     screen?.repaint()
     set({ canUndo: drawing.canUndo(), canRedo: drawing.canRedo(), hasArea: !drawing.isEmpty() })
-    void publish()
+    publish()
   }
 
   const sayCoverage = () => {
@@ -258,8 +255,8 @@ export const createMaskEngine = ({ photoKey, width, height, ink, onChange }: Eng
       screen.setPaint(paint)
       const stopPointers = listenToPointers(elements.surface, pointerTarget)
       const stopKeys = listenToKeys(root, elements.surface, keyTarget)
-      // A kept area is news to the form.
-      if (state.hasArea) void publish()
+      // A kept area is news to the form, but not to the component that is mounting.
+      if (state.hasArea) queueMicrotask(() => screen === attached && publish())
       return () => {
         stopPointers()
         stopKeys()

@@ -49,9 +49,12 @@ export const pngOf = async ({
   header[8] = bitDepth
   header[9] = greyscale
   // Each row begins with the number of its filter: 0, none.
-  const rows = new Uint8Array((width + 1) * height)
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = cells[y * width + x] ? 255 : 0
+  const size = (width + 1) * height
+  const words = new Uint32Array(Math.ceil(size / 4))
+  const rows = new Uint8Array(words.buffer, 0, size)
+  for (let y = 0; y < height; y += 1) rows.set(cells.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
+  // 0 stays 0 and 1 becomes 255, four cells at once: no product reaches the next byte.
+  for (let at = 0; at < words.length; at += 1) words[at] = Number(words[at]) * 255
   return new Blob(
     [
       Uint8Array.from(signature),

@@ -5,7 +5,7 @@ import type { MaskEditorProps } from '#frontend/components/mask-editor/mask-edit
 export const replaceMaskEditor = () =>
   vi.doMock('#frontend/components/mask-editor/mask-editor.tsx', () => ({
     MaskEditor: ({ picture, photoKey, paint, onChange }: MaskEditorProps) => {
-      const mask = new Blob([photoKey], { type: 'image/png' })
+      const mask = Promise.resolve(new Blob([photoKey], { type: 'image/png' }))
       const makeBrushedPicture = async () => new Blob(['painted'], { type: 'image/jpeg' })
       const tell = (hasArea: boolean) => onChange({ hasArea, mask, makeBrushedPicture })
       return (
