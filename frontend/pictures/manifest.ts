@@ -7,14 +7,17 @@ const FileEntry = z.object({
   bytes: z.int().positive(),
 })
 
-/** One picture of the library: its files, its alt text and how it was rendered. */
+const FilmEntry = FileEntry.extend({ seconds: z.number().positive() })
+
+/** One picture of the library: its files, its alt text and how it was rendered. A clip's picture is its poster. */
 export const PictureEntry = z.object({
   name: z.string(),
   alt: z.string().min(1),
   use: z.string().min(1),
   averageColour: z.string().regex(/^#[0-9a-f]{6}$/),
   files: z.array(FileEntry).min(1),
-  made: z.object({ scene: z.string(), samples: z.int().positive() }),
+  films: z.array(FilmEntry).optional(),
+  made: z.object({ scene: z.string(), samples: z.int().positive().optional() }),
   licence: z.string(),
 })
 export type PictureEntry = z.infer<typeof PictureEntry>

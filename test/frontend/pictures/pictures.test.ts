@@ -5,15 +5,18 @@ import { expect, test } from 'vitest'
 import { PictureManifest } from '#frontend/pictures/manifest.ts'
 import { floorOptions } from '#shared/catalogue/floor-options.ts'
 import { materialOptions } from '#shared/catalogue/material-options.ts'
+import { offeredToolIds } from '#shared/tools/offer.ts'
 
 const FOLDER = 'frontend/pictures'
 const { pictures } = PictureManifest.parse(JSON.parse(readFileSync(`${FOLDER}/manifest.json`, 'utf8')))
 const listed = pictures.flatMap(({ files }) => files)
 
+const films = pictures.flatMap((picture) => picture.films ?? [])
+
 const picturesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return entry.name === 'masters' ? [] : picturesIn(join(folder, entry.name))
-    return /\.(avif|webp|jpe?g|png)$/.test(entry.name) ? [join(folder, entry.name)] : []
+    return /\.(avif|webp|jpe?g|png|mp4|webm)$/.test(entry.name) ? [join(folder, entry.name)] : []
   })
 
 test.each(listed)('$path has the size in the manifest', async ({ path, width, height, bytes }) => {
@@ -22,15 +25,34 @@ test.each(listed)('$path has the size in the manifest', async ({ path, width, he
 })
 
 test('every picture file is listed', () => {
-  expect(picturesIn(FOLDER).sort()).toEqual(listed.map(({ path }) => path).sort())
+  expect(picturesIn(FOLDER).sort()).toEqual([...listed, ...films].map(({ path }) => path).sort())
+})
+
+test.each(films)('$path starts at once, lasts 4 to 6 seconds and has at most 400 KB', ({ path, bytes, seconds }) => {
+  const film = readFileSync(path)
+  expect(film.length).toBe(bytes)
+  expect(bytes).toBeLessThanOrEqual(400_000)
+  expect(seconds).toBeGreaterThanOrEqual(4)
+  expect(seconds).toBeLessThanOrEqual(6)
+  // The index of an MP4 must come before its pictures, or a browser reads the whole file before it plays.
+  if (path.endsWith('.mp4')) expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'))
+})
+
+test('every tool of the carousel has a clip in both formats, all of one even size', () => {
+  const carousel = offeredToolIds.filter((id) => id !== 'magic-editor')
+  expect(films.map(({ path }) => path).sort()).toEqual(
+    carousel.flatMap((id) => [`${FOLDER}/clips/${id}.mp4`, `${FOLDER}/clips/${id}.webm`]).sort(),
+  )
+  expect(new Set(films.map(({ width, height }) => `${width} x ${height}`)).size).toBe(1)
+  expect(films.every(({ width, height }) => width % 2 === 0 && height % 2 === 0)).toBe(true)
 })
 
 test('no served picture is over 120 KB, and all together stay under 40 MB', () => {
   expect(listed.filter(({ bytes }) => bytes > 120_000)).toEqual([])
   const photos = (existsSync('test/rooms') ? picturesIn('test/rooms') : []).map((path) => statSync(path).size)
-  expect([...photos, ...listed.map(({ bytes }) => bytes)].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(
-    40_000_000,
-  )
+  expect(
+    [...photos, ...[...listed, ...films].map(({ bytes }) => bytes)].reduce((sum, bytes) => sum + bytes, 0),
+  ).toBeLessThan(40_000_000)
 })
 
 test('every picture has its own alt text', () => {
