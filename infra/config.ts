@@ -28,7 +28,10 @@ const StageSettings = z.strictObject({
     .optional(),
   /** Google sign-in. The operator stores the client secret in `roomwright-<stage>-google-sign-in` before the first deployment. */
   google: z.strictObject({ clientId: z.string().min(1) }).optional(),
-  /** The sender of Cognito's mails, verified in SES. Without it Cognito's own sender is used, limited to about 50 a day. */
+  /**
+   * The sender of mails, verified in SES. Without it Cognito uses its own sender, limited to about 50 mails a day, and the
+   * contact form is left out.
+   */
   sender: z.email().optional(),
   /** Advertisers to which purchases are reported, with the visitor's consent (docs/product.md, Money). */
   advertisers: AdvertiserIds.optional(),

@@ -55,6 +55,7 @@ export class RoomwrightStack extends Stack {
       secrets,
       tools,
       publicUrl: web.url,
+      config,
     })
     const billing = new Billing(this, 'Billing', { api, table, secrets, isLive: config.stripeLiveMode })
     const webhook = new ReplicateWebhook(this, 'ReplicateWebhook', { api, results, secrets })
@@ -72,6 +73,7 @@ export class RoomwrightStack extends Stack {
         productName: config.productName,
         supportEmail: config.supportEmail,
         signInDomain: auth.signInDomain,
+        canContact: config.sender !== undefined,
         ...(config.advertisers && { advertisers: config.advertisers }),
       },
     })

@@ -25,7 +25,15 @@ export const WebConfig = z.object({
   supportEmail: z.string(),
   /** The domain of Cognito's hosted UI; null when the stage has no Google client, which hides the Google button. */
   signInDomain: z.string().nullable(),
+  /** Whether the stage has a sender, so that the contact form can mail the support address. */
+  canContact: z.boolean(),
   /** Purchases are reported to these with the visitor's consent; the CSP allows their beacon images. */
   advertisers: AdvertiserIds.optional(),
 })
 export type WebConfig = z.infer<typeof WebConfig>
+
+/**
+ * Stands for the site's own origin in its built files, whose canonical links and sitemap need absolute URLs. The
+ * deployment replaces it.
+ */
+export const siteOriginMarker = 'https://site-origin.invalid'

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 type FieldProps = Omit<TextFieldProps, 'error' | 'helperText'> & { hint?: string | undefined; problem?: ReactNode }
 
 /** A text field whose error replaces its hint. An icon marks the error, since colour alone is not accessible. */
-const Field = ({ hint, problem, slotProps, ...field }: FieldProps) => (
+export const Field = ({ hint, problem, slotProps, ...field }: FieldProps) => (
   <TextField
     {...field}
     slotProps={{ inputLabel: { shrink: true }, formHelperText: { component: 'div' }, ...slotProps }}

@@ -21,11 +21,11 @@ import { logContext } from './log-context.ts'
 import { originSecret } from './origin-secret.ts'
 import { problems } from './problems.ts'
 
-/** A request as a handler gets it: parsed, with the caller's account, and nothing of HTTP. */
-export type Call<E> = {
-  account: AccountRow
-  /** The pool's name for the caller. */
-  username: string
+/** Who calls: the account, and the pool's name for its user. */
+type Caller = { account: AccountRow; username: string }
+
+/** A request as a handler gets it: parsed, with the caller unless everybody may call, and nothing of HTTP. */
+export type Call<E> = (E extends { auth: 'none' } ? unknown : Caller) & {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -37,7 +37,7 @@ export type Handlers<Endpoints> = {
   [Name in keyof Endpoints]: (call: Call<Endpoints[Name]>) => Promise<ResultOf<Endpoints[Name]>>
 }
 
-type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
+type AnyHandler = (call: Call<Endpoint & { auth: 'none' }> & Partial<Caller>) => Promise<unknown>
 
 /** The Lambda handler of an area: checks the origin secret, finds the route and account, parses, runs and checks the result. */
 export const api = <Endpoints extends Record<string, Endpoint>>(
@@ -62,16 +62,17 @@ export const api = <Endpoints extends Record<string, Endpoint>>(
     })
 }
 
-const callOf = async (endpoint: Endpoint, event: APIGatewayProxyEventV2): Promise<Call<Endpoint>> => {
+const callOf = async (endpoint: Endpoint, event: APIGatewayProxyEventV2) => ({
+  ...(endpoint.auth === 'user' && (await callerOf(event))),
+  params: parse(endpoint.params, event.pathParameters ?? {}),
+  query: parse(endpoint.query, event.queryStringParameters ?? {}),
+  body: parse(endpoint.body, bodyOf(event)),
+  correlationId: correlationIdOf(event),
+})
+
+const callerOf = async (event: APIGatewayProxyEventV2): Promise<Caller> => {
   const claims = claimsOf(event)
-  return {
-    account: await accountOfToken(claims.sub, claims[epochClaim]),
-    username: claims.username,
-    params: parse(endpoint.params, event.pathParameters ?? {}),
-    query: parse(endpoint.query, event.queryStringParameters ?? {}),
-    body: parse(endpoint.body, bodyOf(event)),
-    correlationId: correlationIdOf(event),
-  }
+  return { account: await accountOfToken(claims.sub, claims[epochClaim]), username: claims.username }
 }
 
 const Claims = z.object({

@@ -29,7 +29,6 @@ export type ResultOf<E> = E extends { result: z.ZodType<infer Result> } ? Result
 type EndpointDefinition<Params, Query, Body, Result> = {
   method: Method
   path: string
-  auth?: 'user' | 'none'
   status?: 200 | 202
   params?: z.ZodType<Params>
   query?: z.ZodType<Query>
@@ -39,10 +38,10 @@ type EndpointDefinition<Params, Query, Body, Result> = {
 
 const nothing = z.object({})
 
-/** Makes an endpoint. By default it needs a signed-in user, takes no input and returns 200. */
+/** Makes an endpoint for signed-in users. By default it takes no input and returns 200. */
 export const endpoint = <Params = object, Query = object, Body = object, Result = object>(
   definition: EndpointDefinition<Params, Query, Body, Result>,
-): Endpoint<Params, Query, Body, Result> => ({
+): Endpoint<Params, Query, Body, Result> & { auth: 'user' } => ({
   auth: 'user',
   status: 200,
   params: nothing as unknown as z.ZodType<Params>,
@@ -50,6 +49,11 @@ export const endpoint = <Params = object, Query = object, Body = object, Result 
   body: nothing as unknown as z.ZodType<Body>,
   ...definition,
 })
+
+/** Makes an endpoint for everybody, with the same defaults. */
+export const publicEndpoint = <Params = object, Query = object, Body = object, Result = object>(
+  definition: EndpointDefinition<Params, Query, Body, Result>,
+): Endpoint<Params, Query, Body, Result> & { auth: 'none' } => ({ ...endpoint(definition), auth: 'none' })
 
 /** The endpoints of one area, which one Lambda function serves: `functions/api/<name>.ts`. */
 export const area = <Endpoints extends Record<string, Endpoint>>(name: string, endpoints: Endpoints) => ({

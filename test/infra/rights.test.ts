@@ -6,7 +6,8 @@ import { functionsWithoutWorker, toolFunctions } from '#shared/tools/ai-function
 import { buildForTests, functionsOf, type StackFunction, synthesize } from '#test/support/infra/template.ts'
 
 const build = await buildForTests()
-const stack = synthesize(build)
+const sender = 'hello@roomwright.example'
+const stack = synthesize(build, { sender })
 const functions = functionsOf(stack)
 const { resolver } = stack
 const principals = principalsOf(resolver)
@@ -63,6 +64,7 @@ const reaches: Record<string, string[]> = {
   'api/ai': [cloudFrontOnly, ...everyPicture],
   'api/billing': [cloudFrontOnly, secret('stripe-key')],
   'api/catalogue': [cloudFrontOnly],
+  'api/contact': [cloudFrontOnly],
   'api/generations': [cloudFrontOnly, ...everyPicture, 's3:DeleteObject */generations/*'],
   'api/uploads': [
     cloudFrontOnly,
@@ -124,6 +126,24 @@ describe('the permissions of functions', () => {
       if (action.startsWith('appsync:')) expect(resource).toMatch(/\/channelNamespace\/users$/)
       if (action.startsWith('logs:')) expect(resource).toMatch(/:log-group:\w+:\*$/)
     }
+  })
+
+  test('let a function send mail only from the sender of the stage', () => {
+    const sending = functions.flatMap(({ logicalId }) =>
+      statementsOf(logicalId).filter(({ Action = [] }) => Action.some((action) => action.startsWith('ses:'))),
+    )
+    expect(sending.length).toBeGreaterThan(0)
+    for (const statement of sending)
+      expect(statement).toMatchObject({
+        Action: ['ses:SendEmail'],
+        Resource: [sender, 'roomwright.example'].map((name) => `arn:aws:ses:us-east-1:000000000000:identity/${name}`),
+        Condition: { StringEquals: { 'ses:FromAddress': [sender] } },
+      })
+  })
+
+  test('let no function send mail on a stage without a sender', () => {
+    const { json } = synthesize(build)
+    expect(json).not.toContain('ses:SendEmail')
   })
 
   test("the subscription handler's data source may read single rows and nothing else", () => {

@@ -238,6 +238,7 @@ describe('the deployed files', () => {
       eventsEndpoint: expect.stringMatching(/^https:\/\/\w+\.appsync-api\.us-east-1\.amazonaws\.com\/event$/),
       productName: 'Roomwright',
       signInDomain: null,
+      canContact: false,
     })
   })
 })

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
 import { keepConsent, useConsent } from '#frontend/lib/session/consent.ts'
+import { consentCopy } from '#shared/copy/legal.ts'
 
 /** Asks once, and only on a stage with advertisers. Without an answer nothing is reported (docs/product.md, Accounts). */
 export const ConsentBanner = () => {
@@ -26,7 +27,7 @@ export const ConsentBanner = () => {
         }}
       >
         <Typography variant="body2" sx={{ flex: '1 1 320px' }}>
-          May we tell our advertisers, just once, that you've made a purchase? We share nothing else.
+          {consentCopy.question}
         </Typography>
         <Button size="small" onClick={() => keepConsent('refused')}>
           No

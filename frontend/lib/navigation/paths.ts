@@ -8,6 +8,11 @@ export const patterns = {
   login: '/login',
   signUp: '/signup',
   resetPassword: '/reset-password',
+  terms: '/terms',
+  privacy: '/privacy',
+  contact: '/contact',
+  quiz: '/quiz',
+  quizResults: '/quiz-results',
   dashboard: '/dashboard',
   dashboardAfterPayment: '/dashboard/success',
   generation: '/generations/:id',
@@ -23,6 +28,8 @@ export const patterns = {
 
 export const paths = {
   home: patterns.home,
+  /** The plans on the landing page. */
+  pricing: `${patterns.home}#pricing`,
   login: patterns.login,
   /** Sign-in and sign-up that lead to `path` afterwards. */
   loginFor: (path: string) => `${patterns.login}?redirect=${encodeURIComponent(path)}`,
@@ -31,6 +38,13 @@ export const paths = {
   signUpByEmail: `${patterns.signUp}?view=email`,
   signUpForYearly: `${patterns.signUp}?offer=yearly`,
   resetPassword: patterns.resetPassword,
+  terms: patterns.terms,
+  privacy: patterns.privacy,
+  contact: patterns.contact,
+  quiz: patterns.quiz,
+  quizResults: patterns.quizResults,
+  quizPitch: `${patterns.quizResults}?step=pitch`,
+  quizOffer: `${patterns.quizResults}?step=offer`,
   dashboard: patterns.dashboard,
   /** /dashboard/success redirects here (docs/product.md, Screens). */
   dashboardAfterPayment: `${patterns.dashboard}?payment=success`,

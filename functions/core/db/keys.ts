@@ -4,6 +4,7 @@ export const accountSortKey = 'ACCOUNT'
 export const generationPrefix = 'GEN#'
 export const uploadPrefix = 'UPLOAD#'
 export const creditEntryPrefix = 'CREDIT#'
+export const operatorPartition = 'OPERATOR'
 const userPrefix = 'USER#'
 
 export const userPartition = (userId: string) => `${userPrefix}${userId}`
@@ -13,6 +14,7 @@ export const optionsPartition = (catalogue: CatalogueName) => `OPTIONS#${catalog
 export const keys = {
   account: (userId: string) => ({ pk: userPartition(userId), sk: accountSortKey }),
   rates: (userId: string) => ({ pk: userPartition(userId), sk: 'RATES' }),
+  contactRate: () => ({ pk: 'CONTACT', sk: 'RATES' }),
   deletedAccount: (userId: string) => ({ pk: `DELETED#${userId}`, sk: 'DELETED' }),
   creditEntry: (userId: string, entryId: string) => ({
     pk: userPartition(userId),
@@ -28,7 +30,7 @@ export const keys = {
   option: (catalogue: CatalogueName, optionId: string) => ({ pk: optionsPartition(catalogue), sk: optionId }),
   stripeCustomer: (customer: string) => ({ pk: `STRIPE#${customer}`, sk: 'CUSTOMER' }),
   receivedEvent: (source: 'stripe', eventId: string) => ({ pk: `EVENT#${source}#${eventId}`, sk: 'EVENT' }),
-  operatorAct: (actId: string) => ({ pk: 'OPERATOR', sk: `OPERATOR#${actId}` }),
+  operatorAct: (actId: string) => ({ pk: operatorPartition, sk: `OPERATOR#${actId}` }),
   settings: () => ({ pk: 'SETTINGS', sk: 'SETTINGS' }),
 } as const
 

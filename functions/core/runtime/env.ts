@@ -1,10 +1,13 @@
 /** The variables that the stack sets; each function gets only those it uses. */
 export type Variable =
+  | 'ACCOUNT_DELETIONS_QUEUE_URL'
+  | 'ACCOUNT_EXPORTS_QUEUE_URL'
   | 'AI_QUEUE_URLS'
   | 'AWS_REGION'
   | 'EVENTS_ENDPOINT'
   | 'IMAGES_BUCKET'
   | 'IMAGES_ORIGIN'
+  | 'MAIL_SENDER'
   | 'ORIGIN_SECRET_ARN'
   | 'PUBLIC_URL'
   | 'REPLICATE_LINK_SECRET_ARN'
@@ -19,6 +22,7 @@ export type Variable =
   | 'STRIPE_SECRET_KEY_ARN'
   | 'STRIPE_URL'
   | 'STRIPE_WEBHOOK_SECRET_ARN'
+  | 'SUPPORT_EMAIL'
   | 'TABLE_NAME'
   | 'USER_POOL_CLIENT_ID'
   | 'USER_POOL_ID'
@@ -29,3 +33,6 @@ export const env = (name: Variable): string => {
   if (!value) throw new Error(`The environment variable ${name} is not set for this function`)
   return value
 }
+
+/** The value of a variable that some stages do not have; undefined when it is missing or empty. */
+export const optionalEnv = (name: Variable): string | undefined => process.env[name] || undefined

@@ -20,6 +20,7 @@ const webConfig = {
   productName: 'Roomwright',
   supportEmail: 'support@roomwright.example',
   signInDomain: null,
+  canContact: true,
 }
 
 export const problem = (code: string, status: number, detail: string) =>

@@ -26,6 +26,8 @@ export const functionEnvironment = {
   STRIPE_EVENTS_QUEUE_URL: queueUrlOf('stripe-events'),
   STRIPE_SECRET_KEY_ARN: secretArn('stripe-key'),
   STRIPE_WEBHOOK_SECRET_ARN: secretArn('stripe-webhook'),
+  SUPPORT_EMAIL: 'support@roomwright.test',
+  MAIL_SENDER: 'hello@roomwright.test',
   USER_POOL_CLIENT_ID: 'web-client',
   USER_POOL_ID: 'us-east-1_pool',
 }

@@ -1,0 +1,91 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Banner } from '#frontend/components/banner.tsx'
+import { EmailField, Field } from '#frontend/components/fields.tsx'
+import { TakesFocus } from '#frontend/components/takes-focus.tsx'
+import { call } from '#frontend/lib/api/call.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { ContactMessage, contact } from '#shared/contracts/contact.ts'
+import { authCopy } from '#shared/copy/auth.ts'
+import { contactCopy } from '#shared/copy/contact.ts'
+import { limits } from '#shared/limits.ts'
+
+const problems = {
+  name: contactCopy.missingName,
+  email: authCopy.malformedEmail,
+  message: contactCopy.missingMessage,
+} as const satisfies Record<keyof ContactMessage, string>
+
+const fieldNames = Object.keys(problems) as (keyof ContactMessage)[]
+
+/** Sends a message to the support address. A failure keeps what was written. */
+export const ContactForm = () => {
+  const { register, handleSubmit, formState, setError, reset } = useForm<ContactMessage>()
+  const attempt = useMutation({ mutationFn: (body: ContactMessage) => call(contact.endpoints.send, { body }) })
+  const { errors, submitCount } = formState
+
+  const submit = handleSubmit((given) => {
+    const message = ContactMessage.safeParse({ ...given, email: given.email.trim() })
+    if (message.success) return attempt.mutate(message.data)
+    const wrong = message.error.issues.map(({ path }) => path[0])
+    for (const name of fieldNames.filter((field) => wrong.includes(field)).toReversed())
+      setError(name, { message: problems[name] }, { shouldFocus: true })
+  })
+
+  const writeAnother = () => {
+    reset()
+    attempt.reset()
+  }
+
+  if (attempt.isSuccess) {
+    return (
+      <TakesFocus>
+        <Box role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+          <Typography variant="h3" component="h2">
+            {contactCopy.sent}
+          </Typography>
+          <Typography color="textSecondary">{contactCopy.sentLines(attempt.variables.email)}</Typography>
+          <Button onClick={writeAnother}>{contactCopy.another}</Button>
+        </Box>
+      </TakesFocus>
+    )
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      {attempt.error && (
+        <TakesFocus key={submitCount}>
+          <Banner severity="error">{messageOf(attempt.error)}</Banner>
+        </TakesFocus>
+      )}
+      <Field
+        label={contactCopy.name}
+        autoComplete="name"
+        disabled={attempt.isPending}
+        problem={errors.name?.message}
+        slotProps={{ htmlInput: { maxLength: limits.contactNameMaxCharacters } }}
+        {...register('name')}
+      />
+      <EmailField disabled={attempt.isPending} problem={errors.email?.message} {...register('email')} />
+      <Field
+        label={contactCopy.message}
+        multiline
+        minRows={5}
+        maxRows={14}
+        disabled={attempt.isPending}
+        problem={errors.message?.message}
+        slotProps={{ htmlInput: { maxLength: limits.contactMessageMaxCharacters } }}
+        {...register('message')}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        color="primary"
+        loading={attempt.isPending}
+        sx={{ justifySelf: { md: 'start' } }}
+      >
+        {contactCopy.send}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,16 @@
+/** Texts of the contact page (docs/product.md, Texts). */
+export const contactCopy = {
+  title: 'Contact us',
+  lead: 'Questions, trouble with a payment, a refund, an idea: write to us.',
+  replyTime: 'We usually reply within 2-4 hours in business hours.',
+  byMail: 'Or write to',
+  byMailOnly: 'Write to',
+  name: 'Your name',
+  message: 'Your message',
+  send: 'Send message',
+  sent: 'Your message is on its way',
+  sentLines: (email: string) => `We'll reply to ${email}.`,
+  another: 'Write another message',
+  missingName: 'Please enter your name',
+  missingMessage: 'Please write a message',
+} as const
