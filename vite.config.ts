@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { devPages } from './infra/build/dev-pages.ts'
 
 const root = resolve(import.meta.dirname, 'frontend')
 
 export default defineConfig({
   root,
-  plugins: [react()],
+  plugins: [react(), devPages()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/frontend'),
     emptyOutDir: true,
@@ -14,5 +15,7 @@ export default defineConfig({
     sourcemap: false,
     // Vite must not inline pictures: the content security policy refuses `data:` URLs.
     assetsInlineLimit: 0,
+    // Two documents: the landing page is static and has its own small script; every other page is the app's.
+    rolldownOptions: { input: [resolve(root, 'index.html'), resolve(root, 'app.html')] },
   },
 })

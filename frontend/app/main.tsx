@@ -8,7 +8,7 @@ import { Providers } from './providers.tsx'
 import { makeRouter } from './router.tsx'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+if (!root) throw new Error('app.html has no #root')
 
 watchSession()
 

@@ -4,9 +4,22 @@
 // violation.
 globalThis.__zod_globalConfig = { jitless: true }
 
-// Without this, a page in the dark theme would be light for a moment.
+const page = document.documentElement
+page.classList.add('js')
+
+// Without this, a page in the dark theme would be light for a moment, and the landing page would greet a user as a visitor.
 try {
-  if (localStorage.getItem('mui-mode') === 'dark') document.documentElement.dataset.theme = 'dark'
+  if (localStorage.getItem('mui-mode') === 'dark') page.dataset.theme = 'dark'
+  const isSession = (key) => key.startsWith('CognitoIdentityServiceProvider.') && key.endsWith('.LastAuthUser')
+  if (Object.keys(localStorage).some(isSession)) page.dataset.session = 'in'
 } catch {
   // Reading localStorage throws when the browser blocks storage; the page is then light.
 }
+
+// The colour of the browser's own bar follows the theme.
+const colourBar = () =>
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', page.dataset.theme === 'dark' ? '#1c1815' : '#fbf9f5')
+colourBar()
+new MutationObserver(colourBar).observe(page, { attributes: true, attributeFilter: ['data-theme'] })

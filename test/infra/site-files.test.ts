@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { publicPages as pages } from '#frontend/app/page-heads.ts'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
 
@@ -12,7 +13,7 @@ test.each(['robots.txt', 'favicon.ico', 'favicon.svg'])('the site has a file /%s
   expect(existsSync(join('frontend/public', name))).toBe(true)
 })
 
-const publicPages: readonly string[] = [patterns.home, patterns.login, patterns.signUp, patterns.resetPassword]
+const publicPages = Object.keys(pages)
 
 test('robots.txt keeps crawlers out of the API and of every page that needs a session, and of no other', () => {
   const disallowed = read('robots.txt')

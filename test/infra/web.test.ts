@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { WebConfig } from '#shared/web-config.ts'
+import { siteOriginMarker, WebConfig } from '#shared/web-config.ts'
 import { buildForTests, type SynthesizedStack, synthesize } from '#test/support/infra/template.ts'
 
 const build = await buildForTests()
@@ -135,8 +135,8 @@ describe('a page of the site', () => {
 
   test.each([
     ['/', '/index.html'],
-    ['/dashboard', '/index.html'],
-    ['/model/mdl_1', '/index.html'],
+    ['/dashboard', '/app.html'],
+    ['/model/mdl_1', '/app.html'],
     ['/assets/index-C.js', '/assets/index-C.js'],
     ['/config.json', '/config.json'],
     ['/favicon.svg', '/favicon.svg'],
@@ -155,9 +155,12 @@ describe('a page of the site', () => {
     },
   )
 
-  test.each(['index.html', 'config.json', ...readdirSync('frontend/public')])('at /%s is served as it is', (file) => {
-    expect(rewritten(`/${file}`)).toMatchObject({ uri: `/${file}` })
-  })
+  test.each(['index.html', 'app.html', 'config.json', ...readdirSync('frontend/public')])(
+    'at /%s is served as it is',
+    (file) => {
+      expect(rewritten(`/${file}`)).toMatchObject({ uri: `/${file}` })
+    },
+  )
 
   test('that is missing below /assets gets the 404 of the bucket, which CloudFront may list', () => {
     const policies = resolver.resources('AWS::S3::BucketPolicy').map(({ properties }) => JSON.stringify(properties))
@@ -222,10 +225,11 @@ describe('the deployed files', () => {
     ])
   })
 
-  test('include settings that the browser can parse', () => {
+  test('include settings that the browser can parse, and get the address of the site', () => {
     const { SourceObjectKeys, SourceMarkers } = z
       .object({ SourceObjectKeys: z.array(z.string()), SourceMarkers: z.array(z.record(z.string(), z.string())) })
       .parse(deployments[1])
+    expect(SourceMarkers[0]).toEqual({ [siteOriginMarker]: expect.stringMatching(/^https:\/\/\w+\.cloudfront\.net$/) })
     const text = Object.entries(SourceMarkers[1] ?? {}).reduce(
       (settings, [marker, value]) => settings.replaceAll(marker, value),
       readFileSync(join(stack.assetFolder(SourceObjectKeys[1] ?? ''), 'config.json'), 'utf8'),

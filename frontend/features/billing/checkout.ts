@@ -1,20 +1,13 @@
 import { useToast } from '#frontend/components/toasts.tsx'
-import { call, UnreadableAnswer } from '#frontend/lib/api/call.ts'
-import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { call } from '#frontend/lib/api/call.ts'
+import { checkoutProblem } from '#frontend/lib/words/checkout-problem.ts'
 import type { Pack, Plan } from '#shared/billing/plans.ts'
 import { billing as billingArea, type PackSource } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
-import { AppError, errorMessage } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { useDeparture } from './departure.ts'
 
 const billing = billingArea.endpoints
-
-/** The text for a checkout that could not be started (docs/product.md, Money). */
-const checkoutProblem = (error: unknown): string => {
-  if (error instanceof UnreadableAnswer) return errorMessage('checkout.noUrl')
-  if (error instanceof AppError && error.code === 'unexpected') return errorMessage('checkout.failed')
-  return messageOf(error)
-}
 
 const portalProblem = (error: unknown): string => {
   if (!(error instanceof AppError)) return billingCopy.portalFailed
@@ -42,7 +35,7 @@ export const usePackCheckout = (source: PackSource) => {
 }
 
 /** Buys the yearly offer in this window. */
-export const useYearlyCheckout = (onFailure: () => void) =>
+export const useYearlyCheckout = (onFailure: (error: unknown) => void) =>
   useDeparture<'yearly'>({ ask: () => call(billing.createYearlyCheckout, { body: {} }), onFailure })
 
 /** Opens Stripe's customer portal. */

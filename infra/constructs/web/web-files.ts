@@ -1,10 +1,10 @@
 import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { foldersOf } from '#infra/build/folders.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
-import type { WebConfig } from '#shared/web-config.ts'
+import { siteOriginMarker, type WebConfig } from '#shared/web-config.ts'
 import type { Web } from './web.ts'
 import { WebFilesRole } from './web-files-role.ts'
 
@@ -39,7 +39,7 @@ export class WebFiles extends Construct {
     })
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
-      sources: [files, role.readable(Source.jsonData('config.json', settings))],
+      sources: [withOrigin(files, web.url), role.readable(Source.jsonData('config.json', settings))],
       exclude: ['assets/*'],
       prune: true,
       cacheControl: [CacheControl.fromString('no-cache')],
@@ -65,3 +65,8 @@ export class WebFiles extends Construct {
       })
   }
 }
+
+/** The same files with the site's own origin in them. */
+const withOrigin = (files: ISource, origin: string): ISource => ({
+  bind: (...given) => ({ ...files.bind(...given), markers: { [siteOriginMarker]: origin } }),
+})

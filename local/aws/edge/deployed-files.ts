@@ -59,13 +59,16 @@ const filesOf = (
   const { SourceMarkers, SourceMarkersConfig, DestinationBucketKeyPrefix, SystemMetadata } = deployment
   const markers = Object.entries(SourceMarkers[index] ?? {})
   const escapes = SourceMarkersConfig[index]?.jsonEscape === 'true'
+  const adapt = (path: string, bytes: Buffer): Buffer => {
+    const isFilled = markers.some(([marker]) => bytes.includes(marker))
+    const filled = isFilled ? addressBook.apply(fillIn(bytes.toString(), markers, escapes)) : undefined
+    if (path.endsWith('.html')) return Buffer.from(adaptPage(filled ?? bytes.toString()))
+    return filled === undefined ? bytes : Buffer.from(filled)
+  }
   return pathsIn(folder)
     .filter((path) => isDeployed(deployment, path))
     .map((path) => {
-      const read = () => readFileSync(join(folder, path))
-      const filled = () => Buffer.from(addressBook.apply(fillIn(read().toString(), markers, escapes)))
-      const adapted = () => Buffer.from(adaptPage(read().toString()))
-      const bytes = markers.length > 0 ? filled : path.endsWith('.html') ? adapted : read
+      const bytes = () => adapt(path, readFileSync(join(folder, path)))
       return [join(DestinationBucketKeyPrefix, path), { bytes, headers: SystemMetadata }]
     })
 }

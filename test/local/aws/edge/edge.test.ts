@@ -87,6 +87,16 @@ describe('deployed files', () => {
     )
   })
 
+  test('that lack the values which the deployment puts in stay as they are, byte by byte', () => {
+    const properties = { SourceObjectKeys: ['0'], SourceMarkers: [{ 'https://origin.invalid': 'https://live.aws' }] }
+    const files = filesOf(
+      [{ 'a.html': '<head><link href="https://origin.invalid/a">', 'b.png': '\u00ff' }],
+      [properties],
+    )
+    expect(files['a.html']?.[0]).toBe('<head><script></script><link href="ws://localhost:1/a">')
+    expect(files['b.png']?.[0]).toBe('\u00ff')
+  })
+
   test('of another bucket are left out, and pages get the local scripts', () => {
     const files = filesOf(
       [{ 'a.html': '<head>' }],

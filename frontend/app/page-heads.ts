@@ -1,0 +1,27 @@
+import { patterns } from '#frontend/lib/navigation/paths.ts'
+
+/** What search engines and shared links show of a public page. */
+export type PageWords = { title: string; description: string }
+
+/** The public pages by path, with the words of their heads. Each is also written as static HTML. */
+export const publicPages = {
+  [patterns.home]: {
+    title: 'Redesign any room from a photo',
+    description:
+      'Upload a photo of any room and see it in a new style, with new paint, floors or furniture, in about half a minute.',
+  },
+  [patterns.login]: {
+    title: 'Sign In',
+    description: 'Sign in to Roomwright to redesign your rooms and find your designs again.',
+  },
+  [patterns.signUp]: {
+    title: 'Create Your Account',
+    description: 'Create a Roomwright account with Google or your email, and redesign your first room from a photo.',
+  },
+  [patterns.resetPassword]: {
+    title: 'Reset Your Password',
+    description: "Forgot your Roomwright password? We'll email you a code to choose a new one.",
+  },
+} as const satisfies Record<string, PageWords>
+
+export type PublicPath = keyof typeof publicPages

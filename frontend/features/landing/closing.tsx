@@ -1,0 +1,20 @@
+import { landingCopy } from '#shared/copy/landing.ts'
+import { links } from './links.ts'
+import { Picture } from './picture.tsx'
+
+export const Closing = () => (
+  <section className="page section close" aria-labelledby="start">
+    <div className="pic">
+      <Picture name="hero" sizes="(max-width: 767px) 160vw, (max-width: 1280px) 93vw, 1184px" alt="" />
+    </div>
+    <div className="card">
+      <h2 id="start">{landingCopy.closing}</h2>
+      <a className="btn btn-primary" href={links.dashboard} data-for="member">
+        {landingCopy.transform}
+      </a>
+      <a className="btn btn-primary" href={links.signUp} data-for="visitor">
+        {landingCopy.getStarted}
+      </a>
+    </div>
+  </section>
+)

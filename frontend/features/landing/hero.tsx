@@ -1,0 +1,70 @@
+import { Mail, Pause, Play } from 'lucide-react'
+import { landingCopy } from '#shared/copy/landing.ts'
+import { type OfferedToolId, offeredToolIds, toolOffer } from '#shared/tools/offer.ts'
+import { Clip } from './clip.tsx'
+import { GoogleMark, Icon } from './icon.tsx'
+import { links } from './links.ts'
+
+/** The carousel's tools in their fixed order: all that have a clip (docs/product.md, Screens). */
+export const carouselTools: readonly OfferedToolId[] = offeredToolIds.filter((id) => id !== 'magic-editor')
+
+export const heroSizes = '(max-width: 767px) 150vw, (max-width: 1280px) 93vw, 1184px'
+
+export const Hero = () => (
+  <section className="page hero">
+    <div className="open">
+      <h1>{landingCopy.title}</h1>
+      <div className="say">
+        <p className="lead">{landingCopy.lead}</p>
+        <div className="ctas" data-for="member">
+          <a className="btn btn-primary" href={links.dashboard}>
+            {landingCopy.transform}
+          </a>
+        </div>
+        <div className="ctas" data-for="visitor">
+          <a className="btn btn-primary" href={links.signUp}>
+            <Icon of={Mail} />
+            {landingCopy.withEmail}
+          </a>
+          <button type="button" className="btn btn-line" data-google hidden>
+            <GoogleMark />
+            {landingCopy.withGoogle}
+          </button>
+          {/* As tall as the Google button that takes its place, so that nothing moves. */}
+          <p className="have" data-instead-of-google>
+            {landingCopy.haveAccount} <a href={links.login}>{landingCopy.signIn}</a>
+          </p>
+        </div>
+      </div>
+    </div>
+    <div data-reel="hero">
+      <div className="pic stage">
+        {carouselTools.map((id, index) => (
+          <div key={id} className={index === 0 ? 'slide on' : 'slide'} data-slide={id}>
+            <Clip toolId={id} sizes={heroSizes} isFirst={index === 0} />
+          </div>
+        ))}
+        <button
+          type="button"
+          className="plate roundbtn"
+          data-pause
+          data-stop={landingCopy.pauseClips}
+          data-play={landingCopy.playClips}
+          aria-label={landingCopy.pauseClips}
+        >
+          <Icon of={Pause} className="when-playing" />
+          <Icon of={Play} className="when-paused" />
+        </button>
+      </div>
+      <ul className="chips" aria-label={landingCopy.toolsShown}>
+        {carouselTools.map((id, index) => (
+          <li key={id}>
+            <button type="button" className="chip" data-show={id} aria-pressed={index === 0}>
+              {toolOffer[id].name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)

@@ -1,0 +1,34 @@
+import { landingCopy } from '#shared/copy/landing.ts'
+import { Closing } from './closing.tsx'
+import { DemoDialogs } from './demo-dialogs.tsx'
+import { Explorer } from './explorer.tsx'
+import { Footer, TopBar } from './frame.tsx'
+import { carouselTools, Hero, heroSizes } from './hero.tsx'
+import { PicturePreload } from './picture.tsx'
+import { Pricing } from './pricing.tsx'
+import { Reviews } from './reviews.tsx'
+import { StylesGrid } from './styles-grid.tsx'
+
+/** The landing page as static HTML: readable without scripts; `script/main.ts` makes it move. */
+export const LandingPage = () => (
+  <>
+    <a className="skip" href="#content">
+      {landingCopy.skip}
+    </a>
+    <TopBar />
+    <main id="content">
+      <Hero />
+      <Reviews />
+      <Explorer />
+      <StylesGrid />
+      <Pricing />
+      <Closing />
+    </main>
+    <Footer />
+    <DemoDialogs />
+    <div className="toasts" role="alert" />
+  </>
+)
+
+/** What the head preloads: the picture that is shown first. */
+export const LandingPreloads = () => <PicturePreload name={`clip-${carouselTools[0]}`} sizes={heroSizes} />

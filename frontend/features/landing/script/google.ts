@@ -1,0 +1,15 @@
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { AuthError } from '#frontend/lib/session/auth-error.ts'
+import { rememberGoogleStart } from '#frontend/lib/session/google-return.ts'
+import { continueWithGoogle as leaveForGoogle } from '#frontend/lib/session/session.ts'
+import { authCopy } from '#shared/copy/auth.ts'
+
+/** Leaves for Google; a failed sign-in returns to sign-up, which says so. */
+export const continueWithGoogle = async (report: (text: string) => void) => {
+  rememberGoogleStart(paths.signUp)
+  try {
+    await leaveForGoogle()
+  } catch (error) {
+    report(error instanceof AuthError ? authCopy.googleSignUpFailed : authCopy.googleSignUpException)
+  }
+}

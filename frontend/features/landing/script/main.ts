@@ -1,0 +1,30 @@
+import { listenToDemos } from './demos.ts'
+import { startReel } from './reel.ts'
+import { applySettings, followSession, listenToThemeSwitch } from './settings.ts'
+import { listenToTabKeys, markTab } from './tabs.ts'
+import { listenToWaysIn } from './ways-in.ts'
+
+const markChip = (chip: HTMLElement, isShown: boolean) => {
+  chip.setAttribute('aria-pressed', String(isShown))
+  if (isShown && chip.parentElement?.parentElement) {
+    const { parentElement: list } = chip.parentElement
+    list.scrollTo({ left: chip.offsetLeft - list.clientWidth / 2 + chip.clientWidth / 2 })
+  }
+}
+
+const startReels = () => {
+  for (const reel of document.querySelectorAll<HTMLElement>('[data-reel]'))
+    startReel(reel, reel.dataset.reel === 'explorer' ? markTab : markChip)
+}
+
+listenToThemeSwitch()
+followSession()
+listenToDemos()
+listenToWaysIn()
+for (const list of document.querySelectorAll<HTMLElement>('[role="tablist"]')) listenToTabKeys(list)
+// A failed request leaves the page as it is: with the product's own name, and sign-up by e-mail.
+applySettings().catch(() => {})
+
+// Clips come after everything that the first view needs.
+if (document.readyState === 'complete') startReels()
+else window.addEventListener('load', startReels)

@@ -1,0 +1,13 @@
+const shownSeconds = 4
+const most = 3
+
+/** Says what went wrong, for some seconds; an older message gives way to a fourth. */
+export const toast = (text: string) => {
+  const place = document.querySelector('.toasts')
+  if (!place) return
+  const line = document.createElement('p')
+  line.textContent = text
+  place.append(line)
+  if (place.childElementCount > most) place.firstElementChild?.remove()
+  setTimeout(() => line.remove(), shownSeconds * 1000)
+}

@@ -1,0 +1,36 @@
+import { toast } from './toast.ts'
+
+const unreachable = "We couldn't reach the server. Please check your connection and try again."
+
+const busy = async (button: HTMLElement, work: () => Promise<void>) => {
+  if (button.getAttribute('aria-busy') === 'true') return
+  button.setAttribute('aria-busy', 'true')
+  try {
+    await work()
+  } finally {
+    button.removeAttribute('aria-busy')
+  }
+}
+
+/** The Google button, on a stage that has it, and the checkout of a plan. Their code is the app's, loaded on the click. */
+export const listenToWaysIn = () => {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-google]'))
+    button.addEventListener('click', () =>
+      busy(button, async () => {
+        const { continueWithGoogle } = await import('./google.ts')
+        await continueWithGoogle(toast)
+      }).catch(() => toast(unreachable)),
+    )
+  for (const button of document.querySelectorAll<HTMLElement>('[data-price]'))
+    button.addEventListener('click', () => {
+      // A new tab opens inside the click, or popup blockers stop it.
+      const tab = window.open('', '_blank')
+      void busy(button, async () => {
+        const { goToCheckout } = await import('./checkout.ts')
+        await goToCheckout(button.dataset.price ?? '', tab, toast)
+      }).catch(() => {
+        tab?.close()
+        toast(unreachable)
+      })
+    })
+}

@@ -1,0 +1,15 @@
+/** The label beside the figures while they are samples. */
+export const claimsNotice = 'Sample figures'
+
+/** Sample figures about the business. The operator replaces them with true ones and then empties `claimsNotice`. */
+export const claims = {
+  creators: 'over 10,000 creators',
+  customers: '3,472 customers',
+  redesigns: '51,246 redesigns',
+  facts: [
+    { figure: '50,000+', label: 'transformations' },
+    { figure: '97%', label: 'satisfaction' },
+    { figure: '8x', label: 'cheaper than a designer' },
+    { figure: 'about 10 s', label: 'average processing' },
+  ],
+} as const

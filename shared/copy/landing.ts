@@ -1,0 +1,55 @@
+import { guaranteeDays } from '#shared/billing/plans.ts'
+
+/** Texts of the landing page (docs/product.md, Screens). */
+export const landingCopy = {
+  title: 'Your room, redesigned in seconds',
+  lead: `Upload a photo and try 50+ styles, new paint, floors and furniture. Full ${guaranteeDays}-day money-back guarantee.`,
+  transform: 'Transform My Space Now',
+  withGoogle: 'Continue with Google',
+  withEmail: 'Continue with Email',
+  haveAccount: 'Already have an account?',
+  signIn: 'Sign In',
+  pauseClips: 'Pause the clips',
+  playClips: 'Play the clips',
+  toolsShown: 'Tools in the clips',
+
+  reviews: 'What people make with it',
+
+  explorer: 'One photo, eight tools',
+  explorerLead: 'Pick a tool to see what it does to a real room.',
+  seeDemo: 'See the demo',
+  tryItNow: 'Try It Now',
+  getStartedFree: 'Get Started Free',
+
+  tryTitle: 'Try a colour on these walls',
+  tryLead: 'Choose a room and a paint. It happens right here in your browser, with no account and no credits.',
+  tryRooms: 'Room',
+  tryPaints: 'Paint',
+  tryOriginal: 'As it is',
+  tryYourRoom: 'Now try it on your own room',
+  tryFailed: "We couldn't load this room. Please try again.",
+  tryResult: (room: string, paint: string) => `${room} in ${paint}`,
+
+  styles: 'Find your style',
+  moreStyles: '+ 35 more professional styles available',
+
+  plans: 'Monthly plans',
+  plansLead: `HD images in every plan. Full ${guaranteeDays}-day money-back guarantee.`,
+  aMonth: 'a month',
+  creditsEachMonth: (credits: number) => `${credits} credits each month`,
+  everythingIn: (plan: string) => `Everything in ${plan}`,
+
+  closing: 'Start with a photo of your room',
+  getStarted: 'Get Started',
+  dashboard: 'Dashboard',
+  pricing: 'Pricing',
+
+  blurb: 'Advanced AI-generated image creation for the rooms you live and work in.',
+  links: 'Links',
+  legal: 'Legal',
+  darkTheme: 'Dark theme',
+  skip: 'Skip to content',
+} as const
+
+/** The 16 styles of the landing page, in its order; they are the first of the catalogue. */
+export const shownStyleCount = 16
