@@ -5,6 +5,7 @@ import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery, generationQuery } from '#frontend/lib/api/queries.ts'
 import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { newGenerationId } from '#frontend/lib/generations/new-generation-id.ts'
+import { markRetried } from '#frontend/lib/generations/retries.ts'
 import { remedyFor } from '#frontend/lib/navigation/remedies.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
@@ -68,7 +69,8 @@ export const useTryAgain = (onStarted?: (generation: Generation) => void) => {
       nextId.current ??= newGenerationId()
       return call(endpoint, { body: { ...bodyOf(generation, toolMode), generationId: nextId.current } })
     },
-    onSuccess: (generation) => {
+    onSuccess: (generation, { id }) => {
+      markRetried(id)
       nextId.current = undefined
       keepGeneration(client, generation)
       void client.invalidateQueries({ queryKey: accountQuery.queryKey })

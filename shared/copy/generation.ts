@@ -28,6 +28,7 @@ export const generationCopy = {
   saveFailed: 'Failed to save result',
   noResult: 'No result image received from Replicate',
   worksOnEmptyRooms: 'Works best on empty rooms. Is yours furnished?',
+  startsFromSource: 'Starts from the photo before it was furnished.',
   useInstead: (tool: string) => `Use ${tool}`,
   returned: (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'} returned`,
   onePhoto: 'Please choose one photo at a time.',

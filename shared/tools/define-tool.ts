@@ -13,6 +13,8 @@ export type Mode = {
   isHidden?: true
   /** The AI function that serves the mode: it decides the route and the queue. */
   function: ToolFunction
+  /** Started on its own result, it takes the picture that the result was made from: an empty room is furnished once. */
+  isRepeatedFromSource?: true
   /** The request field with the room's storage path. */
   roomField: 'imageUrl' | 'roomImageUrl'
   /** The error for a missing field. */

@@ -9,6 +9,7 @@ export const virtualStaging = defineTool({
       label: 'Whole room',
       description: 'Furnishes the whole room in one style.',
       function: 'virtual-staging',
+      isRepeatedFromSource: true,
       roomField: 'imageUrl',
       fields: {
         spaceType: option('Choose a space', 'space-types'),

@@ -38,7 +38,7 @@ test('a visitor signs up, uploads a phone photo, redesigns it and sees it in the
   await startRedesign(page)
   await expect(secondTab.getByText('Generating...')).toBeVisible()
   await expect(page.getByText('Full room redesign completed!')).toBeVisible()
-  await expect(page.getByText('2 versions, Currently: 1')).toBeVisible()
+  await expect(page.getByText('2 versions, Currently: 2')).toBeVisible()
 
   const card = secondTab.getByRole('listitem').filter({ hasText: 'Full Redesign' })
   const picture = card.locator('img').first()

@@ -20,6 +20,7 @@ const KeptStudio = z.object({
   /** Newest first. Signed URLs expire, so they are requested again. */
   versions: z.array(z.union([Upload, Design])).min(1),
   currentId: z.string().optional(),
+  arrivedId: z.string().optional(),
   toolId: z.string().optional(),
   modeId: z.string().optional(),
   values: z.record(z.string(), z.string()),

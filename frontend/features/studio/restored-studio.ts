@@ -27,11 +27,12 @@ const keptVersion = (version: Version): KeptVersion[] => {
 
 /** The part of a studio that survives a reload; undefined until the photo is stored. */
 export const keptOf = (studio: Studio, userId: string): KeptStudio | undefined => {
-  const { currentId, toolMode, values, job } = studio
+  const { currentId, arrivedId, toolMode, values, job } = studio
   const versions = studio.versions.flatMap(keptVersion)
   if (versions.length === 0) return undefined
   const answers = withoutAreas(toolMode?.mode, values)
-  return { userId, versions, currentId, toolId: toolMode?.toolId, modeId: toolMode?.modeId, values: answers, job }
+  const { toolId, modeId } = toolMode ?? {}
+  return { userId, versions, currentId, arrivedId, toolId, modeId, values: answers, job }
 }
 
 /** A studio for a running job that another tab started, or this tab just before it closed. */
@@ -41,7 +42,8 @@ const keptOfRunning = ({ id, toolId, modeId, settings, parentId, createdAt }: Ge
   const upload = { id: storagePath, storagePath, originalPath: settings.originalImageUrl, size: undefined }
   const source = parentId ? { generationId: parentId, isResult: false, resultOf: undefined } : upload
   const job = { generationId: id, sourceId: parentId ?? storagePath, createdAt }
-  return { userId, versions: [source], currentId: job.sourceId, toolId, modeId, values: settings, job }
+  const currentId = job.sourceId
+  return { userId, versions: [source], currentId, arrivedId: undefined, toolId, modeId, values: settings, job }
 }
 
 const placeOf = (version: KeptVersion) => ('generationId' in version ? version.generationId : version.storagePath)
@@ -110,6 +112,7 @@ export const restoreStudio = async (client: QueryClient, userId: string): Promis
     isUntouched: false,
     versions,
     currentId: current?.id,
+    arrivedId: kept.arrivedId,
     toolMode,
     values: withoutAreas(toolMode?.mode, answers),
     job,

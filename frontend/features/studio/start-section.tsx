@@ -16,6 +16,7 @@ import { type MissingAnswer, missingAnswer, type ToolMode } from '#shared/tools/
 import { AlternativeNote } from './alternative-note.tsx'
 import { StartError } from './start-error.tsx'
 import { useStudio } from './studio-context.tsx'
+import { startOf } from './studio-state.ts'
 import { useFocusHandover } from './use-focus-handover.ts'
 
 const useObstacle = (missing: MissingAnswer | undefined, refusal: AppError | undefined): string | undefined => {
@@ -126,15 +127,16 @@ const closed = {
 
 /** Starts one job, also after a double click. */
 const useStart = (toolMode: ToolMode) => {
-  const { studio, current, job } = useStudio()
+  const { studio, job } = useStudio()
   const isSending = useRef(false)
   return () => {
-    if (!current || isSending.current) return
+    const source = startOf(studio, toolMode)
+    if (!source || isSending.current) return
     isSending.current = true
     const onSettled = () => {
       isSending.current = false
     }
-    job.start.mutate({ toolMode, values: studio.values, source: current }, { onSettled })
+    job.start.mutate({ toolMode, values: studio.values, source }, { onSettled })
   }
 }
 

@@ -12,6 +12,7 @@ import {
 import { useToast } from '#frontend/components/toasts.tsx'
 import { generationQuery } from '#frontend/lib/api/queries.ts'
 import { onDeletion } from '#frontend/lib/generations/removals.ts'
+import { onRetry } from '#frontend/lib/generations/retries.ts'
 import { lastUserId } from '#frontend/lib/session/session.ts'
 import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import type { Photo } from '#shared/contracts/uploads.ts'
@@ -57,6 +58,7 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
   const { choose, take, sendAgain, forget } = usePhoto(dispatch)
   const isJobRunning = Boolean(studio.job)
   useEffect(() => onDeletion((generationId) => dispatch({ type: 'versionDeleted', generationId })), [])
+  useEffect(() => onRetry((generationId) => dispatch({ type: 'triedAgain', generationId })), [])
 
   const value = useMemo(() => {
     const sayThatJobGoesOn = () => isJobRunning && toast(generationCopy.leaveJob)

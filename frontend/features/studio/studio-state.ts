@@ -58,6 +58,7 @@ export type StudioAction =
   | { type: 'originalTaken' }
   | { type: 'jobStarted'; job: Job }
   | { type: 'jobSettled'; generation: Generation }
+  | { type: 'triedAgain'; generationId: GenerationId }
   | { type: 'failureDismissed' }
 
 export const emptyStudio: Studio = {
@@ -85,6 +86,14 @@ export const originalOf = (
 ): Version | undefined => {
   const source = versions.find(({ id }) => id === version?.resultOf)
   return source && (originalOf({ versions }, source) ?? source)
+}
+
+/** The version that a job of a mode starts from: the shown one, or its source when the mode is repeated on its result. */
+export const startOf = (studio: Studio, { mode }: ToolMode): Version | undefined => {
+  const current = currentVersion(studio)
+  const isRepeated = mode.isRepeatedFromSource && current?.toolMode?.mode === mode
+  const source = isRepeated ? studio.versions.find(({ id }) => id === current.resultOf) : undefined
+  return source ?? current
 }
 
 /** Whether the shown result has just arrived: it is compared with its source before it can be brushed. */
@@ -186,7 +195,7 @@ const withVersion = (studio: Studio, versionId: string, known: Partial<Version>)
   versions: studio.versions.map((version) => (version.id === versionId ? { ...version, ...known } : version)),
 })
 
-/** The message of a failed design goes with it. */
+/** The message of a failed design goes with it, and when it is tried again. */
 const withoutFailure = (studio: Studio, generationId: GenerationId): Studio =>
   studio.failed?.id === generationId ? { ...studio, failed: undefined } : studio
 
@@ -259,6 +268,8 @@ const reduce = (studio: Studio, action: StudioAction): Studio => {
       return { ...studio, job: action.job, failed: undefined, arrivedId: undefined }
     case 'jobSettled':
       return studio.job?.generationId === action.generation.id ? settle(studio, action.generation) : studio
+    case 'triedAgain':
+      return withoutFailure(studio, action.generationId)
     case 'failureDismissed':
       return { ...studio, failed: undefined, uploadProblem: undefined }
   }

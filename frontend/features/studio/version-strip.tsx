@@ -1,6 +1,6 @@
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
@@ -9,10 +9,11 @@ import { chosenRing } from '#frontend/theme/shadows.ts'
 import { useStudio } from './studio-context.tsx'
 import { uploadWords } from './upload-words.ts'
 
-/** The versions of the photo, newest first, and the position of the current one. */
+/** The versions of the photo, oldest first as they were made, and the number of the current one. */
 export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: ReactNode }) => {
   const { studio, dispatch } = useStudio()
-  const { versions, currentId, job } = studio
+  const { currentId, job } = studio
+  const versions = studio.versions.toReversed()
   const at = versions.findIndex(({ id }) => id === currentId)
   const show = (index: number) => {
     const version = versions[index]
@@ -58,13 +59,21 @@ export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: React
 const Thumbnails = () => {
   const { studio, dispatch } = useStudio()
   const fresh = useFreshPicture()
+  const list = useRef<HTMLOListElement>(null)
+  const { versions, currentId } = studio
+
+  useEffect(() => {
+    const shown = currentId && list.current?.querySelector('[aria-current="true"]')
+    if (shown) shown.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [currentId])
+
   return (
-    <Box component="ol" sx={{ display: 'flex', gap: 1.5, overflowX: 'auto', p: '4px', maxWidth: 460 }}>
-      {studio.versions.map((version, index) => (
+    <Box ref={list} component="ol" sx={{ display: 'flex', gap: 1.5, overflowX: 'auto', p: '4px', maxWidth: 460 }}>
+      {versions.toReversed().map((version, index) => (
         <li key={version.id}>
           <ButtonBase
             aria-label={`Version ${index + 1}: ${version.label}`}
-            aria-current={version.id === studio.currentId}
+            aria-current={version.id === currentId}
             disabled={Boolean(studio.job)}
             onClick={() => dispatch({ type: 'versionShown', versionId: version.id })}
             sx={{

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { GenerationId } from '#shared/entities/ids.ts'
+import { createSignal } from './signal.ts'
 
 const storageKey = 'roomwright.removals'
 
@@ -33,20 +34,16 @@ export const keepRemoval = (id: GenerationId, userId: string) => store([...witho
 /** Undoes a confirmed deletion. */
 export const dropRemoval = (id: GenerationId) => store(without(id))
 
-type DeletionListener = (id: GenerationId) => void
-const listeners = new Set<DeletionListener>()
+const deletions = createSignal()
 
 /** Calls the listener for each design that the server has deleted. Returns a function that unsubscribes. */
-export const onDeletion = (listener: DeletionListener) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onDeletion = deletions.listen
 
 /** Records that the server has deleted a design, and tells the listeners. */
 export const markDeleted = (id: GenerationId) => {
   deleted.add(id)
   dropRemoval(id)
-  for (const listener of listeners) listener(id)
+  deletions.tell(id)
 }
 
 /** The confirmed deletions of a user whose page closed before the server had done them. */

@@ -143,14 +143,17 @@ const Found = ({ of, sought, count }: FoundProps) => (
   </Box>
 )
 
+type Shape = { layout: object; count: number; height?: number }
+
 // Placeholders with the shape of each catalogue's tiles, so that nothing moves when the options load.
-const shapes: Partial<Record<CatalogueName, { layout: object; count: number; height: number }>> = {
+const shapes: Partial<Record<CatalogueName, Shape>> = {
   'space-types': { layout: wordLayout(true), count: 3, height: 62 },
   'room-types': { layout: wordLayout(false), count: 8, height: 62 },
+  'paint-options': { layout: swatchLayout, count: 9 },
 }
 
 const WaitingTiles = ({ of }: { of: CatalogueName }) => {
-  const { layout, count, height } = shapes[of] ?? { layout: pictureLayout, count: 6, height: undefined }
+  const { layout, count, height } = shapes[of] ?? { layout: pictureLayout, count: 6 }
   return (
     <Box role="status" aria-label="Loading choices" sx={{ display: 'grid', ...layout }}>
       {Array.from({ length: count }, (_, place) => place).map((place) =>

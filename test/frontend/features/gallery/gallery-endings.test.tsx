@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/catalogue/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
 import type { Answers } from '#test/support/frontend/web-api.ts'
 import {
   account,
@@ -69,6 +70,17 @@ describe('Try again', () => {
     expect(body).toEqual(shown.settings)
     expect(id).toMatch(/^gen_/)
     expect(id).not.toBe(shown.id)
+  })
+
+  test('takes its message from the studio', async () => {
+    const retried: GenerationId[] = []
+    const { tryAgain } = await openGallery(failed())
+    // Loaded here, since each test loads the app anew.
+    const { onRetry } = await import('#frontend/lib/generations/retries.ts')
+    onRetry((id) => retried.push(id))
+    await tryAgain()
+    expect(await screen.findByText('Generating...')).toBeVisible()
+    expect(retried).toEqual([failed().id])
   })
 
   test('names the design that the photo is the result of', async () => {

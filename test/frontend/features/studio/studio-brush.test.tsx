@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ToolId } from '#shared/tools/index.ts'
 import { type Answers, problem, type Sent } from '#test/support/frontend/web-api.ts'
-import { account, generation, processing, userId } from '#test/support/frontend/web-app.tsx'
+import { account, generation, generationId, processing, userId } from '#test/support/frontend/web-app.tsx'
 import { replaceMaskEditor } from '#test/support/frontend/web-mask-editor.tsx'
 import { storageAnswering } from '#test/support/frontend/web-pictures.ts'
 import {
@@ -164,13 +164,16 @@ describe('a reference picture', () => {
   })
 })
 
-test('a brushed result is compared first, and then becomes the photo to brush', async () => {
+test('a brushed result is compared first, also after a reload, and then becomes the photo to brush', async () => {
   const app = await openForm('Paint Walls', 'Brush')
   await mark(app)
   await app.user.click(screen.getByRole('radio', { name: 'Plain Paper' }))
   await press(app, 'Paint this area')
   await screen.findByRole('button', { name: 'Cancel' })
   push({ type: 'generation', generation: generation(brushing('paint')) })
+  expect(await screen.findByRole('button', { name: 'Brush this design' })).toBeVisible()
+  cleanup()
+  await openStudio({ [`GET /generations/${generationId()}`]: generation(brushing('paint')) })
   const again = await screen.findByRole('button', { name: 'Brush this design' })
   expect(screen.getByAltText('Before')).toBeInTheDocument()
   expect(screen.queryByRole('application')).not.toBeInTheDocument()

@@ -11,6 +11,11 @@ test('the message of a failed design is removed with the design', () => {
   expect([deleted.failed, deleted.versions]).toEqual([undefined, [photo]])
 })
 
+test('the message of a failed design is removed when it is tried again, as from the Gallery', () => {
+  const again = reduceStudio(studio, { type: 'triedAgain', generationId: generationId('A') })
+  expect([again.failed, again.versions]).toEqual([undefined, [photo]])
+})
+
 test('the message of a failed design stays when another design is deleted', () => {
   expect(reduceStudio(studio, { type: 'versionDeleted', generationId: generationId('B') })).toEqual(studio)
 })

@@ -72,18 +72,18 @@ describe('a job', () => {
     expect(screen.getByRole('heading', { name: 'Current Photo' })).toHaveFocus()
   })
 
-  test('makes its result the current photo and the first version', async () => {
+  test('makes its result the current photo and the latest version', async () => {
     const app = await openStudio()
     await startAll(app)
     await screen.findByRole('button', { name: 'Cancel' })
     push({ type: 'generation', generation: generation() })
     expect(await screen.findByText('Full room redesign completed!')).toBeVisible()
-    expect(screen.getByText('2 versions, Currently: 1')).toBeVisible()
+    expect(screen.getByText('2 versions, Currently: 2')).toBeVisible()
     fireEvent.load(screen.getByAltText('Before'))
     fireEvent.load(screen.getByAltText('Full Redesign'))
     expect(await screen.findByRole('slider', { name: 'Compare before and after' })).toBeVisible()
-    await app.user.click(screen.getByRole('button', { name: 'Next version' }))
-    expect(screen.getByText('2 versions, Currently: 2')).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Previous version' }))
+    expect(screen.getByText('2 versions, Currently: 1')).toBeVisible()
   })
 
   test('shows a result with expired URLs after it has read fresh ones', async () => {
@@ -112,7 +112,7 @@ describe('a job', () => {
     await startAll(app)
     await screen.findByRole('button', { name: 'Cancel' })
     push({ type: 'generation', generation: generation() })
-    await screen.findByText('2 versions, Currently: 1')
+    await screen.findByText('2 versions, Currently: 2')
     fireEvent.load(screen.getByAltText('Before'))
     fireEvent.load(screen.getByAltText('Full Redesign'))
     await screen.findByRole('slider', { name: 'Compare before and after' })
@@ -153,7 +153,7 @@ describe('a job', () => {
     })
     expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible()
     push({ type: 'generation', generation: generation() })
-    expect(await screen.findByText('2 versions, Currently: 1')).toBeVisible()
+    expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
   })
 
   test('continues while the gallery is open, and a toast says so', async () => {
@@ -165,6 +165,6 @@ describe('a job', () => {
     push({ type: 'generation', generation: generation() })
     expect(await screen.findByText('Full room redesign completed!')).toBeVisible()
     await app.user.click(screen.getByRole('link', { name: 'Design Tools' }))
-    expect(await screen.findByText('2 versions, Currently: 1')).toBeVisible()
+    expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
   })
 })

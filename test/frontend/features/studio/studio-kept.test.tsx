@@ -29,13 +29,13 @@ const reload = async (answers: Answers = {}) => {
 
 const emptyStudio = () => screen.findByRole('heading', { name: 'Start with a photo' })
 
-/** Opens the studio with a photo and its result; the result is the first of two versions. */
+/** Opens the studio with a photo and its result; the result is the second of two versions. */
 const openWithResult = async () => {
   const app = await openStudio()
   await startAll(app)
   await screen.findByRole('button', { name: 'Cancel' })
   push({ type: 'generation', generation: generation() })
-  await screen.findByText('2 versions, Currently: 1')
+  await screen.findByText('2 versions, Currently: 2')
   return app
 }
 
@@ -58,10 +58,10 @@ test('a reload restores photo, tool and answers', async () => {
 
 test('a reload restores the versions and the one that was shown', async () => {
   const app = await openWithResult()
-  await app.user.click(screen.getByRole('button', { name: 'Next version' }))
+  await app.user.click(screen.getByRole('button', { name: 'Previous version' }))
   const again = await reload({ [reading]: generation() })
-  expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
-  await again.user.click(screen.getByRole('button', { name: 'Previous version' }))
+  expect(await screen.findByText('2 versions, Currently: 1')).toBeVisible()
+  await again.user.click(screen.getByRole('button', { name: 'Next version' }))
   expect(screen.getByAltText('Full Redesign')).toHaveAttribute('src', 'https://images.test/one.jpg')
 })
 
@@ -69,7 +69,7 @@ test('a design that another tab deletes is removed from the versions', async () 
   const app = await openWithResult()
   push({ type: 'generation-deleted', generationId: generationId() })
   expect(await screen.findByAltText('Your photo')).toBeVisible()
-  expect(screen.queryByText('2 versions, Currently: 1')).not.toBeInTheDocument()
+  expect(screen.queryByText('2 versions, Currently: 2')).not.toBeInTheDocument()
   await start(app)
   await waitFor(() => expect(app.sent.filter(({ path }) => path.startsWith('/room'))).toHaveLength(2))
   expect(app.sent.findLast(({ path }) => path.startsWith('/room'))?.body).not.toHaveProperty('parentId')
@@ -90,7 +90,7 @@ test('a job that ended during the reload shows its result', async () => {
   await startAll(app)
   await screen.findByRole('button', { name: 'Cancel' })
   await reload({ [reading]: generation() })
-  expect(await screen.findByText('2 versions, Currently: 1')).toBeVisible()
+  expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
   expect(screen.getByText('Full room redesign completed!')).toBeVisible()
 })
 

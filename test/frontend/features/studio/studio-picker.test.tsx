@@ -55,7 +55,7 @@ test('one of the latest 20 designs is named by its style, and keeps its Before',
   const app = await openPicker({ 'GET /generations': listed(generation()) })
   const group = within(await app.dialog.findByRole('region', { name: 'My designs' }))
   await app.user.click(await group.findByRole('button', { name: /^Mid-Century Modern/ }))
-  expect(await screen.findByText('2 versions, Currently: 1')).toBeVisible()
+  expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
   expect(screen.getByAltText('Before')).toHaveAttribute('src', 'https://images.test/photo.jpg')
   expect(screen.getByAltText('Full Redesign')).toHaveAttribute('src', 'https://images.test/one.jpg')
   const { search } = app.sent.find((sent) => sent.search.get('status') === 'completed') ?? {}

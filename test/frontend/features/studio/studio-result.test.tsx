@@ -4,7 +4,7 @@ import { carriedAnswers } from '#frontend/features/studio/carried-answers.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { fullRedesign } from '#shared/tools/full-redesign.ts'
 import { virtualStaging } from '#shared/tools/virtual-staging.ts'
-import { generation, generationId } from '#test/support/frontend/web-app.tsx'
+import { generation, generationId, processing } from '#test/support/frontend/web-app.tsx'
 import {
   answerAll,
   choosePhoto,
@@ -13,6 +13,7 @@ import {
   push,
   start,
   startAll,
+  toolList,
   upload,
 } from '#test/support/frontend/web-studio.tsx'
 
@@ -31,9 +32,9 @@ describe('a result', () => {
   test('has Download and Open beside it; the photo has not', async () => {
     const app = await openWithResult()
     expect(app.actions.getByRole('button', { name: 'Download' })).toBeVisible()
-    await app.user.click(screen.getByRole('button', { name: 'Next version' }))
-    expect(screen.queryByRole('group', { name: 'Actions for this design' })).not.toBeInTheDocument()
     await app.user.click(screen.getByRole('button', { name: 'Previous version' }))
+    expect(screen.queryByRole('group', { name: 'Actions for this design' })).not.toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Next version' }))
     await app.user.click(screen.getByRole('button', { name: 'Open' }))
     await waitFor(() => expect(app.location()).toBe(`/generations/${generationId()}`))
   })
@@ -42,7 +43,7 @@ describe('a result', () => {
     const app = await openWithResult()
     await app.user.click(app.actions.getByRole('button', { name: 'Another style from the original' }))
     expect(await screen.findByRole('heading', { name: 'Choose a style' })).toHaveFocus()
-    expect(screen.getByText('2 versions, Currently: 2')).toBeVisible()
+    expect(screen.getByText('2 versions, Currently: 1')).toBeVisible()
     await app.user.click(screen.getByRole('radio', { name: 'Coastal' }))
     await start(app)
     await waitFor(() => expect(app.sent.filter(({ path }) => path.startsWith('/room'))).toHaveLength(2))
@@ -55,6 +56,28 @@ describe('a result', () => {
 test('a staged room is offered another style, in words that fit on a phone', async () => {
   const app = await openWithResult({ toolId: 'virtual-staging', modeId: 'room' })
   expect(app.actions.getByRole('button', { name: 'Another style from the original' })).toBeVisible()
+})
+
+test('a staged room that is staged once more starts from the photo before it was furnished', async () => {
+  const staging = 'POST /virtual-staging'
+  const staged = { toolId: 'virtual-staging', modeId: 'room' } as const
+  const ids = [generationId('A'), generationId('B')]
+  const app = await openStudio({ [staging]: () => processing({ ...staged, id: ids.shift() ?? generationId('C') }) })
+  await choosePhoto(app)
+  await app.user.click((await toolList()).getByRole('button', { name: /Virtual Staging/ }))
+  await app.user.click(await screen.findByRole('radio', { name: /Home/ }))
+  await app.user.click(await screen.findByRole('radio', { name: 'Living Room' }))
+  await app.user.click((await screen.findAllByRole('radio'))[0] ?? document.body)
+  const stage = () => app.user.click(screen.getByRole('button', { name: 'Stage this room' }))
+  await stage()
+  await screen.findByRole('button', { name: 'Cancel' })
+  push({ type: 'generation', generation: generation({ ...staged, id: generationId('A') }) })
+  expect(await screen.findByText('Starts from the photo before it was furnished.')).toBeVisible()
+  await stage()
+  await screen.findByRole('button', { name: 'Cancel' })
+  const { body } = app.sent.findLast(({ path }) => path === '/virtual-staging') ?? {}
+  expect(body).toMatchObject({ imageUrl: upload.storagePath })
+  expect(body).not.toHaveProperty('parentId')
 })
 
 describe('another tool', () => {
