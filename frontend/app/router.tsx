@@ -37,6 +37,31 @@ export const routes: RouteObject[] = [
         handle: titled('Reset Your Password'),
         lazy: lazyPage('ResetPassword', () => import('#frontend/routes/reset-password.tsx'), PublicPage),
       },
+      {
+        path: patterns.terms,
+        handle: titled('Terms of Service'),
+        lazy: lazyPage('TermsPage', () => import('#frontend/routes/terms.tsx'), PublicPage),
+      },
+      {
+        path: patterns.privacy,
+        handle: titled('Privacy Policy'),
+        lazy: lazyPage('PrivacyPage', () => import('#frontend/routes/privacy.tsx'), PublicPage),
+      },
+      {
+        path: patterns.contact,
+        handle: titled('Contact Us'),
+        lazy: lazyPage('ContactPage', () => import('#frontend/routes/contact.tsx'), PublicPage),
+      },
+      {
+        path: patterns.quiz,
+        handle: titled('Real Photo or AI?'),
+        lazy: lazyPage('QuizPage', () => import('#frontend/routes/quiz.tsx'), PublicPage),
+      },
+      {
+        path: patterns.quizResults,
+        handle: titled('Your Quiz Result'),
+        lazy: lazyPage('QuizResultsPage', () => import('#frontend/routes/quiz-results.tsx'), PublicPage),
+      },
       { path: patterns.history, element: <Navigate to={paths.history} replace /> },
       { path: patterns.generations, element: <Navigate to={paths.history} replace /> },
       { path: patterns.dashboardAfterPayment, element: <Navigate to={paths.dashboardAfterPayment} replace /> },
