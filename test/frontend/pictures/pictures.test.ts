@@ -25,7 +25,9 @@ test.each(listed)('$path has the size in the manifest', async ({ path, width, he
 })
 
 test('every picture file is listed', () => {
-  expect(picturesIn(FOLDER).sort()).toEqual([...listed, ...films].map(({ path }) => path).sort())
+  expect([...picturesIn(FOLDER), ...picturesIn('frontend/public')].sort()).toEqual(
+    [...listed, ...films].map(({ path }) => path).sort(),
+  )
 })
 
 test.each(films)('$path starts at once, lasts 4 to 6 seconds and has at most 400 KB', ({ path, bytes, seconds }) => {
@@ -100,4 +102,21 @@ const tolerance = (step: number) => 1.05 * step + 0.5
 test.each(textured)('$name repeats without a seam', async ({ id }) => {
   const steps = await stepsOf(`${FOLDER}/textures/${id}.webp`)
   expect(steps.at(-1)).toBeLessThanOrEqual(tolerance(Math.max(...steps.slice(0, -1))))
+})
+
+test.each([
+  ['open-graph.jpg', 1200, 630],
+  ['icon-32.png', 32, 32],
+  ['apple-touch-icon.png', 180, 180],
+  ['icon-192.png', 192, 192],
+  ['icon-512.png', 512, 512],
+  ['icon-maskable-512.png', 512, 512],
+])('%s is served with the size that browsers and shared links ask for', (file, width, height) => {
+  expect(listed).toContainEqual(expect.objectContaining({ path: `frontend/public/${file}`, width, height }))
+})
+
+test('the icons that a system cuts to its own shape have no transparent corner', async () => {
+  for (const file of ['apple-touch-icon.png', 'icon-maskable-512.png']) {
+    expect((await sharp(`frontend/public/${file}`).stats()).isOpaque).toBe(true)
+  }
 })
