@@ -12,6 +12,10 @@ const screens: Screen[] = [
   { path: '/signup', title: /Create Your Account/, ready: 'Continue with email' },
   { path: '/login', title: /Sign In/, ready: 'Forgot password?' },
   { path: '/reset-password', title: /Reset/i, ready: 'Email' },
+  { path: '/quiz', title: /Real Photo or AI/, ready: 'Start the quiz' },
+  { path: '/terms', title: /Terms of Service/, ready: 'What you get' },
+  { path: '/privacy', title: /Privacy Policy/, ready: 'Your choice about advertising' },
+  { path: '/contact', title: /Contact Us/, ready: 'Send message' },
   { path: '/nowhere', title: /not found/i, ready: 'Oops! Page not found' },
   { path: '/dashboard', title: /Design Tools|Dashboard/, account: 'pro@example.com', ready: 'Start with a photo' },
   {
