@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { Auth } from '#infra/constructs/accounts/auth.ts'
+import { PersonalData } from '#infra/constructs/accounts/personal-data.ts'
 import { Billing } from '#infra/constructs/billing/billing.ts'
 import { Secrets } from '#infra/constructs/data/secrets.ts'
 import { Storage } from '#infra/constructs/data/storage.ts'
@@ -46,6 +47,7 @@ export class RoomwrightStack extends Stack {
       (name) => new QueueWithDeadLetters(this, name, { queueName: aiQueueName(stage, name) }),
     )
     const results = new Results(this, 'Results', { table, storage })
+    const personalData = new PersonalData(this, 'PersonalData', { userPool, table, storage, secrets })
     const areas = new ApiAreas(this, 'Areas', {
       api,
       userPool,
@@ -54,6 +56,7 @@ export class RoomwrightStack extends Stack {
       storage,
       secrets,
       tools,
+      personalData,
       publicUrl: web.url,
       config,
     })
@@ -91,9 +94,16 @@ export class RoomwrightStack extends Stack {
         billing.receiver,
         billing.worker,
         billing.reconciler,
+        personalData.deleter,
       ],
       preSignUp: auth.preSignUp,
-      jobs: [...tools.map(({ jobs }) => jobs), ...queuesWithoutWorker, results.jobs, billing.events],
+      jobs: [
+        ...tools.map(({ jobs }) => jobs),
+        ...queuesWithoutWorker,
+        results.jobs,
+        billing.events,
+        personalData.deletions,
+      ],
       deadLetters: [liveUpdates.deadLetters],
     })
     new Dashboard(this, 'Dashboard', { stage, api, areas: areas.functions, tools, results, liveUpdates, table })

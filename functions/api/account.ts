@@ -1,9 +1,14 @@
 import { toAccount } from '#functions/core/accounts/accounts.ts'
 import { cachedSettings } from '#functions/core/accounts/settings.ts'
+import { requestDeletion } from '#functions/core/personal-data/request-deletion.ts'
 import { api } from '#functions/middleware/api.ts'
 import { account, PublicSettings } from '#shared/contracts/account.ts'
 
 export const handler = api(account, {
   read: async (call) => toAccount(call.account),
+  remove: async ({ account, username, body, correlationId }) => {
+    await requestDeletion(account, { username, confirmation: body.confirmation, correlationId })
+    return {}
+  },
   settings: async () => PublicSettings.parse(await cachedSettings()),
 })

@@ -8,7 +8,18 @@ export const PublicSettings = z.object({
   creditsPaywall: z.boolean(),
 })
 
+/** What a person types to confirm the deletion of an account: its address, or a word where Cognito gave us none. */
+export const deletionWordOf = ({ email }: Pick<Account, 'email'>): string => email ?? 'delete'
+
 export const account = area('account', {
   read: endpoint({ method: 'GET', path: '/account', result: Account }),
+  /** Deletes the caller's account, soon after the answer. */
+  remove: endpoint({
+    method: 'POST',
+    path: '/account/delete',
+    status: 202,
+    body: z.object({ confirmation: z.string().max(320) }),
+    result: z.object({}),
+  }),
   settings: endpoint({ method: 'GET', path: '/settings', result: PublicSettings }),
 })

@@ -12,6 +12,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
   'functions/core/db/rows.ts': {
     getRow: ['dynamodb:GetItem'],
     putRow: ['dynamodb:PutItem'],
+    deleteRow: ['dynamodb:DeleteItem'],
     changeRow: ['dynamodb:UpdateItem'],
     queryRows: ['dynamodb:Query'],
   },
@@ -21,6 +22,10 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     readPicture: ['s3:GetObject', 's3:ListBucket'],
     hasPicture: ['s3:GetObject', 's3:ListBucket'],
     storePicture: ['s3:PutObject'],
+  },
+  'functions/core/clients/aws/owned-objects.ts': {
+    filesOf: ['s3:ListBucket'],
+    deleteFilesOf: ['s3:ListBucket', 's3:DeleteObject'],
   },
   'functions/core/clients/aws/picture-urls.ts': {
     signedUrl: ['s3:GetObject'],

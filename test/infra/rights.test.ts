@@ -72,6 +72,12 @@ const reaches: Record<string, string[]> = {
     's3:PutObjectTagging */uploads/*',
   ],
   'api/sessions': [cloudFrontOnly],
+  'queues/delete-account': [
+    secret('stripe-key'),
+    secret('replicate-token'),
+    's3:ListBucket ',
+    ...['uploads', 'rooms', 'generations', 'exports'].map((kind) => `s3:DeleteObject */${kind}/*`),
+  ],
   'queues/run-tool': [
     secret('replicate-link'),
     secret('replicate-token'),

@@ -65,6 +65,8 @@ export const AccountRow = z.object({
   adsConversionTracked: z.boolean().default(false),
   /** Changes when every session ends; tokens that carry another value are refused (docs/product.md, Accounts). */
   tokenEpoch: z.string().default(firstTokenEpoch),
+  /** When its deletion began: from then on every token is refused. */
+  deletionBeganAt: z.iso.datetime().optional(),
 })
 export type AccountRow = z.infer<typeof AccountRow>
 

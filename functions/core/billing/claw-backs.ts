@@ -16,7 +16,7 @@ import { change } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { entryReasons } from '#shared/copy/credit-entries.ts'
-import { checkoutKey, findPurchase, invoiceKey, type Purchase } from './purchase-rows.ts'
+import { checkoutKey, findPurchase, invoiceKey, nobody, type Purchase } from './purchase-rows.ts'
 import { applyCheckout, applyInvoice } from './purchases.ts'
 import { reversalOf } from './reversals.ts'
 import { syncSubscription } from './sync-subscription.ts'
@@ -61,14 +61,16 @@ const applyReversals = async (id: string, paymentIntent: string | null): Promise
     logger.error('Reversal of an unknown purchase', { id })
     return
   }
-  const { key } = found
-  let current: Purchase | undefined = found.purchase
+  const { key, purchase } = found
+  // A deleted account has no credits left to take.
+  if (purchase.userId === nobody) return
+  let current: Purchase | undefined = purchase
   // Another call may post the next reversal first; then the totals are compared again.
   while (current && !(await follow(key, current, await reversedCentsOf(paymentIntent)))) {
     current = await findPurchase(key)
   }
   // The tier depends on the packs that were not reversed.
-  if (found.purchase.bucket === 'pack') await syncSubscription(found.purchase.userId)
+  if (purchase.bucket === 'pack') await syncSubscription(purchase.userId)
 }
 
 /** Posts the next reversal of a purchase; false when another call has posted it since the purchase and `cents` were read. */

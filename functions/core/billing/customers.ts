@@ -1,5 +1,5 @@
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
-import { createCustomer } from '#functions/core/clients/stripe/stripe-customers.ts'
+import { createCustomer, deleteCustomer } from '#functions/core/clients/stripe/stripe-customers.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, create, transact } from '#functions/core/db/transact.ts'
@@ -23,8 +23,11 @@ export const customerOf = async ({ userId, email, stripeCustomer }: AccountRow):
     ])
     return customer
   } catch (error) {
-    const kept = error instanceof ConditionsFailed && (await findAccount(userId))?.stripeCustomer
-    if (kept) return kept
+    if (!(error instanceof ConditionsFailed)) throw error
+    const account = await findAccount(userId)
+    if (account?.stripeCustomer) return account.stripeCustomer
+    // The account was deleted in the meantime, and nothing else knows this customer.
+    if (!account) await deleteCustomer(customer)
     throw error
   }
 }

@@ -22,6 +22,11 @@ export const Purchase = z.object({
 })
 export type Purchase = z.infer<typeof Purchase>
 
+/**
+ * Owns the purchases and the Stripe customers of deleted accounts: what was paid is kept, but not by whom (docs/table.md).
+ */
+export const nobody: UserId = '00000000-0000-0000-0000-000000000000'
+
 /** A purchase without reversals; `posting` tells how much of it paid a debt. */
 export const newPurchase = (
   bought: Omit<Purchase, 'debtRepaid' | 'refundedCents' | 'lostCents' | 'reversals'>,

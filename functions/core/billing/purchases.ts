@@ -8,7 +8,7 @@ import { isPackId, type Pack, type Plan, packs, planOfPrice } from '#shared/bill
 import { grantReasons } from '#shared/copy/credit-entries.ts'
 import type { UserId } from '#shared/entities/ids.ts'
 import { userOfCustomer } from './customers.ts'
-import { checkoutKey, findPurchase, invoiceKey, newPurchase, type Purchase } from './purchase-rows.ts'
+import { checkoutKey, findPurchase, invoiceKey, newPurchase, nobody, type Purchase } from './purchase-rows.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** `applied`: granted by this call or an earlier one. `waiting`: not paid yet. `parked`: unknown, so never granted. */
@@ -30,6 +30,7 @@ export const applyCheckout = async (sessionId: string): Promise<Outcome> => {
   const checkout = await readCheckout(sessionId)
   if (!checkout?.customer) return parked('Checkout unknown', { sessionId })
   const userId = await userOfCustomer(checkout.customer)
+  if (userId === nobody) return ofDeletedAccount(checkoutKey(sessionId), checkout.isPaid && checkout.mode === 'payment')
   if (!userId || userId !== checkout.userId) return parked('Checkout of an unknown customer', { sessionId })
   if (checkout.mode === 'subscription') {
     await syncSubscription(userId)
@@ -43,6 +44,12 @@ export const applyCheckout = async (sessionId: string): Promise<Outcome> => {
     ? grantBoughtPack(userId, checkout, packs[item])
     : parked('Checkout of an unknown pack', { sessionId })
 }
+
+/** Grants nothing. A payment that the account had not been granted before its deletion has to be returned by hand. */
+const ofDeletedAccount = async (businessKey: string, isPaid: boolean): Promise<Outcome> =>
+  isPaid && !(await findPurchase(businessKey))
+    ? parked('Payment of a deleted account', { businessKey })
+    : { status: 'waiting' }
 
 /** What the session's price sells, which is what was paid; its metadata only repeat it. */
 const soldItemOf = async ({ id, item }: StripeCheckout): Promise<string | null> => {
@@ -83,6 +90,7 @@ export const applyInvoice = async (invoiceId: string): Promise<Outcome> => {
   const invoice = await readInvoice(invoiceId)
   const userId = invoice.customer && (await userOfCustomer(invoice.customer))
   if (!userId) return parked('Invoice of an unknown customer', { invoiceId })
+  if (userId === nobody) return ofDeletedAccount(invoiceKey(invoiceId), invoice.isPaid)
   if (!invoice.isPaid) {
     await syncSubscription(userId)
     return { status: 'waiting' }

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { env } from '#functions/core/runtime/env.ts'
 import { db } from './client.ts'
 import { type Change, change } from './transact.ts'
@@ -16,6 +16,11 @@ export const getRow = async (key: Key): Promise<Row | undefined> => {
 /** Puts a row and replaces an existing one. */
 export const putRow = async (key: Key, row: Row): Promise<void> => {
   await db.send(new PutCommand({ TableName: env('TABLE_NAME'), Item: { ...row, ...key } }))
+}
+
+/** Deletes a row; a missing one counts as deleted. */
+export const deleteRow = async (key: Key): Promise<void> => {
+  await db.send(new DeleteCommand({ TableName: env('TABLE_NAME'), Key: key }))
 }
 
 /** Changes one row under a condition; false when the condition does not hold. */

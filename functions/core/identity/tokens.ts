@@ -17,6 +17,7 @@ export const tokenEpochOf = async (userId: string): Promise<string> =>
  */
 export const accountOfToken = async (userId: string, epoch: string): Promise<AccountRow> => {
   const account = (await findAccount(userId)) ?? (await accountOfNewUser(userId))
+  if (account.deletionBeganAt) throw appError('account.deleted')
   if (epoch !== account.tokenEpoch) throw appError('session.missing')
   return account
 }

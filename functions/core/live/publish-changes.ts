@@ -13,7 +13,7 @@ export const publishChange = async ({ pk, sk, row }: RowChange): Promise<void> =
   const userId = ownerOf(pk)
   const event = userId && (await eventOf(sk, row))
   const account = event && (await findAccount(userId))
-  if (account) await publish(toAccount(account).liveChannel, [event])
+  if (account && !account.deletionBeganAt) await publish(toAccount(account).liveChannel, [event])
 }
 
 const eventOf = async (sk: string, row: RowChange['row']): Promise<LiveEvent | undefined> => {

@@ -6,8 +6,8 @@ import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { brand } from '#shared/brand.ts'
 import { limits } from '#shared/limits.ts'
 
-// Each kind is a folder below the owner's user id.
-const pictureKinds = ['uploads', 'rooms', 'generations'] as const
+// Each kind is a folder below the owner's user id. Exports are zip files.
+const pictureKinds = ['uploads', 'rooms', 'generations', 'exports'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
 /** The private buckets: users' pictures, the site's files, and the access logs of both. */
@@ -99,6 +99,13 @@ export class Storage extends Construct {
     this.allow(signer, ['s3:PutObject', 's3:PutObjectTagging'], ['uploads'])
   }
 
+  /** Listing the files of a user and deleting them. */
+  grantDeleteAll(remover: LambdaFunction) {
+    this.nameBucket(remover)
+    this.grantFind(remover)
+    this.allow(remover, ['s3:DeleteObject'], pictureKinds)
+  }
+
   grantDelete(remover: LambdaFunction, ...kinds: PictureKind[]) {
     this.nameOrigin(remover)
     this.allow(remover, ['s3:DeleteObject'], kinds)
@@ -112,7 +119,7 @@ export class Storage extends Construct {
     grantee.addEnvironment('IMAGES_ORIGIN', this.imagesOrigin)
   }
 
-  private allow(grantee: LambdaFunction, actions: string[], kinds: PictureKind[]) {
+  private allow(grantee: LambdaFunction, actions: string[], kinds: readonly PictureKind[]) {
     Grant.addToPrincipal({
       grantee,
       actions,

@@ -5,6 +5,7 @@ import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import { Construct } from 'constructs'
 import type { Config } from '#infra/config.ts'
 import { grantSendMail } from '#infra/constructs/accounts/mail-sender.ts'
+import type { PersonalData } from '#infra/constructs/accounts/personal-data.ts'
 import { grantStripe } from '#infra/constructs/billing/billing.ts'
 import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
@@ -23,6 +24,7 @@ export type ApiAreasProps = {
   storage: Storage
   secrets: Secrets
   tools: readonly AiTool[]
+  personalData: PersonalData
   publicUrl: string
   config: Config
 }
@@ -66,11 +68,14 @@ export class ApiAreas extends Construct {
   }
 }
 
-type Backend = Pick<ApiAreasProps, 'userPool' | 'table' | 'storage' | 'tools' | 'secrets' | 'publicUrl' | 'config'>
+type Backend = Pick<
+  ApiAreasProps,
+  'personalData' | 'userPool' | 'table' | 'storage' | 'tools' | 'secrets' | 'publicUrl' | 'config'
+>
 
 /** An area's permissions beyond reading the caller's account. An area without an entry does not compile. */
 const rights = {
-  account: () => {},
+  account: (handler, { personalData }) => personalData.grantDelete(handler),
   ai: (handler, { table, storage, tools }) => {
     table.grantList(handler)
     table.grantWrite(handler)

@@ -31,6 +31,13 @@ export const chunksOf = (stream: Readable): AsyncIterable<Buffer> => ({
   [Symbol.asyncIterator]: () => stream.iterator({ destroyOnReturn: false }),
 })
 
+/** The whole body in memory, for the small documents of S3. */
+export const readText = async ({ chunks }: Body): Promise<string> => {
+  const pieces: Buffer[] = []
+  for await (const chunk of chunks) pieces.push(chunk)
+  return Buffer.concat(pieces).toString()
+}
+
 type Announced = {
   size?: number | undefined
   md5Base64?: string | undefined

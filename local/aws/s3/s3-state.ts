@@ -24,17 +24,25 @@ export type StoredObject = ObjectProperties & {
   modifiedAt: string
 }
 
-/** Buckets and objects, on disk. */
+export type Part = Pick<StoredObject, 'blob' | 'size' | 'etag' | 'checksums' | 'modifiedAt'>
+
+/** An upload in parts that is not complete yet. */
+export type Upload = ObjectProperties & { id: string; bucket: string; key: string; parts: Record<string, Part> }
+
+/** Buckets, objects and unfinished uploads, on disk. */
 export class S3State {
   readonly blobs: Blobs
   readonly #buckets: DurableMap<Bucket>
   readonly #objects: DurableMap<StoredObject>
+  readonly #uploads: DurableMap<Upload>
 
   constructor(folder: string) {
     this.blobs = new Blobs(join(folder, 'blobs'))
     this.#buckets = new DurableMap(join(folder, 'buckets.jsonl'))
     this.#objects = new DurableMap(join(folder, 'objects.jsonl'))
-    this.blobs.keepOnly(new Set(this.#objects.values().map(({ blob }) => blob)))
+    this.#uploads = new DurableMap(join(folder, 'uploads.jsonl'))
+    const parts = this.#uploads.values().flatMap((upload) => Object.values(upload.parts))
+    this.blobs.keepOnly(new Set([...this.#objects.values(), ...parts].map(({ blob }) => blob)))
   }
 
   buckets(): Bucket[] {
@@ -78,5 +86,24 @@ export class S3State {
     const before = this.object(bucket, key)
     this.#objects.delete(`${bucket}/${key}`)
     if (before) this.blobs.remove(before.blob)
+  }
+
+  /** Throws `NoSuchUpload` for one that was completed or aborted. */
+  upload(bucket: string, key: string, id: string): Upload {
+    const upload = this.#uploads.get(id)
+    if (upload?.bucket !== bucket || upload.key !== key) throw new S3Error('NoSuchUpload', undefined, { UploadId: id })
+    return upload
+  }
+
+  saveUpload(upload: Upload): void {
+    const before = this.#uploads.get(upload.id)?.parts ?? {}
+    this.#uploads.set(upload.id, upload)
+    for (const [number, { blob }] of Object.entries(before))
+      if (upload.parts[number]?.blob !== blob) this.blobs.remove(blob)
+  }
+
+  deleteUpload(upload: Upload): void {
+    this.#uploads.delete(upload.id)
+    for (const { blob } of Object.values(upload.parts)) this.blobs.remove(blob)
   }
 }

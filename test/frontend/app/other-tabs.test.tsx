@@ -30,7 +30,7 @@ test("signing in as another user in another tab loads that user's account in thi
   expect(await screen.findByText(/41/)).toBeVisible()
   const accountReads = () => sent.filter(({ path }) => path.includes('/account')).length
   const before = accountReads()
-  auth.currentTokens.mockResolvedValue({ accessToken: 'another', userId: 'another' })
+  auth.currentTokens.mockResolvedValue({ accessToken: 'another', userId: 'another', hasPassword: true })
   storageChanged(`${prefix}another.accessToken`)
   await waitFor(() => expect(currentSession()).toEqual({ status: 'signedIn', userId: 'another' }))
   await waitFor(() => expect(accountReads()).toBeGreaterThan(before))

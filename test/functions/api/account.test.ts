@@ -6,10 +6,12 @@ import { areas } from '#shared/contracts/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
 import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { functionEnvironment, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
+import { mockQueues } from '#test/support/functions/queues.ts'
 
 const table = mockTable()
+const queues = mockQueues()
 const now = Date.parse('2026-06-01T12:00:00.000Z')
 const hours = (count: number) => new Date(now + count * 3_600_000).toISOString()
 
@@ -18,6 +20,7 @@ beforeEach(() => {
   stubFunctionEnvironment()
   stubInternet()
   table.reset()
+  queues.reset()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -93,4 +96,37 @@ test('an account that another request creates at the same time is returned uncha
     throw conditionFailed(0)
   })
   expect((await read()).body).toMatchObject({ credits: 107 })
+})
+
+const remove = (confirmation: string, claims = accessClaims()) =>
+  answerOf(handler, apiEvent(areas.account.endpoints.remove, { claims, body: { confirmation } }))
+
+test('a deletion is queued when its owner has typed the address, however it is written', async () => {
+  table.put(keys.account(userId), accountRow())
+  const claims = { ...accessClaims(), username: 'google_117' }
+  expect(await remove(' Ada@Example.com', claims)).toMatchObject({ status: 202, body: {} })
+  expect(queues.sent()).toMatchObject([
+    {
+      queueUrl: functionEnvironment.ACCOUNT_DELETIONS_QUEUE_URL,
+      body: { userId, username: 'google_117', isLast: false },
+    },
+  ])
+})
+
+test.each([
+  ['someone@example.com', {}],
+  ['', {}],
+  ['ada@example.com', { email: null }],
+])('the confirmation "%s" for an account with %j deletes nothing', async (confirmation, changed) => {
+  table.put(keys.account(userId), accountRow(changed))
+  expect(await remove(confirmation)).toMatchObject({ status: 422 })
+  expect(queues.sent()).toEqual([])
+})
+
+test('every token is refused while an account is being deleted, and afterwards', async () => {
+  table.put(keys.account(userId), accountRow({ deletionBeganAt: hours(0) }))
+  expect(await read()).toMatchObject({ status: 401, body: { detail: 'This account has been deleted.' } })
+  table.drop(keys.account(userId))
+  table.put(keys.deletedAccount(userId), { at: hours(0) })
+  expect(await read()).toMatchObject({ status: 401, body: { detail: 'This account has been deleted.' } })
 })

@@ -12,6 +12,8 @@ export const functionEnvironment = {
   IMAGES_ORIGIN: 'https://images.test',
   PUBLIC_URL: 'https://roomwright.test',
   AI_QUEUE_URLS: JSON.stringify(Object.fromEntries(toolFunctions.map((name) => [name, queueUrlOf(name)]))),
+  ACCOUNT_DELETIONS_QUEUE_URL: queueUrlOf('account-deletions'),
+  ACCOUNT_EXPORTS_QUEUE_URL: queueUrlOf('account-exports'),
   RESULTS_QUEUE_URL: queueUrlOf('results'),
   EVENTS_ENDPOINT: 'https://events.test/event',
   SECRETS_ENDPOINT: 'https://secrets.test',

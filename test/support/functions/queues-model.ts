@@ -32,6 +32,8 @@ export class QueuesModel {
     for (const name of aiFunctions) this.#add(queueUrlOf(name), workerSeconds)
     this.#add(functionEnvironment.RESULTS_QUEUE_URL, storeResultSeconds)
     this.#add(functionEnvironment.STRIPE_EVENTS_QUEUE_URL, workerSeconds)
+    this.#add(functionEnvironment.ACCOUNT_DELETIONS_QUEUE_URL, workerSeconds)
+    this.#add(functionEnvironment.ACCOUNT_EXPORTS_QUEUE_URL, workerSeconds)
   }
 
   #add(url: string, visibilitySeconds: number): void {

@@ -55,6 +55,12 @@ export class StripeModel extends StripeCalls {
               return customer
             }),
         ),
+        del: this.method('customers.del', (id: string) => {
+          found(this.customers, id, 'customer')
+          for (const one of this.subscriptions.values()) if (one.customer === id) one.status = 'canceled'
+          this.customers.delete(id)
+          return { id, deleted: true }
+        }),
       },
       checkout: { sessions: this.#sessionMethods() },
       billingPortal: {

@@ -1,4 +1,4 @@
-import { stripe } from './stripe.ts'
+import { isMissing, stripe } from './stripe.ts'
 
 /** Creates the customer of a user. Idempotent: Stripe returns the same customer for the same user within a day. */
 export const createCustomer = async (userId: string, email: string | null): Promise<string> => {
@@ -7,6 +7,15 @@ export const createCustomer = async (userId: string, email: string | null): Prom
     { idempotencyKey: `customer:${userId}` },
   )
   return id
+}
+
+/** Deletes a customer, whose subscriptions Stripe ends at once (docs/vendors.md, Stripe); a missing one counts as deleted. */
+export const deleteCustomer = async (customer: string): Promise<void> => {
+  try {
+    await (await stripe()).customers.del(customer)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
 }
 
 type PortalChange = { subscriptionId: string; itemId: string; price: string }

@@ -8,7 +8,7 @@ const load = async () => {
   vi.resetModules()
   const { currentTokens } = authClient
   localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', userId)
-  currentTokens.mockResolvedValue({ accessToken: 'token', userId })
+  currentTokens.mockResolvedValue({ accessToken: 'token', userId, hasPassword: true })
   const session = await import('#frontend/lib/session/session.ts')
   await session.refreshSession()
   const { call } = await import('#frontend/lib/api/call.ts')

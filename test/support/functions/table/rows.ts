@@ -27,6 +27,10 @@ export class Rows {
     return [...(this.#partitions.get(pk)?.values() ?? [])]
   }
 
+  all(): Item[] {
+    return [...this.#partitions.values()].flatMap((partition) => [...partition.values()])
+  }
+
   /** Adds a row before the test begins: it costs no units and does not appear in `changes`. */
   place(item: Item): void {
     const key = keyOf(item)

@@ -1,0 +1,100 @@
+import { Box, Button, TextField } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { Banner } from '#frontend/components/banner.tsx'
+import { Dialog } from '#frontend/components/dialog.tsx'
+import { TakesFocus } from '#frontend/components/takes-focus.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { call } from '#frontend/lib/api/call.ts'
+import { signOut } from '#frontend/lib/session/session.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { plans } from '#shared/billing/plans.ts'
+import { deletionWordOf } from '#shared/contracts/account.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { accountCopy } from '#shared/copy/account.ts'
+import type { Account } from '#shared/entities/account.ts'
+import { SettingsRow, SettingsSection } from './settings-section.tsx'
+
+/** The end of the account; it asks for the address first (docs/product.md, Accounts). */
+export const DeleteAccount = ({ account }: { account: Account }) => {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <SettingsSection title={accountCopy.deleteAccount}>
+      <SettingsRow words={accountCopy.deleteWhat}>
+        <Button color="error" onClick={() => setIsAsking(true)}>
+          {accountCopy.deleteAccount}
+        </Button>
+      </SettingsRow>
+      <Dialog isOpen={isAsking} onClose={() => setIsAsking(false)} title={accountCopy.deleteTitle}>
+        <DeletionForm account={account} onKeep={() => setIsAsking(false)} />
+      </Dialog>
+    </SettingsSection>
+  )
+}
+
+const consequencesFor = ({ subscription }: Account): string[] => [
+  ...(subscription ? [accountCopy.deleteSubscription(plans[subscription.plan].title)] : []),
+  ...accountCopy.deleteList,
+  accountCopy.deleteKept,
+]
+
+const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => void }) => {
+  const word = deletionWordOf(account)
+  const client = useQueryClient()
+  const toast = useToast()
+  const fieldId = useId()
+  const [confirmation, setConfirmation] = useState('')
+  const [attempts, setAttempts] = useState(0)
+  const isTyped = confirmation.trim().toLowerCase() === word.toLowerCase()
+  const removal = useMutation({
+    mutationFn: async () => {
+      await call(areas.account.endpoints.remove, { body: { confirmation } })
+      await signOut()
+    },
+    onSuccess: () => {
+      client.clear()
+      toast(accountCopy.deleted, 'success')
+    },
+  })
+  const problem = removal.error
+    ? messageOf(removal.error)
+    : attempts > 0 && !isTyped && !removal.isPending && accountCopy.deleteWrong
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempts(attempts + 1)
+    if (isTyped) removal.mutate()
+  }
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
+        {consequencesFor(account).map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </Box>
+      {problem && (
+        <TakesFocus key={attempts}>
+          <Banner severity="error">{problem}</Banner>
+        </TakesFocus>
+      )}
+      <TextField
+        id={fieldId}
+        label={accountCopy.deleteConfirm(word)}
+        autoComplete="off"
+        disabled={removal.isPending}
+        value={confirmation}
+        onChange={({ target }) => setConfirmation(target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1.5 }}>
+        <Button variant="text" disabled={removal.isPending} onClick={onKeep}>
+          {accountCopy.keepAccount}
+        </Button>
+        <Button type="submit" variant="contained" color="error" loading={removal.isPending}>
+          {accountCopy.deleteForGood}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,52 @@
+import { DeleteObjectsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { env } from '#functions/core/runtime/env.ts'
+
+const s3 = new S3Client({})
+
+/** Bounds a call with all its retries. */
+const timeoutMilliseconds = 20_000
+
+export type StoredFile = { storagePath: string; bytes: number }
+
+type Page = { files: StoredFile[]; next: string | undefined }
+
+const pageOf = async (prefix: string, from: string | undefined): Promise<Page> => {
+  const page = new ListObjectsV2Command({
+    Bucket: env('IMAGES_BUCKET'),
+    Prefix: prefix,
+    ...(from && { ContinuationToken: from }),
+  })
+  const { Contents = [], NextContinuationToken } = await s3.send(page, {
+    abortSignal: AbortSignal.timeout(timeoutMilliseconds),
+  })
+  const files = Contents.flatMap(({ Key, Size }) => (Key ? [{ storagePath: Key, bytes: Size ?? 0 }] : []))
+  return { files, next: NextContinuationToken }
+}
+
+/** Every stored file of a user. */
+export const filesOf = async (userId: string): Promise<StoredFile[]> => {
+  const all: StoredFile[] = []
+  let from: string | undefined
+  do {
+    const { files, next } = await pageOf(`${userId}/`, from)
+    all.push(...files)
+    from = next
+  } while (from)
+  return all
+}
+
+/** Deletes every stored file of a user, a thousand at once. Throws when S3 keeps one of them. */
+export const deleteFilesOf = async (userId: string): Promise<void> => {
+  for (;;) {
+    // Always the first page, since what it lists is deleted before the next call.
+    const { files } = await pageOf(`${userId}/`, undefined)
+    if (files.length === 0) return
+    const Objects = files.map(({ storagePath }) => ({ Key: storagePath }))
+    const { Errors = [] } = await s3.send(
+      new DeleteObjectsCommand({ Bucket: env('IMAGES_BUCKET'), Delete: { Objects, Quiet: true } }),
+      { abortSignal: AbortSignal.timeout(timeoutMilliseconds) },
+    )
+    const [first] = Errors
+    if (first) throw new Error(`S3 keeps ${Errors.length} files: ${first.Code} ${first.Message}`)
+  }
+}

@@ -1,0 +1,26 @@
+import { cancelPrediction } from '#functions/core/clients/replicate/replicate.ts'
+import { generationPrefix, userPartition } from '#functions/core/db/keys.ts'
+import { queryRows } from '#functions/core/db/rows.ts'
+import { failures, GenerationRow } from '#functions/core/generations/generations.ts'
+import { findJob } from '#functions/core/generations/jobs.ts'
+import { failGeneration } from '#functions/core/generations/settle-generation.ts'
+
+/**
+ * Cancels every running job of a user: its prediction ends and its credits are released. The prediction comes first, so that
+ * a repeated call still finds the job when Replicate did not answer.
+ */
+export const cancelJobs = async (userId: string): Promise<void> => {
+  const running = await queryRows({
+    condition: 'pk = :pk AND begins_with(sk, :prefix)',
+    values: { ':pk': userPartition(userId), ':prefix': generationPrefix, ':status': 'processing' },
+    filter: '#status = :status',
+    names: { '#status': 'status' },
+    consistent: true,
+  })
+  for (const row of running) {
+    const job = await findJob(GenerationRow.parse(row).id)
+    if (!job) continue
+    if (job.predictionId) await cancelPrediction(job.predictionId)
+    await failGeneration(job, failures.cancelled)
+  }
+}

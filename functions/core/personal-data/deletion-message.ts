@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { sendMessage } from '#functions/core/clients/aws/queues.ts'
+import { env } from '#functions/core/runtime/env.ts'
+import { UserId } from '#shared/entities/ids.ts'
+
+/** The request to delete an account. Once it is queued, the account will be deleted. */
+export const DeletionMessage = z.object({
+  userId: UserId,
+  /** The pool's name for the user. */
+  username: z.string().min(1),
+  /** Set for the second and last pass, which deletes what was being stored during the first one. */
+  isLast: z.boolean().default(false),
+})
+export type DeletionMessage = z.infer<typeof DeletionMessage>
+
+/**
+ * After the first pass: uploads are signed for five minutes, and a worker that had read a job stores its result within one.
+ */
+const lastPassSeconds = 600
+
+export const sendDeletion = (body: DeletionMessage, correlationId: string): Promise<void> =>
+  sendMessage({
+    queueUrl: env('ACCOUNT_DELETIONS_QUEUE_URL'),
+    body,
+    correlationId,
+    ...(body.isLast && { delaySeconds: lastPassSeconds }),
+  })

@@ -1,0 +1,16 @@
+import type { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { deletionWordOf } from '#shared/contracts/account.ts'
+import { appError } from '#shared/errors.ts'
+import { sendDeletion } from './deletion-message.ts'
+
+type Request = { username: string; confirmation: string; correlationId: string }
+
+/** Queues the deletion of the caller's account. Throws `account.confirmation` unless its address was typed. */
+export const requestDeletion = async (
+  account: AccountRow,
+  { username, confirmation, correlationId }: Request,
+): Promise<void> => {
+  const typed = confirmation.trim().toLowerCase()
+  if (typed !== deletionWordOf(account).toLowerCase()) throw appError('account.confirmation')
+  await sendDeletion({ userId: account.userId, username, isLast: false }, correlationId)
+}

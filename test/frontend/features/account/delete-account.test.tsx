@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { type Answers, problem } from '#test/support/frontend/web-api.ts'
+import { account, openApp } from '#test/support/frontend/web-app.tsx'
+
+const subscription = {
+  plan: 'pro',
+  status: 'active',
+  periodEnd: '2026-12-20T12:00:00.000Z',
+  cancelsAtPeriodEnd: false,
+  nextPlan: null,
+} as const
+
+const ask = async (answers: Answers = {}) => {
+  const app = await openApp('/account', {
+    answers: { 'GET /credit-entries': { entries: [], balance: 0, hasMore: false }, ...answers },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Delete account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  const confirm = async (typed: string) => {
+    await app.user.type(dialog.getByRole('textbox'), typed)
+    await app.user.click(dialog.getByRole('button', { name: 'Delete My Account' }))
+  }
+  const asked = () => app.sent.filter(({ path }) => path === '/account/delete').map(({ body }) => body)
+  return { ...app, dialog, confirm, asked }
+}
+
+describe('deleting the account', () => {
+  test.each([
+    ['a plan', subscription, 1],
+    ['no plan', null, 0],
+  ])('with %s says what goes, and what happens to the plan', async (_what, own, notes) => {
+    const { dialog } = await ask({ 'GET /account': account({ subscription: own }) })
+    expect(dialog.getByText('Your credits are lost and not refunded.')).toBeVisible()
+    expect(dialog.queryAllByText('Your Pro plan is cancelled at once, and nothing more is charged.')).toHaveLength(
+      notes,
+    )
+  })
+
+  test('needs the address, however it is written, then signs out', async () => {
+    const { confirm, asked, auth, location } = await ask({ 'POST /account/delete': {} })
+    await confirm(' PRO@example.com ')
+    await waitFor(() => expect(location()).toBe('/login'))
+    expect(asked()).toEqual([{ confirmation: ' PRO@example.com ' }])
+    expect(auth.endSession).toHaveBeenCalled()
+    expect(await screen.findByText('Your account has been deleted.')).toBeVisible()
+  })
+
+  test('is refused for another address, and nothing is sent', async () => {
+    const { confirm, asked, dialog } = await ask()
+    await confirm('me@example.com')
+    expect(await dialog.findByText("That isn't the email address of this account.")).toBeVisible()
+    expect(dialog.getByRole('textbox')).toHaveValue('me@example.com')
+    expect(asked()).toEqual([])
+  })
+
+  test('that fails is told, keeps what was typed, and signs nobody out', async () => {
+    const { confirm, auth, dialog } = await ask({
+      'POST /account/delete': () => problem('request.busy', 503, "We're very busy right now."),
+    })
+    await confirm('pro@example.com')
+    expect(await dialog.findByText("We're very busy right now.")).toBeVisible()
+    expect(dialog.getByRole('textbox')).toHaveValue('pro@example.com')
+    expect(auth.endSession).not.toHaveBeenCalled()
+  })
+
+  test('can be declined', async () => {
+    const { user, dialog, asked } = await ask()
+    await user.click(dialog.getByRole('button', { name: 'Keep my account' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(asked()).toEqual([])
+  })
+})
