@@ -9,7 +9,7 @@ const choices = [
 ] as const
 
 /** The menu items that choose the theme; light is the default (docs/product.md, Screens). */
-export const ThemeChoice = ({ onChosen }: { onChosen: () => void }) => {
+export const ThemeChoice = () => {
   const { mode = 'light', setMode } = useColorScheme()
   return choices.map((choice) => (
     <MenuItem
@@ -17,10 +17,7 @@ export const ThemeChoice = ({ onChosen }: { onChosen: () => void }) => {
       role="menuitemradio"
       aria-checked={mode === choice.mode}
       selected={mode === choice.mode}
-      onClick={() => {
-        setMode(choice.mode)
-        onChosen()
-      }}
+      onClick={() => setMode(choice.mode)}
     >
       <ListItemIcon>
         <Icon of={choice.icon} />

@@ -1,7 +1,7 @@
-import { Box, Button, IconButton, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
+import { Box, Button, ListItemIcon, ListItemText, MenuItem } from '@mui/material'
 import { Ellipsis, Images, type LucideIcon, Replace, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
+import { MenuButton } from '#frontend/components/menu-button.tsx'
 import { useResultActions } from './result-actions.tsx'
 
 export type PhotoActionsProps = { onChange: () => void; onPrevious: () => void; onRemove: () => void }
@@ -39,40 +39,21 @@ const onLowPhone = { display: 'none', [lowPhone]: { display: 'flex' } } as const
 
 /** The photo's actions as a menu, on a phone. */
 export const PhotoMenu = (props: PhotoActionsProps) => {
-  const [anchor, setAnchor] = useState<HTMLElement>()
   const ofResult = useResultActions()
-  const close = () => setAnchor(undefined)
   const actions = [
     ...ofResult.map((action) => ({ ...action, sx: onLowPhone })),
     ...photoActions(props).map((action) => ({ ...action, sx: {} })),
   ]
   return (
-    <>
-      <IconButton
-        aria-label="More photo actions"
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Icon of={Ellipsis} />
-      </IconButton>
-      <Menu open={Boolean(anchor)} anchorEl={anchor ?? null} onClose={close}>
-        {actions.map(({ label, icon, act, sx }) => (
-          <MenuItem
-            key={label}
-            sx={sx}
-            onClick={() => {
-              close()
-              act()
-            }}
-          >
-            <ListItemIcon>
-              <Icon of={icon} />
-            </ListItemIcon>
-            <ListItemText disableTypography>{label}</ListItemText>
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <MenuButton label="More photo actions" icon={Ellipsis}>
+      {actions.map(({ label, icon, act, sx }) => (
+        <MenuItem key={label} sx={sx} onClick={act}>
+          <ListItemIcon>
+            <Icon of={icon} />
+          </ListItemIcon>
+          <ListItemText disableTypography>{label}</ListItemText>
+        </MenuItem>
+      ))}
+    </MenuButton>
   )
 }
