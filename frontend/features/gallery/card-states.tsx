@@ -12,7 +12,7 @@ import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { useRemoval } from '#frontend/components/use-removal.ts'
 import { useTryAgain } from '#frontend/components/use-try-again.ts'
-import { fromGallery } from '#frontend/lib/navigation/from-gallery.ts'
+import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { radius } from '#frontend/theme/radius.ts'
@@ -39,7 +39,7 @@ const Well = ({ generation, children }: CardProps & { children: ReactNode }) => 
     <Box
       component={RouterLink}
       to={paths.generation(generation.id)}
-      state={fromGallery}
+      state={openedHere}
       tabIndex={-1}
       aria-hidden
       sx={{ position: 'absolute', inset: 0 }}

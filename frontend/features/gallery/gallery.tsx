@@ -7,7 +7,7 @@ import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { galleryQuery } from '#frontend/lib/api/queries.ts'
-import { fromGallery } from '#frontend/lib/navigation/from-gallery.ts'
+import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
@@ -107,7 +107,7 @@ const Card = ({ generation }: { generation: Generation }) => {
         <Link
           component={RouterLink}
           to={paths.generation(generation.id)}
-          state={fromGallery}
+          state={openedHere}
           aria-label={fullName}
           underline="hover"
           sx={{ color: 'text.primary', '&:hover': { color: 'text.primary' } }}

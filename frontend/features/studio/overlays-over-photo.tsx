@@ -2,14 +2,14 @@ import { Box, GlobalStyles, useTheme } from '@mui/material'
 import { useBottom } from './use-bottom.ts'
 
 /**
- * Moves the messages that float over the page to the photo: the offline banner to its top, toasts to its lower edge, where
- * they cover neither a control nor the comparison's handle nor the line of versions.
+ * Moves the messages that float over the page: the offline banner to the photo's top, toasts to the photo's lower edge, or
+ * on a phone above the start button, where they cover neither the photo nor its actions.
  */
 export const OverlaysOverPhoto = () => {
   const { breakpoints } = useTheme()
   const { ref, bottom } = useBottom()
   const place = {
-    '--toast-bottom': `${bottom + 4}px`,
+    '--toast-bottom': 'calc(var(--start-height, 8px) + 8px)',
     '--overlay-bottom': 'auto',
     '--overlay-end': '0px',
     '--overlay-top': 'calc(var(--studio-top) + 4px)',

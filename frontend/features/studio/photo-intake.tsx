@@ -70,7 +70,7 @@ const Ways = ({ drop, onPrevious }: WaysProps) => {
       <Typography variant="h3" component="p">
         {isPhone ? 'Add a photo of your room' : 'Drop a photo here, or paste it'}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: 1 }}>
+      <Box sx={{ display: 'grid', gridAutoFlow: { md: 'column' }, gap: 1.5, mt: 1 }}>
         <Button {...primary} onClick={drop.open}>
           Choose a Photo
         </Button>

@@ -4,6 +4,7 @@ import { type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { useDownload } from '#frontend/components/use-download.ts'
+import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { catalogueNouns } from '#shared/copy/catalogue.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
@@ -28,7 +29,11 @@ export const useResultActions = () => {
   const another = toolMode && originalOf(studio, current) && generationCopy.anotherFromOriginal(choiceOf(toolMode.mode))
   return [
     { label: generationCopy.download, icon: Download, act: () => download.mutate(), isBusy: download.isPending },
-    { label: generationCopy.open, icon: Maximize2, act: () => void navigate(paths.generation(id)) },
+    {
+      label: generationCopy.open,
+      icon: Maximize2,
+      act: () => void navigate(paths.generation(id), { state: openedHere }),
+    },
     ...(another ? [{ label: another, icon: WandSparkles, act: () => dispatch({ type: 'originalTaken' }) }] : []),
   ]
 }

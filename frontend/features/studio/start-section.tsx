@@ -1,4 +1,4 @@
-import { Box, Button, Link, Typography } from '@mui/material'
+import { Box, Button, GlobalStyles, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
@@ -18,6 +18,7 @@ import { StartError } from './start-error.tsx'
 import { useStudio } from './studio-context.tsx'
 import { startOf } from './studio-state.ts'
 import { useFocusHandover } from './use-focus-handover.ts'
+import { useHeight } from './use-height.ts'
 
 const useObstacle = (missing: MissingAnswer | undefined, refusal: AppError | undefined): string | undefined => {
   const { studio, current } = useStudio()
@@ -140,25 +141,32 @@ const useStart = (toolMode: ToolMode) => {
   }
 }
 
-const Foot = ({ children }: { children: ReactNode }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gap: { xs: 1.25, md: 1.5 },
-      px: 2.5,
-      pt: { xs: 1.5, md: 2 },
-      pb: { xs: 'calc(16px + env(safe-area-inset-bottom))', md: 2.5 },
-      borderTop: 1,
-      borderColor: 'divider',
-      bgcolor: { xs: 'background.paper', md: 'transparent' },
-      position: { xs: 'sticky', md: 'static' },
-      bottom: 0,
-      zIndex: 1,
-    }}
-  >
-    {children}
-  </Box>
-)
+const Foot = ({ children }: { children: ReactNode }) => {
+  const { ref, height } = useHeight()
+  return (
+    <>
+      <GlobalStyles styles={{ ':root': { '--start-height': `${height}px` } }} />
+      <Box
+        ref={ref}
+        sx={{
+          display: 'grid',
+          gap: { xs: 1.25, md: 1.5 },
+          px: 2.5,
+          pt: { xs: 1.5, md: 2 },
+          pb: { xs: 'calc(16px + env(safe-area-inset-bottom))', md: 2.5 },
+          borderTop: 1,
+          borderColor: 'divider',
+          bgcolor: { xs: 'background.paper', md: 'transparent' },
+          position: { xs: 'sticky', md: 'static' },
+          bottom: 0,
+          zIndex: 1,
+        }}
+      >
+        {children}
+      </Box>
+    </>
+  )
+}
 
 const balanceOf = (account: Account) =>
   pausedCredits(account) > 0 ? `${account.credits}, paused` : String(account.credits)

@@ -29,7 +29,7 @@ const openWithResult = async (over: Partial<Generation> = {}) => {
 }
 
 describe('a result', () => {
-  test('has Download and Open beside it; the photo has not', async () => {
+  test('has Download and Open beside it, which leads back to the studio; the photo has not', async () => {
     const app = await openWithResult()
     expect(app.actions.getByRole('button', { name: 'Download' })).toBeVisible()
     await app.user.click(screen.getByRole('button', { name: 'Previous version' }))
@@ -37,6 +37,8 @@ describe('a result', () => {
     await app.user.click(screen.getByRole('button', { name: 'Next version' }))
     await app.user.click(screen.getByRole('button', { name: 'Open' }))
     await waitFor(() => expect(app.location()).toBe(`/generations/${generationId()}`))
+    await app.user.click(await screen.findByRole('link', { name: 'Back' }))
+    expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
   })
 
   test('leads to another style of its original in one press, with the focus on the question', async () => {

@@ -1,0 +1,8 @@
+import * as z from 'zod'
+
+/** The history state of a design's page that a card or the studio opened: that page is its previous history entry. */
+export const openedHere = { isOpenedHere: true } as const
+
+const OpenedHere = z.object({ isOpenedHere: z.literal(true) })
+
+export const isOpenedHere = (state: unknown): boolean => OpenedHere.safeParse(state).success
