@@ -28,7 +28,6 @@ export const landingCopy = {
   tryOriginal: 'As it is',
   tryYourRoom: 'Now try it on your own room',
   tryFailed: "We couldn't load this room. Please try again.",
-  tryResult: (room: string, paint: string) => `${room} in ${paint}`,
 
   styles: 'Find your style',
   moreStyles: '+ 35 more professional styles available',

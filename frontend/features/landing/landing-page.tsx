@@ -8,6 +8,7 @@ import { PicturePreload } from './picture.tsx'
 import { Pricing } from './pricing.tsx'
 import { Reviews } from './reviews.tsx'
 import { StylesGrid } from './styles-grid.tsx'
+import { TryPaint } from './try-paint.tsx'
 
 /** The landing page as static HTML: readable without scripts; `script/main.ts` makes it move. */
 export const LandingPage = () => (
@@ -18,9 +19,10 @@ export const LandingPage = () => (
     <TopBar />
     <main id="content">
       <Hero />
-      <Reviews />
+      <TryPaint />
       <Explorer />
       <StylesGrid />
+      <Reviews />
       <Pricing />
       <Closing />
     </main>

@@ -2,6 +2,7 @@ import { listenToDemos } from './demos.ts'
 import { startReel } from './reel.ts'
 import { applySettings, followSession, listenToThemeSwitch } from './settings.ts'
 import { listenToTabKeys, markTab } from './tabs.ts'
+import { toast } from './toast.ts'
 import { listenToWaysIn } from './ways-in.ts'
 
 const markChip = (chip: HTMLElement, isShown: boolean) => {
@@ -17,11 +18,21 @@ const startReels = () => {
     startReel(reel, reel.dataset.reel === 'explorer' ? markTab : markChip)
 }
 
+const listenToTrial = (form: HTMLFormElement) => {
+  const show = () =>
+    import('./trial.ts').then(({ showTrial }) => showTrial(form)).catch(() => toast(form.dataset.failure ?? ''))
+  form.addEventListener('change', show)
+  // The fields are empty only after the event.
+  form.addEventListener('reset', () => setTimeout(show))
+  form.addEventListener('submit', (event) => event.preventDefault())
+}
+
 listenToThemeSwitch()
 followSession()
 listenToDemos()
 listenToWaysIn()
 for (const list of document.querySelectorAll<HTMLElement>('[role="tablist"]')) listenToTabKeys(list)
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-try]')) listenToTrial(form)
 // A failed request leaves the page as it is: with the product's own name, and sign-up by e-mail.
 applySettings().catch(() => {})
 

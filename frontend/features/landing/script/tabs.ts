@@ -8,15 +8,16 @@ export const markTab = (tab: HTMLElement, isShown: boolean) => {
 
 /** The keys of a list of tabs: arrows, Home and End choose a tab. */
 export const listenToTabKeys = (list: HTMLElement) => {
-  const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const tabs: Element[] = [...list.querySelectorAll('[role="tab"]')]
   list.addEventListener('keydown', (event) => {
-    const at = tabs.findIndex((tab) => tab === document.activeElement)
+    const at = document.activeElement ? tabs.indexOf(document.activeElement) : -1
     const step = steps[event.key]
     const next =
       event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step && (at + step + tabs.length) % tabs.length
-    if (next === undefined || at < 0) return
+    const tab = next === undefined || at < 0 ? undefined : tabs[next]
+    if (!(tab instanceof HTMLElement)) return
     event.preventDefault()
-    tabs[next]?.focus()
-    tabs[next]?.click()
+    tab.focus()
+    tab.click()
   })
 }
