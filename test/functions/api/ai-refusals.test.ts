@@ -1,46 +1,29 @@
 import { ulid } from 'ulid'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { handler } from '#functions/api/ai.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { roomTypes } from '#shared/catalogue/room-types.ts'
-import { ai } from '#shared/contracts/ai.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { pictureFields } from '#shared/tools/fields.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
-import { apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { mockTable, writeTo } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { problemOf } from '#test/support/functions/api-event.ts'
+import { writeTo } from '#test/support/functions/dynamo.ts'
 import { anyMode, generationRow, openModes } from '#test/support/functions/generations.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
-import { mockQueues } from '#test/support/functions/queues.ts'
+import { setUpSubmits, submit } from '#test/support/functions/submit-stage.ts'
 import { newGenerationId, submitBody, uploadOf } from '#test/support/functions/tool-bodies.ts'
 
-const table = mockTable()
-const queues = mockQueues()
+const { table, queues } = setUpSubmits()
 
-beforeEach(() => {
-  stubFunctionEnvironment()
-  stubInternet()
-  table.reset()
-  queues.reset()
-  table.putCatalogues()
-  table.put(keys.account(userId), accountRow({ tier: 'Premium' }))
-})
 afterEach(() => {
   const held = table.transactions().filter((writes) => writeTo(writes, keys.generation(userId, '')))
   expect(held).toEqual([])
   expect(queues.sent()).toEqual([])
-  vi.unstubAllGlobals()
 })
 
-const refusal = ({ mode }: ToolMode, body: Row) => {
-  const endpoint = ai.endpoints[mode.function]
-  if (!endpoint) throw new Error(`${mode.function} has no route`)
-  return problemOf(handler, apiEvent(endpoint, { body }))
-}
+const refusal = (toolMode: ToolMode, body: Row) => problemOf(handler, submit(toolMode, body))
 
 const pictures = openModes.flatMap((toolMode) =>
   [toolMode.mode.roomField, 'originalImageUrl', ...pictureFields(toolMode.mode.fields)].map((field) => ({

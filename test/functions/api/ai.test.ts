@@ -4,42 +4,22 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/ai.ts'
 import { keys, runningShards } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
-import { ai } from '#shared/contracts/ai.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { rates } from '#shared/limits.ts'
-import { findMode, type ToolMode } from '#shared/tools/index.ts'
+import { findMode } from '#shared/tools/index.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { answerOf, apiEvent, correlationId, problemOf } from '#test/support/functions/api-event.ts'
-import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
-import { queueUrlOf, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { answerOf, correlationId, problemOf } from '#test/support/functions/api-event.ts'
+import { conditionFailed, writeTo } from '#test/support/functions/dynamo.ts'
+import { queueUrlOf } from '#test/support/functions/function-environment.ts'
 import { completedRow, hiddenModes, openModes } from '#test/support/functions/generations.ts'
-import { stubInternet } from '#test/support/functions/internet.ts'
-import { mockQueues } from '#test/support/functions/queues.ts'
+import { setUpSubmits, submit } from '#test/support/functions/submit-stage.ts'
 import { newGenerationId, submitBody } from '#test/support/functions/tool-bodies.ts'
 
-const table = mockTable()
-const queues = mockQueues()
+const { table, queues } = setUpSubmits()
 const now = new Date('2026-06-01T12:00:00.000Z')
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  stubFunctionEnvironment()
-  stubInternet()
-  table.reset()
-  queues.reset()
-  table.putCatalogues()
-  table.put(keys.account(userId), accountRow({ tier: 'Premium' }))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-const submit = ({ mode }: ToolMode, body: Row) => {
-  const endpoint = ai.endpoints[mode.function]
-  if (!endpoint) throw new Error(`${mode.function} has no route`)
-  return apiEvent(endpoint, { body })
-}
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }))
+afterEach(() => void vi.useRealTimers())
 
 const redesign = findMode('full-redesign', 'room')
 if (!redesign) throw new Error('Full Redesign is gone')
