@@ -4,13 +4,13 @@ import { hexOf } from './fill-area.ts'
 import { layTexture } from './lay-texture.ts'
 import { colourIn } from './named-colours.ts'
 import { labOf } from './oklab.ts'
-import { inOwnColour } from './own-colour.ts'
 import { paintSurface } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
+import type { Plane } from './plane.ts'
 import { PreviewError } from './preview-error.ts'
 import { recolourThing } from './recolour-thing.ts'
 import type { RoomPart } from './room-masks.ts'
-import { seeRoom } from './see-room.ts'
+import { type SeenRoom, seeRoom } from './see-room.ts'
 import { floorSpots } from './surface-spots.ts'
 import { floorOf, readTexture } from './texture.ts'
 import { lightIn, relight } from './wishes.ts'
@@ -32,11 +32,8 @@ export const editRoom = async (picture: Picture, prompt: string): Promise<void> 
   const floor = prompt.startsWith('Replace the floor of this room') ? floorOf(prompt) : undefined
   if (floor) {
     const room = await seeRoom(picture)
-    const texture = await readTexture(floor)
-    return layTexture(picture, room.lab, inOwnColour(room.lab, room.masks.floor.mask), {
-      texture,
-      spotOf: floorSpots(room, picture),
-    })
+    const [mask] = sureMasks(room, ['floor'])
+    return layTexture(picture, room.lab, mask, { texture: await readTexture(floor), spotOf: floorSpots(room, picture) })
   }
   if (prompt.startsWith('Remove the object that is painted over')) return erasePainted(picture)
   if (prompt.startsWith('Remove all furniture'))
@@ -72,6 +69,22 @@ const followWish = async (picture: Picture, words: string): Promise<void> => {
 }
 
 const paintParts = async (picture: Picture, parts: readonly RoomPart[], hex: string): Promise<void> => {
-  const { lab, masks } = await seeRoom(picture)
-  for (const part of parts) paintSurface(picture, lab, inOwnColour(lab, masks[part].mask), labOf(hex))
+  const room = await seeRoom(picture)
+  for (const mask of sureMasks(room, parts)) paintSurface(picture, room.lab, mask, labOf(hex))
+}
+
+// Of the picture, and of its pixels' doubt: a surface beyond these is left alone.
+const [leastShare, mostDoubt] = [0.03, 0.21]
+
+/** The masks of the parts that were surely found. Throws `PreviewError` when there is none. */
+const sureMasks = ({ masks }: SeenRoom, parts: readonly RoomPart[]): [Plane, ...Plane[]] => {
+  const [first, ...others] = parts
+    .map((part) => masks[part])
+    .filter(({ share, doubt }) => share > leastShare && doubt < mostDoubt)
+    .map(({ mask }) => mask)
+  if (first) return [first, ...others]
+  const names = parts.map((part) => (part === 'wall' ? 'walls' : part)).join(' and ')
+  throw new PreviewError(
+    `Preview: the ${names} can't be told apart from the furniture in this photo. Try another photo, or brush the area.`,
+  )
 }

@@ -42,3 +42,28 @@ const runMean = (from: Float32Array, to: Float32Array, { start, step, length }: 
 
 /** Blurs with two box means, which is close to a Gaussian blur. */
 export const blur = (source: Plane, radius: number): Plane => boxMean(boxMean(source, radius), radius)
+
+/** The plane at another size, between its values in straight lines. */
+export const resized = (
+  { width: columns, height: rows, values: cells }: Plane,
+  { width, height }: Pick<Plane, 'width' | 'height'>,
+): Plane => {
+  const values = new Float32Array(width * height)
+  const places = (pixels: number, count: number) =>
+    Float32Array.from({ length: pixels }, (_, pixel) =>
+      Math.min(count - 1, Math.max(0, ((pixel + 0.5) * count) / pixels - 0.5)),
+    )
+  const [across, down] = [places(width, columns), places(height, rows)]
+  for (let y = 0; y < height; y += 1) {
+    const top = Math.floor(Number(down[y]))
+    const [upper, lower, below] = [top * columns, Math.min(rows - 1, top + 1) * columns, Number(down[y]) - top]
+    for (let x = 0; x < width; x += 1) {
+      const left = Math.floor(Number(across[x]))
+      const [right, share] = [Math.min(columns - 1, left + 1), Number(across[x]) - left]
+      const one = Number(cells[upper + left]) * (1 - share) + Number(cells[upper + right]) * share
+      const other = Number(cells[lower + left]) * (1 - share) + Number(cells[lower + right]) * share
+      values[y * width + x] = one + below * (other - one)
+    }
+  }
+  return plane(width, height, values)
+}

@@ -1,22 +1,27 @@
+import { type Coat, coatOf, underLight } from '#shared/pictures/repaint.ts'
 import { type Lab, writeBytes } from './oklab.ts'
+import { brightnessIn, colourUnder } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { ramp } from './ramp.ts'
-import { type Recolouring, recolouringOf } from './recolour.ts'
-import type { RoomMasks, Surface } from './room-masks.ts'
+import type { RoomMasks } from './room-masks.ts'
 import type { SeenRoom } from './see-room.ts'
 import type { StyleLook } from './style-look.ts'
 import { thingColours } from './thing-colours.ts'
 
 // A surface that is this doubtful is left alone.
-const [sure, doubtful] = [0.16, 0.24]
+const [sure, doubtful] = [0.17, 0.22]
 const leastShare = 0.04
-// The masks are soft: a dark or strong paint would show their edges. The light gives the style's colour instead.
-const gentle = { chroma: 0.005, gain: [0.92, 1.2] } as const
+// How far paint and floor may move: a stronger change would show every small error of a mask.
+const thickness = 0.85
+const limits = {
+  wall: { chroma: 0.034, gain: [0.84, 1.12] },
+  floor: { chroma: 0.04, gain: [0.84, 1.12] },
+} as const
 
 /** Gives a room's picture a style in place: paint where a surface was surely found, the colours of things, and the light. */
 export const restyle = (picture: Picture, { lab, masks }: SeenRoom, look: StyleLook): void => {
   const { pixels } = picture
-  const paints = paintsOf(lab, masks, look)
+  const paints = coatsOf(lab, masks, look)
   const changeOf = thingColours(look)
   const grade = graderOf(look)
   const windows = masks.window.mask.values
@@ -43,28 +48,23 @@ export const restyle = (picture: Picture, { lab, masks }: SeenRoom, look: StyleL
   }
 }
 
-type Painted = { mask: Float32Array; paint: Recolouring }
+type Painted = { mask: Float32Array; paint: Coat }
 
-const paintsOf = (lab: Float32Array, masks: RoomMasks, { wall, floor }: StyleLook): Painted[] => {
-  const white = Math.min(1, Math.max(0.75, whiteOf(lab) / 0.96))
-  const paintOf = ({ mask, share, doubt }: Surface, colour: Lab, pattern: number): Painted[] => {
-    const strength = (1 - ramp(doubt, sure, doubtful)) * ramp(share, leastShare, 2 * leastShare)
-    if (strength === 0) return []
-    const paint = recolouringOf(lab, mask, { colour: calm(colour, gentle.chroma), white, pattern, gain: gentle.gain })
-    return [{ mask: strength === 1 ? mask.values : mask.values.map((value) => value * strength), paint }]
-  }
-  return [...paintOf(masks.wall, wall, 0.35), ...paintOf(masks.floor, floor, 0.5)]
-}
+const coatsOf = (lab: Float32Array, masks: RoomMasks, look: StyleLook): Painted[] =>
+  (['wall', 'floor'] as const).flatMap((part) => {
+    const { mask, share, doubt } = masks[part]
+    const strength = thickness * (1 - ramp(doubt, sure, doubtful)) * ramp(share, leastShare, 2 * leastShare)
+    const area = colourUnder(lab, mask)
+    if (strength === 0 || !area) return []
+    const { chroma, gain } = limits[part]
+    const [lightness, a, b] = underLight(calm(look[part], chroma), brightnessIn(lab, mask))
+    const reached = Math.min(gain[1], Math.max(gain[0], lightness / area.lightness)) * area.lightness
+    return [{ mask: mask.values.map((value) => value * strength), paint: coatOf(area, [reached, a, b]) }]
+  })
 
 const calm = ([lightness, a, b]: Lab, most: number): Lab => {
   const scale = Math.min(1, most / Math.max(1e-6, Math.hypot(a, b)))
   return [lightness, a * scale, b * scale]
-}
-
-/** The lightness of the brightest twentieth of the picture. */
-const whiteOf = (lab: Float32Array): number => {
-  const sample = Float32Array.from({ length: Math.ceil(lab.length / 3 / 17) }, (_, i) => Number(lab[i * 17 * 3])).sort()
-  return Number(sample[Math.floor(sample.length * 0.95)])
 }
 
 const middle = 0.62

@@ -10,6 +10,8 @@ import { segments } from './segments.ts'
 
 // The longer side of the reduced picture: large enough to tell a wall from a door, small enough to be fast.
 const planningSide = 288
+// Of the copy in which the masks are drawn: large enough for the edges of mouldings.
+const drawingSide = 768
 const joining = 0.1
 const smallestArea = 25
 
@@ -26,26 +28,26 @@ export const seeRoom = (picture: Picture): Promise<SeenRoom> => {
 }
 
 const look = async (picture: Picture) => {
-  const { pixels, width, height } = picture
-  const lab = labImage(pixels)
-  const colours = await reduced(picture)
+  const lab = labImage(picture.pixels)
+  const colours = await reduced(picture, planningSide)
   const smooth = [blur(colours[0], 1), blur(colours[1], 1), blur(colours[2], 1)] as const
   const areas = segments(smooth, joining, smallestArea)
-  const shares = sharesByArea(await kindShares(picture, colours[0]), areas)
-  const kinds = likeliestKinds(shares)
+  const shares = await kindShares(picture, colours[0])
+  const kinds = likeliestKinds(sharesByArea(shares, areas))
+  const lines = roomLines(kinds, colours[0])
   return {
     lab,
     colours,
     kinds,
     areas,
-    masks: roomMasks(shares, colours, { lab, width, height }),
-    lines: roomLines(kinds, colours[0]),
+    masks: roomMasks(shares, colours[0], lines, await reduced(picture, drawingSide), picture),
+    lines,
   }
 }
 
-const reduced = async ({ pixels, width, height }: Picture): Promise<LabPlanes> => {
+const reduced = async ({ pixels, width, height }: Picture, side: number): Promise<LabPlanes> => {
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize(planningSide, planningSide, { fit: 'inside', withoutEnlargement: true })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const lab = labImage(data)

@@ -1,8 +1,8 @@
 import { floorPlane } from './floor-plane.ts'
 import { freePlace, isFree, type Span, takenSpans } from './free-places.ts'
 import { furnitureOf, type Piece, stock } from './furniture.ts'
+import { colourUnder } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
-import { litColour } from './recolour.ts'
 import type { RoomLines } from './room-lines.ts'
 import { seeRoom } from './see-room.ts'
 import { layoutFor } from './staging-layouts.ts'
@@ -13,7 +13,7 @@ export const stageRoom = async (picture: Picture, prompt: string): Promise<void>
   const room = await seeRoom(picture)
   const wall = backWall(room.lines, room.colours[0], picture)
   const { colours, layout } = stagingLookOf(prompt)
-  const brightness = brightnessOf(litColour(room.lab, room.masks.wall.mask).lightness)
+  const brightness = brightnessOf(colourUnder(room.lab, room.masks.wall.mask)?.lightness ?? studioWall)
   const standings: Furnishing[] = []
   for (const { name, x, isMirrored = false } of layoutFor(prompt, layout)) {
     const piece = await furnitureOf(name, colours, brightness)
@@ -138,6 +138,6 @@ const cover = (pixels: Uint8Array, at: number, piece: Piece, x: number, y: numbe
 }
 
 // The lightness of the white wall behind the furniture when it was rendered.
-const studioWall = 0.86
+const studioWall = 0.84
 
 const brightnessOf = (wall: number): number => Math.min(1.05, Math.max(0.6, 0.5 + (0.5 * wall) / studioWall))

@@ -24,7 +24,7 @@ const grade = (warmth: number, exposure: number, contrast: number, saturation: n
 
 export const styleGrades = {
   modern: grade(-0.016, 0.01, 0.5, -0.35),
-  contemporary: grade(0.008, -0.06, 0.16, -0.16, 0.03, 0.004),
+  contemporary: grade(0.012, -0.08, 0.3, -0.1, 0, 0.006),
   traditional: grade(0.022, -0.05, 0.26, 0.12),
   scandinavian: grade(-0.004, 0.09, -0.16, -0.1, 0.12, -0.004),
   industrial: grade(0.002, -0.13, 0.44, -0.4),
@@ -35,7 +35,7 @@ export const styleGrades = {
   'mid-century-modern': grade(0.01, 0.03, 0.32, 0.2, 0, -0.01),
   'french-country': grade(0.018, 0.03, -0.2, 0.06, 0.1, 0.012),
   mediterranean: grade(0.012, 0.05, 0.26, 0.3),
-  transitional: grade(0, -0.05, 0.06, -0.35, 0.03, 0.003),
+  transitional: grade(-0.01, 0, 0.1, -0.35, 0.05, -0.004),
   farmhouse: grade(0.012, -0.02, 0.3, -0.2, 0, -0.01),
   victorian: grade(0.02, -0.13, 0.34, 0.16),
   coastal: grade(-0.022, 0.05, 0.02, 0.04, 0.05),
@@ -58,7 +58,7 @@ export const styleGrades = {
   gustavian: grade(-0.014, 0.04, -0.12, -0.3, 0.08),
   'hollywood-regency': grade(0.004, 0.03, 0.4, 0.22),
   hygge: grade(0.034, -0.03, -0.04, 0.02, 0.06),
-  japandi: grade(0.01, -0.03, 0, -0.25, 0.06),
+  japandi: grade(0.012, -0.07, 0.3, -0.05, 0, -0.02),
   maximalist: grade(0.006, -0.06, 0.32, 0.42),
   memphis: grade(0, 0.05, 0.28, 0.5),
   moroccan: grade(0.026, -0.05, 0.26, 0.3, 0, 0.014),
@@ -73,5 +73,5 @@ export const styleGrades = {
   tropical: grade(-0.002, 0.04, 0.14, 0.4),
   tuscan: grade(0.036, 0.05, 0.12, 0.16, 0.05),
   'wabi-sabi': grade(0.008, -0.1, 0.04, -0.4, 0.06),
-  zen: grade(0.01, 0, -0.06, -0.16, 0.04, -0.008),
+  zen: grade(0.006, -0.04, 0.08, -0.1, 0.02, -0.02),
 } as const satisfies Record<DecorationStyleId, Grade>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { guidedBy, maskAt } from '#local/preview/guided-filter.ts'
 import { plane } from '#local/preview/plane.ts'
-import { recolouringOf } from '#local/preview/recolour.ts'
 import { styleGrades } from '#local/preview/style-grades.ts'
 import { neutralLook } from '#local/preview/style-look.ts'
 import { thingColours } from '#local/preview/thing-colours.ts'
+import { withinEdges } from '#local/preview/within-edges.ts'
 
 const [columns, rows] = [48, 32]
 const planeOf = (value: (x: number, y: number) => number) =>
@@ -45,14 +45,14 @@ test('where the picture has no edge, a mask has none either', () => {
     )
 })
 
-test('new paint gives the lit part its lightness and colour, within the limits of the gain', () => {
-  const lab = labAt(1)
-  const mask = planeOf((x) => (x < 24 ? 1 : 0))
-  const paint = { colour: [0.6, 0.05, 0.02] as const, white: 1, pattern: 0 }
-  const free = recolouringOf(lab, mask, { ...paint, gain: [0.3, 1.3] })
-  expect(0.85 * free.gain).toBeCloseTo(0.6, 2)
-  expect(0.85 * free.gain * free.a).toBeCloseTo(0.05, 2)
-  expect(recolouringOf(lab, mask, { ...paint, gain: [0.9, 1.2] }).gain).toBe(0.9)
+test('an answer spreads over a surface and ends at the edge of the picture', () => {
+  // The net is undecided about the right part of the wall, and reaches into the cupboard.
+  const undecided = planeOf((x) => (x < 12 ? 1 : x < 24 ? 0.6 : x < 28 ? 0.4 : 0))
+  const spread = withinEdges([lightness, grey, grey], 12)(undecided.values)
+  const at = (column: number) => Number(spread[16 * columns + column])
+  expect(at(22)).toBeGreaterThan(0.65)
+  expect(at(2) - at(22)).toBeLessThan(0.3)
+  expect(at(25)).toBeLessThan(0.25)
 })
 
 test('colours of things change gradually, so that no thing changes in part, and greys and leaves stay', () => {
