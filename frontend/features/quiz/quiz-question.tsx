@@ -9,6 +9,9 @@ import { quizCopy } from '#shared/copy/quiz.ts'
 import { useAnswerKeys } from './use-answer-keys.ts'
 import type { Quiz } from './use-quiz.ts'
 
+// The width at which a picture of 4:3 and the controls around it fit the window's height.
+const fitting = 'min(880px, max(320px, calc((100dvh - 400px) * 4 / 3)))'
+
 /** A picture with the two answers. Header and footer show the position and the running score. */
 export const QuizQuestion = ({ quiz }: { quiz: Quiz }) => {
   const { number, total, answered, score, saidAi, picture } = quiz
@@ -16,7 +19,7 @@ export const QuizQuestion = ({ quiz }: { quiz: Quiz }) => {
   const verdict = picture && saidAi !== undefined && quizCopy.verdict(saidAi === picture.isAi, picture.isAi)
 
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 2, md: 2.5 }, maxWidth: 880, mx: 'auto', py: { xs: 2, md: 4 } }}>
+    <Box sx={{ display: 'grid', gap: { xs: 2, md: 2.5 }, maxWidth: fitting, mx: 'auto', py: { xs: 2, md: 4 } }}>
       <Box sx={{ display: 'grid', gap: 1 }}>
         <Typography variant="h3" component="h1">
           {quizCopy.question(number, total)}
@@ -84,8 +87,6 @@ const Pictured = ({ quiz: { picture, nextPicture } }: { quiz: Quiz }) => {
         sx={{
           width: '100%',
           height: 'auto',
-          maxHeight: 'max(240px, calc(100dvh - 400px))',
-          objectFit: 'contain',
           borderRadius: radius.surface,
           bgcolor: 'sunken',
         }}
@@ -113,7 +114,7 @@ const Answer = ({ quiz: { picture, saidAi, answer }, isAi, icon }: AnswerProps) 
       startIcon={<Icon of={mark} />}
       sx={{
         minHeight: 56,
-        ...(colour && { color: colour, borderColor: colour, boxShadow: 'inset 0 0 0 1px currentColor' }),
+        ...(colour && { color: colour, '&&': { borderColor: colour } }),
         ...(isLocked && !colour && { opacity: 0.6 }),
       }}
     >

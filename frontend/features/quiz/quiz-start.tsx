@@ -34,7 +34,7 @@ export const QuizStart = ({ quiz: { total, hasProgress, start } }: { quiz: Quiz 
     </Box>
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: { xs: 1.5, md: 2 } }}>
       {shown.map(({ id, src, width, height }) => (
-        <Box component="picture" key={id} sx={{ display: 'contents' }}>
+        <Box component="picture" key={id}>
           <source srcSet={src.avif} type="image/avif" />
           <Box
             component="img"
@@ -42,7 +42,7 @@ export const QuizStart = ({ quiz: { total, hasProgress, start } }: { quiz: Quiz 
             alt=""
             width={width}
             height={height}
-            sx={{ width: '100%', height: 'auto', borderRadius: radius.surface, bgcolor: 'sunken' }}
+            sx={{ display: 'block', width: '100%', height: 'auto', borderRadius: radius.surface, bgcolor: 'sunken' }}
           />
         </Box>
       ))}
