@@ -2,12 +2,12 @@ import { limits } from '#shared/limits.ts'
 
 /** Texts of running and finished generations (docs/product.md, Texts). */
 export const generationCopy = {
-  /** Six messages, two seconds apart, to 90 %. */
+  /** Six messages, two seconds apart, to 90 %; every tool shows them. */
   progress: [
     'Looking at your room...',
     'Finding walls, floor and light...',
-    'Choosing materials and colours...',
-    'Placing furniture...',
+    'Planning the change...',
+    'Working on your room...',
     'Matching light and shadow...',
     'Adding the last details...',
   ],

@@ -54,6 +54,13 @@ test('an option shows the tiles of its catalogue and answers with an id', async 
   expect(onAnswer).toHaveBeenLastCalledWith('outdoor')
 })
 
+test('colours that are still loading have placeholders in three rows of three, as the colours will be', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await show(option('Paint colour', 'paint-options'))
+  expect(screen.getByRole('status', { name: 'Loading choices' }).children).toHaveLength(9)
+  vi.unstubAllGlobals()
+})
+
 test('a choice shows a tile per value and answers with the value', async () => {
   const { user, onAnswer } = await show(choice('Where to paint', ['walls', 'ceiling', 'both']))
   expect(screen.getByRole('radiogroup', { name: 'Where to paint' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { progressAfter } from '#frontend/features/studio/progress.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
 
 test.each([
   [-5, 'Looking at your room...', 15],
@@ -11,4 +12,8 @@ test.each([
   [600, 'Finalizing your design...', 95],
 ])('after %s seconds the progress is "%s" at %s %%', (seconds, message, percent) => {
   expect(progressAfter(seconds)).toEqual({ message, percent })
+})
+
+test('no message names what only some tools do: a room that is emptied gets no furniture', () => {
+  expect(generationCopy.progress.join(' ')).not.toMatch(/furniture|materials|colours/)
 })
