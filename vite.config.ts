@@ -15,7 +15,8 @@ export default defineConfig({
     sourcemap: false,
     // Vite must not inline pictures: the content security policy refuses `data:` URLs.
     assetsInlineLimit: 0,
-    // Two documents: the landing page is static and has its own small script; every other page is the app's.
-    rolldownOptions: { input: [resolve(root, 'index.html'), resolve(root, 'app.html')] },
+    // Two documents: the landing page is static and has its own small script; every other page is the app's. Prerendered
+    // pages of the app load it by the third script.
+    rolldownOptions: { input: ['index.html', 'app.html', 'app/on-intent.ts'].map((file) => resolve(root, file)) },
   },
 })

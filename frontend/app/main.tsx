@@ -6,16 +6,34 @@ import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
 import { watchSession } from '#frontend/lib/session/session.ts'
 import { Providers } from './providers.tsx'
 import { makeRouter } from './router.tsx'
+import { rememberPress, takeOver } from './take-over.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root')
 
 watchSession()
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers client={makeQueryClient()}>
-      <RouterProvider router={makeRouter()} />
-    </Providers>
-  </StrictMode>,
-)
+const router = makeRouter()
+
+const render = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers client={makeQueryClient()}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  )
+
+const isPrerendered = root.querySelector('main') !== null
+
+if (!isPrerendered || router.state.initialized) render()
+else {
+  // The page stays until the code of its route has loaded.
+  const press = rememberPress(root)
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    takeOver(root, render)
+    press()
+  })
+}

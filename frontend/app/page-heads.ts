@@ -22,6 +22,26 @@ export const publicPages = {
     title: 'Reset Your Password',
     description: "Forgot your Roomwright password? We'll email you a code to choose a new one.",
   },
+  [patterns.quiz]: {
+    title: 'Real Photo or AI?',
+    description:
+      '16 rooms: which are photographs, and which were made by AI? Play the quiz and see how sharp your eye is.',
+  },
+  [patterns.terms]: {
+    title: 'Terms of Service',
+    description: 'The terms for using Roomwright: your account, plans and credits, your pictures, and our guarantee.',
+  },
+  [patterns.privacy]: {
+    title: 'Privacy Policy',
+    description:
+      'What Roomwright stores about you and your photos, who receives it, how long it is kept, and your rights.',
+  },
+  [patterns.contact]: {
+    title: 'Contact Us',
+    description: 'Questions about Roomwright, an invoice or a refund? Write to us; we usually reply within 2-4 hours.',
+  },
 } as const satisfies Record<string, PageWords>
 
 export type PublicPath = keyof typeof publicPages
+
+export const isPublicPath = (path: string): path is PublicPath => path in publicPages

@@ -1,20 +1,78 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import createEmotionServer from '@emotion/server/create-instance'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router-dom'
 import { LandingPage, LandingPreloads } from '#frontend/features/landing/landing-page.tsx'
+import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
+import { patterns } from '#frontend/lib/navigation/paths.ts'
+import { siteOriginMarker } from '#shared/web-config.ts'
 import { PageHead } from './page-head.tsx'
+import { isPublicPath, type PublicPath, publicPages } from './page-heads.ts'
+import { createStyles, Providers } from './providers.tsx'
+import { routes } from './router.tsx'
 
 type Part = { head: string; body: string }
-type Page = Part & { file: string; document: 'index.html' | 'app.html' }
+type Page = Part & { file: string; document: 'index.html' | 'app.html'; css?: string }
+
+const headOf = (path: PublicPath) => renderToStaticMarkup(<PageHead path={path} />)
 
 /** The landing page's part of its document. */
 export const landing = (): Part => ({
-  head: renderToStaticMarkup(
-    <>
-      <PageHead path="/" />
-      <LandingPreloads />
-    </>,
-  ),
+  head: headOf(patterns.home) + renderToStaticMarkup(<LandingPreloads />),
   body: renderToStaticMarkup(<LandingPage />),
 })
 
-/** Every page that the build writes as static HTML. */
-export const renderPages = (): Page[] => [{ file: 'index.html', document: 'index.html', ...landing() }]
+/** The route of a path with its layouts, and the code of its page in place of the function that loads it. */
+const loadedRoutes = async (path: PublicPath): Promise<RouteObject[]> => {
+  const matches = matchRoutes(routes, path) ?? []
+  const loaded = await Promise.all(
+    matches.map(async ({ route: { children: _, index: __, lazy, ...route } }) => ({
+      ...route,
+      ...(typeof lazy === 'function' && (await lazy())),
+    })),
+  )
+  return loaded.reduceRight<RouteObject[]>((children, route) => [{ ...route, children }], [])
+}
+
+// The content security policy allows none in a page; the app sets them by script.
+const withoutStyles = (html: string) => html.replace(/ style="[^"]*"/g, '')
+
+/** A public page of the app as a visitor sees it first, with its style rules apart, since the pages may have none inline. */
+const renderApp = async (path: PublicPath): Promise<Page> => {
+  const handler = createStaticHandler(await loadedRoutes(path))
+  const context = await handler.query(new Request(`${siteOriginMarker}${path}`))
+  if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)
+  const styles = createStyles()
+  styles.compat = true
+  const html = renderToString(
+    <Providers client={makeQueryClient()} styles={styles}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Providers>,
+  )
+  const { html: body, styles: chunks } = createEmotionServer(styles).extractCriticalToChunks(html)
+  const css = chunks.map((chunk) => chunk.css).join('\n')
+  return { file: `${path.slice(1)}.html`, document: 'app.html', head: headOf(path), body: withoutStyles(body), css }
+}
+
+const sitemap = () => {
+  const places = Object.keys(publicPages).map((path) => `  <url><loc>${siteOriginMarker}${path}</loc></url>`)
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+  return [head, ...places, '</urlset>', ''].join('\n')
+}
+
+/** Every page that the build writes as static HTML, and the sitemap that lists them. */
+export const renderPages = async (): Promise<{ pages: Page[]; sitemap: string }> => {
+  const apps = Object.keys(publicPages).filter((path) => isPublicPath(path) && path !== patterns.home)
+  const pages: Page[] = [{ file: 'index.html', document: 'index.html', ...landing() }]
+  for (const path of apps) if (isPublicPath(path)) pages.push(await renderApp(path))
+  return { pages, sitemap: sitemap() }
+}

@@ -1,4 +1,4 @@
-import createCache from '@emotion/cache'
+import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { CssBaseline } from '@mui/material'
 import { ThemeProvider } from '@mui/material/styles'
@@ -12,11 +12,13 @@ import { onUserChange } from '#frontend/lib/session/user-change.ts'
 import { theme } from '#frontend/theme/theme.ts'
 
 /** `speedy` inserts rules through the CSSOM, since the content security policy forbids inline style elements. */
-const cache = createCache({ key: 'rw', speedy: true })
+export const createStyles = () => createCache({ key: 'rw', speedy: true })
 
-type ProvidersProps = { client: QueryClient; children: ReactNode }
+const browserStyles = createStyles()
 
-export const Providers = ({ client, children }: ProvidersProps) => {
+type ProvidersProps = { client: QueryClient; styles?: EmotionCache; children: ReactNode }
+
+export const Providers = ({ client, styles = browserStyles, children }: ProvidersProps) => {
   useEffect(
     () =>
       onUserChange(() => {
@@ -29,7 +31,7 @@ export const Providers = ({ client, children }: ProvidersProps) => {
   )
 
   return (
-    <CacheProvider value={cache}>
+    <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode="light" noSsr>
         <CssBaseline />
         <QueryClientProvider client={client}>

@@ -1,7 +1,8 @@
 const key = 'roomwright.reloaded-for'
 
-/** Whether this tab was already reloaded because the code of this page was missing. */
-export const wasReloadedFor = (page: string) => sessionStorage.getItem(key) === page
+/** Whether this tab was already reloaded because the code of this page was missing. The build has no tab. */
+export const wasReloadedFor = (page: string) =>
+  typeof sessionStorage !== 'undefined' && sessionStorage.getItem(key) === page
 
 export const rememberReload = (page: string) => sessionStorage.setItem(key, page)
 

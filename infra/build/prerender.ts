@@ -1,4 +1,5 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -13,13 +14,20 @@ const Page = Prerendered.extend({
   /** The file that is written, and the built document that it is made from. */
   file: z.string(),
   document: z.enum(['index.html', 'app.html']),
+  /** The page's style rules, which go into a file of their own: no page has inline styles. */
+  css: z.string().optional(),
 })
+type Page = z.infer<typeof Page>
 
+const Rendered = z.object({ pages: z.array(Page), sitemap: z.string() })
 const Renderer = z.object({ renderPages: z.custom<() => unknown>((value) => typeof value === 'function') })
 
-/** Puts a page's own part into its document. */
+const replaceSlot = (document: string, slot: string, html: string): string =>
+  document.replace(new RegExp(`<!--${slot}-->.*<!--/${slot}-->`, 's'), () => html)
+
+/** Puts a page's own part into its document, in place of what the document says until then. */
 export const fillPage = (document: string, { head, body }: Prerendered): string =>
-  document.replace('<!--head-->', () => head).replace('<!--body-->', () => body)
+  replaceSlot(replaceSlot(document, 'head', head), 'body', body)
 
 /**
  * Writes the public pages as static HTML beside the built site. The renderer is a server build of the same sources, so
@@ -32,13 +40,35 @@ export const prerender = async (site = folders.frontend): Promise<void> => {
     build: { ssr: 'app/prerender.tsx', outDir: renderer, ssrEmitAssets: true, copyPublicDir: false },
     ssr: { noExternal: true },
   })
-  await cp(join(renderer, 'assets'), join(site, 'assets'), { recursive: true })
+  await cp(join(renderer, 'assets'), join(site, 'assets'), {
+    recursive: true,
+    filter: (source) => !/\.(js|css)$/.test(source),
+  })
   const { renderPages } = Renderer.parse(await import(pathToFileURL(join(renderer, 'prerender.js')).href))
-  const pages = z.array(Page).parse(await renderPages())
-  const documents = {
-    'index.html': await readFile(join(site, 'index.html'), 'utf8'),
-    'app.html': await readFile(join(site, 'app.html'), 'utf8'),
+  const { pages, sitemap } = Rendered.parse(await renderPages())
+  const read = (file: string) => readFile(join(site, file), 'utf8')
+  const documents = { 'index.html': await read('index.html'), 'app.html': await onIntent(site, await read('app.html')) }
+  for (const page of pages) {
+    const head = page.head + (await writeStyles(site, page))
+    await writeFile(join(site, page.file), fillPage(documents[page.document], { ...page, head }))
   }
-  for (const page of pages) await writeFile(join(site, page.file), fillPage(documents[page.document], page))
+  await writeFile(join(site, 'sitemap.xml'), sitemap)
   await rm(renderer, { recursive: true })
+}
+
+const writeStyles = async (site: string, { css }: Page): Promise<string> => {
+  if (!css) return ''
+  const file = `assets/page-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
+  await writeFile(join(site, file), css)
+  return `<link rel="stylesheet" href="/${file}">`
+}
+
+/** The app's document with the script that loads the app when the visitor turns to the page. */
+const onIntent = async (site: string, document: string): Promise<string> => {
+  const script = (await readdir(join(site, 'assets'))).find((file) => /^on-intent-.*\.js$/.test(file))
+  if (!script) throw new Error('The build has no on-intent script')
+  return document
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replace('</head>', `<script type="module" src="/assets/${script}"></script></head>`)
 }

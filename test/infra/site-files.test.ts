@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { publicPages as pages } from '#frontend/app/page-heads.ts'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
@@ -9,9 +10,12 @@ import { apiPrefix } from '#shared/contracts/endpoint.ts'
 // Vite copies this folder beside the built pages. A path that no file has is answered with 404.
 const read = (name: string) => readFileSync(join('frontend/public', name))
 
-test.each(['robots.txt', 'favicon.ico', 'favicon.svg'])('the site has a file /%s', (name) => {
-  expect(existsSync(join('frontend/public', name))).toBe(true)
-})
+test.each(['robots.txt', 'favicon.ico', 'favicon.svg', 'open-graph.jpg', 'apple-touch-icon.png'])(
+  'the site has a file /%s',
+  (name) => {
+    expect(existsSync(join('frontend/public', name))).toBe(true)
+  },
+)
 
 const publicPages = Object.keys(pages)
 
@@ -41,4 +45,21 @@ test('favicon.ico holds pictures of 16, 32 and 48 pixels', async () => {
     ['png', 32, 32],
     ['png', 48, 48],
   ])
+})
+
+test('the web app manifest names icons that exist, one of them maskable, so that browsers offer to install the app', async () => {
+  const manifest = z
+    .object({
+      name: z.string(),
+      start_url: z.literal('/dashboard'),
+      display: z.literal('standalone'),
+      icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string().optional() })),
+    })
+    .parse(JSON.parse(read('site.webmanifest').toString()))
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp(read(src.slice(1))).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { publicPages } from '#frontend/app/page-heads.ts'
 import { siteOriginMarker, WebConfig } from '#shared/web-config.ts'
 import { buildForTests, type SynthesizedStack, synthesize } from '#test/support/infra/template.ts'
 
@@ -59,11 +60,11 @@ const headersOf = (
 const [apiBehaviour] = config.CacheBehaviors
 
 /** What the distribution's function returns for a path. */
-const rewritten = (uri: string): unknown => {
+const rewritten = (uri: string, querystring = {}): unknown => {
   const { FunctionCode } = z
     .object({ FunctionCode: z.string() })
     .parse(only(resolver.resources('AWS::CloudFront::Function')).properties)
-  return runInNewContext(`${FunctionCode}\nhandler({ request: { uri: ${JSON.stringify(uri)} } })`)
+  return runInNewContext(`${FunctionCode}\nhandler({ request: ${JSON.stringify({ uri, querystring })} })`)
 }
 
 describe('a page of the site', () => {
@@ -144,6 +145,18 @@ describe('a page of the site', () => {
     expect(rewritten(uri)).toMatchObject({ uri: expected })
   })
 
+  test.each(Object.keys(publicPages).filter((path) => path !== '/'))(
+    'at %s is static HTML for a visitor, and the app when parameters change what it shows',
+    (path) => {
+      expect(rewritten(path)).toMatchObject({ uri: `${path}.html` })
+      expect(rewritten(path, { redirect: { value: '/account' } })).toMatchObject({ uri: '/app.html' })
+    },
+  )
+
+  test('with parameters at / stays the landing page', () => {
+    expect(rewritten('/', { utm_source: { value: 'mail' } })).toMatchObject({ uri: '/index.html' })
+  })
+
   test.each(['/missing.txt', '/.env', '/wp-login.php', '/generations/gen_1.jpg', '/x/robots.txt', '/x/assets/a.js'])(
     'at %s, which the site cannot have, gets a plain 404 without asking the bucket',
     (uri) => {
@@ -155,7 +168,7 @@ describe('a page of the site', () => {
     },
   )
 
-  test.each(['index.html', 'app.html', 'config.json', ...readdirSync('frontend/public')])(
+  test.each(['index.html', 'app.html', 'config.json', 'sitemap.xml', ...readdirSync('frontend/public')])(
     'at /%s is served as it is',
     (file) => {
       expect(rewritten(`/${file}`)).toMatchObject({ uri: `/${file}` })

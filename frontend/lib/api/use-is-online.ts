@@ -10,4 +10,9 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether the browser has a network. */
-export const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useIsOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

@@ -23,4 +23,4 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export const useConsent = () => useSyncExternalStore(subscribe, readConsent)
+export const useConsent = () => useSyncExternalStore(subscribe, readConsent, () => undefined)

@@ -39,7 +39,10 @@ export const onSessionChange = (listener: () => void) => {
   }
 }
 
-export const useSession = () => useSyncExternalStore(onSessionChange, currentSession)
+// A prerendered page is that of a visitor.
+const prerendered: Session = { status: 'signedOut' }
+
+export const useSession = () => useSyncExternalStore(onSessionChange, currentSession, () => prerendered)
 
 // Amplify stores its tokens in localStorage under these names.
 const tokenPrefix = 'CognitoIdentityServiceProvider.'

@@ -1,21 +1,35 @@
 // The site's files beside its assets. The site has no other path with an extension, so those are answered here.
 var files = [
   'app.html',
+  'apple-touch-icon.png',
   'before-first-paint.js',
   'config.json',
   'favicon.ico',
   'favicon.svg',
   'first-paint.css',
+  'icon-192.png',
+  'icon-32.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
   'index.html',
+  'open-graph.jpg',
   'robots.txt',
+  'site.webmanifest',
+  'sitemap.xml',
 ]
 
-// The landing page is a document of its own. Any other path without an extension is a screen of the single-page app.
+// The public pages that the build writes as static HTML.
+var pages = ['contact', 'login', 'privacy', 'quiz', 'reset-password', 'signup', 'terms']
+
+// Any other path without an extension is a screen of the single-page app, and so is a public page with parameters, which
+// change what it shows.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls `handler` by its name.
 function handler(event) {
   var request = event.request
   var path = request.uri.slice(1)
-  if (path.split('/').pop().indexOf('.') === -1) request.uri = path === '' ? '/index.html' : '/app.html'
+  if (path === '') request.uri = '/index.html'
+  else if (pages.indexOf(path) !== -1 && Object.keys(request.querystring).length === 0) request.uri = `/${path}.html`
+  else if (path.split('/').pop().indexOf('.') === -1) request.uri = '/app.html'
   else if (path.indexOf('assets/') !== 0 && files.indexOf(path) === -1) return notFound
   return request
 }

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { publicPages } from '#frontend/app/page-heads.ts'
+import { siteOriginMarker } from '#shared/web-config.ts'
+
+const site = 'dist/frontend'
+// `npm test` has built the site; a single run of this file builds it where it is missing.
+if (!existsSync(join(site, 'sitemap.xml')))
+  execFileSync(process.execPath, ['--import', 'tsx', 'infra/build/main.ts'], { stdio: 'inherit' })
+
+const read = (path: string) => readFileSync(join(site, path))
+const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)
+const matches = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found)
+const sent = (paths: readonly string[]) =>
+  paths.reduce((sum, path) => sum + brotliCompressSync(read(path)).length, 0) / 1024
+
+describe.each(Object.entries(publicPages))('the static HTML of %s', (path, { title, description }) => {
+  const html = read(fileOf(path)).toString()
+
+  test('has its title, description, address and picture for search engines and shared links', () => {
+    expect(html).toContain(`<title>${title} | Roomwright</title>`)
+    expect(matches(html, /<title>([^<]*)/g)).toHaveLength(1)
+    expect(html.replaceAll('&#x27;', "'")).toContain(`<meta name="description" content="${description}"/>`)
+    expect(html).toContain(`<link rel="canonical" href="${siteOriginMarker}${path}"/>`)
+    expect(html).toContain(`<meta property="og:image" content="${siteOriginMarker}/open-graph.jpg"/>`)
+    expect(html).not.toContain('noindex')
+  })
+
+  test('has a heading and text without any script, and no inline style or script, which the policy refuses', () => {
+    expect(matches(html, /<h1[^>]*>([^<]+)/g)).toHaveLength(1)
+    expect(html).not.toMatch(/ style="|<style|<script(?![^>]* src=)|="data:| on\w+="/)
+    expect(html).not.toContain('Loading...')
+  })
+
+  test('names only files that the build has', () => {
+    const named = matches(html, /(?:href|src)="\/([^"#?]+\.\w+)"/g)
+    expect(named.filter((file) => !existsSync(join(site, file)))).toEqual([])
+  })
+
+  test('loads at most 60 KB of scripts before anybody touches the page', () => {
+    const scripts = matches(html, /<(?:script[^>]* src|link rel="modulepreload"[^>]* href)="\/([^"]+)"/g)
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(sent(scripts)).toBeLessThan(path === '/' ? 10 : 60)
+  })
+})
+
+test('the page of the app itself, which is behind a session, is kept out of search engines', () => {
+  const html = read('app.html').toString()
+  expect(html).toContain('<meta name="robots" content="noindex" />')
+  expect(html).toContain('Loading...')
+})
+
+test('the sitemap lists every public page', () => {
+  expect(matches(read('sitemap.xml').toString(), /<loc>([^<]+)/g)).toEqual(
+    Object.keys(publicPages).map((path) => `${siteOriginMarker}${path}`),
+  )
+})
+
+test('robots.txt names the sitemap', () => {
+  expect(read('robots.txt').toString()).toContain(`Sitemap: ${siteOriginMarker}/sitemap.xml`)
+})
