@@ -47,7 +47,14 @@ export class RoomwrightStack extends Stack {
       (name) => new QueueWithDeadLetters(this, name, { queueName: aiQueueName(stage, name) }),
     )
     const results = new Results(this, 'Results', { table, storage })
-    const personalData = new PersonalData(this, 'PersonalData', { userPool, table, storage, secrets })
+    const personalData = new PersonalData(this, 'PersonalData', {
+      config,
+      publicUrl: web.url,
+      userPool,
+      table,
+      storage,
+      secrets,
+    })
     const areas = new ApiAreas(this, 'Areas', {
       api,
       userPool,
@@ -95,6 +102,7 @@ export class RoomwrightStack extends Stack {
         billing.worker,
         billing.reconciler,
         personalData.deleter,
+        personalData.exporter,
       ],
       preSignUp: auth.preSignUp,
       jobs: [
@@ -103,6 +111,7 @@ export class RoomwrightStack extends Stack {
         results.jobs,
         billing.events,
         personalData.deletions,
+        personalData.exports,
       ],
       deadLetters: [liveUpdates.deadLetters],
     })

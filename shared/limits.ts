@@ -15,6 +15,8 @@ export const limits = {
   decodedMaxPixels: 40_000_000,
   pictureMinSidePixels: 64,
   pictureMaxSidePixels: 8192,
+  /** How long an export of a person's data can be downloaded. */
+  exportDays: 3,
   requestMaxBytes: 16 * 1024,
   signedUrlSeconds: 3600,
   galleryPageSize: 50,

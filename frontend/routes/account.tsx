@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { AccountAction, AccountDetails } from '#frontend/features/account/account-details.tsx'
 import { CreditHistory } from '#frontend/features/account/credit-history.tsx'
+import { DataExport } from '#frontend/features/account/data-export.tsx'
 import { DeleteAccount } from '#frontend/features/account/delete-account.tsx'
 import { Security } from '#frontend/features/account/security.tsx'
 import { BillingPage } from '#frontend/features/billing/billing-page.tsx'
@@ -62,6 +63,7 @@ export const AccountPage = () => {
       <CreditHistory />
       <Box sx={{ mt: { xs: 5, md: 7 } }}>
         <Security />
+        {account && <DataExport account={account} />}
         {account && <DeleteAccount account={account} />}
       </Box>
     </BillingPage>

@@ -1,6 +1,7 @@
 import { toAccount } from '#functions/core/accounts/accounts.ts'
 import { cachedSettings } from '#functions/core/accounts/settings.ts'
 import { requestDeletion } from '#functions/core/personal-data/request-deletion.ts'
+import { exportUrls, requestExport } from '#functions/core/personal-data/request-export.ts'
 import { api } from '#functions/middleware/api.ts'
 import { account, PublicSettings } from '#shared/contracts/account.ts'
 
@@ -10,5 +11,7 @@ export const handler = api(account, {
     await requestDeletion(account, { username, confirmation: body.confirmation, correlationId })
     return {}
   },
+  startExport: async ({ account, correlationId }) => toAccount(await requestExport(account, correlationId)),
+  exportLinks: async ({ account }) => ({ urls: await exportUrls(account) }),
   settings: async () => PublicSettings.parse(await cachedSettings()),
 })

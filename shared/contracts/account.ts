@@ -21,5 +21,13 @@ export const account = area('account', {
     body: z.object({ confirmation: z.string().max(320) }),
     result: z.object({}),
   }),
+  /** Starts an export of the caller's data; the account shows when it is ready. */
+  startExport: endpoint({ method: 'POST', path: '/account/export', status: 202, result: Account }),
+  /** Signed links to the archives of the export, valid for an hour. */
+  exportLinks: endpoint({
+    method: 'GET',
+    path: '/account/export',
+    result: z.object({ urls: z.array(z.url()) }),
+  }),
   settings: endpoint({ method: 'GET', path: '/settings', result: PublicSettings }),
 })

@@ -21,7 +21,6 @@ export const accountCopy = {
   askForExport: 'Export My Data',
   askAgain: 'Export Again',
   exportPreparing: 'We are putting your data together. You can leave this page: the download will be waiting here.',
-  exportMailed: "We'll also email you when it is ready.",
   exportReady: (until: string) => `Your export is ready. You can download it until ${until}.`,
   exportFailed: "We couldn't put your data together. Please try again.",
   downloadExport: 'Download',

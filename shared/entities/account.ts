@@ -3,6 +3,13 @@ import { UserId } from './ids.ts'
 import { Subscription } from './subscription.ts'
 import { Tier } from './tier.ts'
 
+/** The export of a person's data: it can be downloaded until it ends (docs/product.md, Accounts). */
+const DataExport = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('preparing') }),
+  z.object({ status: z.literal('failed') }),
+  z.object({ status: z.literal('ready'), endsAt: z.iso.datetime(), archives: z.int().positive() }),
+])
+
 /** The account as the API returns it: the browser and the server decide every gate from these fields. */
 export const Account = z.object({
   userId: UserId,
@@ -23,6 +30,8 @@ export const Account = z.object({
   adsConversionTracked: z.boolean(),
   /** Only an operator sets it; it bypasses subscription and credit checks (docs/product.md, Access). */
   dev: z.boolean(),
+  /** Null when none was asked for, or the last one has ended. */
+  dataExport: DataExport.nullable(),
   /** The channel of this account's live updates; it changes when every session ends (docs/product.md, Live updates). */
   liveChannel: z.string(),
 })

@@ -26,6 +26,8 @@ const callers: Record<string, Record<string, readonly string[]>> = {
   'functions/core/clients/aws/owned-objects.ts': {
     filesOf: ['s3:ListBucket'],
     deleteFilesOf: ['s3:ListBucket', 's3:DeleteObject'],
+    openFile: ['s3:GetObject', 's3:ListBucket'],
+    storeExport: ['s3:PutObject', 's3:PutObjectTagging', 's3:AbortMultipartUpload'],
   },
   'functions/core/clients/aws/picture-urls.ts': {
     signedUrl: ['s3:GetObject'],

@@ -60,7 +60,7 @@ const secret = (name: string) => `secretsmanager:GetSecretValue ${name}`
 const cloudFrontOnly = secret('origin-proof')
 
 const reaches: Record<string, string[]> = {
-  'api/account': [cloudFrontOnly],
+  'api/account': [cloudFrontOnly, 's3:GetObject */exports/*'],
   'api/ai': [cloudFrontOnly, ...everyPicture],
   'api/billing': [cloudFrontOnly, secret('stripe-key')],
   'api/catalogue': [cloudFrontOnly],
@@ -72,6 +72,11 @@ const reaches: Record<string, string[]> = {
     's3:PutObjectTagging */uploads/*',
   ],
   'api/sessions': [cloudFrontOnly],
+  'queues/export-account': [
+    ...everyPicture,
+    's3:ListBucket ',
+    ...['PutObject', 'PutObjectTagging', 'AbortMultipartUpload'].map((action) => `s3:${action} */exports/*`),
+  ],
   'queues/delete-account': [
     secret('stripe-key'),
     secret('replicate-token'),

@@ -15,10 +15,16 @@ export const SettingsSection = ({ title, children }: { title: string; children: 
   )
 }
 
-type SettingsRowProps = { title?: string; words: string; children: ReactNode }
+type SettingsRowProps = {
+  title?: string
+  words: string
+  /** Announces the words to screen readers when they change. */
+  isStatus?: boolean
+  children: ReactNode
+}
 
 /** Words about a setting beside its control; below each other on a phone. */
-export const SettingsRow = ({ title, words, children }: SettingsRowProps) => (
+export const SettingsRow = ({ title, words, isStatus = false, children }: SettingsRowProps) => (
   <Box
     sx={{
       display: 'grid',
@@ -32,7 +38,9 @@ export const SettingsRow = ({ title, words, children }: SettingsRowProps) => (
   >
     <Box sx={{ maxWidth: '62ch' }}>
       {title && <Typography sx={{ fontWeight: 500 }}>{title}</Typography>}
-      <Typography color="textSecondary">{words}</Typography>
+      <Typography color="textSecondary" {...(isStatus && { role: 'status' })}>
+        {words}
+      </Typography>
     </Box>
     {children}
   </Box>

@@ -26,6 +26,22 @@ export type Claim = z.infer<typeof Claim>
 /** The open checkout of a plan: at most one session of an account can be paid. */
 const PlanCheckout = z.object({ sessionId: z.string(), version: z.int().positive() })
 
+/** The latest export of a user's data: its archives once it is ready, and the time at which they end. */
+const DataExport = z.object({
+  id: z.string(),
+  askedAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
+  files: z.array(z.string()),
+})
+export type DataExport = z.infer<typeof DataExport>
+
+/** After this time an export that is not ready has failed: its worker has been tried several times by then. */
+const exportMilliseconds = 30 * 60 * 1000
+
+/** Whether an export was asked for and may still become ready. */
+export const isPreparing = (dataExport: DataExport | null, now = Date.now()): boolean =>
+  dataExport !== null && dataExport.endsAt === null && now < Date.parse(dataExport.askedAt) + exportMilliseconds
+
 /** The token epoch of an account until its sessions are ended for the first time. */
 export const firstTokenEpoch = '0'
 
@@ -65,6 +81,7 @@ export const AccountRow = z.object({
   adsConversionTracked: z.boolean().default(false),
   /** Changes when every session ends; tokens that carry another value are refused (docs/product.md, Accounts). */
   tokenEpoch: z.string().default(firstTokenEpoch),
+  dataExport: DataExport.nullable().default(null),
   /** When its deletion began: from then on every token is refused. */
   deletionBeganAt: z.iso.datetime().optional(),
 })
@@ -82,6 +99,12 @@ export const validPlanCredits = (
   now = Date.now(),
 ): number => (planPeriodEnd !== null && !isLapsed(planPeriodEnd, now) ? planCredits : 0)
 
+const shownExport = (dataExport: DataExport, now: number): Account['dataExport'] => {
+  const { endsAt, files } = dataExport
+  if (!endsAt) return isPreparing(dataExport, now) ? { status: 'preparing' } : { status: 'failed' }
+  return Date.parse(endsAt) > now ? { status: 'ready', endsAt, archives: files.length } : null
+}
+
 /** The part of a stored account that the API returns. */
 export const toAccount = (row: AccountRow, now = Date.now()): Account => ({
   userId: row.userId,
@@ -96,6 +119,7 @@ export const toAccount = (row: AccountRow, now = Date.now()): Account => ({
   dev: row.dev,
   subscription: row.subscription && Subscription.parse(row.subscription),
   adsConversionTracked: row.adsConversionTracked,
+  dataExport: row.dataExport && shownExport(row.dataExport, now),
   // The namespace's handler refuses any other channel.
   liveChannel: `/users/${row.userId}/${row.tokenEpoch}`,
 })

@@ -30,6 +30,7 @@ export const createAccount = async (userId: string, email: string | null, now = 
     billingVersion: 0,
     purchasesCheckedAt: null,
     adsConversionTracked: false,
+    dataExport: null,
     tokenEpoch: firstTokenEpoch,
   }
   const welcome = { credits: welcomeCredits, plan: 0, pack: welcomeCredits, businessKey: `welcome:${userId}` }

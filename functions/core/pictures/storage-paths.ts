@@ -40,3 +40,8 @@ export const checkedPath = (storagePath: string): string => storagePath.replace(
 export const checkedMaskPath = (storagePath: string): string => storagePath.replace(upload, '$1/rooms/$2-mask.png')
 
 export const isUpload = (storagePath: string): boolean => upload.test(storagePath)
+
+/** The path of an archive of a user's data. */
+export const exportPath = (userId: string, exportId: string, number: number) =>
+  `${userId}/exports/${exportId}-${number}.zip`
+export const isExport = (storagePath: string): boolean => /^[^/]+\/exports\//.test(storagePath)

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import { Construct } from 'constructs'
+import type { Config } from '#infra/config.ts'
 import { grantStripe } from '#infra/constructs/billing/billing.ts'
 import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
@@ -8,15 +9,27 @@ import type { Table } from '#infra/constructs/data/table.ts'
 import { replicateUrl } from '#infra/constructs/jobs/replicate.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
+import { grantSendMail } from './mail-sender.ts'
 
-export type PersonalDataProps = { userPool: UserPool; table: Table; storage: Storage; secrets: Secrets }
+export type PersonalDataProps = {
+  config: Config
+  publicUrl: string
+  userPool: UserPool
+  table: Table
+  storage: Storage
+  secrets: Secrets
+}
 
 const deletionTimeout = Duration.minutes(5)
+// Two gigabytes of pictures take about two minutes.
+const exportTimeout = Duration.minutes(10)
 
-/** The queues and workers that delete accounts. */
+/** The queues and workers that delete accounts, and those that put a person's data together. */
 export class PersonalData extends Construct {
   readonly deleter: LambdaFunction
   readonly deletions: QueueWithDeadLetters
+  readonly exporter: LambdaFunction
+  readonly exports: QueueWithDeadLetters
 
   constructor(scope: Construct, id: string, props: PersonalDataProps) {
     super(scope, id)
@@ -28,6 +41,17 @@ export class PersonalData extends Construct {
     })
     // The first pass sends the message of the last one.
     this.grantDelete(this.deleter)
+    this.exporter = this.addExporter(props)
+    this.exports = new QueueWithDeadLetters(this, 'Exports', {
+      consumer: this.exporter,
+      consumerTimeout: exportTimeout,
+      maxConcurrency: 2,
+    })
+  }
+
+  grantExport(sender: LambdaFunction) {
+    sender.addEnvironment('ACCOUNT_EXPORTS_QUEUE_URL', this.exports.queue.queueUrl)
+    this.exports.queue.grant(sender, 'sqs:SendMessage')
   }
 
   grantDelete(sender: LambdaFunction) {
@@ -47,5 +71,22 @@ export class PersonalData extends Construct {
     secrets.replicateToken.grantRead(deleter)
     userPool.grant(deleter, 'cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminDeleteUser')
     return deleter
+  }
+
+  private addExporter({ config, publicUrl, table, storage }: PersonalDataProps) {
+    const exporter = new LambdaFunction(this, 'Export', {
+      entry: 'queues/export-account',
+      timeout: exportTimeout,
+      memorySize: 1024,
+      environment: { PUBLIC_URL: publicUrl },
+    })
+    table.grantRead(exporter)
+    table.grantList(exporter)
+    table.grantChange(exporter)
+    storage.grantRead(exporter, 'uploads', 'rooms', 'generations')
+    storage.grantFind(exporter)
+    storage.grantExport(exporter)
+    grantSendMail(exporter, config.sender)
+    return exporter
   }
 }

@@ -45,6 +45,7 @@ export class Storage extends Construct {
       lifecycleRules: [
         // A prefix filter cannot skip the user id before `/uploads/`, so raw uploads carry a tag (docs/decisions/0006).
         { tagFilters: { kind: 'raw-upload' }, expiration: Duration.days(limits.rawUploadDays) },
+        { tagFilters: { kind: 'export' }, expiration: Duration.days(limits.exportDays) },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     })
@@ -109,6 +110,12 @@ export class Storage extends Construct {
   grantDelete(remover: LambdaFunction, ...kinds: PictureKind[]) {
     this.nameOrigin(remover)
     this.allow(remover, ['s3:DeleteObject'], kinds)
+  }
+
+  /** Storing an export in parts, with the tag that expires it. */
+  grantExport(writer: LambdaFunction) {
+    this.nameBucket(writer)
+    this.allow(writer, ['s3:PutObject', 's3:PutObjectTagging', 's3:AbortMultipartUpload'], ['exports'])
   }
 
   private nameBucket(grantee: LambdaFunction) {

@@ -75,7 +75,12 @@ type Backend = Pick<
 
 /** An area's permissions beyond reading the caller's account. An area without an entry does not compile. */
 const rights = {
-  account: (handler, { personalData }) => personalData.grantDelete(handler),
+  account: (handler, { personalData, table, storage }) => {
+    table.grantChange(handler)
+    storage.grantShow(handler, 'exports')
+    personalData.grantDelete(handler)
+    personalData.grantExport(handler)
+  },
   ai: (handler, { table, storage, tools }) => {
     table.grantList(handler)
     table.grantWrite(handler)

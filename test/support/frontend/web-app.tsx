@@ -24,6 +24,7 @@ export const account = (over: Partial<Account> = {}): Account => ({
   dev: false,
   subscription: null,
   adsConversionTracked: false,
+  dataExport: null,
   liveChannel: `/users/${userId}/epoch-1`,
   ...over,
 })

@@ -28,6 +28,7 @@ export const accountRow = (changed: Partial<AccountRow> = {}): AccountRow => ({
   billingVersion: 0,
   purchasesCheckedAt: null,
   adsConversionTracked: false,
+  dataExport: null,
   tokenEpoch: '0',
   ...changed,
 })
@@ -46,6 +47,7 @@ export const gate = (changed: Partial<Account> = {}): Account => ({
   dev: false,
   subscription: null,
   adsConversionTracked: false,
+  dataExport: null,
   liveChannel: `/users/${userId}/0`,
   ...changed,
 })

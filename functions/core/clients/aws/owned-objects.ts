@@ -1,4 +1,6 @@
-import { DeleteObjectsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { Readable } from 'node:stream'
+import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
 import { env } from '#functions/core/runtime/env.ts'
 
 const s3 = new S3Client({})
@@ -49,4 +51,35 @@ export const deleteFilesOf = async (userId: string): Promise<void> => {
     const [first] = Errors
     if (first) throw new Error(`S3 keeps ${Errors.length} files: ${first.Code} ${first.Message}`)
   }
+}
+
+/** The bytes of a stored file, as they arrive; undefined when it is missing. */
+export const openFile = async (storagePath: string): Promise<Readable | undefined> => {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: env('IMAGES_BUCKET'), Key: storagePath }))
+    if (!(Body instanceof Readable)) throw new Error('S3 sent a stored file without a body')
+    return Body
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined
+    throw error
+  }
+}
+
+/** Stores a zip archive while it is made, in parts. The bucket's lifecycle rule deletes it by its tag. */
+export const storeExport = async (storagePath: string, chunks: AsyncIterable<Uint8Array>): Promise<void> => {
+  const upload = new Upload({
+    client: s3,
+    queueSize: 2,
+    partSize: 8 * 1024 * 1024,
+    params: {
+      Bucket: env('IMAGES_BUCKET'),
+      Key: storagePath,
+      Body: Readable.from(chunks, { objectMode: false }),
+      ContentType: 'application/zip',
+      ContentDisposition: 'attachment; filename="roomwright-data.zip"',
+      CacheControl: 'private, no-store',
+      Tagging: 'kind=export',
+    },
+  })
+  await upload.done()
 }

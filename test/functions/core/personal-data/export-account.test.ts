@@ -1,0 +1,197 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { mockClient } from 'aws-sdk-client-mock'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handler as accountApi } from '#functions/api/account.ts'
+import type { DataExport } from '#functions/core/accounts/accounts.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { archivesOf } from '#functions/core/personal-data/exported-files.ts'
+import { handler } from '#functions/queues/export-account.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { rates } from '#shared/limits.ts'
+import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { answerOf, apiEvent } from '#test/support/functions/api-event.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { completedRow, generationId } from '#test/support/functions/generations.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
+import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+
+const table = mockTable()
+const queues = mockQueues()
+const s3 = mockClient(S3Client)
+const ses = mockClient(SESv2Client)
+afterAll(() => {
+  s3.restore()
+  ses.restore()
+})
+
+const files = new Map<string, Buffer>()
+const now = Date.parse('2026-06-01T12:00:00.000Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  stubFunctionEnvironment()
+  stubInternet()
+  table.reset()
+  queues.reset()
+  s3.reset()
+  ses.reset()
+  files.clear()
+  s3.on(ListObjectsV2Command).callsFake(({ Prefix }) => ({
+    Contents: [...files].flatMap(([Key, { length }]) => (Key.startsWith(Prefix) ? [{ Key, Size: length }] : [])),
+  }))
+  s3.on(GetObjectCommand).callsFake(({ Key }) => {
+    const bytes = files.get(Key)
+    if (!bytes) throw new NoSuchKey({ message: 'missing', $metadata: {} })
+    return { Body: Readable.from([bytes.subarray(0, 2), bytes.subarray(2)]) }
+  })
+  s3.on(PutObjectCommand).callsFake(async ({ Key, Body }) => {
+    files.set(Key, Body instanceof Readable ? await buffer(Body) : Buffer.from(Body))
+    return {}
+  })
+  ses.on(SendEmailCommand).resolves({})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const { startExport, exportLinks, read } = areas.account.endpoints
+const start = () => answerOf(accountApi, apiEvent(startExport))
+const own = async () => (await answerOf(accountApi, apiEvent(read))).body.dataExport
+
+const settle = (dataExport: DataExport | null = null) => {
+  table.put(keys.account(userId), accountRow({ dataExport }))
+  table.put(keys.generation(userId, generationId), completedRow())
+  table.put(keys.creditEntry(userId, '1'), {
+    type: 'grant',
+    credits: 3,
+    plan: 0,
+    pack: 3,
+    at: '2026-06-01T12:00:00.000Z',
+  })
+  table.put(keys.generation(otherUserId, generationId), completedRow({ prompt: 'not mine' }))
+  files.set(`${userId}/generations/${generationId}.jpg`, Buffer.from('design'))
+  files.set(`${userId}/uploads/1.jpg`, Buffer.from('photo'))
+  files.set(`${otherUserId}/uploads/2.jpg`, Buffer.from('not mine'))
+}
+
+/** Delivers every message that was sent so far. */
+const work = async () => {
+  for (const { body } of queues.sent()) {
+    expect(await handler(queueEvent(body), lambdaContext)).toEqual({ batchItemFailures: [] })
+  }
+}
+
+const archive = () => {
+  const [path = ''] = [...files.keys()].filter((key) => key.endsWith('.zip'))
+  const entries = unzipSync(new Uint8Array(files.get(path) ?? []))
+  return {
+    path,
+    text: (name: string) => strFromU8(entries[name] ?? new Uint8Array()),
+    names: Object.keys(entries).sort(),
+  }
+}
+
+describe('an export', () => {
+  test("has the person's rows as JSON and all pictures, nothing internal, and nothing of others", async () => {
+    settle()
+    expect(await start()).toMatchObject({ status: 202, body: { dataExport: { status: 'preparing' } } })
+    await work()
+    const { path, text, names } = archive()
+    expect(path).toMatch(new RegExp(`^${userId}/exports/`))
+    expect(names).toEqual([
+      'account.json',
+      'credit-history.json',
+      'designs.json',
+      'photos.json',
+      `pictures/generations/${generationId}.jpg`,
+      'pictures/uploads/1.jpg',
+    ])
+    expect(JSON.parse(text('account.json'))).toMatchObject([{ email: 'ada@example.com', tier: 'Pro' }])
+    expect(JSON.parse(text('designs.json'))).toMatchObject([{ id: generationId, status: 'completed' }])
+    expect(text('account.json')).not.toMatch(/tokenEpoch|"pk"/)
+    expect(text('pictures/uploads/1.jpg')).toBe('photo')
+    expect(JSON.stringify(names.map(text))).not.toContain('not mine')
+    const [{ args: [{ input }] = [{ input: undefined }] } = { args: undefined }] = s3.commandCalls(PutObjectCommand)
+    expect(input).toMatchObject({ Tagging: 'kind=export', ContentType: 'application/zip' })
+  })
+
+  test('can be downloaded for three days', async () => {
+    settle()
+    expect(await answerOf(accountApi, apiEvent(exportLinks))).toMatchObject({ status: 410 })
+    await start()
+    await work()
+    expect(await own()).toEqual({ status: 'ready', endsAt: '2026-06-04T12:00:00.000Z', archives: 1 })
+    const { status, body } = await answerOf(accountApi, apiEvent(exportLinks))
+    expect([status, body.urls[0]]).toEqual([200, expect.stringMatching(/exports\/\w+-1\.zip\?.*X-Amz-Expires=3600/)])
+    vi.setSystemTime(now + 3 * 24 * 3_600_000)
+    expect(await own()).toBeNull()
+    expect(await answerOf(accountApi, apiEvent(exportLinks))).toMatchObject({ status: 410 })
+  })
+
+  test('that is being prepared is not started again, and repeated ones are limited', async () => {
+    settle()
+    await start()
+    await start()
+    expect(queues.sent()).toHaveLength(1)
+    for (let exports = 1; exports < rates.exports.burst; exports++) {
+      await work()
+      expect(await start()).toMatchObject({ status: 202 })
+    }
+    await work()
+    expect(await start()).toMatchObject({ status: 429 })
+  })
+
+  test('that was not ready after half an hour has failed, and can be asked for again', async () => {
+    settle()
+    await start()
+    vi.setSystemTime(now + 30 * 60_000)
+    expect(await own()).toEqual({ status: 'failed' })
+    await start()
+    expect(queues.sent()).toHaveLength(2)
+  })
+
+  test('whose message could not be sent is not shown as being prepared', async () => {
+    settle()
+    queues.fail()
+    expect(await start()).toMatchObject({ status: 500 })
+    expect(await own()).toBeNull()
+  })
+
+  test.each([
+    ['has been replaced', { dataExport: null }],
+    ['belongs to an account that is being deleted', { deletionBeganAt: '2026-06-01T12:00:00.000Z' }],
+  ])('that %s stores nothing', async (_what, changed) => {
+    settle()
+    await start()
+    table.put(keys.account(userId), accountRow({ dataExport: null, ...changed }))
+    await work()
+    expect([...files.keys()].filter((key) => key.endsWith('.zip'))).toEqual([])
+  })
+
+  test('is told by mail where the stage has a sender, with the way to the page and without the signed link', async () => {
+    settle()
+    vi.stubEnv('MAIL_SENDER', '')
+    await start()
+    await work()
+    expect(ses.commandCalls(SendEmailCommand)).toHaveLength(0)
+    vi.stubEnv('MAIL_SENDER', 'hello@roomwright.test')
+    await work()
+    const [{ args: [{ input }] = [{ input: undefined }] } = { args: undefined }] = ses.commandCalls(SendEmailCommand)
+    expect(input).toMatchObject({ Destination: { ToAddresses: ['ada@example.com'] } })
+    expect(JSON.stringify(input)).toContain('https://roomwright.test/account')
+    expect(JSON.stringify(input)).not.toContain('X-Amz')
+  })
+
+  test('is split before an archive grows beyond two gigabytes', () => {
+    const file = (gigabytes: number) => ({ storagePath: 'x', bytes: gigabytes * 1024 ** 3 })
+    expect(archivesOf([]).map(({ length }) => length)).toEqual([0])
+    expect(archivesOf([file(1), file(1), file(0.5), file(2)]).map(({ length }) => length)).toEqual([2, 1, 1])
+  })
+})
