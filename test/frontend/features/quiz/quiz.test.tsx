@@ -1,27 +1,25 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { quizPictures } from '#frontend/pictures/quiz.ts'
 import { resultsDelayMilliseconds, verdictMilliseconds } from '#shared/quiz.ts'
 import { openApp } from '#test/support/frontend/web-app.tsx'
 
 const total = quizPictures.length
 
-beforeEach(
-  () =>
-    void vi.useFakeTimers({
-      shouldAdvanceTime: true,
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    }),
-)
 afterEach(() => void vi.useRealTimers())
 
 const passes = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-const begin = async () => {
+const openQuiz = async (button: string) => {
+  vi.useRealTimers()
   const app = await openApp('/quiz', { isSignedIn: false })
-  fireEvent.click(await screen.findByRole('button', { name: 'Start the quiz' }))
+  const start = await screen.findByRole('button', { name: button })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.click(start)
   return app
 }
+
+const begin = () => openQuiz('Start the quiz')
 
 const shownPicture = () => {
   const alternatives = screen.getAllByRole('img').map((image) => image.getAttribute('src'))
@@ -123,8 +121,7 @@ test('a reload continues at the next question with the same score', async () => 
   await begin()
   press(shownPicture().isAi)
   cleanup()
-  await openApp('/quiz', { isSignedIn: false })
-  fireEvent.click(await screen.findByRole('button', { name: 'Continue the quiz' }))
+  await openQuiz('Continue the quiz')
   expect(screen.getByRole('heading', { name: 'Question 2 of 16' })).toBeVisible()
   expect(screen.getByText('Score: 1 of 1')).toBeVisible()
 })
@@ -141,6 +138,7 @@ test('the end stores the score and leads to the results after two seconds', asyn
   await passes(resultsDelayMilliseconds - 1)
   expect(location()).toBe('/quiz')
   await passes(1)
-  expect(location()).toBe('/quiz-results')
+  vi.useRealTimers()
+  await waitFor(() => expect(location()).toBe('/quiz-results'))
   expect(await screen.findByRole('heading', { name: 'You got 12 of 16 right' })).toBeVisible()
 })
