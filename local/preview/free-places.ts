@@ -10,11 +10,15 @@ const lowShare = 0.14
 const takenShare = 0.7
 const fewestColumns = 4
 
-/** The stretches of columns where something other than wall reaches down to the floor: a door, a fireplace, a built-in cupboard. */
+/**
+ * The stretches of columns where one of the `fittings` reaches down to the floor: a door, a fireplace, a built-in cupboard. The
+ * net takes many glazed and white doors for windows.
+ */
 export const takenSpans = (
   kinds: readonly Kind[],
   { ceiling, floor }: Pick<RoomLines, 'ceiling' | 'floor'>,
   { width, height }: { width: number; height: number },
+  fittings: readonly Kind[] = ['thing', 'window'],
 ): Span[] => {
   const spans: Span[] = []
   let from = -1
@@ -24,7 +28,7 @@ export const takenSpans = (
     let other = 0
     for (let y = top; y < bottom; y += 1) {
       const kind = kinds[y * width + x]
-      if (kind === 'thing' || kind === 'window') other += 1
+      if (kind && fittings.includes(kind)) other += 1
     }
     const isTaken = x < width && bottom > top && other / (bottom - top) > takenShare
     if (isTaken && from < 0) from = x

@@ -25,7 +25,7 @@ type Shares = Record<RoomPart | 'thing', Float32Array>
 // Of the longer side: how far along a surface the net's answers are averaged.
 const reach = 0.2
 // A pixel counts as a part's own from the second share on, and not at all up to the first.
-const [least, sure] = [0.4, 0.6]
+const [least, sure] = [0.4, 0.5]
 
 /**
  * Finds the parts in a picture with `colours`, as masks of another `size`. The net's coarse `shares` are averaged over the

@@ -3,14 +3,23 @@ import { freePlace, isFree, type Span, takenSpans } from './free-places.ts'
 import { furnitureOf, type Piece, stock } from './furniture.ts'
 import { colourUnder } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
+import { PreviewError } from './preview-error.ts'
+import type { Kind } from './room-kinds.ts'
 import type { RoomLines } from './room-lines.ts'
 import { seeRoom } from './see-room.ts'
 import { layoutFor } from './staging-layouts.ts'
 import { stagingLookOf } from './style-look.ts'
 
+// Of the picture: more cells with things on them than an empty room has, with its fireplace, doors and radiators.
+const mostThings = 0.15
+
 /** Adds furniture to an empty room's picture, for the first kind of room and the first style that the prompt names. */
 export const stageRoom = async (picture: Picture, prompt: string): Promise<void> => {
   const room = await seeRoom(picture)
+  if (room.kinds.filter((kind) => kind === 'thing' || kind === 'rug').length > mostThings * room.kinds.length)
+    throw new PreviewError(
+      'Preview: this room already has furniture, and only an empty room can be staged. Start from the empty photo, or try Full Redesign.',
+    )
   const wall = backWall(room.lines, room.colours[0], picture)
   const { colours, layout } = stagingLookOf(prompt)
   const brightness = brightnessOf(colourUnder(room.lab, room.masks.wall.mask)?.lightness ?? studioWall)
@@ -19,10 +28,17 @@ export const stageRoom = async (picture: Picture, prompt: string): Promise<void>
     const piece = await furnitureOf(name, colours, brightness)
     standings.push({ name, piece, isMirrored, x: x ?? piece.x * (isMirrored ? -1 : 1) })
   }
-  const taken = takenSpans(room.kinds, room.lines, room.colours[0]).map((span) =>
-    onWall(span, wall, picture.width / room.colours[0].width),
-  )
-  for (const { piece, x, isMirrored } of freeFurnishings(standings, taken, wall)) {
+  const spansOf = (fittings: readonly Kind[]) =>
+    takenSpans(room.kinds, room.lines, room.colours[0], fittings).map((span) =>
+      onWall(span, wall, picture.width / room.colours[0].width),
+    )
+  const furnishings =
+    freeFurnishings(standings, spansOf(['thing', 'window']), wall) ??
+    // Low windows fill the wall of a bay: the group then stands in front of them.
+    freeFurnishings(standings, spansOf(['thing']), wall)
+  if (!furnishings)
+    throw new PreviewError("Preview: there's no free wall for furniture in this photo. Try one that shows more of it.")
+  for (const { piece, x, isMirrored } of furnishings) {
     // A narrow room has no space for this piece.
     if (Math.abs(x) > wall.halfWidth + reach) continue
     const sideways = Math.sign(x) * Math.min(Math.abs(x), wall.halfWidth - inset)
@@ -38,8 +54,15 @@ const inset = 0.35
 // Pieces too low to hide anything behind them.
 const low = ['rug', 'coffee-table']
 
-/** The pieces at places where they hide no door, fireplace or other fitting; a piece without such a place is left out. */
-const freeFurnishings = (all: readonly Furnishing[], taken: readonly Span[], wall: BackWall): Furnishing[] => {
+/**
+ * The pieces at places where they hide no door, fireplace or other fitting; a piece without such a place is left out.
+ * Undefined when there is none for the widest piece.
+ */
+const freeFurnishings = (
+  all: readonly Furnishing[],
+  taken: readonly Span[],
+  wall: BackWall,
+): Furnishing[] | undefined => {
   // Measured on the wall behind the piece, where it hides more than its own width.
   const behind = ({ piece, x }: Furnishing) => {
     const scale = wall.depth / depthOf(piece, wall)
@@ -50,7 +73,9 @@ const freeFurnishings = (all: readonly Furnishing[], taken: readonly Span[], wal
   const main = tall.toSorted((one, other) => behind(other)[1] - behind(one)[1])[0]
   if (!main) return [...all]
   const [x, width] = behind(main)
-  const shift = ((freePlace(x, width, taken, wall.halfWidth) ?? x) - x) * (depthOf(main.piece, wall) / wall.depth)
+  const place = freePlace(x, width, taken, wall.halfWidth)
+  if (place === undefined) return undefined
+  const shift = (place - x) * (depthOf(main.piece, wall) / wall.depth)
   return all
     .map((furnishing) => ({ ...furnishing, x: furnishing.x + shift }))
     .filter((moved) => low.includes(moved.name) || isFree(...behind(moved), taken))

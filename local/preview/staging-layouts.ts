@@ -14,7 +14,12 @@ const rooms: readonly { words: RegExp; layouts: Layouts }[] = [
         { name: 'bed' },
         { name: 'plant', x: 2.1 },
       ],
-      [{ name: 'bedside', x: 1.22, isMirrored: true }, { name: 'floor-lamp', x: -1.4 }, { name: 'bed' }],
+      [
+        { name: 'rug' },
+        { name: 'bedside', x: 1.22, isMirrored: true },
+        { name: 'floor-lamp', x: -1.4 },
+        { name: 'bed' },
+      ],
       [
         { name: 'rug' },
         { name: 'bookcase', x: 2 },
@@ -69,15 +74,14 @@ const livingRoom: Layouts = [
     { name: 'rug' },
     { name: 'sofa', isMirrored: true },
     { name: 'floor-lamp', x: 1.55, isMirrored: true },
-    { name: 'armchair', isMirrored: true },
+    { name: 'armchair' },
     { name: 'coffee-table' },
   ],
   [
-    { name: 'sideboard' },
-    { name: 'plant', x: -1.5, isMirrored: true },
+    { name: 'plant', x: -1.6, isMirrored: true },
+    { name: 'bookcase', x: 1.9 },
     { name: 'rug' },
-    { name: 'armchair' },
-    { name: 'armchair', isMirrored: true },
+    { name: 'sofa' },
     { name: 'coffee-table' },
   ],
 ]

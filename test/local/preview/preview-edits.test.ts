@@ -25,6 +25,7 @@ import type { StandIn } from '#local/run/stand-in.ts'
 import { labOf, writeBytes } from '#shared/pictures/oklab.ts'
 import { underLight } from '#shared/pictures/repaint.ts'
 import { colourDifference } from '#test/support/colour-difference.ts'
+import { correlation } from '#test/support/local/correlation.ts'
 import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
 
 const folder = join(import.meta.dirname, '../../rooms')
@@ -88,19 +89,6 @@ const meanOf = (pixels: Pixels, inside: readonly boolean[]): Triplet => {
     for (const [channel, value] of at(pixels, pixel).entries()) sum[channel] = Number(sum[channel]) + value
   }
   return [sum[0] / count, sum[1] / count, sum[2] / count]
-}
-
-const correlation = (one: readonly number[], other: readonly number[]): number => {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [meanOne, meanOther] = [mean(one), mean(other)]
-  let [product, squaresOne, squaresOther] = [0, 0, 0]
-  for (const [index, value] of one.entries()) {
-    const [a, b] = [value - meanOne, Number(other[index]) - meanOther]
-    product += a * b
-    squaresOne += a * a
-    squaresOther += b * b
-  }
-  return product / Math.sqrt(squaresOne * squaresOther)
 }
 
 const outsideIsSame = (before: Pixels, after: Pixels, inside: readonly boolean[]): boolean =>

@@ -6,6 +6,7 @@ import { preview } from '#local/preview/preview.ts'
 import { PreviewError } from '#local/preview/preview-error.ts'
 import type { StandIn } from '#local/run/stand-in.ts'
 import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
+import { correlation } from '#test/support/local/correlation.ts'
 import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
@@ -80,19 +81,6 @@ const patches = ({ values }: Lab, { left, right, top, bottom }: Box): number[] =
       means.push(pixels.reduce((sum, pixel) => sum + Number(values[pixel * 3]), 0) / pixels.length)
     }
   return means
-}
-
-const correlation = (one: number[], other: number[]): number => {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [meanOne, meanOther] = [mean(one), mean(other)]
-  let [product, squaresOne, squaresOther] = [0, 0, 0]
-  for (let i = 0; i < one.length; i += 1) {
-    const [a, b] = [Number(one[i]) - meanOne, Number(other[i]) - meanOther]
-    product += a * b
-    squaresOne += a * a
-    squaresOther += b * b
-  }
-  return product / Math.sqrt(squaresOne * squaresOther)
 }
 
 test('every style changes the room visibly and keeps its size', async () => {

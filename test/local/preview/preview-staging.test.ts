@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { freePlace, takenSpans } from '#local/preview/free-places.ts'
 import { preview } from '#local/preview/preview.ts'
+import { PreviewError } from '#local/preview/preview-error.ts'
 import type { Kind } from '#local/preview/room-kinds.ts'
+import { layoutFor } from '#local/preview/staging-layouts.ts'
 import type { StandIn } from '#local/run/stand-in.ts'
 import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
 import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
@@ -102,6 +104,33 @@ test('no furniture hides a door or a fireplace', async () => {
   }
 })
 
+test('a sofa or a bed stands also in front of the low windows of a bay', async () => {
+  const { labels } = roomNamed('empty-living-room')
+  for (const { name: style } of stagingStyles.slice(0, 3))
+    for (const kind of ['living room', 'bedroom']) {
+      const changed = await changedBy('empty-living-room', style, kind)
+      const upright = labels.filter((label, pixel) => label !== 'floor' && changed[pixel]).length / labels.length
+      expect(upright, `${style} ${kind}`).toBeGreaterThan(0.04)
+    }
+})
+
+test('every layout of a living room has a sofa and a rug, and every one of a bedroom a bed and a rug', () => {
+  for (const layout of [0, 1, 2]) {
+    const namesIn = (prompt: string) => layoutFor(prompt, layout).map(({ name }) => name)
+    expect(namesIn('a living room')).toEqual(expect.arrayContaining(['sofa', 'rug', 'coffee-table']))
+    expect(namesIn('a bedroom')).toEqual(expect.arrayContaining(['bed', 'rug']))
+  }
+})
+
+test('a room that has furniture is not staged again', async () => {
+  const server = await pictureServer(await sharp(join(folder, 'living-room.jpg')).resize({ width }).png().toBuffer())
+  const prompt = 'Furnish this empty living room for a property listing, staged in Modern style.'
+  const staged = preview({ model: kontext, input: { prompt, input_image: server.url } })
+  await expect(staged).rejects.toThrow(PreviewError)
+  await expect(staged).rejects.toThrow(/^Preview: this room already has furniture/)
+  await server.close()
+})
+
 const wallWith = (thing: { from: number; to: number; top: number }): Kind[] =>
   Array.from({ length: 40 * 30 }, (_, cell) => {
     const [x, y] = [cell % 40, Math.floor(cell / 40)]
@@ -117,6 +146,7 @@ test('what reaches down to the floor takes its stretch of the wall, and a pictur
     cell >= 40 * 15 && kind === 'thing' ? 'wall' : kind,
   )
   expect(takenSpans(picture, lines, size)).toEqual([])
+  expect(takenSpans(wallWith({ from: 10, to: 20, top: 8 }), lines, size, ['window'])).toEqual([])
 })
 
 test('a piece moves to the nearest free place of its wall, and has none on a wall that is full', () => {
