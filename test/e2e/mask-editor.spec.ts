@@ -273,6 +273,20 @@ test.describe('on a phone', () => {
     expect((await maskAfter(page, 1)).share).toBe(mask.share)
   })
 
+  test('a tap right after a fast stroke presses what it hits', async ({ page }) => {
+    await open(page)
+    const client = await page.context().newCDPSession(page)
+    const mode = await edgesOf(page.getByRole('button', { name: 'Mode' }))
+    const [from, to] = [await onPage(page, 0.2, 0.5), await onPage(page, 0.8, 0.5)]
+    await touch(client, 'touchStart', [{ ...from, id: 1 }])
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await touch(client, 'touchMove', [{ x: from.x + share * (to.x - from.x), y: from.y, id: 1 }])
+    await touch(client, 'touchEnd', [])
+    await touch(client, 'touchStart', [{ x: mode.left + 5, y: mode.top + 5, id: 1 }])
+    await touch(client, 'touchEnd', [])
+    await expect(page.getByRole('application')).toBeHidden()
+  })
+
   test('every button is 44 pixels large, and nothing is wider than the window', async ({ page }) => {
     await open(page)
     const buttons = page.getByRole('toolbar', { name: 'Brush tools' }).getByRole('button')

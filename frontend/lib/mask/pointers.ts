@@ -131,6 +131,8 @@ export const listenToPointers = (surface: HTMLElement, target: PointerTarget): (
   surface.addEventListener('pointercancel', up, { signal })
   surface.addEventListener('pointerleave', () => target.hover(undefined), { signal })
   surface.addEventListener('wheel', wheel, { signal, passive: false })
+  // A fast stroke would end as a fling, although `touch-action` forbids it to scroll, and the next tap would only stop that.
+  surface.addEventListener('touchstart', (event) => event.preventDefault(), { signal, passive: false })
   surface.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
   return () => {
     if (doing === 'draw') target.cancel()
