@@ -1,5 +1,6 @@
 // A prerendered page needs the app only once somebody turns to it, or is signed in already.
-const intents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'scroll'] as const
+// A field that has the focus from the start, and reading, are no reason yet.
+const intents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'input'] as const
 
 let isLoading = false
 

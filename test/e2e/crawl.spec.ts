@@ -8,7 +8,7 @@ type Screen = { path: string; title: RegExp; account?: string; ready: string }
 
 /** Every route, the account that visits it, and a text that is visible once the page has rendered. */
 const screens: Screen[] = [
-  { path: '/', title: /Roomwright/, ready: 'Sign In' },
+  { path: '/', title: /Redesign any room/, ready: 'Continue with Email' },
   { path: '/signup', title: /Create Your Account/, ready: 'Continue with email' },
   { path: '/login', title: /Sign In/, ready: 'Forgot password?' },
   { path: '/reset-password', title: /Reset/i, ready: 'Email' },
