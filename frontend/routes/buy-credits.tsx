@@ -107,15 +107,17 @@ const useReturnFromCheckout = () => {
   const { verification, tryAgain } = useVerification(returned?.sessionId ?? null, verificationPaces.buyCredits)
   const applied = returned && verification.status === 'applied' ? verification : undefined
   const currentCredits = applied?.currentCredits
+  const reversed = applied?.reversed
   const isAnnounced = useRef(false)
-  useConversion(applied?.item)
+  useConversion(reversed ? undefined : applied?.item)
 
   useEffect(() => {
     if (currentCredits === undefined || isAnnounced.current) return
     isAnnounced.current = true
-    toast(billingCopy.purchased(currentCredits), 'success')
+    if (reversed) toast(billingCopy.paymentReturnedWords[reversed])
+    else toast(billingCopy.purchased(currentCredits), 'success')
     setSearch({}, { replace: true })
-  }, [currentCredits, toast, setSearch])
+  }, [currentCredits, reversed, toast, setSearch])
 
   return returned && { verification, tryAgain, askedCredits: returned.askedCredits }
 }

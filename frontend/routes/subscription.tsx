@@ -26,14 +26,16 @@ export const SubscriptionPage = () => {
 }
 
 const Plans = ({ need }: { need: PlanNeed | undefined }) => {
-  const { data: account } = useQuery(accountQuery)
+  const { data: account, isPending } = useQuery(accountQuery)
   const [picked, setPicked] = useState<string>()
   const { leave, busyWith } = usePlanCheckout()
   const isBlocked = (candidate: Plan) => planObstacle(candidate, need) !== undefined
   const own = account?.subscription?.plan
   // A subscriber's own plan is chosen first, so that no other one is urged on them.
-  const chosen = picked ?? (own && !isBlocked(plans[own]) ? own : defaultPlan(isBlocked).id)
-  const plan = planById(chosen)
+  // While the account is read, it is not known whose plan that is, and none is chosen.
+  const first = own && !isBlocked(plans[own]) ? own : defaultPlan(isBlocked).id
+  const chosen = picked ?? (isPending ? undefined : first)
+  const plan = planById(chosen ?? first)
   return (
     <BillingPage
       title={need ? planRestrictions[need].heading : billingCopy.plansTitle}
@@ -41,7 +43,7 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
     >
       {account && <Standing account={account} />}
       <PlanCards
-        value={chosen}
+        value={chosen ?? ''}
         onChange={setPicked}
         own={own}
         blockedBy={(candidate) => planObstacle(candidate, need)}
@@ -54,7 +56,9 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
           />
         )}
       />
-      <IncludedTools title={billingCopy.includedIn(plan.title)} tier={plan.tier} />
+      <Box sx={{ visibility: chosen ? 'visible' : 'hidden' }}>
+        <IncludedTools title={billingCopy.includedIn(plan.title)} tier={plan.tier} />
+      </Box>
       <Typography color="textSecondary" sx={{ mt: 4 }}>
         Prefer no monthly fee?{' '}
         <Link component={RouterLink} to={paths.creditsPaywall}>

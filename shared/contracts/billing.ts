@@ -53,6 +53,8 @@ export const billing = area('billing', {
       isOpen: z.boolean().optional(),
       /** What the session's price sells: a plan's price id or a pack's id. */
       item: z.string().optional(),
+      /** How much of the price has gone back since then, by refunds or a lost dispute, with its share of the credits. */
+      reversed: z.enum(['part', 'whole']).optional(),
     }),
   }),
   /** Reads the subscription from Stripe again and returns the updated account. */

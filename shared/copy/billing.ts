@@ -66,6 +66,11 @@ export const billingCopy = {
     repaid > 0
       ? `${creditsOf(credits)} added: ${repaid} repaid what you owed, ${restIsYours(credits - repaid)}.`
       : `${creditsOf(credits)} added.`,
+  paymentReturned: 'Payment returned',
+  paymentReturnedWords: {
+    whole: 'This payment went back to you, and the unspent credits it bought were taken back.',
+    part: 'Part of this payment went back to you, and its share of the unspent credits was taken back.',
+  },
   preferPlan: 'Design every month?',
   seePlans: 'See the plans',
   debtFirst: (credits: number, debt: number) =>

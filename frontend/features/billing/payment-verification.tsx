@@ -17,7 +17,7 @@ const problems: Record<Exclude<Verification['status'], 'waiting' | 'applied'>, s
 export const PaymentVerification = ({ sessionId }: { sessionId: string }) => {
   const { verification, tryAgain } = useVerification(sessionId, verificationPaces.paymentSuccess)
   const email = useSupportEmail()
-  useConversion(verification.status === 'applied' ? verification.item : undefined)
+  useConversion(verification.status === 'applied' && !verification.reversed ? verification.item : undefined)
 
   switch (verification.status) {
     case 'waiting':
@@ -27,7 +27,12 @@ export const PaymentVerification = ({ sessionId }: { sessionId: string }) => {
         </PaymentPage>
       )
     case 'applied':
-      return (
+      return verification.reversed ? (
+        <PaymentPage state="done" title={billingCopy.paymentReturned}>
+          {billingCopy.paymentReturnedWords[verification.reversed]} You now have{' '}
+          {creditsInWords(verification.currentCredits)}.
+        </PaymentPage>
+      ) : (
         <PaymentPage state="done" title="Payment successful">
           {billingCopy.creditsAdded(verification.creditsAdded, verification.debtRepaid ?? 0)} You now have{' '}
           {creditsInWords(verification.currentCredits)}.

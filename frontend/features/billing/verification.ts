@@ -12,6 +12,7 @@ type Purchase = {
   debtRepaid?: number | undefined
   item?: string | undefined
   currentCredits: number
+  reversed?: 'part' | 'whole' | undefined
 }
 
 /**

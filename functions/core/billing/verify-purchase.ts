@@ -1,6 +1,7 @@
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { itemOfCheckout, readCheckout, type StripeCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import { appError } from '#shared/errors.ts'
+import { checkoutKey, findPurchase, invoiceKey } from './purchase-rows.ts'
 import { applyCheckout, applyInvoice, type Outcome } from './purchases.ts'
 
 type Verified = {
@@ -11,6 +12,7 @@ type Verified = {
   alreadyProcessed: boolean
   isOpen?: boolean
   item?: string
+  reversed?: 'part' | 'whole'
 }
 
 /**
@@ -25,6 +27,7 @@ export const verifyPurchase = async (account: AccountRow, sessionId: string): Pr
   const current = toAccount((await findAccount(account.userId)) ?? account)
   const item = await itemOfCheckout(sessionId)
   const isApplied = outcome.status === 'applied'
+  const reversed = await reversedPartOf(checkout)
   return {
     success: isApplied,
     currentCredits: current.credits,
@@ -33,6 +36,7 @@ export const verifyPurchase = async (account: AccountRow, sessionId: string): Pr
     alreadyProcessed: isApplied && !outcome.isNew,
     ...(checkout.url && { isOpen: true }),
     ...(item && { item }),
+    ...(reversed && { reversed }),
   }
 }
 
@@ -40,4 +44,13 @@ export const verifyPurchase = async (account: AccountRow, sessionId: string): Pr
 const applied = async ({ id, mode, invoice }: StripeCheckout): Promise<Outcome> => {
   const outcome = await applyCheckout(id)
   return mode === 'subscription' && invoice ? applyInvoice(invoice) : outcome
+}
+
+/** How much of a purchase's price has gone back, by refunds and lost disputes; undefined for none of it. */
+const reversedPartOf = async ({ id, mode, invoice }: StripeCheckout): Promise<Verified['reversed']> => {
+  const key = mode === 'subscription' ? invoice && invoiceKey(invoice) : checkoutKey(id)
+  const purchase = key ? await findPurchase(key) : undefined
+  const cents = purchase ? purchase.refundedCents + purchase.lostCents : 0
+  if (!purchase || cents === 0) return undefined
+  return cents >= purchase.amountCents ? 'whole' : 'part'
 }

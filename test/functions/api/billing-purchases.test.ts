@@ -33,6 +33,16 @@ describe('a purchase', () => {
     expect(stage.history()).toEqual(['grant 500'])
   })
 
+  test.each([
+    [1900, 'whole', 0],
+    [950, 'part', 100],
+  ])('of which %i cents went back says that %s of it did', async (cents, reversed, currentCredits) => {
+    const { id, payment_intent } = stage.stripe.sellPack(customer, userId, 'pack-200')
+    expect((await verify(id)).body).not.toHaveProperty('reversed')
+    await stage.tell('refund.created', stage.stripe.refund(payment_intent, cents).id)
+    expect((await verify(id)).body).toMatchObject({ success: true, creditsAdded: 200, currentCredits, reversed })
+  })
+
   test('of a plan applies the invoice that was paid with it', async () => {
     live()
     const session = stage.stripe.sellPack(customer, userId, 'pack-200')

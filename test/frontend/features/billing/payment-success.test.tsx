@@ -53,6 +53,20 @@ describe('the return from checkout', () => {
     expect(await screen.findByText(words)).toBeVisible()
   })
 
+  test.each([
+    [
+      'whole',
+      'This payment went back to you, and the unspent credits it bought were taken back. You now have 0 credits.',
+    ],
+    ['part', /^Part of this payment went back to you/],
+  ])('opened again after a refund (%s) says so, and promises no credits', async (reversed, words) => {
+    const answer = { ...applied, alreadyProcessed: true, creditsAdded: 200, currentCredits: 0, reversed }
+    await openApp(back, { answers: { [verified]: answer } })
+    expect(await screen.findByRole('heading', { name: 'Payment returned' })).toBeVisible()
+    expect(screen.getByText(words)).toBeVisible()
+    expect(screen.queryByText(/credits added/)).not.toBeInTheDocument()
+  })
+
   test.each<[string, unknown, string, number]>([
     ['is never applied', pending, 'Payment verification failed. Please contact support.', 10],
     ['cannot be requested', undefined, 'Error verifying payment. Please contact support.', 10],

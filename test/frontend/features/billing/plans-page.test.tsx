@@ -47,7 +47,20 @@ describe('the plans page', () => {
       if (words) expect(radio).toHaveAccessibleDescription(words)
       expect(radio.matches(':disabled')).toBe(Boolean(words))
     }
-    expect(screen.getByRole('button', { name: action })).toBeEnabled()
+    expect(await screen.findByRole('button', { name: action })).toBeEnabled()
+  })
+
+  test('chooses no plan until the account has been read, and then the own one', async () => {
+    let answer = (_response: unknown) => {}
+    const read = new Promise((resolve) => {
+      answer = resolve
+    })
+    const own = account({ subscription: { ...proSubscription, plan: 'premium' } })
+    await openApp('/subscription', { answers: { 'GET /account': () => read } })
+    expect(await chooses('Pro')).not.toBeChecked()
+    expect(screen.queryByRole('button', { name: /^Get / })).not.toBeInTheDocument()
+    answer(own)
+    await waitFor(async () => expect(await chooses('Premium')).toBeChecked())
   })
 
   test.each<[string, string, unknown, string]>([
