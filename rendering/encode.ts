@@ -24,13 +24,14 @@ const Described = z.object({
   scene: z.string(),
   widths: z.array(z.int()),
   photo: z.boolean(),
+  mirrored: z.boolean(),
   formats: z.array(z.enum(['avif', 'webp', 'jpg'])),
 })
 type Described = z.infer<typeof Described>
 
-/** The largest size has no width in its name. A style's file has the id of the style's option as its name. */
+/** The largest size has no width in its name. The file of a style or room type has the option's id as its name. */
 const fileName = ({ name, folder, widths }: Described, width: number, format: Format): string => {
-  const plain = name.replace(/^style-/, '')
+  const plain = name.replace(/^(style|room)-/, '')
   const suffix = width === Math.max(...widths) ? '' : `-${width}`
   return [FOLDER, folder, `${plain}${suffix}.${format}`].filter(Boolean).join('/')
 }
@@ -40,7 +41,7 @@ const encodeFiles = async (picture: Described, master: string): Promise<PictureE
   await mkdir([FOLDER, picture.folder].filter(Boolean).join('/'), { recursive: true })
   for (const width of picture.widths) {
     for (const format of picture.formats) {
-      const bytes = await encode(sharp(master).resize({ width }), format)
+      const bytes = await encode(sharp(master).flop(picture.mirrored).resize({ width }), format)
       files.push(await writePicture(fileName(picture, width, format), bytes))
     }
   }

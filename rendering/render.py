@@ -52,7 +52,7 @@ def render(picture, out, quick):
 def describe(picture):
     return {
         'name': picture.name, 'alt': picture.alt, 'use': picture.use, 'folder': picture.folder, 'size': list(picture.size),
-        'samples': picture.samples, 'widths': list(picture.widths), 'photo': picture.photo, 'formats': list(picture.formats),
+        'samples': picture.samples, 'widths': list(picture.widths), 'photo': picture.photo, 'mirrored': picture.mirrored, 'formats': list(picture.formats),
         'scene': f'{picture.build.__module__.replace(".", "/")}.py',
     }
 

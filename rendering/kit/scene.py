@@ -10,7 +10,7 @@ class Picture:
 
     `build` puts room, furniture, light and camera into an empty scene. `alt` describes what is visible. `use` names the place in the
     product. `folder` is under frontend/pictures. `widths` are the served widths in pixels. `photo` pictures are also stored in test/rooms, `size` pixels,
-    as a JPEG like that of a phone and with exact masks.
+    as a JPEG like that of a phone and with exact masks. `mirrored` pictures show left and right exchanged.
     """
 
     name: str
@@ -22,6 +22,7 @@ class Picture:
     samples: int = 96
     widths: tuple = (800,)
     photo: bool = False
+    mirrored: bool = False
     formats: tuple = field(default=('avif', 'webp'))
 
 

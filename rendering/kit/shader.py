@@ -8,9 +8,13 @@ from functools import wraps
 import bpy
 
 
+# Colours that a variation of a scene shows in place of those of the scene (kit/variation.py).
+SUBSTITUTES = {}
+
+
 def linear(hex_colour):
-    """The linear RGBA of an sRGB hex colour such as '#c9b89b'."""
-    digits = hex_colour.lstrip('#')
+    """The linear RGBA of an sRGB hex colour such as '#c9b89b', or of its substitute."""
+    digits = SUBSTITUTES.get(hex_colour, hex_colour).lstrip('#')
     channels = [int(digits[i:i + 2], 16) / 255 for i in (0, 2, 4)]
     return (*(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels), 1.0)
 
