@@ -2,6 +2,7 @@ import { type Coat, coatOf, underLight } from '#shared/pictures/repaint.ts'
 import { type Lab, writeBytes } from './oklab.ts'
 import { brightnessIn, colourUnder } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
+import { blur } from './plane.ts'
 import { ramp } from './ramp.ts'
 import type { RoomMasks } from './room-masks.ts'
 import type { SeenRoom } from './see-room.ts'
@@ -13,6 +14,8 @@ const [sure, doubtful] = [0.17, 0.22]
 const leastShare = 0.04
 // How far paint and floor may move: a stronger change would show every small error of a mask.
 const thickness = 0.85
+// Of the longer side: a style's paint fades at its rim, so that it draws no edge of its own.
+const softness = 0.002
 const limits = {
   wall: { chroma: 0.034, gain: [0.84, 1.12] },
   floor: { chroma: 0.04, gain: [0.84, 1.12] },
@@ -59,7 +62,8 @@ const coatsOf = (lab: Float32Array, masks: RoomMasks, look: StyleLook): Painted[
     const { chroma, gain } = limits[part]
     const [lightness, a, b] = underLight(calm(look[part], chroma), brightnessIn(lab, mask))
     const reached = Math.min(gain[1], Math.max(gain[0], lightness / area.lightness)) * area.lightness
-    return [{ mask: mask.values.map((value) => value * strength), paint: coatOf(area, [reached, a, b]) }]
+    const soft = blur(mask, Math.max(1, Math.round(softness * Math.max(mask.width, mask.height))))
+    return [{ mask: soft.values.map((value) => value * strength), paint: coatOf(area, [reached, a, b]) }]
   })
 
 const calm = ([lightness, a, b]: Lab, most: number): Lab => {
