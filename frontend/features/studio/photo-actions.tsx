@@ -37,11 +37,11 @@ export const PhotoActions = (props: PhotoActionsProps) => (
 export const lowPhone = '@media (max-height: 720px)'
 const onLowPhone = { display: 'none', [lowPhone]: { display: 'flex' } } as const
 
-/** The photo's actions as a menu, on a phone. */
-export const PhotoMenu = (props: PhotoActionsProps) => {
+/** The photo's actions as a menu, on a phone; those of a result only where their own line is not shown. */
+export const PhotoMenu = ({ isForResult, ...props }: PhotoActionsProps & { isForResult: boolean }) => {
   const ofResult = useResultActions()
   const actions = [
-    ...ofResult.map((action) => ({ ...action, sx: onLowPhone })),
+    ...ofResult.map((action) => ({ ...action, sx: isForResult ? {} : onLowPhone })),
     ...photoActions(props).map((action) => ({ ...action, sx: {} })),
   ]
   return (

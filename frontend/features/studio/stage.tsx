@@ -51,7 +51,9 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
   const [isRemoving, setIsRemoving] = useState(false)
   const photoActions = { ...ways, onRemove: () => setIsRemoving(true) }
   const resultActions = useResultActions()
-  const actions = resultActions.length > 0 && <ResultActions actions={resultActions} heading={formHeading} />
+  // Beside the brush a phone has no room for them, and the photo's menu has them.
+  const hasActions = resultActions.length > 0 && !(isPhone && brushing)
+  const actions = hasActions && <ResultActions actions={resultActions} heading={formHeading} />
   const belowTall = belowPhoto.tall + (actions ? actionsHeight : 0)
   const failure = studio.failed && (
     <FailureBanner generation={studio.failed} onDismiss={() => dispatch({ type: 'failureDismissed' })} />
@@ -138,7 +140,10 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
         )}
         {isPhone ? <NoticesOverPhoto hasActions={Boolean(actions)}>{failure}</NoticesOverPhoto> : <UploadNotice />}
         {!isPhone && actions}
-        <VersionStrip isPhone={isPhone} more={isPhone && <PhotoMenu {...photoActions} />} />
+        <VersionStrip
+          isPhone={isPhone}
+          more={isPhone && <PhotoMenu {...photoActions} isForResult={Boolean(brushing)} />}
+        />
         {isPhone && <Box sx={{ [lowPhone]: { display: 'none' } }}>{actions}</Box>}
         <RemoveDialog isOpen={isRemoving} onClose={() => setIsRemoving(false)} />
       </Box>

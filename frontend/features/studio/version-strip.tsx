@@ -60,7 +60,7 @@ const Thumbnails = () => {
   const { studio, dispatch } = useStudio()
   const fresh = useFreshPicture()
   const list = useRef<HTMLOListElement>(null)
-  const { versions, currentId } = studio
+  const { versions, currentId, job } = studio
 
   useEffect(() => {
     const shown = currentId && list.current?.querySelector('[aria-current="true"]')
@@ -68,13 +68,19 @@ const Thumbnails = () => {
   }, [currentId])
 
   return (
-    <Box ref={list} component="ol" sx={{ display: 'flex', gap: 1.5, overflowX: 'auto', p: '4px', maxWidth: 460 }}>
+    <Box
+      ref={list}
+      component="ol"
+      aria-label="Versions"
+      // A list that scrolls must have something to focus, or take no part.
+      inert={Boolean(job)}
+      sx={{ display: 'flex', gap: 1.5, overflowX: 'auto', p: '4px', scrollPaddingInline: '4px', maxWidth: 460 }}
+    >
       {versions.toReversed().map((version, index) => (
         <li key={version.id}>
           <ButtonBase
             aria-label={`Version ${index + 1}: ${version.label}`}
             aria-current={version.id === currentId}
-            disabled={Boolean(studio.job)}
             onClick={() => dispatch({ type: 'versionShown', versionId: version.id })}
             sx={{
               width: 96,

@@ -14,6 +14,6 @@ export const ChoiceControl = ({ field, labelledBy, value, onChange, isDisabled }
       id: choice,
       content: <WordTile name={choiceInWords(choice)} isChosen={choice === value} />,
     }))}
-    sx={{ gridTemplateColumns: '1fr 1fr', gap: 1, py: 0.5 }}
+    sx={{ gridTemplateColumns: 'repeat(auto-fit, minmax(88px, 1fr))', gap: 1, py: 0.5 }}
   />
 )

@@ -120,6 +120,7 @@ describe('a job', () => {
     await waitFor(() => expect(app.sent.filter(({ path }) => path.startsWith('/room'))).toHaveLength(2))
     await screen.findByRole('button', { name: 'Cancel' })
     expect(screen.queryByRole('slider', { name: 'Compare before and after' })).not.toBeInTheDocument()
+    expect(screen.getByRole('list', { name: 'Versions' })).toHaveAttribute('inert')
     expect(app.sent.findLast(({ path }) => path.startsWith('/room'))?.body).toMatchObject({
       imageUrl: `${userId}/results/one.jpg`,
       parentId: generationId(),
