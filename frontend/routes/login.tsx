@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
+import { AlreadySignedIn } from '#frontend/features/auth/already-signed-in.tsx'
 import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { SignInForm } from '#frontend/features/auth/sign-in-form.tsx'
 import { useQuietStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
@@ -14,7 +15,7 @@ import {
   googleProblemState,
   googleStart,
 } from '#frontend/lib/session/google-return.ts'
-import { forgetPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/session/intended-path.ts'
+import { rememberRedirect, takeIntendedPath } from '#frontend/lib/session/intended-path.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 import { errorMessage } from '#shared/errors.ts'
@@ -31,7 +32,7 @@ export const Login = () => {
 
   if (status === 'loading') return <Waiting>{authCopy.checking}</Waiting>
   if (status === 'signedIn' && search.has('code')) return <BackFromGoogle />
-  if (status === 'signedIn' && !isSigningIn) return <AlreadySignedIn />
+  if (status === 'signedIn' && !isSigningIn) return <AlreadySignedIn to={paths.dashboard} />
   if (returned) return <FailedAtGoogle problem={returned} />
   return (
     <AuthPage title="Welcome back">
@@ -85,15 +86,4 @@ const BackFromGoogle = () => {
   }, [navigate, toast, refreshStatus])
 
   return null
-}
-
-const AlreadySignedIn = () => {
-  const navigate = useNavigate()
-
-  useEffect(() => {
-    forgetPath()
-    navigate(paths.dashboard, { replace: true })
-  }, [navigate])
-
-  return <Waiting>{authCopy.alreadySignedIn}</Waiting>
 }

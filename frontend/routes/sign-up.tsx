@@ -1,9 +1,12 @@
 import { Alert, Button, Link, Typography } from '@mui/material'
 import { ChevronLeft, Mail, Tag } from 'lucide-react'
+import { useState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
+import { Waiting } from '#frontend/components/waiting.tsx'
+import { AlreadySignedIn } from '#frontend/features/auth/already-signed-in.tsx'
 import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { EmailTaken } from '#frontend/features/auth/email-taken.tsx'
 import { GoogleButton } from '#frontend/features/auth/google-button.tsx'
@@ -11,11 +14,14 @@ import { SignUpForm } from '#frontend/features/auth/sign-up-form.tsx'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import { type GoogleProblem, googleProblemOf } from '#frontend/lib/session/google-return.ts'
 import { rememberPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/session/intended-path.ts'
+import { useSession } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 import { errorMessage } from '#shared/errors.ts'
 
 /** Two views, selected by the `view` parameter: the ways to sign up, and the form for email and password. */
 export const SignUp = () => {
+  const { status } = useSession()
+  const [isSigningUp, setIsSigningUp] = useState(false)
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const isYearly = search.get('offer') === 'yearly'
@@ -30,6 +36,9 @@ export const SignUp = () => {
     return { search: next.toString() }
   }
 
+  if (status === 'loading') return <Waiting>{authCopy.checking}</Waiting>
+  if (status === 'signedIn' && !isSigningUp)
+    return <AlreadySignedIn to={isYearly ? paths.yearlyCheckout : paths.dashboard} />
   return (
     <AuthPage
       title="Create your account"
@@ -59,6 +68,7 @@ export const SignUp = () => {
       {isByEmail ? (
         <SignUpForm
           signInPath={signInPath}
+          onSubmit={() => setIsSigningUp(true)}
           label={isYearly ? authCopy.yearlyCreateAccount : authCopy.createAccount}
           onSignedUp={() =>
             navigate(isYearly ? paths.yearlyCheckout : takeIntendedPath(search.get('redirect')), { replace: true })

@@ -53,10 +53,11 @@ export const ChooseNewPassword = ({ email, onChosen, onRestart }: ChooseNewPassw
   const obstacles = errors.password ? passwordObstacles(watch('password')) : []
 
   const submit = handleSubmit(({ code, password }) => {
-    if (!code.trim() || !password) return setError('root', { message: authCopy.missingCodeOrPassword })
+    const digits = code.replace(/\s/g, '')
+    if (!digits || !password) return setError('root', { message: authCopy.missingCodeOrPassword })
     if (passwordObstacles(password).length > 0)
       return setError('password', { type: 'obstacles' }, { shouldFocus: true })
-    confirm.mutate({ code: code.trim(), password })
+    confirm.mutate({ code: digits, password })
   })
 
   return (

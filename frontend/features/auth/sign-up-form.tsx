@@ -30,10 +30,10 @@ const focused = { shouldFocus: true } as const
 // Cognito validates the address; this check only catches typing mistakes before the request.
 const isEmailLike = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
 
-type SignUpFormProps = { label: string; signInPath: string; onSignedUp: () => void }
+type SignUpFormProps = { label: string; signInPath: string; onSubmit: () => void; onSignedUp: () => void }
 
 /** Checks the password rules in the browser; the sign-up trigger checks the password's digest again. */
-export const SignUpForm = ({ label, signInPath, onSignedUp }: SignUpFormProps) => {
+export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFormProps) => {
   const { register, handleSubmit, formState, setError, watch } = useForm<Credentials>()
   const attempt = useMutation({
     mutationFn: ({ email, password }: Credentials) => signUp(email, password),
@@ -51,6 +51,7 @@ export const SignUpForm = ({ label, signInPath, onSignedUp }: SignUpFormProps) =
     if (!isEmailLike(email)) return setError('email', { message: authCopy.malformedEmail }, focused)
     if (passwordObstacles(given.password).length > 0) return setError('password', { type: 'obstacles' }, focused)
     if (currentSession().status === 'signedIn') return setError('root', { message: authCopy.existingUser })
+    onSubmit()
     attempt.mutate({ email, password: given.password })
   })
 

@@ -68,7 +68,7 @@ const problemOf = async (answer: Response) => {
 const tokenFor = async (endpoint: Endpoint) => {
   if (endpoint.auth === 'none') return undefined
   const token = await accessToken().catch((cause: unknown) => {
-    if (cause instanceof AuthError && cause.code === 'unreachable') throw new ConnectionError({ cause })
+    if (cause instanceof AuthError && !cause.endsSession) throw new ConnectionError({ cause })
     return undefined
   })
   if (token) return token

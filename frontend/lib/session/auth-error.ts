@@ -7,6 +7,7 @@ export type AuthErrorCode =
   | 'codeExpired'
   | 'tooManyAttempts'
   | 'unreachable'
+  | 'busy'
   | 'other'
 
 export class AuthError extends Error {
@@ -14,6 +15,11 @@ export class AuthError extends Error {
   readonly code: AuthErrorCode
   /** Why a password was refused, one sentence each. */
   readonly reasons: readonly string[]
+
+  /** Whether a refresh that fails so ends the session; trouble on the way or at Cognito does not. */
+  get endsSession() {
+    return this.code === 'credentials'
+  }
 
   constructor(code: AuthErrorCode, message: string, options: { cause?: unknown; reasons?: readonly string[] } = {}) {
     super(message, { cause: options.cause })

@@ -31,6 +31,17 @@ const codes: Record<string, AuthErrorCode> = {
   LimitExceededException: 'tooManyAttempts',
   TooManyRequestsException: 'tooManyAttempts',
   TooManyFailedAttemptsException: 'tooManyAttempts',
+  TokenRevokedException: 'credentials',
+  RefreshTokenReuseException: 'credentials',
+  PasswordResetRequiredException: 'credentials',
+  UserNotConfirmedException: 'credentials',
+  InternalErrorException: 'busy',
+  InvalidLambdaResponseException: 'busy',
+  ServiceUnavailableException: 'busy',
+  UnexpectedLambdaException: 'busy',
+  // An answer without Cognito's JSON, such as a gateway's 502, 503 or 504.
+  SyntaxError: 'busy',
+  UnknownError: 'busy',
   NetworkError: 'unreachable',
   ConnectionError: 'unreachable',
 }
@@ -41,10 +52,14 @@ const spoken: Partial<Record<AuthErrorCode, string>> = {
   codeExpired: authCopy.codeExpired,
   tooManyAttempts: authCopy.tooManyAttempts,
   unreachable: connectionCopy.unreachable,
+  busy: errorMessage('request.busy'),
 }
 
 // Cognito says "username", and has the same error code for a wrong password, a disabled user and too many attempts.
 const reworded: Record<string, string> = { 'Incorrect username or password.': authCopy.wrongCredentials }
+
+// Cognito's checks of the format of a request speak of patterns and parameters; the forms have a text of their own then.
+const ownWordsOf = ({ message }: Error): string => (/^\d+ validation errors? detected/.test(message) ? '' : message)
 
 /**
  * Translates an Amplify error by its name. The message is read where the name is not enough: for a trigger's refusal and
@@ -56,7 +71,7 @@ export const toAuthError = (error: unknown): AuthError => {
   const refusal = error.name === 'UserLambdaValidationException' && triggerRefusal(error.message)
   if (refusal) return refusal
   const code = codes[error.name] ?? 'other'
-  const message = spoken[code] ?? reworded[error.message] ?? error.message
+  const message = spoken[code] ?? reworded[error.message] ?? ownWordsOf(error)
   return new AuthError(code, message, {
     cause: error,
     ...(code === 'passwordRefused' && { reasons: [message] }),

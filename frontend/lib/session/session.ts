@@ -74,7 +74,7 @@ const forgetRefusedFlow = () => {
   for (const key of Object.keys(localStorage)) if (key.endsWith('.inflightOAuth')) localStorage.removeItem(key)
 }
 
-/** Reads the session from Amplify. Without a network the last known state stays. */
+/** Reads the session from Amplify. Without a network, or while Cognito is in trouble, the last known state stays. */
 export const refreshSession = async (): Promise<void> => {
   forgetRefusedFlow()
   if (!hasStoredTokens() && !isComingBack()) return ended()
@@ -85,7 +85,7 @@ export const refreshSession = async (): Promise<void> => {
       change({ status: 'signedIn', userId: tokens.userId, hasPassword: tokens.hasPassword })
     } else ended()
   } catch (error) {
-    if (error instanceof AuthError && error.code !== 'unreachable') return ended()
+    if (error instanceof AuthError && error.endsSession) return ended()
     if (session.status === 'loading') change({ status: 'signedOut' })
   }
 }
@@ -108,9 +108,13 @@ export const signIn = async (email: string, password: string) => {
   await refreshSession()
 }
 
+// When only the sign-in after a sign-up failed, the next attempt must not find the address taken.
+let signedUp: string | undefined
+
 export const signUp = async (email: string, password: string) => {
   const { signInWithPassword, signUpWithPassword } = await loadAuthClient()
-  await signUpWithPassword(email, password, await digestOf(password))
+  if (signedUp !== email) await signUpWithPassword(email, password, await digestOf(password))
+  signedUp = email
   await signInWithPassword(email, password)
   await refreshSession()
 }

@@ -14,6 +14,7 @@ export const messageOf = (error: unknown, { unexpected, unreadable }: OwnWords =
   if (error instanceof CallError && error.code === 'unexpected')
     return withReference(unexpected ?? error.message, error)
   if (error instanceof UnreadableAnswer) return unreadable ?? withReference(errorMessage('unexpected'), error)
-  if (error instanceof AppError || error instanceof ConnectionError || error instanceof AuthError) return error.message
+  if (error instanceof AppError || error instanceof ConnectionError || error instanceof AuthError)
+    return error.message || errorMessage('unexpected')
   return errorMessage('unexpected')
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type * as AuthClient from '#frontend/lib/session/auth-client.ts'
+import type { AuthErrorCode } from '#frontend/lib/session/auth-error.ts'
 
 const client = () => ({
   currentTokens: vi.fn<typeof AuthClient.currentTokens>(async () => undefined),
@@ -28,7 +29,7 @@ globalThis.testAuthClient ??= client()
 export const authClient = globalThis.testAuthClient
 
 /** An AuthError of the module instance that the app imported; `instanceof` fails for another instance. */
-export const authError = async (code: 'credentials' | 'emailTaken' | 'codeWrong', message: string) => {
+export const authError = async (code: AuthErrorCode, message: string) => {
   const { AuthError } = await import('#frontend/lib/session/auth-error.ts')
   return new AuthError(code, message)
 }

@@ -70,13 +70,30 @@ describe('signing up', () => {
     expect(link).toHaveFocus()
   })
 
-  test('a signed-in user gets an error and no request is sent', async () => {
-    const { user, auth } = await openApp('/signup?view=email')
+  test.each([
+    ['/signup', '/dashboard'],
+    ['/signup?view=email', '/dashboard'],
+    ['/signup?offer=yearly', '/payment-success?offer=yearly'],
+  ])('leads a signed-in user from %s to %s', async (path, target) => {
+    sessionStorage.setItem('roomwright.intended-path', '/account')
+    const { location } = await openApp(path)
+    await waitFor(() => expect(location()).toBe(target))
+    expect(sessionStorage.getItem('roomwright.intended-path')).toBeNull()
+  })
+
+  test('a user who has signed in meanwhile gets an error and no request is sent', async () => {
+    const { user, auth, refreshSession } = await openApp('/signup?view=email', { isSignedIn: false })
+    auth.signUpWithPassword.mockRejectedValue(await authError('other', 'Try again'))
     await signUp(user, 'roomwright')
+    await screen.findByText('Try again')
+    localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'me')
+    auth.currentTokens.mockResolvedValue({ accessToken: 'token', userId: 'me', hasPassword: true })
+    await act(refreshSession)
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This email is already registered. Please use a different email or sign in.',
     )
-    expect(auth.signUpWithPassword).not.toHaveBeenCalled()
+    expect(auth.signUpWithPassword).toHaveBeenCalledOnce()
   })
 
   const yearlyLogin = `/login?redirect=${encodeURIComponent('/payment-success?offer=yearly')}`
@@ -119,6 +136,11 @@ describe('an error of Cognito', () => {
     ['LimitExceededException', 'Attempt limit exceeded', 'tooManyAttempts'],
     ['NetworkError', 'A network error has occurred.', 'unreachable'],
     ['ConnectionError', "We couldn't reach Roomwright.", 'unreachable'],
+    ['RefreshTokenReuseException', 'Refresh token has been reused', 'credentials'],
+    ['InternalErrorException', 'Internal server error', 'busy'],
+    ['ServiceUnavailableException', 'Unavailable', 'busy'],
+    ['UnknownError', 'Unknown error', 'busy'],
+    ['SyntaxError', "Unexpected token '<'", 'busy'],
     ['SomethingNew', 'Whatever', 'other'],
   ])('%s "%s" becomes the code %s', async (name, message, code) => {
     const { toAuthError } = await import('#frontend/lib/session/auth-refusals.ts')
