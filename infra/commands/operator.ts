@@ -1,6 +1,7 @@
 import { hostname, userInfo } from 'node:os'
 import { OperatorError } from '#infra/commands/operator/operator-error.ts'
 import { localTarget, stageTarget } from '#infra/commands/operator/operator-target.ts'
+import { UserId } from '#shared/entities/ids.ts'
 
 /** The operator's command: accounts and settings of a stage on AWS, or of the local stack. */
 const given = process.argv.slice(2)
@@ -18,12 +19,17 @@ try {
   const { runOperator } = await import('#infra/commands/operator/run-operator.ts')
   const { userIdsOf, usernameOf } = await import('#functions/core/clients/aws/user-pool.ts')
   const { endSessions } = await import('#functions/core/identity/end-sessions.ts')
+  const { sendDeletion } = await import('#functions/core/personal-data/deletion-message.ts')
   const by = `${userInfo().username}@${hostname()}`
   const context = {
     by,
     userIdsOf: (email: string) => userIdsOf(userPoolId, email),
     endSessions: async (userId: string) =>
       endSessions(userPoolId, (await usernameOf(userPoolId, userId)) ?? userId, userId),
+    deleteAccount: async (userId: string) => {
+      const username = (await usernameOf(userPoolId, userId)) ?? userId
+      await sendDeletion({ userId: UserId.parse(userId), username, isLast: false }, `operator-${Date.now()}`)
+    },
   }
   console.log(await runOperator(given, context))
 } catch (error) {

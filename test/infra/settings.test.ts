@@ -76,12 +76,13 @@ describe('buckets', () => {
     for (const resource of kept) expect(resource).toMatchObject({ DeletionPolicy: 'Retain' })
   })
 
-  test('of pictures keep no versions and delete raw uploads after seven days', () => {
+  test('of pictures keep no versions and delete raw uploads after seven days, exports after three', () => {
     expect(images?.properties).not.toHaveProperty('VersioningConfiguration')
     expect(images?.properties).toMatchObject({
       LifecycleConfiguration: {
         Rules: [
           { ExpirationInDays: 7, Status: 'Enabled', TagFilters: [{ Key: 'kind', Value: 'raw-upload' }] },
+          { ExpirationInDays: 3, Status: 'Enabled', TagFilters: [{ Key: 'kind', Value: 'export' }] },
           { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
         ],
       },
@@ -137,10 +138,11 @@ describe('users', () => {
     ])
   })
 
-  test('have a client that never sends the password, and tokens that rotate', () => {
+  test('have a client that never sends the password itself, and tokens that rotate', () => {
     expect(propertiesOf('AWS::Cognito::UserPoolClient')).toMatchObject([
       {
-        ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+        // The admin flow needs the role of a function.
+        ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH'],
         PreventUserExistenceErrors: 'ENABLED',
         EnableTokenRevocation: true,
         RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },

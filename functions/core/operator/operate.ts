@@ -21,9 +21,9 @@ export const showAccount = async (userId: string, by: string): Promise<AccountRo
   return findAccount(userId)
 }
 
-/** Records that somebody ends the sessions of a user. */
-export const recordEndSessions = (userId: string, by: string): Promise<void> =>
-  putRow(keys.operatorAct(ulid()), rowOf({ by, what: 'end-sessions', userId }))
+/** Records that somebody ends the sessions of a user, or deletes the account. */
+export const recordAct = (userId: string, what: 'end-sessions' | 'delete-account', by: string): Promise<void> =>
+  putRow(keys.operatorAct(ulid()), rowOf({ by, what, userId }))
 
 /** Sets or removes `dev` (docs/product.md, Access). Throws `ConditionsFailed` when there is no account. */
 export const setDev = (userId: string, isDev: boolean, by: string): Promise<void> =>

@@ -1,13 +1,7 @@
 import { parseArgs } from 'node:util'
 import { toAccount } from '#functions/core/accounts/accounts.ts'
 import { ConditionsFailed } from '#functions/core/db/transact.ts'
-import {
-  adjustCredits,
-  changeSetting,
-  recordEndSessions,
-  setDev,
-  showAccount,
-} from '#functions/core/operator/operate.ts'
+import { adjustCredits, changeSetting, recordAct, setDev, showAccount } from '#functions/core/operator/operate.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -16,6 +10,7 @@ const operatorUsage = `npm run operator -- [--stage <name>] <command>
   show <email|userId>                               what the account is and has
   set-dev <email|userId> on|off                     past every subscription and credit check, or no longer
   end-sessions <email|userId>                       signed out everywhere, at once
+  delete-account <email|userId>                     for good, with everything in it; also after its user was deleted
   adjust <email|userId> <+n|-n> --reason "<words>"  pack credits; the user sees the words
   setting welcomeCredits <n>                        credits for a new account
   setting creditsPaywall on|off                     gates lead to /credits-paywall
@@ -26,6 +21,8 @@ export type OperatorContext = {
   /** The ids of the users with an email address. */
   userIdsOf: (email: string) => Promise<string[]>
   endSessions: (userId: string) => Promise<void>
+  /** Queues the deletion of the user's account. */
+  deleteAccount: (userId: string) => Promise<void>
   /** The user and host name of the terminal, for the audit rows. */
   by: string
 }
@@ -41,6 +38,8 @@ export const runOperator = async (given: readonly string[], context: OperatorCon
       return markDev(rest, context)
     case 'end-sessions':
       return signOut(rest, context)
+    case 'delete-account':
+      return deleteOne(rest, context)
     case 'adjust':
       return correct(rest, values.reason, context)
     case 'setting':
@@ -101,9 +100,16 @@ const markDev = async ([who, word]: readonly string[], context: OperatorContext)
 
 const signOut = async ([who]: readonly string[], context: OperatorContext): Promise<string> => {
   const userId = await userIdOf(who, context)
-  await recordEndSessions(userId, context.by)
+  await recordAct(userId, 'end-sessions', context.by)
   await context.endSessions(userId)
   return `${who} is signed out everywhere.`
+}
+
+const deleteOne = async ([who]: readonly string[], context: OperatorContext): Promise<string> => {
+  const userId = await userIdOf(who, context)
+  await recordAct(userId, 'delete-account', context.by)
+  await context.deleteAccount(userId)
+  return `${who} will be deleted within minutes, with everything in the account.`
 }
 
 const correct = async ([who, amount = '']: readonly string[], reason: string | undefined, context: OperatorContext) => {

@@ -18,8 +18,9 @@ const users: Readonly<Record<string, string[]>> = {
   'two@example.com': [userId, otherUserId],
 }
 const endSessions = vi.fn(async (_userId: string) => {})
+const deleteAccount = vi.fn(async (_userId: string) => {})
 const run = (...given: string[]) =>
-  runOperator(given, { by: 'grace@desk', userIdsOf: async (email) => users[email] ?? [], endSessions })
+  runOperator(given, { by: 'grace@desk', userIdsOf: async (email) => users[email] ?? [], endSessions, deleteAccount })
 
 const acts = () =>
   stage.table.rows.partition('OPERATOR').map(({ what, userId: about, by, at }) => ({ what, about, by, at }))
@@ -45,6 +46,12 @@ describe('the operator', () => {
     expect(await run('end-sessions', who)).toBe(`${who} is signed out everywhere.`)
     expect(endSessions.mock.calls).toEqual([[userId]])
     expect(acts()).toEqual([{ what: 'end-sessions', about: userId, by: 'grace@desk', at }])
+  })
+
+  test('can delete an account', async () => {
+    expect(await run('delete-account', userId)).toContain('will be deleted')
+    expect(deleteAccount.mock.calls).toEqual([[userId]])
+    expect(acts()).toEqual([{ what: 'delete-account', about: userId, by: 'grace@desk', at }])
   })
 
   test.each([
@@ -109,10 +116,16 @@ describe("the operator command's target", () => {
   test('is the stage that was deployed from this checkout', () => {
     const file = join(temporaryFolder(), 'outputs.json')
     const TableName = 'roomwright-dev-Table'
-    writeFileSync(file, JSON.stringify({ 'roomwright-dev': { TableName, UserPoolId: 'us-east-1_pool', SiteUrl: 'x' } }))
+    const AccountDeletionsQueue = 'https://sqs.us-east-1.amazonaws.com/1/deletions'
+    const outputs = { TableName, AccountDeletionsQueue, UserPoolId: 'us-east-1_pool', SiteUrl: 'x' }
+    writeFileSync(file, JSON.stringify({ 'roomwright-dev': outputs }))
     expect(stageTarget('dev', file)).toEqual({
       userPoolId: 'us-east-1_pool',
-      environment: { TABLE_NAME: TableName, AWS_REGION: 'us-east-1' },
+      environment: {
+        TABLE_NAME: TableName,
+        ACCOUNT_DELETIONS_QUEUE_URL: AccountDeletionsQueue,
+        AWS_REGION: 'us-east-1',
+      },
     })
     expect(() => stageTarget('prod', file)).toThrow('says nothing of roomwright-prod: npm run deploy -- --stage prod')
     expect(() => stageTarget('dev', `${file}.none`)).toThrow('npm run deploy')
