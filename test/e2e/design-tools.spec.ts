@@ -153,16 +153,22 @@ test.describe('on a phone', () => {
     const start = page.getByRole('button', { name: 'Paint this area' })
     const swatch = page.getByRole('radio', { name: 'Plain Paper' })
     // The colours show that there is more below.
-    const shown = (await edgesOf(page.getByText('about 15 s'))).top - (await edgesOf(swatch)).top
-    expect(shown).toBeGreaterThan(44)
+    const shown = async () => (await edgesOf(page.getByText('about 15 s'))).top - (await edgesOf(swatch)).top
+    expect(await shown()).toBeGreaterThan(44)
     expect((await edgesOf(page.getByRole('toolbar', { name: 'Brush tools' }))).right).toBeLessThanOrEqual(390)
     expect(await horizontalOverflow(page)).toBe(0)
     expect(await accessibilityViolations(page)).toEqual([])
     await swatch.tap()
     await start.tap()
     await expect(page.getByText('2 versions, Currently: 2')).toBeVisible()
+    const actions = page.getByRole('group', { name: 'Actions for this design' })
+    await expect(actions).toBeVisible()
     await page.getByRole('button', { name: 'Brush this design' }).tap()
+    // The brush needs their room.
+    await expect(actions).toBeHidden()
     await markByTouch(page)
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await shown()).toBeGreaterThan(44)
     await page.getByRole('radio', { name: 'Bright Gesso' }).tap()
     await start.tap()
     await expect(page.getByText('3 versions, Currently: 3')).toBeVisible()
