@@ -4,9 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
 import { watchSession } from '#frontend/lib/session/session.ts'
+import { pressAgain } from './early-press.ts'
 import { Providers } from './providers.tsx'
 import { makeRouter } from './router.tsx'
-import { rememberPress, takeOver } from './take-over.ts'
+import { takeOver } from './take-over.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('app.html has no #root')
@@ -26,14 +27,18 @@ const render = () =>
 
 const isPrerendered = root.querySelector('main') !== null
 
-if (!isPrerendered || router.state.initialized) render()
+const start = () => {
+  if (isPrerendered) takeOver(root, render)
+  else render()
+  pressAgain(root)
+}
+
+// A prerendered page stays until the code of its route has loaded.
+if (!isPrerendered || router.state.initialized) start()
 else {
-  // The page stays until the code of its route has loaded.
-  const press = rememberPress(root)
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return
     stop()
-    takeOver(root, render)
-    press()
+    start()
   })
 }

@@ -42,6 +42,9 @@ const loadedRoutes = async (path: PublicPath): Promise<RouteObject[]> => {
 // The content security policy allows none in a page; the app sets them by script.
 const withoutStyles = (html: string) => html.replace(/ style="[^"]*"/g, '')
 
+// A form of this method outside a dialog sends nothing: without the app it would put a password into the URL.
+const withIdleForms = (html: string) => html.replaceAll('<form', '<form method="dialog"')
+
 /** A public page of the app as a visitor sees it first, with its style rules apart, since the pages may have none inline. */
 const renderApp = async (path: PublicPath): Promise<Page> => {
   const handler = createStaticHandler(await loadedRoutes(path))
@@ -60,7 +63,7 @@ const renderApp = async (path: PublicPath): Promise<Page> => {
   )
   const { html: body, styles: chunks } = createEmotionServer(styles).extractCriticalToChunks(html)
   const css = chunks.map((chunk) => chunk.css).join('\n')
-  return { file: `${path.slice(1)}.html`, document: 'app.html', head: headOf(path), body: withoutStyles(body), css }
+  return { file: `${path.slice(1)}.html`, document: 'app.html', head: headOf(path), body: withIdleForms(withoutStyles(body)), css }
 }
 
 const sitemap = () => {

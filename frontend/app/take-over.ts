@@ -1,7 +1,5 @@
 import { flushSync } from 'react-dom'
 
-const nameOf = (button: HTMLButtonElement) => button.ariaLabel ?? button.textContent
-
 const setValue = (field: HTMLInputElement, value: string) => {
   // React listens to the event, and ignores it unless the value was set by the element's own setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
@@ -9,8 +7,8 @@ const setValue = (field: HTMLInputElement, value: string) => {
 }
 
 /**
- * Replaces a prerendered page by the app in one step, so that nothing flickers. What was typed, the place of the cursor
- * and a button that was pressed meanwhile carry over.
+ * Replaces a prerendered page by the app in one step, so that nothing flickers. What was typed and the place of the
+ * cursor carry over.
  */
 export const takeOver = (root: HTMLElement, render: () => void) => {
   const fields = [...root.querySelectorAll('input')].map(({ name, value }) => ({ name, value }))
@@ -21,21 +19,5 @@ export const takeOver = (root: HTMLElement, render: () => void) => {
     const typed = fields.find(({ name }) => name === field.name)?.value
     if (typed) setValue(field, typed)
     if (focused && field.name === focused) field.focus()
-  }
-}
-
-/** Remembers the last button that is pressed before the app answers; returns a function that presses it then. */
-export const rememberPress = (root: HTMLElement): (() => void) => {
-  let pressed: string | null = null
-  const note = (event: Event) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (!button) return
-    event.preventDefault()
-    pressed = nameOf(button)
-  }
-  root.addEventListener('click', note, true)
-  return () => {
-    root.removeEventListener('click', note, true)
-    if (pressed) [...root.querySelectorAll('button')].find((button) => nameOf(button) === pressed)?.click()
   }
 }

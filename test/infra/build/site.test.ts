@@ -35,6 +35,12 @@ describe.each(Object.entries(publicPages))('the static HTML of %s', (path, { tit
     expect(html).not.toContain('Loading...')
   })
 
+  test('has no form that sends what is typed before the app answers', () => {
+    const forms = matches(html, /(<form[^>]*>)/g)
+    if (path === '/login') expect(forms).toHaveLength(1)
+    expect(forms.filter((form) => !/method="dialog"|data-try/.test(form))).toEqual([])
+  })
+
   test('names only files that the build has', () => {
     const named = matches(html, /(?:href|src)="\/([^"#?]+\.\w+)"/g)
     expect(named.filter((file) => !existsSync(join(site, file)))).toEqual([])
