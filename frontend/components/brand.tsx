@@ -16,6 +16,7 @@ export const BrandLink = ({ size = '1.5rem' }: { size?: string }) => (
   <Link
     component={RouterLink}
     to={paths.home}
+    reloadDocument
     underline="none"
     variant="h3"
     sx={{

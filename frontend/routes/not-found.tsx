@@ -11,7 +11,7 @@ export const NotFound = () => (
         component="h1"
         title="Oops! Page not found"
         action={
-          <Button variant="contained" color="primary" component={RouterLink} to={paths.home}>
+          <Button variant="contained" color="primary" component={RouterLink} to={paths.home} reloadDocument>
             Return to Home
           </Button>
         }

@@ -5,6 +5,7 @@ import { BrandLink, useProductName } from '#frontend/components/brand.tsx'
 import { ThemeMenu } from '#frontend/components/theme-menu.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
+import { landingCopy } from '#shared/copy/landing.ts'
 
 /** The layout of the public pages. */
 export const PublicPage = ({ children }: { children: ReactNode }) => (
@@ -39,6 +40,9 @@ const TopBar = () => {
     >
       <BrandLink />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Button size="small" variant="text" href={paths.pricing} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+          {landingCopy.pricing}
+        </Button>
         <ThemeMenu />
         {isSignedIn ? (
           <Button size="small" component={RouterLink} to={paths.dashboard}>
@@ -54,9 +58,24 @@ const TopBar = () => {
   )
 }
 
-const links = [
-  { label: 'Home', to: paths.home },
-  { label: 'Login', to: paths.login },
+const columns = [
+  {
+    id: 'footer-links',
+    title: landingCopy.links,
+    links: [
+      { label: 'Home', to: paths.home },
+      { label: 'Login', to: paths.login },
+      { label: 'Contact Us', to: paths.contact },
+    ],
+  },
+  {
+    id: 'footer-legal',
+    title: landingCopy.legal,
+    links: [
+      { label: 'Terms of Service', to: paths.terms },
+      { label: 'Privacy Policy', to: paths.privacy },
+    ],
+  },
 ] as const
 
 const Footer = () => {
@@ -66,49 +85,22 @@ const Footer = () => {
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' },
+          gridTemplateColumns: { xs: '1fr 1fr', md: '2fr 1fr 1fr' },
           gap: { xs: 4, md: 6 },
           maxWidth: 'calc(var(--page) + 2 * var(--gutter))',
           mx: 'auto',
           px: 'var(--gutter)',
         }}
       >
-        <Box>
+        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
           <BrandLink />
           <Typography variant="body2" sx={{ maxWidth: '38ch' }}>
-            Advanced AI-generated image creation for the rooms you live and work in.
+            {landingCopy.blurb}
           </Typography>
         </Box>
-        <Box component="nav" aria-labelledby="footer-links">
-          <Typography
-            id="footer-links"
-            variant="body2"
-            component="h2"
-            sx={{ fontWeight: 600, color: 'text.primary', mb: 1 }}
-          >
-            Links
-          </Typography>
-          <ul>
-            {links.map(({ label, to }) => (
-              <li key={to}>
-                <Link
-                  component={RouterLink}
-                  to={to}
-                  variant="body2"
-                  underline="hover"
-                  sx={{
-                    color: 'text.secondary',
-                    display: 'inline-flex',
-                    alignItems: 'center',
-                    minHeight: { xs: 44, md: 36 },
-                  }}
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Box>
+        {columns.map((column) => (
+          <FooterColumn key={column.id} {...column} />
+        ))}
         <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
           © {new Date().getFullYear()} {productName}
         </Typography>
@@ -116,3 +108,32 @@ const Footer = () => {
     </Box>
   )
 }
+
+const FooterColumn = ({ id, title, links }: (typeof columns)[number]) => (
+  <Box component="nav" aria-labelledby={id}>
+    <Typography id={id} variant="body2" component="h2" sx={{ fontWeight: 600, color: 'text.primary', mb: 1 }}>
+      {title}
+    </Typography>
+    <ul>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <Link
+            component={RouterLink}
+            to={to}
+            reloadDocument={to === paths.home}
+            variant="body2"
+            underline="hover"
+            sx={{
+              color: 'text.secondary',
+              display: 'inline-flex',
+              alignItems: 'center',
+              minHeight: { xs: 44, md: 36 },
+            }}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Box>
+)

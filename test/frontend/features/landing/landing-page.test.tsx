@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { LandingPage } from '#frontend/features/landing/landing-page.tsx'
+import { links } from '#frontend/features/landing/links.ts'
+import { patterns } from '#frontend/lib/navigation/paths.ts'
+import { dark, light } from '#frontend/theme/palette.ts'
+
+test('the links lead to routes of the app', () => {
+  const routes: readonly string[] = Object.values(patterns)
+  expect(Object.values(links).filter((path) => !routes.includes(path.split('#')[0] ?? ''))).toEqual([])
+})
+
+test('the styles are exactly the sixteen that are promised, in their order', () => {
+  render(<LandingPage />)
+  const section = screen.getByRole('region', { name: 'Find your style' })
+  expect(
+    within(section)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Modern',
+    'Contemporary',
+    'Traditional',
+    'Scandinavian',
+    'Industrial',
+    'Bohemian',
+    'Rustic',
+    'Minimalist',
+    'Art Deco',
+    'Mid-Century Modern',
+    'French Country',
+    'Mediterranean',
+    'Transitional',
+    'Farmhouse',
+    'Victorian',
+    'Coastal',
+  ])
+  expect(section).toHaveTextContent('+ 35 more professional styles available')
+})
+
+test('the plans have the prices and credits of the plan table, and Pro is marked', () => {
+  render(<LandingPage />)
+  const plans = within(screen.getByRole('region', { name: 'Monthly plans' })).getAllByRole('article')
+  expect(plans.map(({ textContent }) => textContent?.match(/\$\d+|\d+ credits each month|Most Popular/g))).toEqual([
+    ['$19', '100 credits each month'],
+    ['Most Popular', '$29', '500 credits each month'],
+    ['$39', '1000 credits each month'],
+  ])
+})
+
+test('the footer has its quoted links and the year', () => {
+  render(<LandingPage />)
+  const footer = screen.getByRole('contentinfo')
+  expect(
+    within(footer)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Roomwright', 'Home', 'Login', 'Contact Us', 'Terms of Service', 'Privacy Policy'])
+  expect(footer).toHaveTextContent(`© ${new Date().getFullYear()} Roomwright`)
+})
+
+test('its style sheet has the colours of the theme', () => {
+  const css = readFileSync('frontend/features/landing/style/tokens.css', 'utf8')
+  const [lightCss = '', darkCss = ''] = css.split('[data-theme="dark"]')
+  for (const [sheet, palette] of [[lightCss, light] as const, [darkCss, dark] as const])
+    expect(sheet).toMatch(
+      new RegExp(
+        [
+          `--paper: ${palette.background.default};`,
+          `--surface: ${palette.background.paper};`,
+          `--sunken: ${palette.sunken};`,
+          `--ink: ${palette.text.primary};`,
+          `--ink-2: ${palette.text.secondary};`,
+          `--ink-3: ${palette.text.disabled};`,
+          `--line: ${palette.divider};`,
+          `--line-strong: ${palette.lineStrong};`,
+          `--accent: ${palette.primary.main};`,
+          `--accent-hover: ${palette.primary.dark};`,
+          `--on-accent: ${palette.primary.contrastText};`,
+        ].join('\\s*'),
+      ),
+    )
+})
