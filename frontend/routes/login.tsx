@@ -5,6 +5,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { AlreadySignedIn } from '#frontend/features/auth/already-signed-in.tsx'
 import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
+import { LegalNote } from '#frontend/features/auth/legal-note.tsx'
 import { SignInForm } from '#frontend/features/auth/sign-in-form.tsx'
 import { useQuietStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
@@ -51,6 +52,7 @@ export const Login = () => {
           Sign up
         </Link>
       </Typography>
+      <LegalNote />
     </AuthPage>
   )
 }

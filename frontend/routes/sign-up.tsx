@@ -10,6 +10,7 @@ import { AlreadySignedIn } from '#frontend/features/auth/already-signed-in.tsx'
 import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { EmailTaken } from '#frontend/features/auth/email-taken.tsx'
 import { GoogleButton } from '#frontend/features/auth/google-button.tsx'
+import { LegalNote } from '#frontend/features/auth/legal-note.tsx'
 import { SignUpForm } from '#frontend/features/auth/sign-up-form.tsx'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import { type GoogleProblem, googleProblemOf } from '#frontend/lib/session/google-return.ts'
@@ -99,6 +100,7 @@ export const SignUp = () => {
           Sign in
         </Link>
       </Typography>
+      <LegalNote />
     </AuthPage>
   )
 }

@@ -4,6 +4,7 @@ export const authCopy = {
   alreadySignedIn: 'You are already logged in, redirecting...',
   missingFields: 'Please enter both email and password',
   shortPassword: 'Password must be at least 6 characters long',
+  agree: 'By continuing you agree to our',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   passwordHint: 'Must be at least 6 characters long',

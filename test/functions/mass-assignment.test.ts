@@ -5,6 +5,7 @@ import { handler as account } from '#functions/api/account.ts'
 import { handler as ai } from '#functions/api/ai.ts'
 import { handler as billing } from '#functions/api/billing.ts'
 import { handler as catalogue } from '#functions/api/catalogue.ts'
+import { handler as contact } from '#functions/api/contact.ts'
 import { handler as generations } from '#functions/api/generations.ts'
 import { handler as sessions } from '#functions/api/sessions.ts'
 import { handler as uploads } from '#functions/api/uploads.ts'
@@ -24,7 +25,7 @@ vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
 
-const handlers = { account, ai, billing, catalogue, generations, sessions, uploads } satisfies Record<
+const handlers = { account, ai, billing, catalogue, contact, generations, sessions, uploads } satisfies Record<
   keyof typeof areas,
   unknown
 >
@@ -92,7 +93,7 @@ test.each(routes)(
     const event = apiEvent(endpoint, { body: { ...bodies[name], ...wishes }, params: { id: generationId } })
     const { status } = await answerOf(handlers[area], event)
     expect(status).toBeLessThan(500)
-    const { adsConversionTracked, purchasesCheckedAt, tokenEpoch, ...after } = stage.account()
+    const { adsConversionTracked, purchasesCheckedAt, tokenEpoch, dataExport, ...after } = stage.account()
     expect(tokenEpoch).not.toBe(wishes.tokenEpoch)
     expect({ ...before, ...after }).toEqual(before)
   },

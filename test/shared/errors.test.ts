@@ -5,7 +5,12 @@ import { AppError, appError, type ErrorCode, errorMessage, errors, isErrorCode }
 const codes = Object.keys(errors) as ErrorCode[]
 
 test.each(codes)('%s has an HTTP error status and a readable message', (code) => {
-  const message = errors[code].message({ tool: 'Magic Editor', plan: 'Premium', seconds: 40 })
+  const message = errors[code].message({
+    tool: 'Magic Editor',
+    plan: 'Premium',
+    seconds: 40,
+    supportEmail: 'support@roomwright.example',
+  })
   expect(errors[code].status).toBeGreaterThanOrEqual(400)
   expect(errors[code].status).toBeLessThan(600)
   expect(message).toMatch(/^[A-Z].{7,}/)

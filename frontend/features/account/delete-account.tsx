@@ -1,6 +1,7 @@
 import { Box, Button, TextField } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { AppForm } from '#frontend/components/app-form.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
@@ -67,8 +68,8 @@ const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => voi
   }
 
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
+    <AppForm onSubmit={submit}>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75, listStyle: 'disc' }}>
         {consequencesFor(account).map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}
@@ -95,6 +96,6 @@ const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => voi
           {accountCopy.deleteForGood}
         </Button>
       </Box>
-    </Box>
+    </AppForm>
   )
 }

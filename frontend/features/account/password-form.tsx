@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { AppForm } from '#frontend/components/app-form.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
 import { PasswordField, Reasons } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
@@ -8,6 +9,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { readAgain } from '#frontend/lib/api/account-cache.ts'
 import { CallError, call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { continueSession } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -38,6 +40,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
       onDone()
     },
   })
+  const send = useSingle(change)
   const { errors, submitCount } = formState
   const reasons = errors.newPassword ? passwordObstacles(watch('newPassword')) : reasonsOf(change.error)
   const message = errors.root?.message ?? (change.error && reasons.length === 0 ? messageOf(change.error) : undefined)
@@ -49,17 +52,11 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
     if (!currentPassword || !given.newPassword) return setError('root', { message: accountCopy.missingPasswords })
     if (passwordObstacles(given.newPassword).length > 0)
       return setError('newPassword', { type: 'obstacles' }, { shouldFocus: true })
-    change.mutate({ currentPassword, newPassword: given.newPassword })
+    send({ currentPassword, newPassword: given.newPassword })
   })
 
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={submit}
-      aria-label={accountCopy.changePassword}
-      sx={{ display: 'grid', gap: 2.5, width: '100%', maxWidth: 420 }}
-    >
+    <AppForm onSubmit={submit} label={accountCopy.changePassword} sx={{ width: '100%', maxWidth: 420 }}>
       {message && (
         <TakesFocus key={submitCount}>
           <Banner severity="error">{message}</Banner>
@@ -88,6 +85,6 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
           Cancel
         </Button>
       </Box>
-    </Box>
+    </AppForm>
   )
 }

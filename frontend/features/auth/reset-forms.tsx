@@ -1,9 +1,11 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { AppForm } from '#frontend/components/app-form.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
 import { CodeField, EmailField, PasswordField, Reasons } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
+import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { authCopy } from '#shared/copy/auth.ts'
@@ -16,16 +18,17 @@ export const AskForCode = ({ onAsked }: { onAsked: (email: string) => void }) =>
     mutationFn: requestPasswordReset,
     onSuccess: (_, email) => onAsked(email),
   })
+  const send = useSingle(request)
   const { errors, submitCount } = formState
   const message = errors.root?.message ?? (request.error && messageOf(request.error))
 
   const submit = handleSubmit(({ email }) => {
     if (!email.trim()) return setError('root', { message: authCopy.missingEmail })
-    request.mutate(email.trim())
+    send(email.trim())
   })
 
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+    <AppForm onSubmit={submit}>
       {message && (
         <TakesFocus key={submitCount}>
           <Banner severity="error">{message}</Banner>
@@ -35,7 +38,7 @@ export const AskForCode = ({ onAsked }: { onAsked: (email: string) => void }) =>
       <Button type="submit" fullWidth variant="contained" color="primary" loading={request.isPending}>
         Send Code
       </Button>
-    </Box>
+    </AppForm>
   )
 }
 
@@ -48,6 +51,7 @@ export const ChooseNewPassword = ({ email, onChosen, onRestart }: ChooseNewPassw
     mutationFn: ({ code, password }: { code: string; password: string }) => confirmPasswordReset(email, code, password),
     onSuccess: onChosen,
   })
+  const send = useSingle(confirm)
   const { errors, submitCount } = formState
   const message = errors.root?.message ?? (confirm.error && messageOf(confirm.error))
   const obstacles = errors.password ? passwordObstacles(watch('password')) : []
@@ -57,11 +61,11 @@ export const ChooseNewPassword = ({ email, onChosen, onRestart }: ChooseNewPassw
     if (!digits || !password) return setError('root', { message: authCopy.missingCodeOrPassword })
     if (passwordObstacles(password).length > 0)
       return setError('password', { type: 'obstacles' }, { shouldFocus: true })
-    confirm.mutate({ code: digits, password })
+    send({ code: digits, password })
   })
 
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+    <AppForm onSubmit={submit}>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {authCopy.codeSent(email)}
       </Typography>
@@ -85,6 +89,6 @@ export const ChooseNewPassword = ({ email, onChosen, onRestart }: ChooseNewPassw
       <Button variant="text" onClick={onRestart} sx={{ justifySelf: 'center' }}>
         Send another code
       </Button>
-    </Box>
+    </AppForm>
   )
 }

@@ -2,10 +2,12 @@ import { Box, Button, Link } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
+import { AppForm } from '#frontend/components/app-form.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
 import { EmailField, PasswordField } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
 import { signIn } from '#frontend/lib/session/session.ts'
@@ -36,6 +38,7 @@ export const SignInForm = ({ googleProblem, onSubmit, onSignedIn, onLeaving }: S
       onSignedIn()
     },
   })
+  const send = useSingle(attempt)
   const { errors, submitCount } = formState
   const refusal = errors.root?.message ?? (attempt.error && messageOfSignIn(attempt.error))
   const message = refusal ?? (submitCount === 0 ? googleProblem : undefined)
@@ -46,11 +49,11 @@ export const SignInForm = ({ googleProblem, onSubmit, onSignedIn, onLeaving }: S
     const password = given.password.trim()
     if (!email || !password) return setError('root', { message: authCopy.missingFields })
     onSubmit()
-    attempt.mutate({ email, password })
+    send({ email, password })
   })
 
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+    <AppForm onSubmit={submit}>
       {message && (
         <TakesFocus key={submitCount}>
           <Banner severity="error">{message}</Banner>
@@ -74,6 +77,6 @@ export const SignInForm = ({ googleProblem, onSubmit, onSignedIn, onLeaving }: S
           isDisabled={attempt.isPending}
         />
       </Box>
-    </Box>
+    </AppForm>
   )
 }

@@ -1,9 +1,11 @@
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { AppForm } from '#frontend/components/app-form.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
 import { EmailField, PasswordField, Reasons } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
+import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
 import { currentSession, signUp } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
@@ -39,6 +41,7 @@ export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFo
     mutationFn: ({ email, password }: Credentials) => signUp(email, password),
     onSuccess: onSignedUp,
   })
+  const send = useSingle(attempt)
   const refusal = refusalOf(attempt.error)
   const { errors, submitCount } = formState
   const obstacles = errors.password ? passwordObstacles(watch('password')) : []
@@ -52,11 +55,11 @@ export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFo
     if (passwordObstacles(given.password).length > 0) return setError('password', { type: 'obstacles' }, focused)
     if (currentSession().status === 'signedIn') return setError('root', { message: authCopy.existingUser })
     onSubmit()
-    attempt.mutate({ email, password: given.password })
+    send({ email, password: given.password })
   })
 
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+    <AppForm onSubmit={submit}>
       {message && (
         <TakesFocus key={submitCount}>
           <Banner severity="error">{message}</Banner>
@@ -91,6 +94,6 @@ export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFo
       <Button type="submit" fullWidth variant="contained" color="primary" loading={attempt.isPending}>
         {label}
       </Button>
-    </Box>
+    </AppForm>
   )
 }

@@ -67,6 +67,11 @@ describe.each(paths)('the form of %s', (path) => {
     expect(app.auth[request]).toHaveBeenCalledOnce()
   })
 
+  test('is never sent by the browser itself, which would put the fields into the URL', async () => {
+    await openApp(path, { isSignedIn: false })
+    expect((await screen.findByLabelText('Email')).closest('form')).toHaveAttribute('method', 'dialog')
+  })
+
   test('leaves out spaces that were pasted around the address', async () => {
     const app = await openApp(path, { isSignedIn: false })
     await fill(app, path)
@@ -152,4 +157,10 @@ test.each<[AuthErrorCode, 'stays' | 'ends']>([
   await refreshSession()
   const { currentSession } = await import('#frontend/lib/session/session.ts')
   expect(currentSession().status).toBe(outcome === 'stays' ? 'signedIn' : 'expired')
+})
+
+test.each(['/login', '/signup', '/signup?view=email'])('%s links to the terms and the privacy policy', async (path) => {
+  await openApp(path, { isSignedIn: false })
+  expect(await screen.findByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms')
+  expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
 })
