@@ -120,3 +120,27 @@ test('the icons that a system cuts to its own shape have no transparent corner',
     expect((await sharp(`frontend/public/${file}`).stats()).isOpaque).toBe(true)
   }
 })
+
+test('six categories of ten presets have a picture each, all of one size', () => {
+  const presets = pictures.filter(({ name }) => name.startsWith('preset-'))
+  const categories = [...new Set(presets.map(({ use }) => use))]
+  expect(categories.map((category) => presets.filter(({ use }) => use === category).length)).toEqual([
+    10, 10, 10, 10, 10, 10,
+  ])
+  expect(new Set(presets.flatMap(({ files }) => files.map(({ width, height }) => `${width} x ${height}`)))).toEqual(
+    new Set(['600 x 750']),
+  )
+})
+
+test('the training guide shows good photos, and one for each thing that can be wrong with a photo', () => {
+  const guide = pictures.filter(({ name }) => name.startsWith('guide-'))
+  const bad = guide.filter(({ use }) => use.endsWith('a bad photo')).map(({ name }) => name)
+  expect(bad.sort()).toEqual([
+    'guide-blurred',
+    'guide-hidden-face',
+    'guide-too-dark',
+    'guide-too-far',
+    'guide-two-people',
+  ])
+  expect(guide.length).toBeGreaterThan(bad.length)
+})
