@@ -5,6 +5,7 @@ import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths, patterns } from '#frontend/lib/navigation/paths.ts'
 import { RequireSession } from './gates.tsx'
 import { lazyPage } from './lazy-page.tsx'
+import { publicPages } from './page-heads.ts'
 import { RequireAccess } from './require-access.tsx'
 import { Root } from './root.tsx'
 import { PageError, RouteError } from './route-error.tsx'
@@ -19,42 +20,42 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: patterns.home,
-        handle: titled('Redesign any room from a photo'),
+        handle: titled(publicPages[patterns.home].title),
         lazy: lazyPage('Home', () => import('#frontend/routes/home.tsx'), PublicPage),
       },
       {
         path: patterns.login,
-        handle: titled('Sign In'),
+        handle: titled(publicPages[patterns.login].title),
         lazy: lazyPage('Login', () => import('#frontend/routes/login.tsx'), PublicPage),
       },
       {
         path: patterns.signUp,
-        handle: titled('Create Your Account'),
+        handle: titled(publicPages[patterns.signUp].title),
         lazy: lazyPage('SignUp', () => import('#frontend/routes/sign-up.tsx'), PublicPage),
       },
       {
         path: patterns.resetPassword,
-        handle: titled('Reset Your Password'),
+        handle: titled(publicPages[patterns.resetPassword].title),
         lazy: lazyPage('ResetPassword', () => import('#frontend/routes/reset-password.tsx'), PublicPage),
       },
       {
         path: patterns.terms,
-        handle: titled('Terms of Service'),
+        handle: titled(publicPages[patterns.terms].title),
         lazy: lazyPage('TermsPage', () => import('#frontend/routes/terms.tsx'), PublicPage),
       },
       {
         path: patterns.privacy,
-        handle: titled('Privacy Policy'),
+        handle: titled(publicPages[patterns.privacy].title),
         lazy: lazyPage('PrivacyPage', () => import('#frontend/routes/privacy.tsx'), PublicPage),
       },
       {
         path: patterns.contact,
-        handle: titled('Contact Us'),
+        handle: titled(publicPages[patterns.contact].title),
         lazy: lazyPage('ContactPage', () => import('#frontend/routes/contact.tsx'), PublicPage),
       },
       {
         path: patterns.quiz,
-        handle: titled('Real Photo or AI?'),
+        handle: titled(publicPages[patterns.quiz].title),
         lazy: lazyPage('QuizPage', () => import('#frontend/routes/quiz.tsx'), PublicPage),
       },
       {
