@@ -57,7 +57,7 @@ export class Billing extends Construct {
     this.events.queue.grant(receiver, 'sqs:SendMessage')
     secrets.origin.grantRead(receiver)
     secrets.stripeWebhook.grantRead(receiver)
-    api.addWebhook(receiver, webhooks.stripe)
+    api.addPublicRoutes(receiver, [webhooks.stripe])
     return receiver
   }
 }

@@ -22,6 +22,6 @@ export class ReplicateWebhook extends Construct {
     secrets.origin.grantRead(this.receiver)
     secrets.replicateWebhook.grantRead(this.receiver)
     secrets.replicateLink.grantRead(this.receiver)
-    api.addWebhook(this.receiver, webhooks.replicate)
+    api.addPublicRoutes(this.receiver, [webhooks.replicate])
   }
 }

@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib'
-import { HttpNoneAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import { Construct } from 'constructs'
@@ -40,16 +39,20 @@ export class ApiAreas extends Construct {
   constructor(scope: Construct, id: string, props: ApiAreasProps) {
     super(scope, id)
     const { api, userPool, client } = props
-    const authorizers = {
-      user: new HttpJwtAuthorizer('Users', userPool.userPoolProviderUrl, { jwtAudience: [client.userPoolClientId] }),
-      none: new HttpNoneAuthorizer(),
-    }
+    const authorizer = new HttpJwtAuthorizer('Users', userPool.userPoolProviderUrl, {
+      jwtAudience: [client.userPoolClientId],
+    })
     this.functions = areaNames.map((name) => {
       const handler = this.addFunction(name, props)
       const endpoints: Endpoint[] = Object.values(areas[name].endpoints)
+      const signedIn = endpoints.filter(({ auth }) => auth === 'user')
       api.addRoutes(
         handler,
-        endpoints.map(({ method, path, auth }) => ({ method, path, authorizer: authorizers[auth] })),
+        signedIn.map(({ method, path }) => ({ method, path, authorizer })),
+      )
+      api.addPublicRoutes(
+        handler,
+        endpoints.filter(({ auth }) => auth === 'none'),
       )
       return handler
     })

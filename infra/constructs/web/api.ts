@@ -50,12 +50,14 @@ export class Api extends Construct {
     )
   }
 
-  /** Adds a vendor's webhook, a route without a token. */
-  addWebhook(receiver: LambdaFunction, route: Omit<Route, 'authorizer'>) {
-    for (const added of this.addRoutes(receiver, [{ ...route, authorizer: new HttpNoneAuthorizer() }]))
+  /** Adds routes that are called without a token: by a vendor, or by a visitor who has no account. */
+  addPublicRoutes(handler: LambdaFunction, routes: readonly Omit<Route, 'authorizer'>[]) {
+    const authorizer = new HttpNoneAuthorizer()
+    const open = routes.map((route) => ({ ...route, authorizer }))
+    for (const added of this.addRoutes(handler, open))
       Validations.of(added).acknowledge({
         id: 'AwsSolutions-APIG4',
-        reason: "A vendor has no token of our user pool; the function verifies the vendor's signature.",
+        reason: "The function verifies a vendor's signature, or limits what all visitors together may send.",
       })
   }
 }
