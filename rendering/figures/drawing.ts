@@ -14,7 +14,7 @@ export const line = (d: string, stroke: string, width = 6, rest = '') =>
 export const group = (content: string, rest = '') => `<g ${rest}>${content}</g>`
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
-export const chances = (seed: number) => {
+const chances = (seed: number) => {
   let state = seed * 2654435761
   return (): number => {
     state = (state ^ (state << 13)) >>> 0

@@ -3,7 +3,7 @@ import { circle, darker, ellipse, group, HEIGHT, lighter, line, mixed, rect, sha
 import { type Haircut, haircuts } from './hair.ts'
 import { type SettingName, settings } from './settings.ts'
 
-export const skins = {
+const skins = {
   porcelain: '#f3d3bd',
   sand: '#e6b894',
   honey: '#cf9a6e',
