@@ -63,7 +63,13 @@ const renderApp = async (path: PublicPath): Promise<Page> => {
   )
   const { html: body, styles: chunks } = createEmotionServer(styles).extractCriticalToChunks(html)
   const css = chunks.map((chunk) => chunk.css).join('\n')
-  return { file: `${path.slice(1)}.html`, document: 'app.html', head: headOf(path), body: withIdleForms(withoutStyles(body)), css }
+  return {
+    file: `${path.slice(1)}.html`,
+    document: 'app.html',
+    head: headOf(path),
+    body: withIdleForms(withoutStyles(body)),
+    css,
+  }
 }
 
 const sitemap = () => {
