@@ -62,6 +62,16 @@ export const surfaces: Components<Theme> = {
       }),
     },
   },
+  MuiPopover: {
+    styleOverrides: {
+      root: {
+        // Its backdrop stays until the paper has faded, and would swallow a press or a stroke made meanwhile.
+        variants: [
+          { props: { open: false }, style: { pointerEvents: 'none', '& > .MuiPaper-root': { pointerEvents: 'auto' } } },
+        ],
+      },
+    },
+  },
   MuiMenu: {
     // Rendered beside its button, so that it is in the same landmark.
     defaultProps: { elevation: 8, disablePortal: true },

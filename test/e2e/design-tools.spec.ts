@@ -166,6 +166,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Brush this design' }).tap()
     // The brush needs their room.
     await expect(actions).toBeHidden()
+    await page.getByRole('button', { name: 'More photo actions' }).tap()
+    await expect(page.getByRole('menuitem', { name: 'Another paint from the original' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await markByTouch(page)
     await page.evaluate(() => scrollTo(0, 0))
     expect(await shown()).toBeGreaterThan(44)

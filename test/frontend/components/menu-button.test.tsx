@@ -1,0 +1,28 @@
+import { MenuItem, ThemeProvider } from '@mui/material'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Ellipsis } from 'lucide-react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { MenuButton } from '#frontend/components/menu-button.tsx'
+import { theme } from '#frontend/theme/theme.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a press beside a menu that is still closing reaches what lies there', async () => {
+  // A menu without a height would close at once.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
+  const person = userEvent.setup()
+  render(
+    <ThemeProvider theme={theme}>
+      <MenuButton label="More" icon={Ellipsis}>
+        <MenuItem>Change</MenuItem>
+      </MenuButton>
+    </ThemeProvider>,
+  )
+  await person.click(screen.getByRole('button', { name: 'More' }))
+  const menu = await screen.findByRole('presentation')
+  expect(menu).not.toHaveStyle({ pointerEvents: 'none' })
+  await person.keyboard('{Escape}')
+  expect(menu).toBeInTheDocument()
+  expect(menu).toHaveStyle({ pointerEvents: 'none' })
+})
