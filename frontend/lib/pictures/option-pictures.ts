@@ -1,9 +1,12 @@
-// Our own renders: a picture for a style, the tile of a texture for a material or floor. A style without one is drawn from its palette.
-const files = import.meta.glob<string>(['../../pictures/styles/*.webp', '../../pictures/textures/*-320.webp'], {
-  eager: true,
-  query: '?url',
-  import: 'default',
-})
+// Our own renders: a picture for a style or room type, the tile of a texture for a material or floor. A style without one is drawn from its palette.
+const files = import.meta.glob<string>(
+  [
+    '../../pictures/{styles,room-types}/*.webp',
+    '!../../pictures/{styles,room-types}/*-400.webp',
+    '../../pictures/textures/*-320.webp',
+  ],
+  { eager: true, query: '?url', import: 'default' },
+)
 
 const idOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/(-320)?\.webp$/, '')
 
