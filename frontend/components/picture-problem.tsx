@@ -5,16 +5,21 @@ import { PictureWords } from './picture-words.tsx'
 import { Plate } from './plate.tsx'
 
 type PictureProblemProps = {
-  /** The HTTP status of the storage's response; undefined without a response. */
+  /** The HTTP status of the failed response: the storage's, or 401 after the session has ended; undefined without one. */
   status: number | undefined
   onRetry: () => void
   /** Shows the message in a corner of a comparison, so that it does not cover the other picture. */
   isInCorner?: boolean
 }
 
+const wordsOf = (status: number | undefined) => {
+  if (status === 401) return galleryCopy.signInToLoad
+  return status ? `${galleryCopy.loadFailed}: ${status}` : galleryCopy.loadFailed
+}
+
 /** Shown instead of a picture that failed to load, with a button that retries. */
 export const PictureProblem = ({ status, onRetry, isInCorner = false }: PictureProblemProps) => {
-  const words = status ? `${galleryCopy.loadFailed}: ${status}` : galleryCopy.loadFailed
+  const words = wordsOf(status)
   const retryButton = (
     <Button
       size="small"

@@ -1,6 +1,7 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
 import { type SyntheticEvent, useContext, useLayoutEffect, useState } from 'react'
 import { forgetUrl, pictureKey, steadyUrl } from '#frontend/lib/pictures/signed-urls.ts'
+import { AppError } from '#shared/errors.ts'
 import { CompareSideContext, type SideState } from './compare-side.ts'
 import { PictureProblem } from './picture-problem.tsx'
 
@@ -84,6 +85,8 @@ export const SignedPicture = (props: SignedPictureProps) => {
   )
 }
 
+const hasNoSession = (error: unknown) => error instanceof AppError && error.code === 'session.missing'
+
 const useLoading = ({ url, fresh }: SignedPictureProps) => {
   const key = pictureKey(url)
   const [known, setKnown] = useState<Loading>({ key, attempt: 0, state: 'loading' })
@@ -94,13 +97,20 @@ const useLoading = ({ url, fresh }: SignedPictureProps) => {
   const replace = async () => {
     forgetUrl(url)
     const hasTried = loading.freshUrl !== undefined && loading.state === 'loading'
-    const freshUrl = hasTried || !fresh ? null : await fresh().catch(() => null)
+    let needsSession = false
+    const freshUrl =
+      hasTried || !fresh
+        ? null
+        : await fresh().catch((error: unknown) => {
+            needsSession = hasNoSession(error)
+            return null
+          })
     if (freshUrl) {
       // Another element may have cached the failed URL again while this one waited.
       forgetUrl(url)
       return setKnown({ key, attempt: attempt + 1, state: 'loading', freshUrl: steadyUrl(freshUrl) })
     }
-    setKnown({ key, attempt, state: 'failed', status: await statusOf(source) })
+    setKnown({ key, attempt, state: 'failed', status: needsSession ? 401 : await statusOf(source) })
   }
 
   const loaded = async (image: HTMLImageElement) => {

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { jpegOf } from '#frontend/lib/pictures/chosen-photo.ts'
+import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
 import { useToast } from './toasts.tsx'
 
 const saveAs = (file: Blob, name: string) => {
@@ -13,8 +15,8 @@ const saveAs = (file: Blob, name: string) => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-const fetchPicture = async (url: string) => {
-  const answer = await fetch(url)
+const fetchPicture = async (url: string | null) => {
+  const answer = await fetch(url ?? '')
   if (!answer.ok) throw new Error(`${galleryCopy.loadFailed}: ${answer.status}`)
   return answer.blob()
 }
@@ -23,10 +25,16 @@ const fetchPicture = async (url: string) => {
 const asDownload = (picture: Blob) => (picture.type === 'image/jpeg' ? picture : jpegOf(picture))
 
 /** Saves a design's picture as a file. */
-export const useDownload = ({ id, imageUrl }: { id: string | undefined } & Pick<Generation, 'imageUrl'>) => {
+export const useDownload = ({ id, imageUrl }: { id: GenerationId | undefined } & Pick<Generation, 'imageUrl'>) => {
   const toast = useToast()
+  const fresh = useFreshPicture()
   return useMutation({
-    mutationFn: async () => saveAs(await asDownload(await fetchPicture(imageUrl ?? '')), `generated-${id}.jpg`),
+    mutationFn: async () => {
+      if (!id) return
+      // The signed URL expires within an hour on an open page.
+      const picture = await fetchPicture(imageUrl).catch(async () => fetchPicture(await fresh(id, 'imageUrl')()))
+      saveAs(await asDownload(picture), `generated-${id}.jpg`)
+    },
     onError: () => toast(galleryCopy.downloadFailed, 'error'),
   })
 }

@@ -10,6 +10,7 @@ export const galleryCopy = {
     'This is a quick preview made on this computer; the real AI model redesigns the room in full detail.',
   moreInfo: 'More Info',
   loadFailed: 'Failed to load image',
+  signInToLoad: 'Authentication required',
   downloadFailed: 'Failed to download image',
   deleted: 'Design deleted',
   dismiss: 'Dismiss',

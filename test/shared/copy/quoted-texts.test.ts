@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { authCopy } from '#shared/copy/auth.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
@@ -36,9 +37,19 @@ test.each([
   ['Please complete all required steps', errorMessage('steps.incomplete')],
   ['You need credits to generate images', errorMessage('generation.credits')],
   ['You need more credits for this generation', errorMessage('generation.moreCredits')],
+  ['Please brush the areas you want to remove', errorMessage('steps.brush')],
+  ['Reference image and brushed image are required for upload photo mode', errorMessage('steps.reference')],
   ['You need an active subscription', errorMessage('tool.subscription')],
   ['Invalid generation ID', errorMessage('generation.invalidId')],
   ['Image not found', errorMessage('generation.notFound')],
+  ['Authentication required', galleryCopy.signInToLoad],
+  ['Failed to load image', galleryCopy.loadFailed],
+  ['Failed to download image', galleryCopy.downloadFailed],
+  ['Failed to delete image: No network', galleryCopy.deleteFailed('No network')],
+  ['Please log in to view your room design generations.', galleryCopy.signInFirst],
+  ['Start Designing', galleryCopy.startDesigning],
+  ['More Info', galleryCopy.moreInfo],
+  ['Before/After', galleryCopy.beforeAfter],
   ['Failed to load room types', errorMessage('catalogue.rooms')],
   ['Failed to load design presets', errorMessage('catalogue.presets')],
   ['An unexpected error occurred. Please try again.', errorMessage('unexpected')],
@@ -46,6 +57,8 @@ test.each([
   ['Failed to generate room design', tools['full-redesign'].modes.room.failure],
   ['Virtual staging completed!', tools['virtual-staging'].modes.room.success],
   ['Failed to generate virtual staging', tools['virtual-staging'].modes.room.failure],
+  ['Failed to start room design generation', generationCopy.notStarted],
+  ['No result received', generationCopy.noAnswer],
   ['Finalizing your design...', generationCopy.finalizing],
   ['Generating...', generationCopy.generating],
   ['Generation Failed', generationCopy.failed],

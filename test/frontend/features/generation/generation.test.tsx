@@ -62,6 +62,15 @@ describe('the page of a design', () => {
     expect(await screen.findByText('Failed to load image: 500')).toBeVisible()
   })
 
+  test('asks for authentication when the session has ended before a picture fails to load', async () => {
+    const answers: unknown[] = [generation()]
+    await openPicture(generation(), {
+      [`GET ${path}`]: () => answers.shift() ?? problem('session.missing', 401, 'You must be logged in'),
+    })
+    fireEvent.error(await screen.findByAltText('Full Redesign'))
+    expect(await screen.findByText('Authentication required')).toBeVisible()
+  })
+
   test('can load a failed picture again', async () => {
     const { user } = await openPicture(generation())
     await failTwice()
@@ -124,8 +133,9 @@ describe('the page of a design that the gallery has loaded', () => {
 })
 
 describe('the picture of a design', () => {
-  const download = async (answer: () => Response) => {
-    const app = await openPicture(generation({ imageUrl: '/pictures/one.jpg' }), { 'GET /pictures/one.jpg': answer })
+  const download = async (answer: () => Response, answers: Answers = {}) => {
+    const shown = generation({ imageUrl: '/pictures/one.jpg' })
+    const app = await openPicture(shown, { 'GET /pictures/one.jpg': answer, ...answers })
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
@@ -144,6 +154,15 @@ describe('the picture of a design', () => {
     const saved = await download(() => new Response('picture', { headers: { 'content-type': 'image/png' } }))
     await waitFor(() => expect(saved).toEqual([`generated-${generationId()}.jpg`]))
     expect(drawn).toMatchObject([{ width: 1024, height: 683 }])
+  })
+
+  test('is saved from a fresh URL when its own has expired', async () => {
+    const imageUrls = ['/pictures/one.jpg', '/pictures/fresh.jpg']
+    const saved = await download(() => new Response(null, { status: 403 }), {
+      [`GET ${path}`]: () => generation({ imageUrl: imageUrls.shift() ?? '' }),
+      'GET /pictures/fresh.jpg': () => new Response('picture', { headers: { 'content-type': 'image/jpeg' } }),
+    })
+    await waitFor(() => expect(saved).toEqual([`generated-${generationId()}.jpg`]))
   })
 
   test('shows an error when it cannot be saved', async () => {
