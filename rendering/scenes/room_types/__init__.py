@@ -28,7 +28,7 @@ ROOMS = {
         'balcony': 'Balcony with two rattan chairs, flower boxes on the railing and houses beyond',
         'patio': 'Walled patio with a round iron table, four chairs and strings of lights',
         'garden-room': 'Glazed garden room with a green daybed, a rattan chair and tall plants',
-        'rooftop': 'Roof deck in evening light with low grey sofas, candles on a round table and strings of lights',
+        'rooftop': 'Roof deck with blue-grey sofas, an orange armchair, candles on a round table and strings of lights',
         'porch': 'Covered porch with white railings, green chairs and hanging ferns',
         'poolside': 'Pool with sun beds, a parasol and palms in front of a white wall',
         'outdoor-kitchen': 'Kitchen under a pergola with a grill, timber units and an island with stools',

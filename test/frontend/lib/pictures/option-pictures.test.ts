@@ -12,3 +12,9 @@ test('a style has its picture, and a paint none', () => {
   expect(pictureOf('coastal')).toMatch(/styles\/coastal\.webp$/)
   expect(pictureOf('plain-paper')).toBeUndefined()
 })
+
+test('every room type has a picture of its own', () => {
+  const tiles = catalogues['room-types'].map(({ id }) => pictureOf(id))
+  expect(tiles.filter((tile) => !tile?.includes('/room-types/'))).toEqual([])
+  expect(new Set(tiles).size).toBe(tiles.length)
+})
