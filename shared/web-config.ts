@@ -37,3 +37,16 @@ export type WebConfig = z.infer<typeof WebConfig>
  * deployment replaces it.
  */
 export const siteOriginMarker = 'https://site-origin.invalid'
+
+/** What a stage may lack: sign-in with Google, and the form of the contact page. */
+export type StageOffer = 'google' | 'contact'
+
+/** Stands for the offers of a stage, separated by spaces, in the public pages. The deployment replaces it. */
+export const stageOffersMarker = 'offers-of-the-stage'
+
+export const stageOffers = ({ signInDomain, canContact }: Pick<WebConfig, 'signInDomain' | 'canContact'>): string => {
+  const offers: Record<StageOffer, boolean> = { google: signInDomain !== null, contact: canContact }
+  return Object.entries(offers)
+    .flatMap(([offer, has]) => (has ? [offer] : []))
+    .join(' ')
+}

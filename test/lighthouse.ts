@@ -1,5 +1,5 @@
 // `npm run lighthouse [-- <address> [runs]]`: measures every public page of a running site as on a phone, several times
-// each, and prints the medians. Lighthouse is 150 MB, so it is installed here and only when it is needed.
+// each, and prints the medians. Lighthouse is 150 MB, so it is installed apart from the other packages, when it is needed.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,8 @@ import * as z from 'zod'
 import { publicPages } from '#frontend/app/page-heads.ts'
 import { findChromium } from '#test/find-chromium.mjs'
 
-const here = join(import.meta.dirname, 'lighthouse')
+const version = '12.8.2'
+const folder = join(import.meta.dirname, '../.local/lighthouse')
 const [site = 'http://localhost:3000', runs = '5'] = process.argv.slice(2)
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const figures = {
@@ -24,12 +25,11 @@ const Report = z.object({
 })
 type Report = z.infer<typeof Report>
 
-const command = join(here, 'node_modules/lighthouse/cli/index.js')
-if (!existsSync(command))
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock'], {
-    cwd: here,
-    stdio: 'inherit',
-  })
+const command = join(folder, 'node_modules/lighthouse/cli/index.js')
+if (!existsSync(command)) {
+  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock']
+  execFileSync('npm', ['install', `--prefix=${folder}`, ...options, `lighthouse@${version}`], { stdio: 'inherit' })
+}
 const output = join(mkdtempSync(join(tmpdir(), 'lighthouse-')), 'report.json')
 
 const measure = (path: string): Report => {
@@ -51,6 +51,7 @@ const median = (values: number[]) => Number(values.sort((one, other) => one - ot
 
 const rows = Object.keys(publicPages).map((path) => {
   const reports = Array.from({ length: Number(runs) }, () => measure(path))
+  console.error(`${path} measured`)
   const scoreOf = (category: string) =>
     Math.round(median(reports.map((report) => report.categories[category]?.score ?? 0)) * 100)
   const figureOf = (audit: string) => median(reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN))

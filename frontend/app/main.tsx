@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
+import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
 import { watchSession } from '#frontend/lib/session/session.ts'
 import { pressAgain } from './early-press.ts'
 import { Providers } from './providers.tsx'
@@ -15,11 +16,12 @@ if (!root) throw new Error('app.html has no #root')
 watchSession()
 
 const router = makeRouter()
+const client = makeQueryClient()
 
 const render = () =>
   createRoot(root).render(
     <StrictMode>
-      <Providers client={makeQueryClient()}>
+      <Providers client={client}>
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>,
@@ -33,12 +35,16 @@ const start = () => {
   pressAgain(root)
 }
 
-// A prerendered page stays until the code of its route has loaded.
-if (!isPrerendered || router.state.initialized) start()
-else {
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return
-    stop()
-    start()
+const routeLoaded = () =>
+  new Promise<void>((done) => {
+    if (router.state.initialized) return done()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      done()
+    })
   })
-}
+
+// A prerendered page stays until the app can render the same: with the code of its route, and the stage's settings.
+if (isPrerendered) void Promise.all([routeLoaded(), client.prefetchQuery(webConfigQuery)]).then(start)
+else start()

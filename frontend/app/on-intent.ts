@@ -6,26 +6,17 @@ const intents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'input']
 
 let isLoading = false
 
-const load = () => {
-  if (isLoading) return
+// Chromium sends a move that goes nowhere after it has laid out a page.
+const isStill = (event: Event) =>
+  event instanceof PointerEvent && event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0
+
+const load = (event?: Event) => {
+  if (isLoading || (event && isStill(event))) return
   isLoading = true
   for (const intent of intents) removeEventListener(intent, load, true)
   void import('./main.tsx')
 }
 
-/** The settings of the stage add a Google button to the ways in, and a form to the contact page. */
-const hasMoreToShow = async () => {
-  const name = document.querySelector('meta[name="shows-more-with"]')?.getAttribute('content')
-  if (!name) return false
-  const settings: Record<string, unknown> = await (await fetch('/config.json')).json()
-  return Boolean(settings[name])
-}
-
 notePresses()
 for (const intent of intents) addEventListener(intent, load, { capture: true, passive: true })
 if (document.documentElement.dataset.session === 'in') load()
-else
-  hasMoreToShow().then(
-    (has) => has && load(),
-    () => {},
-  )

@@ -1,10 +1,10 @@
 import { brand } from '#shared/brand.ts'
 import { siteOriginMarker } from '#shared/web-config.ts'
-import { type PageWords, type PublicPath, publicPages } from './page-heads.ts'
+import { type PublicPath, publicPages } from './page-heads.ts'
 
 /** The head of a public page for search engines and shared links. */
 export const PageHead = ({ path }: { path: PublicPath }) => {
-  const { title, description, showsMoreWith }: PageWords = publicPages[path]
+  const { title, description } = publicPages[path]
   const fullTitle = `${title} | ${brand.name}`
   const address = `${siteOriginMarker}${path}`
   return (
@@ -21,7 +21,6 @@ export const PageHead = ({ path }: { path: PublicPath }) => {
       <meta property="og:image" content={`${siteOriginMarker}/open-graph.jpg`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      {showsMoreWith && <meta name="shows-more-with" content={showsMoreWith} />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

@@ -1,11 +1,9 @@
 import { patterns } from '#frontend/lib/navigation/paths.ts'
 
 /** What search engines and shared links show of a public page. */
-export type PageWords = {
+type PageWords = {
   title: string
   description: string
-  /** The setting of a stage that adds something to the page, which therefore loads the app at once. */
-  showsMoreWith?: 'signInDomain' | 'canContact'
 }
 
 /** The public pages by path, with the words of their heads. Each is also written as static HTML. */
@@ -16,12 +14,10 @@ export const publicPages = {
       'Upload a photo of any room and see it in a new style, with new paint, floors or furniture, in about half a minute.',
   },
   [patterns.login]: {
-    showsMoreWith: 'signInDomain',
     title: 'Sign In',
     description: 'Sign in to Roomwright to redesign your rooms and find your designs again.',
   },
   [patterns.signUp]: {
-    showsMoreWith: 'signInDomain',
     title: 'Create Your Account',
     description: 'Create a Roomwright account with Google or your email, and redesign your first room from a photo.',
   },
@@ -44,7 +40,6 @@ export const publicPages = {
       'What Roomwright stores about you and your photos, who receives it, how long it is kept, and your rights.',
   },
   [patterns.contact]: {
-    showsMoreWith: 'canContact',
     title: 'Contact Us',
     description: 'Questions about Roomwright, an invoice or a refund? Write to us; we usually reply within 2-4 hours.',
   },

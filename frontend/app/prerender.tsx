@@ -9,7 +9,9 @@ import {
 } from 'react-router-dom'
 import { LandingPage, LandingPreloads } from '#frontend/features/landing/landing-page.tsx'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
+import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
+import { brand } from '#shared/brand.ts'
 import { siteOriginMarker } from '#shared/web-config.ts'
 import { PageHead } from './page-head.tsx'
 import { isPublicPath, type PublicPath, publicPages } from './page-heads.ts'
@@ -45,6 +47,23 @@ const withoutStyles = (html: string) => html.replace(/ style="[^"]*"/g, '')
 // A form of this method outside a dialog sends nothing: without the app it would put a password into the URL.
 const withIdleForms = (html: string) => html.replaceAll('<form', '<form method="dialog"')
 
+/** A stage with every offer. The style of an element hides it where a stage lacks its offer. */
+const clientWithOffers = () => {
+  const client = makeQueryClient()
+  client.setQueryData(webConfigQuery.queryKey, {
+    region: '',
+    userPoolId: '',
+    userPoolClientId: '',
+    userPoolEndpoint: '',
+    eventsEndpoint: '',
+    productName: brand.name,
+    supportEmail: brand.supportEmail,
+    signInDomain: 'offered',
+    canContact: true,
+  })
+  return client
+}
+
 /** A public page of the app as a visitor sees it first, with its style rules apart, since the pages may have none inline. */
 const renderApp = async (path: PublicPath): Promise<Page> => {
   const handler = createStaticHandler(await loadedRoutes(path))
@@ -53,7 +72,7 @@ const renderApp = async (path: PublicPath): Promise<Page> => {
   const styles = createStyles()
   styles.compat = true
   const html = renderToString(
-    <Providers client={makeQueryClient()} styles={styles}>
+    <Providers client={clientWithOffers()} styles={styles}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

@@ -27,7 +27,7 @@ export const ContactPage = () => {
             {contactCopy.lead}
           </Typography>
           <Typography>
-            {canContact ? contactCopy.byMail : contactCopy.byMailOnly} <Link href={`mailto:${email}`}>{email}</Link>.
+            {contactCopy.byMail} <Link href={`mailto:${email}`}>{email}</Link>.
           </Typography>
           <Typography color="textSecondary">{contactCopy.replyTime}</Typography>
         </Box>

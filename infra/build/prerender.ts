@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import * as z from 'zod'
+import { stageOffersMarker } from '#shared/web-config.ts'
 import { folders } from './folders.ts'
 
 /** A page's own part of a document: elements of its head, and its body. */
@@ -47,28 +48,40 @@ export const prerender = async (site = folders.frontend): Promise<void> => {
   const { renderPages } = Renderer.parse(await import(pathToFileURL(join(renderer, 'prerender.js')).href))
   const { pages, sitemap } = Rendered.parse(await renderPages())
   const read = (file: string) => readFile(join(site, file), 'utf8')
+  const fonts = await read(await built(site, /^main-.*\.css$/))
   const documents = { 'index.html': await read('index.html'), 'app.html': await onIntent(site, await read('app.html')) }
   for (const page of pages) {
-    const head = page.head + (await writeStyles(site, page))
+    const head = page.head + (await writeStyles(site, fonts, page))
     await writeFile(join(site, page.file), fillPage(documents[page.document], { ...page, head }))
   }
   await writeFile(join(site, 'sitemap.xml'), sitemap)
   await rm(renderer, { recursive: true })
 }
 
-const writeStyles = async (site: string, { css }: Page): Promise<string> => {
-  if (!css) return ''
+const built = async (site: string, name: RegExp): Promise<string> => {
+  const file = (await readdir(join(site, 'assets'))).find((file) => name.test(file))
+  if (!file) throw new Error(`The build has no file ${name}`)
+  return `assets/${file}`
+}
+
+/** One file of a page's own, since the first paint waits for every style sheet. */
+const writeStyles = async (site: string, fonts: string, page: Page): Promise<string> => {
+  if (!page.css) return ''
+  const css = fonts + page.css
   const file = `assets/page-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
   await writeFile(join(site, file), css)
   return `<link rel="stylesheet" href="/${file}">`
 }
 
-/** The app's document with the script that loads the app when the visitor turns to the page. */
+/**
+ * The app's document with the script that loads the app when the visitor turns to the page, and with the offers of the
+ * stage, by which elements of the page are shown.
+ */
 const onIntent = async (site: string, document: string): Promise<string> => {
-  const script = (await readdir(join(site, 'assets'))).find((file) => /^on-intent-.*\.js$/.test(file))
-  if (!script) throw new Error('The build has no on-intent script')
+  const script = await built(site, /^on-intent-.*\.js$/)
   return document
-    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
-    .replace('</head>', `<script type="module" src="/assets/${script}"></script></head>`)
+    .replace('<html ', `<html data-offers="${stageOffersMarker}" `)
+    .replace('</head>', `<script type="module" src="/${script}"></script></head>`)
 }

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { publicPages } from '#frontend/app/page-heads.ts'
-import { siteOriginMarker, WebConfig } from '#shared/web-config.ts'
+import { siteOriginMarker, stageOffersMarker, WebConfig } from '#shared/web-config.ts'
 import { buildForTests, type SynthesizedStack, synthesize } from '#test/support/infra/template.ts'
 
 const build = await buildForTests()
@@ -238,11 +238,14 @@ describe('the deployed files', () => {
     ])
   })
 
-  test('include settings that the browser can parse, and get the address of the site', () => {
+  test('include settings that the browser can parse, and get the address of the site and the offers of the stage', () => {
     const { SourceObjectKeys, SourceMarkers } = z
       .object({ SourceObjectKeys: z.array(z.string()), SourceMarkers: z.array(z.record(z.string(), z.string())) })
       .parse(deployments[1])
-    expect(SourceMarkers[0]).toEqual({ [siteOriginMarker]: expect.stringMatching(/^https:\/\/\w+\.cloudfront\.net$/) })
+    expect(SourceMarkers[0]).toEqual({
+      [siteOriginMarker]: expect.stringMatching(/^https:\/\/\w+\.cloudfront\.net$/),
+      [stageOffersMarker]: '',
+    })
     const text = Object.entries(SourceMarkers[1] ?? {}).reduce(
       (settings, [marker, value]) => settings.replaceAll(marker, value),
       readFileSync(join(stack.assetFolder(SourceObjectKeys[1] ?? ''), 'config.json'), 'utf8'),

@@ -30,6 +30,7 @@ export const AuthPage = ({ title, subtitle, isPictureOnPhone = false, above, chi
       alt=""
       width={1280}
       height={820}
+      loading={isPictureOnPhone ? 'eager' : 'lazy'}
       sx={{
         gridRow: { xs: 2, md: 1 },
         gridColumn: { md: 2 },

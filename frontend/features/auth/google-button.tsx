@@ -6,6 +6,7 @@ import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
 import { AuthError } from '#frontend/lib/session/auth-error.ts'
 import { rememberGoogleStart } from '#frontend/lib/session/google-return.ts'
 import { continueWithGoogle } from '#frontend/lib/session/session.ts'
+import { onlyWhere } from '#frontend/theme/only-where.ts'
 
 type GoogleButtonProps = {
   /** Text for a refusal by Cognito. */
@@ -38,6 +39,7 @@ export const GoogleButton = ({ failure, exception, onLeaving, isDisabled = false
         disabled={isDisabled}
         loading={google.isPending}
         onClick={() => google.mutate()}
+        sx={onlyWhere('google')}
       >
         Continue with Google
       </Button>

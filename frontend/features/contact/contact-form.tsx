@@ -6,6 +6,7 @@ import { EmailField, Field } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { onlyWhere } from '#frontend/theme/only-where.ts'
 import { ContactMessage, contact } from '#shared/contracts/contact.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 import { contactCopy } from '#shared/copy/contact.ts'
@@ -52,7 +53,7 @@ export const ContactForm = () => {
     )
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5, ...onlyWhere('contact') }}>
       {attempt.error && (
         <TakesFocus key={submitCount}>
           <Banner severity="error">{messageOf(attempt.error)}</Banner>

@@ -32,7 +32,8 @@ export const QuizStart = ({ quiz: { total, hasProgress, start } }: { quiz: Quiz 
         </Box>
       )}
     </Box>
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: { xs: 1.5, md: 2 } }}>
+    {/* A phone shows the words alone, and loads no picture that is not seen. */}
+    <Box sx={{ display: { xs: 'none', md: 'grid' }, gridTemplateColumns: '1fr 1fr', gap: 2 }}>
       {shown.map(({ id, src, width, height }) => (
         <Box component="picture" key={id}>
           <source srcSet={src.avif} type="image/avif" />
@@ -40,6 +41,7 @@ export const QuizStart = ({ quiz: { total, hasProgress, start } }: { quiz: Quiz 
             component="img"
             src={src.webp}
             alt=""
+            loading="lazy"
             width={width}
             height={height}
             sx={{ display: 'block', width: '100%', height: 'auto', borderRadius: radius.surface, bgcolor: 'sunken' }}

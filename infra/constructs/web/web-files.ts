@@ -4,7 +4,7 @@ import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-li
 import { Construct } from 'constructs'
 import { foldersOf } from '#infra/build/folders.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
-import { siteOriginMarker, type WebConfig } from '#shared/web-config.ts'
+import { siteOriginMarker, stageOffers, stageOffersMarker, type WebConfig } from '#shared/web-config.ts'
 import type { Web } from './web.ts'
 import { WebFilesRole } from './web-files-role.ts'
 
@@ -39,7 +39,10 @@ export class WebFiles extends Construct {
     })
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
-      sources: [withOrigin(files, web.url), role.readable(Source.jsonData('config.json', settings))],
+      sources: [
+        filled(files, { [siteOriginMarker]: web.url, [stageOffersMarker]: stageOffers(settings) }),
+        role.readable(Source.jsonData('config.json', settings)),
+      ],
       exclude: ['assets/*'],
       prune: true,
       cacheControl: [CacheControl.fromString('no-cache')],
@@ -66,7 +69,7 @@ export class WebFiles extends Construct {
   }
 }
 
-/** The same files with the site's own origin in them. */
-const withOrigin = (files: ISource, origin: string): ISource => ({
-  bind: (...given) => ({ ...files.bind(...given), markers: { [siteOriginMarker]: origin } }),
+/** The same files with values in place of their markers. */
+const filled = (files: ISource, markers: Record<string, string>): ISource => ({
+  bind: (...given) => ({ ...files.bind(...given), markers }),
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { publicPages } from '#frontend/app/page-heads.ts'
-import { siteOriginMarker } from '#shared/web-config.ts'
+import { siteOriginMarker, stageOffersMarker } from '#shared/web-config.ts'
 
 const site = 'dist/frontend'
 // `npm test` has built the site; a single run of this file builds it where it is missing.
@@ -57,6 +57,29 @@ test('the page of the app itself, which is behind a session, is kept out of sear
   const html = read('app.html').toString()
   expect(html).toContain('<meta name="robots" content="noindex" />')
   expect(html).toContain('Loading...')
+})
+
+test.each(Object.keys(publicPages).filter((path) => path !== '/'))(
+  '%s waits for one style sheet, with two small fonts beside it',
+  (path) => {
+    const html = read(fileOf(path)).toString()
+    expect(html).toContain(`data-offers="${stageOffersMarker}"`)
+    expect(matches(html, /<link rel="stylesheet" href="\/([^"]+)/g)).toHaveLength(1)
+    const fonts = matches(html, /<link rel="preload" href="\/([^"]+\.woff2)/g)
+    expect(fonts).toHaveLength(2)
+    expect(fonts.reduce((sum, font) => sum + read(font).length, 0)).toBeLessThan(60 * 1024)
+  },
+)
+
+test.each([
+  ['/login', 'Continue with Google'],
+  ['/signup', 'Continue with Google'],
+  ['/contact', 'Send message'],
+])('%s has what a stage may offer, which its style hides elsewhere', (path, offer) => {
+  const html = read(fileOf(path)).toString()
+  expect(html).toContain(offer)
+  const [sheet = ''] = matches(html, /<link rel="stylesheet" href="\/([^"]+)/g)
+  expect(read(sheet).toString()).toContain('html[data-offers]:not([data-offers~=')
 })
 
 test('the sitemap lists every public page', () => {
