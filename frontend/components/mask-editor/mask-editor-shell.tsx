@@ -34,6 +34,7 @@ export const MaskEditorShell = (props: MaskEditorProps) => {
         label={`${maskEditorCopy.surface}: ${hint}`}
         describedBy={helpId}
         hint={state.hasArea ? undefined : hint}
+        overlay={props.overlay}
       >
         {picture}
       </MaskSurface>

@@ -15,6 +15,8 @@ export type MaskEditorProps = {
   hint: string
   /** A paint such as `#8b9478`: the area is shown in it, under the room's light; without one it is shown in red. */
   paint?: string | undefined
+  /** Lies over the photo, at the same size at any zoom. */
+  overlay?: ReactNode
   /** While a job runs: nothing can be drawn. */
   isDisabled?: boolean
   /** Called once after each stroke, edit, undo and redo, and at the start if the tab has kept an area. */
@@ -36,10 +38,11 @@ export const MaskEditor = (props: MaskEditorProps) => (
   </Suspense>
 )
 
-const Photo = ({ picture, width, height, sx = [] }: MaskEditorProps) => (
+const Photo = ({ picture, overlay, width, height, sx = [] }: MaskEditorProps) => (
   <Box sx={[maskWell.root, ...(Array.isArray(sx) ? sx : [sx])]}>
     <Box sx={[maskWell.surface(width, height), { '& img': { width: '100%', height: '100%', objectFit: 'contain' } }]}>
       {picture}
+      {overlay}
     </Box>
   </Box>
 )

@@ -14,6 +14,7 @@ type MaskSurfaceProps = {
   describedBy: string
   /** What to do, until something is drawn. */
   hint: string | undefined
+  overlay: ReactNode
   /** The photo. */
   children: ReactNode
 }
@@ -61,7 +62,7 @@ const Outline = styled('path')(({ theme }) => ({
 
 /** The photo with the area on it. All of its elements are drawn by the engine. */
 export const MaskSurface = (props: MaskSurfaceProps) => {
-  const { elements, width, height, tool, label, describedBy, hint, children } = props
+  const { elements, width, height, tool, label, describedBy, hint, overlay, children } = props
   const take =
     <Name extends keyof MaskElements>(name: Name) =>
     (element: MaskElements[Name] | null) => {
@@ -105,6 +106,7 @@ export const MaskSurface = (props: MaskSurfaceProps) => {
         </svg>
       </Layer>
       <Ring ref={take('ring')} />
+      {overlay}
       {hint && <Plate corner="top-left">{hint}</Plate>}
     </Box>
   )

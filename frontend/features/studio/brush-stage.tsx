@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { MaskEditor } from '#frontend/components/mask-editor/mask-editor.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
@@ -48,28 +47,26 @@ export const BrushStage = ({ field, size, version }: BrushStageProps) => {
   const paint = usePaint()
   const { stored } = version
   return (
-    <Box sx={{ position: 'relative', flex: '0 1 auto', minHeight: 0, display: 'flex', flexDirection: 'column' }}>
-      <MaskEditor
-        picture={
-          <SignedPicture
-            url={version.url}
-            alt={version.isResult ? version.label : 'Your photo'}
-            {...size}
-            {...(stored && { fresh: fresh(stored.generationId, stored.which) })}
-          />
-        }
-        {...size}
-        photoKey={version.id}
-        hint={generationCopy.brushArea}
-        paint={paint}
-        onChange={(change) => dispatch({ type: 'answered', name: field, value: answerOfArea(change) })}
-        sx={{
-          flex: '0 1 auto',
-          minHeight: { xs: 280, md: 320 },
-          maxHeight: { xs: `calc(100dvh - var(--studio-top) - ${belowOnPhone}px)`, md: 'none' },
-        }}
-      />
-      <OverlaysOverPhoto />
-    </Box>
+    <MaskEditor
+      picture={
+        <SignedPicture
+          url={version.url}
+          alt={version.isResult ? version.label : 'Your photo'}
+          {...size}
+          {...(stored && { fresh: fresh(stored.generationId, stored.which) })}
+        />
+      }
+      {...size}
+      photoKey={version.id}
+      hint={generationCopy.brushArea}
+      paint={paint}
+      overlay={<OverlaysOverPhoto />}
+      onChange={(change) => dispatch({ type: 'answered', name: field, value: answerOfArea(change) })}
+      sx={{
+        flex: '0 1 auto',
+        minHeight: { xs: 280, md: 320 },
+        maxHeight: { xs: `calc(100dvh - var(--studio-top) - ${belowOnPhone}px)`, md: 'none' },
+      }}
+    />
   )
 }

@@ -123,6 +123,12 @@ describe('the photo', () => {
     await waitFor(() => expect(screen.queryByText('An error occurred during upload')).not.toBeInTheDocument())
   })
 
+  test('asks to log in when the session has ended before its upload', async () => {
+    const app = await openStudio({ 'POST /uploads': () => problem('session.missing', 401, 'You must be logged in') })
+    await choosePhoto(app)
+    expect(await screen.findByText('You must be logged in to upload photos')).toBeVisible()
+  })
+
   test('of somebody who uploads too many shows when to go on, and is not uploaded again by itself', async () => {
     const wait = 'You have uploaded a lot of photos in a short time. You can go on in 5 seconds.'
     const app = await openStudio({ 'POST /uploads': () => problem('upload.tooMany', 429, wait) })

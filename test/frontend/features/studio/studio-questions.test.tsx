@@ -13,6 +13,8 @@ import {
 
 beforeEach(preparePictures)
 
+const unexpected = 'An unexpected error occurred. Please try again.'
+
 describe('a form in steps', () => {
   test('asks one field after the other, and Back removes the latest answer', async () => {
     const app = await openStudio()
@@ -93,13 +95,14 @@ describe('a form in steps', () => {
   })
 
   test.each([
+    ['space-types', /^An unexpected error occurred/],
     ['room-types', 'Failed to load room types'],
     ['decoration-styles', 'Failed to load design presets'],
   ])('shows an error when %s cannot be loaded', async (name, message) => {
-    const app = await openStudio({ [`GET /catalogue/${name}`]: () => problem('unexpected', 500, 'x') })
+    const app = await openStudio({ [`GET /catalogue/${name}`]: () => problem('unexpected', 500, unexpected) })
     await choosePhoto(app)
     await chooseTool(app)
-    await app.user.click(await screen.findByRole('radio', { name: /Home/ }))
+    if (name !== 'space-types') await app.user.click(await screen.findByRole('radio', { name: /Home/ }))
     if (name === 'decoration-styles') await app.user.click(await screen.findByRole('radio', { name: 'Living Room' }))
     expect(await screen.findByText(message)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
