@@ -10,7 +10,7 @@ import type { StyleLook } from './style-look.ts'
 import { thingColours } from './thing-colours.ts'
 
 // A surface that is this doubtful is left alone.
-const [sure, doubtful] = [0.17, 0.22]
+const [sure, doubtful] = [0.19, 0.24]
 const leastShare = 0.04
 // How far paint and floor may move: a stronger change would show every small error of a mask.
 const thickness = 0.85

@@ -21,7 +21,8 @@ export const roomLines = (kinds: readonly Kind[], lightness: Plane): RoomLines =
   const { height } = lightness
   const ceiling = cheapestLine(ceilingCosts(kinds, lightness), { cost: bend, turns: 'up' })
   const first = Math.floor(height * highestFloor)
-  const floor = cheapestLine(floorCosts(kinds, lightness, first), { cost: bend, turns: 'down' })
+  const costs = floorCosts(kinds, lightness, first)
+  const floor = cheapestLine(nearMirrorImage(ceiling.rows, costs, height), { cost: bend, turns: 'down' })
   const floorKnots = floor.knots.map(({ x, y }) => ({ x, y: y + first }))
   return {
     ceiling: ceiling.rows,
@@ -58,7 +59,8 @@ const floorCosts = (kinds: readonly Kind[], { width, height, values }: Plane, fi
     for (let y = first; y < height; y += 1) if (kinds[y * width + x] === 'wall') wrong += 1
     for (let row = 0; row < rows; row += 1) {
       const y = first + row
-      costs.values[x * rows + row] = wrong - 0.75 * edgePerCell * anyEdge(values, x, y, width, height)
+      const edge = meetsWall(kinds, x, y, width, height) * anyEdge(values, x, y, width, height)
+      costs.values[x * rows + row] = wrong - 0.75 * edgePerCell * edge
       const kind = kinds[y * width + x]
       wrong += kind === 'floor' ? 1 : kind === 'wall' ? -1 : y < 0.62 * height ? -mantel : 0
     }
@@ -66,8 +68,58 @@ const floorCosts = (kinds: readonly Kind[], { width, height, values }: Plane, fi
   return costs
 }
 
+// In cells: how far from an edge the kinds on its two sides are read.
+const aside = 4
+// How much an edge between two cells counts as the floor's end. The edges of furniture and rugs are clear too.
+const betweenThings = 0.25
+
+const meetsWall = (kinds: readonly Kind[], x: number, y: number, width: number, height: number): number => {
+  const above = kinds[Math.max(0, y - aside) * width + x]
+  const below = kinds[Math.min(height - 1, y + aside) * width + x]
+  if (above === 'floor' || above === 'rug' || below === 'wall') return 0
+  return above === 'thing' && below === 'thing' ? betweenThings : 1
+}
+
 // A fireplace or a sideboard has clear edges too. A thing this high in the picture is in front of the wall, not on the floor.
 const mantel = 0.5
+
+// Of the picture's height: where eye level may be, and how far from the mirror image the floor's line is looked for.
+const [lowestEye, highestEye] = [0.57, 0.3]
+const band = 0.025
+// How much of a wall is below eye level, as a multiple of what is above.
+const [leastBelow, mostBelow] = [0.6, 1.9]
+const searchSteps = 48
+const outside = 1000
+
+/**
+ * Leaves only the costs near the ceiling's line mirrored at eye level: a wall is equally high everywhere, so that its lower
+ * end is its upper one mirrored and stretched. Furniture hides much of the one and little of the other.
+ */
+const nearMirrorImage = (ceiling: Float32Array, costs: LineCosts, height: number): LineCosts => {
+  const { width, rows, values } = costs
+  const first = height - rows
+  const columns = [...ceiling.keys()].filter((x) => Number(ceiling[x]) > 1)
+  // Above the picture's edge the ceiling's line is not known.
+  if (columns.length < width / 2) return costs
+  const mirrored = (x: number, eye: number, stretch: number) => eye + stretch * (eye - Number(ceiling[x])) - first
+  let best = { cost: Number.POSITIVE_INFINITY, eye: 0, stretch: 1 }
+  for (let level = 0; level <= searchSteps; level += 1)
+    for (let step = 0; step <= searchSteps; step += 1) {
+      const eye = height * (highestEye + ((lowestEye - highestEye) * level) / searchSteps)
+      const stretch = leastBelow + ((mostBelow - leastBelow) * step) / searchSteps
+      let cost = 0
+      for (const x of columns)
+        cost += Number(values[x * rows + Math.min(rows - 1, Math.max(0, Math.round(mirrored(x, eye, stretch))))])
+      if (cost < best.cost) best = { cost, eye, stretch }
+    }
+  const line = Float32Array.from(ceiling, (_, x) => Math.min(rows - 1, mirrored(x, best.eye, best.stretch)))
+  return {
+    ...costs,
+    values: values.map((cost, i) =>
+      Math.abs((i % rows) - Number(line[Math.floor(i / rows)])) > band * height ? outside : cost,
+    ),
+  }
+}
 
 const steps = (lightness: Float32Array, x: number, y: number, width: number, height: number) => {
   const at = (row: number) => Number(lightness[Math.min(height - 1, Math.max(0, row)) * width + x])

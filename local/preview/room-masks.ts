@@ -92,7 +92,10 @@ const sharesOfParts = (shares: Float32Array, { width, height }: Size): Shares =>
 const unsure = 0.04
 const wrongSide = 0.1
 
-/** Moves the shares of wall, ceiling and floor that lie on the wrong side of the lines where the walls end. */
+/**
+ * Moves the shares of wall that lie above or below the lines where the walls end. Ceiling below its line stays, because a
+ * ceiling can slope down, and so does floor above its line, in a bay.
+ */
 const byLines = (
   shares: Shares,
   { width, height }: Size,
@@ -106,13 +109,9 @@ const byLines = (
   for (let cell = 0; cell < width * height; cell += 1) {
     const [column, row] = [cell % width, Math.floor(cell / width)]
     const aboveWall = ramp(Number(ceiling[column]) - row, 0, unsure * height)
-    const belowCeiling = ramp(row - Number(ceiling[column]), 0, unsure * height)
     const belowWall = ramp(row - Number(floor[column]), 0, unsure * height)
-    const aboveFloor = ramp(Number(floor[column]) - row, 0, unsure * height)
     move(shares.wall, shares.ceiling, cell, aboveWall)
-    move(shares.ceiling, shares.wall, cell, belowCeiling)
     move(shares.wall, shares.thing, cell, belowWall)
-    move(shares.floor, shares.thing, cell, aboveFloor)
   }
   return shares
 }
@@ -122,7 +121,7 @@ const finerLine = (line: Float32Array, cells: Size, { width, height }: Size): Fl
 
 // In pixels: half the width of the border between wall and ceiling that the line draws.
 const border = 3
-const sideOdds = 4
+const sideOdds = 1.5
 
 /** Lets the line between wall and ceiling decide where the picture has no edge between them. */
 const atCeiling = (shares: Shares, { width, height }: Size, line: Float32Array): Shares => {
@@ -163,7 +162,7 @@ const byColour = (shares: Shares, colours: LabPlanes): Shares => {
 const sum = (values: Float32Array): number => values.reduce((total, value) => total + value, 0)
 
 // In OKLab: how far the colours of one surface lie apart, in light and in shadow.
-const usualChroma = 0.012
+const usualChroma = 0.01
 const usualLightness = 0.24
 
 /** How much the colour of each pixel is like the mean colour of a surface. */
