@@ -1,4 +1,5 @@
 import { nothingElseClause } from '#functions/core/generations/prompts/edits.ts'
+import { emptyRoom } from './empty-room.ts'
 import { erasePainted } from './erase-painted.ts'
 import { hexOf } from './fill-area.ts'
 import { layTexture } from './lay-texture.ts'
@@ -36,8 +37,7 @@ export const editRoom = async (picture: Picture, prompt: string): Promise<void> 
     return layTexture(picture, room.lab, mask, { texture: await readTexture(floor), spotOf: floorSpots(room, picture) })
   }
   if (prompt.startsWith('Remove the object that is painted over')) return erasePainted(picture)
-  if (prompt.startsWith('Remove all furniture'))
-    throw new PreviewError('The local preview cannot empty a room. With a Replicate token the real model does.')
+  if (prompt.startsWith('Remove all furniture')) return emptyRoom(picture)
   const [, asked] = /^Replace furniture in this room as the user asks: (.*)/s.exec(prompt) ?? []
   if (asked !== undefined) return replaceFurniture(picture, ownWords(asked))
   return followWish(picture, ownWords(prompt))

@@ -1,22 +1,33 @@
-import { continued } from './continued.ts'
-import { writeBytes } from './oklab.ts'
+import { fillSurface, type Shift } from './fill-surface.ts'
+import { floorPlane } from './floor-plane.ts'
 import type { Picture } from './picture.ts'
-import { blur, boxMean, channelOf, type Plane, plane } from './plane.ts'
+import { boxMean, type Plane, plane, resized } from './plane.ts'
 import type { RoomPart } from './room-masks.ts'
 import type { SeenRoom } from './see-room.ts'
+import { continueSkirting } from './skirting.ts'
 
 // Of the picture's longer side: how far an object's edge reaches beyond the brushed area, and how wide the ring around it is.
 const edge = 0.004
 const ring = 0.03
 
+/** The row of a picture in which the floor begins, for each of its columns. */
+export const floorLine = ({ lines, colours: [cells] }: SeenRoom, { width, height }: Picture): Float32Array =>
+  resized(plane(cells.width, 1, lines.floor), { width, height: 1 }).values.map((row) => (row * height) / cells.height)
+
 /** The part of the shell that each pixel shows or hides, by the lines where the walls end. */
-const partsBehind = ({ lines, colours: [cells] }: SeenRoom, { width, height }: Picture): RoomPart[] =>
-  Array.from({ length: width * height }, (_, pixel) => {
-    const column = Math.min(cells.width - 1, Math.floor(((pixel % width) * cells.width) / width))
-    const row = (Math.floor(pixel / width) * cells.height) / height
-    if (row < Number(lines.ceiling[column])) return 'ceiling'
-    return row < Number(lines.floor[column]) ? 'wall' : 'floor'
+export const partsBehind = (room: SeenRoom, { width, height }: Picture): RoomPart[] => {
+  const {
+    lines,
+    colours: [cells],
+  } = room
+  const floor = floorLine(room, { width, height, pixels: new Uint8Array() })
+  return Array.from({ length: width * height }, (_, pixel) => {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    const column = Math.min(cells.width - 1, Math.floor((x * cells.width) / width))
+    if ((y * cells.height) / height < Number(lines.ceiling[column])) return 'ceiling'
+    return y < Number(floor[x]) ? 'wall' : 'floor'
   })
+}
 
 /** Replaces the area under a mask by its surroundings: wall, ceiling and floor continue, each by itself. */
 export const erase = (picture: Picture, room: SeenRoom, mask: Plane): void => {
@@ -26,6 +37,7 @@ export const erase = (picture: Picture, room: SeenRoom, mask: Plane): void => {
   const around = widened(hole, Math.max(2, Math.round(side * ring)))
   const parts = partsBehind(room, picture)
   const isOpen = (pixel: number) => Number(hole.values[pixel]) === 0
+  const nearHole = widened(hole, Math.max(2, Math.round(side * shadow)))
   for (const part of ['wall', 'ceiling', 'floor'] as const) {
     const { values } = room.masks[part].mask
     const isHere = (pixel: number) => isOpen(pixel) && parts[pixel] === part
@@ -41,109 +53,81 @@ export const erase = (picture: Picture, room: SeenRoom, mask: Plane): void => {
     }
     // What stands on a table or a shelf hides that piece, not the wall behind it.
     const standsFree = own > leastShare * values.length && shellPixels > leastRing * ringPixels
-    const isSource = standsFree ? isShell : (pixel: number) => isOpen(pixel) && Number(around.values[pixel]) > 0
-    fillFrom(picture, room.lab, hole, isSource, (pixel) => parts[pixel] === part)
+    const isClear = (pixel: number) => Number(nearHole.values[pixel]) === 0
+    const isKnown = standsFree ? isShell : (pixel: number) => isOpen(pixel) && Number(around.values[pixel]) > 0
+    fillSurface(picture, room.lab, hole, {
+      isKnown,
+      isWanted: (pixel) => parts[pixel] === part,
+      isClear,
+      shifts:
+        part === 'floor'
+          ? alongFloor(room, picture)
+          : toCalmPatch(picture, room.lab, (pixel) => isKnown(pixel) && isClear(pixel)),
+    })
   }
+  continueSkirting(picture, room, hole, floorLine(room, picture))
 }
 
 const leastRing = 0.1
 const leastShare = 0.01
+// Of the longer side: how far a thing's shadow darkens the surface around it.
+const shadow = 0.012
 
-type IsPixel = (pixel: number) => boolean
+// In pixels: the side of the patch whose grain is repeated over a wall.
+const grain = 40
 
-const detailRadius = 0.015
-// In OKLab: how far apart two colours of one surface lie, and how strong its pattern is. What differs more is another thing.
-const alike = 0.05
-const strongest = 0.008
-const limited = (detail: number) => Math.min(strongest, Math.max(-strongest, detail))
-// In pixels: the steps between the places from which detail can be copied.
-const shiftStep = 6
-const sampleSize = 250
-
-/** Fills the pixels of a hole that are `wanted` from the known ones: their colours smoothly, and their fine pattern. */
-const fillFrom = (
-  { pixels, width, height }: Picture,
-  lab: Float32Array,
-  hole: Plane,
-  isKnown: IsPixel,
-  isWanted: IsPixel,
-): void => {
-  const wanted: number[] = []
-  for (const [pixel, share] of hole.values.entries()) if (share > 0 && isWanted(pixel)) wanted.push(pixel)
-  if (wanted.length === 0) return
-  const known = plane(
-    width,
-    height,
-    Float32Array.from(hole.values, (_, pixel) => (isKnown(pixel) ? 1 : 0)),
-  )
-  const smooth = smoothed(lab, known, Math.max(2, Math.round(detailRadius * Math.max(width, height))))
-  const base = continued(smooth, known)
-  const step = (pixel: number, source: number, axis: number) =>
-    Math.abs(Number(base[pixel * 3 + axis]) - Number(smooth[source * 3 + axis]))
-  const isAlike = (pixel: number, source: number) =>
-    step(pixel, source, 0) < alike && step(pixel, source, 1) < alike / 2 && step(pixel, source, 2) < alike / 2
-  const sources = sourcesOf(wanted, known, isAlike)
-  for (const [index, pixel] of wanted.entries()) {
-    const [at, from] = [pixel * 3, Number(sources[index]) * 3]
-    const detail = (axis: number) => (from < 0 ? 0 : limited(Number(lab[from + axis]) - Number(smooth[from + axis])))
-    writeBytes(
-      Number(base[at]) + detail(0),
-      Number(base[at + 1]) + detail(1),
-      Number(base[at + 2]) + detail(2),
-      pixels,
-      at,
-    )
-  }
+/** The way to the calmest patch among the known pixels: a wall's grain has no place of its own. */
+const toCalmPatch = ({ width, height }: Picture, lab: Float32Array, isClear: (pixel: number) => boolean): Shift[] => {
+  let best = { spread: Number.POSITIVE_INFINITY, x: 0, y: 0 }
+  for (let top = 0; top + grain < height; top += grain / 2)
+    for (let left = 0; left + grain < width; left += grain / 2) {
+      let [count, sum, squares] = [0, 0, 0]
+      for (let at = 0; at < grain * grain; at += 3) {
+        const pixel = (top + Math.floor(at / grain)) * width + left + (at % grain)
+        if (!isClear(pixel)) break
+        const lightness = Number(lab[pixel * 3])
+        count += 1
+        sum += lightness
+        squares += lightness * lightness
+      }
+      const spread = squares / count - (sum / count) ** 2
+      if (count * 3 >= grain * grain && spread < best.spread) best = { spread, x: left, y: top }
+    }
+  if (best.spread === Number.POSITIVE_INFINITY) return []
+  // Every second patch is a mirror image, so that no seams appear.
+  const inPatch = (place: number) => Math.min(place % (2 * grain), 2 * grain - 1 - (place % (2 * grain)))
+  return [(pixel) => (best.y + inPatch(Math.floor(pixel / width))) * width + best.x + inPatch(pixel % width)]
 }
 
-/** The known pixels without fine pattern, each from known pixels around it only. */
-const smoothed = (lab: Float32Array, known: Plane, radius: number): Float32Array => {
-  const { width, height, values } = known
-  const weight = blur(known, radius).values
-  const smooth = new Float32Array(lab.length)
-  for (let axis = 0; axis < 3; axis += 1) {
-    const channel = channelOf(lab, axis, width, height).values.map((value, pixel) => value * Number(values[pixel]))
-    const sum = blur(plane(width, height, channel), radius).values
-    for (let pixel = 0; pixel < sum.length; pixel += 1)
-      smooth[pixel * 3 + axis] = Number(sum[pixel]) / Math.max(1e-4, Number(weight[pixel]))
-  }
-  return smooth
+// In metres: the steps between the places from which a floor's pattern can be copied, and the farthest of them.
+const stride = 0.06
+const farthest = 4
+
+/** Ways across the floor and along it, in metres, so that boards and tiles keep their perspective. */
+const alongFloor = ({ lines, colours: [cells] }: SeenRoom, picture: Picture): Shift[] => {
+  const { width, height } = picture
+  const { horizon, focal, depthAt } = floorPlane(lines.vanishing, cells, picture)
+  const middle = (lines.vanishing.x * width) / cells.width
+  const depths = Float32Array.from({ length: height }, (_, y) => depthAt(y))
+  const reach = Number(depths.at(-1)) * (Number(height) - horizon)
+  const shifts: Shift[] = []
+  for (let away = stride; away < farthest; away += stride)
+    for (const across of [away, -away])
+      for (const along of [0, 0.5, -0.5])
+        shifts.push((pixel) => {
+          const [x, y] = [pixel % width, Math.floor(pixel / width)]
+          const depth = Number(depths[y])
+          const moved = depth + along
+          if (moved <= 0) return -1
+          const row = along === 0 ? y : Math.round(horizon + reach / moved)
+          const column = Math.round(middle + (((x - middle) * depth) / focal + across) * (focal / moved))
+          return row >= 0 && row < height && column >= 0 && column < width ? row * width + column : -1
+        })
+  return shifts
 }
 
-/**
- * For each wanted pixel a known one in the same row, from which its fine pattern is copied; -1 where there is none. In one
- * row the floor's pattern has one size. Few different distances serve all pixels, so that the pattern hangs together.
- */
-const sourcesOf = (
-  wanted: readonly number[],
-  { width, values }: Plane,
-  isAlike: (pixel: number, source: number) => boolean,
-): Int32Array => {
-  const sources = new Int32Array(wanted.length).fill(-1)
-  let open = wanted.map((_, index) => index)
-  const shifts: number[] = []
-  for (let shift = shiftStep; shift < width; shift += shiftStep) shifts.push(shift, -shift)
-  const sourceAt = (pixel: number, shift: number) => {
-    const x = (pixel % width) + shift
-    return x >= 0 && x < width && Number(values[pixel + shift]) > 0 && isAlike(pixel, pixel + shift)
-      ? pixel + shift
-      : -1
-  }
-  for (let turn = 0; turn < 6 && open.length > 0; turn += 1) {
-    const sample = open.filter((_, place) => place % Math.ceil(open.length / sampleSize) === 0)
-    const countOf = (shift: number) =>
-      sample.reduce((count, index) => count + (sourceAt(Number(wanted[index]), shift) >= 0 ? 1 : 0), 0)
-    const best = shifts
-      .map((shift) => ({ shift, count: countOf(shift) }))
-      .reduce((one, other) => (other.count > one.count ? other : one))
-    if (best.count === 0) break
-    for (const index of open) sources[index] = sourceAt(Number(wanted[index]), best.shift)
-    open = open.filter((index) => Number(sources[index]) < 0)
-  }
-  return sources
-}
-
-const widened = (mask: Plane, radius: number): Plane => {
+/** The mask grown by a number of pixels. */
+export const widened = (mask: Plane, radius: number): Plane => {
   const near = boxMean(mask, radius)
   return plane(
     mask.width,

@@ -172,8 +172,44 @@ test.each([
   expect(changedShare(before, after)).toBeGreaterThan(0.02)
 })
 
+const steepness = (pixels: Pixels, inside: readonly boolean[]): number => {
+  let [sum, count] = [0, 0]
+  for (const [pixel, is] of inside.entries()) {
+    if (!is || !inside[pixel + 1]) continue
+    sum += colourDifference(at(pixels, pixel), at(pixels, pixel + 1))
+    count += 1
+  }
+  return sum / count
+}
+
 test.each([
-  [emptyRoomPrompt, 'cannot empty a room'],
+  ['living-room', ['armchair', 'table', 'books', 'rug', 'bookcase', 'dresser', 'sofa', 'mirror', 'curtains']],
+  [
+    'bedroom',
+    ['bed', 'bedside table', 'bedside table 2', 'dresser', 'basket', 'picture', 'table lamp', 'table lamp 2'],
+  ],
+])('an emptied %s keeps none of its furniture, and its ceiling and windows stay', async (name, furniture) => {
+  const { before, inside, image } = await roomWith(name, furniture)
+  const input = { input_image: image, prompt: emptyRoomPrompt, output_format: 'png' }
+  const after = await rawOf(await preview({ model: kontext, input }))
+  const changed = (areas: readonly boolean[]) => {
+    const own = [...areas.keys()].filter((pixel) => areas[pixel])
+    return own.filter((pixel) => colourDifference(at(before, pixel), at(after, pixel)) > 5).length / own.length
+  }
+  expect(changed(inside)).toBeGreaterThan(0.8)
+  expect(steepness(after, inside)).toBeLessThan(0.5 * steepness(before, inside))
+  expect(changed((await roomWith(name, ['ceiling'])).inside)).toBeLessThan(0.05)
+  expect(changed((await roomWith(name, ['windows'])).inside)).toBeLessThan(0.35)
+})
+
+test('a fitted kitchen is not emptied', async () => {
+  const { image } = await roomWith('kitchen', [])
+  const emptied = preview({ model: kontext, input: { input_image: image, prompt: emptyRoomPrompt } })
+  await expect(emptied).rejects.toThrow(PreviewError)
+  await expect(emptied).rejects.toThrow('cannot empty a room')
+})
+
+test.each([
   [replacePrompt('a bigger sofa'), 'name one, such as green'],
   [magicPrompt('Add a swimming pool'), 'understands warmer'],
 ])('what the preview cannot do is refused with a reason', async (prompt, reason) => {
