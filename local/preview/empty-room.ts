@@ -8,6 +8,8 @@ import { seeRoom } from './see-room.ts'
 const beyond = 0.006
 // Of a wall or floor: with more hidden, nothing tells how it continues.
 const mostHidden = 0.85
+// Fitted units hide more of the walls than this, and more than of the floor. They stay in an empty room.
+const fitted = 0.4
 
 /** Removes everything that is not the room's shell. Throws `PreviewError` when too little of the shell is visible. */
 export const emptyRoom = async (picture: Picture): Promise<void> => {
@@ -24,8 +26,7 @@ export const emptyRoom = async (picture: Picture): Promise<void> => {
     return hidden / Math.max(1, all)
   }
   const [wall, floor] = [hiddenOf('wall'), hiddenOf('floor')]
-  // Fitted units hide more of the walls than of the floor, and they stay in an empty room.
-  if (wall > floor || Math.max(wall, floor) > mostHidden)
+  if (wall > Math.max(fitted, floor) || Math.max(wall, floor) > mostHidden)
     throw new PreviewError('The local preview cannot empty a room. With a Replicate token the real model does.')
   erase(picture, room, widened(mask, Math.max(1, Math.round(beyond * Math.max(picture.width, picture.height)))))
 }

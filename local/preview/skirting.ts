@@ -13,7 +13,7 @@ const soft = 0.25
 /** Continues the edge between wall and floor, with its skirting, through a hole beside which it is visible. */
 export const continueSkirting = (
   { pixels, width, height }: Picture,
-  { lines, colours: [cells] }: SeenRoom,
+  { lines, masks, colours: [cells] }: SeenRoom,
   hole: Plane,
   line: Float32Array,
 ): void => {
@@ -29,10 +29,14 @@ export const continueSkirting = (
   const kept = Buffer.from(pixels)
   const colourAt = (columns: readonly number[], place: number, channel: number) =>
     columns.reduce((sum, x) => sum + Number(kept[(rowAt(x, place) * width + x) * 3 + channel]), 0) / columns.length
+  const isWallOnFloor = (x: number) =>
+    !hidden[x] &&
+    Number(masks.wall.mask.values[rowAt(x, above) * width + x]) > 0.5 &&
+    Number(masks.floor.mask.values[rowAt(x, -below) * width + x]) > 0.5
   const columnsFrom = (x: number, step: 1 | -1): number[] => {
     const columns: number[] = []
-    for (let at = x; at >= 0 && at < width && columns.length < columnsBeside && !hidden[at]; at += step)
-      columns.push(at)
+    for (let at = x; at >= 0 && at < width && columns.length < columnsBeside; at += step)
+      if (isWallOnFloor(at)) columns.push(at)
     return columns
   }
   const over = new Uint8Array(3)
