@@ -11,6 +11,7 @@ import { ReplicateWebhook } from '#infra/constructs/jobs/replicate-webhook.ts'
 import { Results } from '#infra/constructs/jobs/results.ts'
 import { Schedules } from '#infra/constructs/jobs/schedules.ts'
 import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
+import { PhotoValidation } from '#infra/constructs/training/photo-validation.ts'
 import { Alarms } from '#infra/constructs/watch/alarms.ts'
 import { Dashboard } from '#infra/constructs/watch/dashboard.ts'
 import { Api } from '#infra/constructs/web/api.ts'
@@ -55,6 +56,7 @@ export class RoomwrightStack extends Stack {
       storage,
       secrets,
     })
+    const photoValidation = new PhotoValidation(this, 'PhotoValidation', { stage, table, storage })
     const areas = new ApiAreas(this, 'Areas', {
       api,
       userPool,
@@ -64,6 +66,7 @@ export class RoomwrightStack extends Stack {
       secrets,
       tools,
       personalData,
+      photoValidation,
       publicUrl: web.url,
       config,
     })
@@ -103,6 +106,7 @@ export class RoomwrightStack extends Stack {
         billing.reconciler,
         personalData.deleter,
         personalData.exporter,
+        photoValidation.worker,
       ],
       preSignUp: auth.preSignUp,
       jobs: [
@@ -112,6 +116,7 @@ export class RoomwrightStack extends Stack {
         billing.events,
         personalData.deletions,
         personalData.exports,
+        photoValidation.jobs,
       ],
       deadLetters: [liveUpdates.deadLetters],
     })

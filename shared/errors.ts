@@ -48,6 +48,7 @@ export const errors = {
   'tool.subscription': { status: 403, message: () => 'You need an active subscription' },
   'subscription.pastDue': { status: 402, message: () => 'Your last payment failed. Update your card.' },
   'steps.incomplete': { status: 400, message: () => 'Please complete all required steps' },
+  'steps.area': { status: 400, message: () => 'Please brush the area you want to change' },
   'steps.brush': { status: 400, message: () => 'Please brush the areas you want to remove' },
   'steps.reference': {
     status: 400,
@@ -98,6 +99,12 @@ export const errors = {
   'portal.noSubscription': { status: 404, message: () => 'No subscription found' },
   'photo.gone': { status: 410, message: () => 'This photo is no longer stored. Please upload it again.' },
   'upload.failed': { status: 503, message: () => 'An error occurred during upload' },
+  'training.consent': { status: 403, message: () => 'Please agree to how we use your photos first.' },
+  'training.tooManyPhotos': {
+    status: 409,
+    message: () => 'You can add a maximum of 12 images. Please remove some of the images.',
+  },
+  'training.photoNotFound': { status: 404, message: () => 'Photo not found' },
   'upload.tooMany': {
     status: 429,
     message: ({ seconds }: { seconds: number }) =>

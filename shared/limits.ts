@@ -15,6 +15,13 @@ export const limits = {
   decodedMaxPixels: 40_000_000,
   pictureMinSidePixels: 64,
   pictureMaxSidePixels: 8192,
+  trainingPhotosMin: 8,
+  trainingPhotosMax: 12,
+  trainingPhotoMinSidePixels: 512,
+  /** The checked copy of a training photo is never larger. */
+  trainingPhotoMaxSidePixels: 2048,
+  /** A training photo is deleted this long after its upload, whether it was used or not. */
+  trainingPhotoDays: 30,
   /** How long an export of a person's data can be downloaded. */
   exportDays: 3,
   requestMaxBytes: 16 * 1024,

@@ -5,7 +5,18 @@ import { catalogue } from './catalogue.ts'
 import { contact } from './contact.ts'
 import { generations } from './generations.ts'
 import { sessions } from './sessions.ts'
+import { trainingPhotos } from './training-photos.ts'
 import { uploads } from './uploads.ts'
 
 /** Every area of the API. The stack makes one Lambda function and the routes of each. */
-export const areas = { account, ai, billing, catalogue, contact, generations, sessions, uploads } as const
+export const areas = {
+  account,
+  ai,
+  billing,
+  catalogue,
+  contact,
+  generations,
+  sessions,
+  'training-photos': trainingPhotos,
+  uploads,
+} as const

@@ -24,7 +24,8 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
-const UploadedFile = z.object({ contentType: PictureType, bytes: z.int().min(1).max(limits.uploadMaxBytes) })
+/** A file that a browser is about to upload. */
+export const UploadedFile = z.object({ contentType: PictureType, bytes: z.int().min(1).max(limits.uploadMaxBytes) })
 
 export const uploads = area('uploads', {
   create: endpoint({

@@ -13,6 +13,10 @@ const prefixedId = <Prefix extends string>(prefix: Prefix) =>
 export const GenerationId = prefixedId('gen')
 export type GenerationId = z.infer<typeof GenerationId>
 
+/** A photo for a personal model. */
+export const TrainingPhotoId = prefixedId('pho')
+export type TrainingPhotoId = z.infer<typeof TrainingPhotoId>
+
 /** The time in an id, in milliseconds since 1970, as the clock that made it had it. */
 export const createdAtOf = (id: GenerationId): number =>
   [...id.slice(id.indexOf('_') + 1).slice(0, timeDigits)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0)

@@ -16,9 +16,9 @@ const workers = {
   'generate-style-examples': null,
   'generate-floor-examples': null,
   'generate-image': null,
-  'image-validation': null,
+  'image-validation': 'validate-photo',
   'start-training': null,
-} as const satisfies Record<string, 'run-tool' | null>
+} as const satisfies Record<string, 'run-tool' | 'validate-photo' | null>
 
 export type AiFunction = keyof typeof workers
 

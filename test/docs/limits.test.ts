@@ -53,6 +53,12 @@ test.each<[string, readonly (string | number)[]]>([
     ],
   ],
   ['Signed URLs', [`${limits.signedUrlSeconds / 3600} hour`]],
+  [
+    'Photos for a personal model',
+    [`at most ${limits.trainingPhotosMax} are kept`, `${limits.trainingPhotosMin} to ${limits.trainingPhotosMax}`],
+  ],
+  ['too-small', [`${limits.trainingPhotoMinSidePixels} px`]],
+  ['too-large', [`${limits.pictureMaxSidePixels} px`, `${limits.decodedMaxPixels / 1e6} megapixels`]],
   ['Thumbnail', [`${limits.thumbnailSidePixels} px`]],
 ])('the rule about "%s" has the numbers of the code', (name, parts) => {
   for (const part of parts) expect(row(name)).toContain(part)
@@ -63,6 +69,13 @@ test('the rules name the deadline of every mode, the pages of the lists and the 
   expect(product).toContain(`${limits.galleryPageSize} a page, newest first`)
   expect(product).toContain(`the ${limits.pickerPageSize} newest completed generations`)
   expect(product).toContain(`A password has at least ${limits.passwordMinCharacters} characters`)
+})
+
+test('the rules name how large and how long photos for a personal model are kept', () => {
+  expect(product).toContain(`at most ${limits.trainingPhotoMaxSidePixels} px a side`)
+  expect(product).toContain(
+    `deleted after ${limits.rawUploadDays} days, any other ${limits.trainingPhotoDays} days after`,
+  )
 })
 
 test('a bulk of 30 photos may be uploaded and started at once', () => {

@@ -8,6 +8,7 @@ import { handler as catalogue } from '#functions/api/catalogue.ts'
 import { handler as contact } from '#functions/api/contact.ts'
 import { handler as generations } from '#functions/api/generations.ts'
 import { handler as sessions } from '#functions/api/sessions.ts'
+import { handler as trainingPhotos } from '#functions/api/training-photos.ts'
 import { handler as uploads } from '#functions/api/uploads.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -25,10 +26,17 @@ vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
 
-const handlers = { account, ai, billing, catalogue, contact, generations, sessions, uploads } satisfies Record<
-  keyof typeof areas,
-  unknown
->
+const handlers = {
+  account,
+  ai,
+  billing,
+  catalogue,
+  contact,
+  generations,
+  sessions,
+  'training-photos': trainingPhotos,
+  uploads,
+} satisfies Record<keyof typeof areas, unknown>
 const queues = mockQueues()
 const pool = mockClient(CognitoIdentityProviderClient)
 pool.on(AdminUserGlobalSignOutCommand).resolves({})

@@ -17,11 +17,13 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     queryRows: ['dynamodb:Query'],
   },
   'functions/core/clients/aws/events.ts': { publish: ['appsync:EventPublish'] },
+  'functions/core/clients/aws/faces.ts': { facesIn: ['rekognition:DetectFaces'] },
   'functions/core/clients/aws/mail.ts': { canSendMail: [], sendMail: ['ses:SendEmail'] },
   'functions/core/clients/aws/picture-store.ts': {
     readPicture: ['s3:GetObject', 's3:ListBucket'],
     hasPicture: ['s3:GetObject', 's3:ListBucket'],
     storePicture: ['s3:PutObject'],
+    storeTrainingPhoto: ['s3:PutObject', 's3:PutObjectTagging'],
   },
   'functions/core/clients/aws/owned-objects.ts': {
     filesOf: ['s3:ListBucket'],

@@ -70,7 +70,7 @@ describe('jobs', () => {
     expect(mappings.filter(({ properties }) => queue && properties.EventSourceArn === arnOf(queue))).toEqual([])
   })
 
-  test.each(['queues/store-result', 'queues/apply-stripe-event'])(
+  test.each(['queues/store-result', 'queues/apply-stripe-event', 'queues/validate-photo'])(
     '%s has one queue, dead letters and alarms',
     (entry) => {
       expect(named(entry)).toHaveLength(1)
@@ -142,10 +142,11 @@ describe('the stream', () => {
     expect(alarmsOn('ApproximateNumberOfMessagesVisible', deadLetters?.name ?? '')).toHaveLength(1)
   })
 
-  test('invokes its consumer for accounts and generations only', () => {
+  test('invokes its consumer for accounts, generations and training photos only', () => {
     expect(mapping?.FilterCriteria).toEqual({
       Filters: [
         { Pattern: JSON.stringify({ dynamodb: { Keys: { sk: { S: [{ prefix: 'GEN#' }] } } } }) },
+        { Pattern: JSON.stringify({ dynamodb: { Keys: { sk: { S: [{ prefix: 'PHOTO#' }] } } } }) },
         { Pattern: JSON.stringify({ dynamodb: { Keys: { sk: { S: ['ACCOUNT'] } } } }) },
       ],
     })

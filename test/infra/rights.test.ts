@@ -56,6 +56,7 @@ const rowsOf = (entry: string, action: string, asked: string) => {
 }
 
 const everyPicture = ['*/uploads/*', '*/rooms/*', '*/generations/*'].map((folder) => `s3:GetObject ${folder}`)
+const trainingPhotos = (...actions: string[]) => actions.map((action) => `s3:${action} */training-images/*`)
 const secret = (name: string) => `secretsmanager:GetSecretValue ${name}`
 const cloudFrontOnly = secret('origin-proof')
 
@@ -72,8 +73,17 @@ const reaches: Record<string, string[]> = {
     's3:PutObjectTagging */uploads/*',
   ],
   'api/sessions': [cloudFrontOnly],
+  'api/training-photos': [
+    cloudFrontOnly,
+    ...trainingPhotos('GetObject', 'PutObject', 'PutObjectTagging', 'DeleteObject'),
+  ],
+  'queues/validate-photo': [
+    ...trainingPhotos('GetObject', 'PutObject', 'PutObjectTagging', 'DeleteObject'),
+    's3:ListBucket ',
+  ],
   'queues/export-account': [
     ...everyPicture,
+    ...trainingPhotos('GetObject'),
     's3:ListBucket ',
     ...['PutObject', 'PutObjectTagging', 'AbortMultipartUpload'].map((action) => `s3:${action} */exports/*`),
   ],
@@ -81,7 +91,7 @@ const reaches: Record<string, string[]> = {
     secret('stripe-key'),
     secret('replicate-token'),
     's3:ListBucket ',
-    ...['uploads', 'rooms', 'generations', 'exports'].map((kind) => `s3:DeleteObject */${kind}/*`),
+    ...['uploads', 'rooms', 'generations', 'training-images', 'exports'].map((kind) => `s3:DeleteObject */${kind}/*`),
   ],
   'queues/run-tool': [
     secret('replicate-link'),
@@ -101,7 +111,7 @@ const reaches: Record<string, string[]> = {
   'queues/apply-stripe-event': [secret('stripe-key')],
   'schedules/reconcile-payments': [secret('stripe-key')],
   'schedules/settle-stuck-jobs': [secret('replicate-token'), 's3:DeleteObject */generations/*'],
-  'streams/publish-changes': everyPicture,
+  'streams/publish-changes': [...everyPicture, ...trainingPhotos('GetObject')],
   'webhooks/replicate': [cloudFrontOnly, secret('replicate-link'), secret('replicate-webhook')],
   'webhooks/stripe': [cloudFrontOnly, secret('stripe-webhook')],
 }
@@ -116,12 +126,16 @@ describe('the permissions of functions', () => {
     ).toEqual([])
   })
 
-  test('have a wildcard resource only for traces', () => {
+  test('have a wildcard resource only for traces and for detecting faces', () => {
     const unbounded = principals
       .flatMap(({ policies }) => policies.flatMap(({ Statement }) => Statement))
       .filter(({ Resource = ['*'] }) => Resource.includes('*'))
       .flatMap(({ Action = ['*'] }) => Action)
-    expect([...new Set(unbounded)].sort()).toEqual(['xray:PutTelemetryRecords', 'xray:PutTraceSegments'])
+    expect([...new Set(unbounded)].sort()).toEqual([
+      'rekognition:DetectFaces',
+      'xray:PutTelemetryRecords',
+      'xray:PutTraceSegments',
+    ])
   })
 
   test.each(entries)('%s reaches only the pictures and secrets that it works with', (entry) => {

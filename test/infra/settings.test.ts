@@ -82,6 +82,7 @@ describe('buckets', () => {
       LifecycleConfiguration: {
         Rules: [
           { ExpirationInDays: 7, Status: 'Enabled', TagFilters: [{ Key: 'kind', Value: 'raw-upload' }] },
+          { ExpirationInDays: 30, Status: 'Enabled', TagFilters: [{ Key: 'kind', Value: 'training-photo' }] },
           { ExpirationInDays: 3, Status: 'Enabled', TagFilters: [{ Key: 'kind', Value: 'export' }] },
           { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
         ],

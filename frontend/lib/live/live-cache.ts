@@ -19,6 +19,10 @@ export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
       markDeleted(event.generationId)
       dropGeneration(client, event.generationId)
       return
+    // No screen shows these yet.
+    case 'training-photo':
+    case 'training-photo-deleted':
+      return
   }
 }
 

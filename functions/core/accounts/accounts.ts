@@ -82,6 +82,8 @@ export const AccountRow = z.object({
   /** Changes when every session ends; tokens that carry another value are refused (docs/product.md, Accounts). */
   tokenEpoch: z.string().default(firstTokenEpoch),
   dataExport: DataExport.nullable().default(null),
+  /** Which text about photos for a personal model the owner has agreed to, and when. */
+  photoConsent: z.object({ version: z.int().positive(), at: z.iso.datetime() }).optional(),
   /** When its deletion began: from then on every token is refused. */
   deletionBeganAt: z.iso.datetime().optional(),
 })

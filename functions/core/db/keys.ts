@@ -3,6 +3,7 @@ import type { CatalogueName } from '#shared/entities/option.ts'
 export const accountSortKey = 'ACCOUNT'
 export const generationPrefix = 'GEN#'
 export const uploadPrefix = 'UPLOAD#'
+export const trainingPhotoPrefix = 'PHOTO#'
 export const creditEntryPrefix = 'CREDIT#'
 export const operatorPartition = 'OPERATOR'
 const userPrefix = 'USER#'
@@ -26,6 +27,11 @@ export const keys = {
     sk: `${generationPrefix}${generationId}`,
   }),
   upload: (userId: string, uploadId: string) => ({ pk: userPartition(userId), sk: `${uploadPrefix}${uploadId}` }),
+  trainingPhoto: (userId: string, photoId: string) => ({
+    pk: userPartition(userId),
+    sk: `${trainingPhotoPrefix}${photoId}`,
+  }),
+  trainingPhotoCount: (userId: string) => ({ pk: userPartition(userId), sk: 'PHOTOS' }),
   job: (jobId: string) => ({ pk: `JOB#${jobId}`, sk: 'JOB' }),
   option: (catalogue: CatalogueName, optionId: string) => ({ pk: optionsPartition(catalogue), sk: optionId }),
   stripeCustomer: (customer: string) => ({ pk: `STRIPE#${customer}`, sk: 'CUSTOMER' }),

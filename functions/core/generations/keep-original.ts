@@ -19,7 +19,7 @@ export const keepOriginal = async ({ id, settings }: GenerationRow): Promise<'do
     if (await hasPicture(path)) return 'done'
     const bytes = await readPicture(originalImageUrl, limits.uploadMaxBytes)
     if (!bytes) return 'missing'
-    await storePicture(path, (await checkPicture(bytes, 92)).bytes, 'image/jpeg')
+    await storePicture(path, (await checkPicture(bytes, { quality: 92 })).bytes, 'image/jpeg')
   } catch (error) {
     logger.warn('Original not kept', { generationId: id, error })
   }

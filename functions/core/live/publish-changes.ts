@@ -1,12 +1,13 @@
 import { AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { publish } from '#functions/core/clients/aws/events.ts'
-import { accountSortKey, generationPrefix, ownerOf } from '#functions/core/db/keys.ts'
+import { accountSortKey, generationPrefix, ownerOf, trainingPhotoPrefix } from '#functions/core/db/keys.ts'
 import type { RowChange } from '#functions/core/db/stream.ts'
 import { GenerationRow, toGeneration } from '#functions/core/generations/generations.ts'
+import { TrainingPhotoRow, toTrainingPhoto } from '#functions/core/training/training-photos.ts'
 import type { LiveEvent } from '#shared/entities/live-event.ts'
 
 /**
- * Publishes a changed row to its owner's open tabs, when it is an account or a generation. The channel is that of the
+ * Publishes a changed row to its owner's open tabs, when it is an account, a generation or a training photo. The channel is that of the
  * account as it is now: a session that has ended since the change hears nothing.
  */
 export const publishChange = async ({ pk, sk, row }: RowChange): Promise<void> => {
@@ -18,7 +19,16 @@ export const publishChange = async ({ pk, sk, row }: RowChange): Promise<void> =
 
 const eventOf = async (sk: string, row: RowChange['row']): Promise<LiveEvent | undefined> => {
   if (sk === accountSortKey) return row && { type: 'account', account: toAccount(AccountRow.parse(row)) }
+  if (sk.startsWith(trainingPhotoPrefix)) return photoEvent(sk, row)
   if (!sk.startsWith(generationPrefix)) return undefined
   if (row) return { type: 'generation', generation: await toGeneration(GenerationRow.parse(row)) }
   return { type: 'generation-deleted', generationId: GenerationRow.shape.id.parse(sk.slice(generationPrefix.length)) }
+}
+
+const photoEvent = async (sk: string, row: RowChange['row']): Promise<LiveEvent> => {
+  if (row) return { type: 'training-photo', photo: await toTrainingPhoto(TrainingPhotoRow.parse(row)) }
+  return {
+    type: 'training-photo-deleted',
+    photoId: TrainingPhotoRow.shape.id.parse(sk.slice(trainingPhotoPrefix.length)),
+  }
 }

@@ -3,6 +3,7 @@ import {
   accountSortKey,
   creditEntryPrefix,
   generationPrefix,
+  trainingPhotoPrefix,
   uploadPrefix,
   userPartition,
 } from '#functions/core/db/keys.ts'
@@ -33,10 +34,11 @@ const lists = [
   { name: 'credit-history.json', prefix: creditEntryPrefix },
   { name: 'designs.json', prefix: generationPrefix },
   { name: 'photos.json', prefix: uploadPrefix },
+  { name: 'training-photos.json', prefix: trainingPhotoPrefix },
 ] as const
 
 // Keys of the table, and values that only our own code can read.
-const internal = new Set(['pk', 'sk', 'ttl', 'tokenEpoch', 'requestDigest', 'dataExport'])
+const internal = new Set(['pk', 'sk', 'ttl', 'tokenEpoch', 'requestDigest', 'dataExport', 'finding'])
 
 const shown = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !internal.has(name)))
 

@@ -28,11 +28,19 @@ const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: limits.decodedM
 
 /**
  * Checks untrusted bytes and re-encodes them as an upright sRGB JPEG without metadata. Accepts JPEG, PNG and WebP by their
- * first bytes, sides of 64 to 8192 px and at most 40 megapixels, read from the header before decoding. Throws
- * `PictureRefused` (docs/product.md, Pictures).
+ * first bytes, sides of 64 to 8192 px and at most 40 megapixels, read from the header before decoding. With
+ * `maxSidePixels` a larger picture is made smaller. Throws `PictureRefused` (docs/product.md, Pictures).
  */
-export const checkPicture = async (bytes: Buffer, quality = 90): Promise<CheckedPicture> =>
-  decoded(bytes, (picture) => upright(picture).jpeg({ quality, mozjpeg: false }))
+export const checkPicture = async (
+  bytes: Buffer,
+  { quality = 90, maxSidePixels }: { quality?: number; maxSidePixels?: number } = {},
+): Promise<CheckedPicture> =>
+  decoded(bytes, (picture) => {
+    const pixels = upright(picture)
+    if (maxSidePixels)
+      pixels.resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
+    return pixels.jpeg({ quality, mozjpeg: false })
+  })
 
 /** The pixels of a picture, upright, as 8-bit sRGB without alpha. Throws `PictureRefused` as `checkPicture` does. */
 export const pixelsOf = async (bytes: Buffer): Promise<CheckedPicture> =>

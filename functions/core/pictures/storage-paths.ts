@@ -41,6 +41,13 @@ export const checkedMaskPath = (storagePath: string): string => storagePath.repl
 
 export const isUpload = (storagePath: string): boolean => upload.test(storagePath)
 
+/** The path of a browser's upload for a personal model: its time and the random part of its ULID. */
+export const trainingPath = (userId: string, ulid: string, milliseconds: number, type: PictureType) =>
+  `${userId}/training-images/${milliseconds}_${ulid.slice(-16)}.${extensions[type]}`
+
+/** The path of its copy that was encoded anew. */
+export const checkedTrainingPath = (storagePath: string): string => storagePath.replace(/\.\w+$/, '_checked.jpg')
+
 /** The path of an archive of a user's data. */
 export const exportPath = (userId: string, exportId: string, number: number) =>
   `${userId}/exports/${exportId}-${number}.zip`

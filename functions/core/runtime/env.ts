@@ -5,6 +5,7 @@ export type Variable =
   | 'AI_QUEUE_URLS'
   | 'AWS_REGION'
   | 'EVENTS_ENDPOINT'
+  | 'IMAGE_VALIDATIONS_QUEUE_URL'
   | 'IMAGES_BUCKET'
   | 'IMAGES_ORIGIN'
   | 'MAIL_SENDER'

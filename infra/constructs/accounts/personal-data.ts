@@ -83,7 +83,7 @@ export class PersonalData extends Construct {
     table.grantRead(exporter)
     table.grantList(exporter)
     table.grantChange(exporter)
-    storage.grantRead(exporter, 'uploads', 'rooms', 'generations')
+    storage.grantRead(exporter, 'uploads', 'rooms', 'generations', 'training-images')
     storage.grantFind(exporter)
     storage.grantExport(exporter)
     grantSendMail(exporter, config.sender)

@@ -7,7 +7,7 @@ import { brand } from '#shared/brand.ts'
 import { limits } from '#shared/limits.ts'
 
 // Each kind is a folder below the owner's user id. Exports are zip files.
-const pictureKinds = ['uploads', 'rooms', 'generations', 'exports'] as const
+const pictureKinds = ['uploads', 'rooms', 'generations', 'training-images', 'exports'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
 /** The private buckets: users' pictures, the site's files, and the access logs of both. */
@@ -45,6 +45,7 @@ export class Storage extends Construct {
       lifecycleRules: [
         // A prefix filter cannot skip the user id before `/uploads/`, so raw uploads carry a tag (docs/decisions/0006).
         { tagFilters: { kind: 'raw-upload' }, expiration: Duration.days(limits.rawUploadDays) },
+        { tagFilters: { kind: 'training-photo' }, expiration: Duration.days(limits.trainingPhotoDays) },
         { tagFilters: { kind: 'export' }, expiration: Duration.days(limits.exportDays) },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
@@ -94,10 +95,15 @@ export class Storage extends Construct {
   }
 
   /** Allows signing a browser's upload, which sets the tag that expires it (docs/decisions/0006). */
-  grantUpload(signer: LambdaFunction) {
-    this.nameBucket(signer)
+  grantUpload(signer: LambdaFunction, kind: PictureKind) {
     this.nameOrigin(signer)
-    this.allow(signer, ['s3:PutObject', 's3:PutObjectTagging'], ['uploads'])
+    this.grantStoreTagged(signer, kind)
+  }
+
+  /** Storing a file with the tag that expires it. */
+  grantStoreTagged(writer: LambdaFunction, kind: PictureKind) {
+    this.nameBucket(writer)
+    this.allow(writer, ['s3:PutObject', 's3:PutObjectTagging'], [kind])
   }
 
   /** Listing the files of a user and deleting them. */

@@ -11,6 +11,7 @@ import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { type AiTool, grantSendToAll } from '#infra/constructs/jobs/ai-tool.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import type { PhotoValidation } from '#infra/constructs/training/photo-validation.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { Api } from './api.ts'
@@ -24,6 +25,7 @@ export type ApiAreasProps = {
   secrets: Secrets
   tools: readonly AiTool[]
   personalData: PersonalData
+  photoValidation: PhotoValidation
   publicUrl: string
   config: Config
 }
@@ -73,7 +75,7 @@ export class ApiAreas extends Construct {
 
 type Backend = Pick<
   ApiAreasProps,
-  'personalData' | 'userPool' | 'table' | 'storage' | 'tools' | 'secrets' | 'publicUrl' | 'config'
+  'personalData' | 'photoValidation' | 'userPool' | 'table' | 'storage' | 'tools' | 'secrets' | 'publicUrl' | 'config'
 >
 
 /** An area's permissions beyond reading the caller's account. An area without an entry does not compile. */
@@ -119,10 +121,19 @@ const rights = {
       'cognito-idp:AdminSetUserPassword',
     )
   },
+  'training-photos': (handler, { table, storage, photoValidation }) => {
+    table.grantList(handler)
+    table.grantChange(handler)
+    table.grantDelete(handler)
+    storage.grantUpload(handler, 'training-images')
+    storage.grantShow(handler, 'training-images')
+    storage.grantDelete(handler, 'training-images')
+    photoValidation.grantSend(handler)
+  },
   uploads: (handler, { table, storage }) => {
     table.grantChange(handler)
     table.grantList(handler)
-    storage.grantUpload(handler)
+    storage.grantUpload(handler, 'uploads')
     storage.grantShow(handler, 'uploads')
   },
 } satisfies Record<AreaName, (handler: LambdaFunction, backend: Backend) => void>

@@ -15,7 +15,7 @@ import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-la
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import { accountSortKey, generationPrefix } from '#functions/core/db/keys.ts'
+import { accountSortKey, generationPrefix, trainingPhotoPrefix } from '#functions/core/db/keys.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
@@ -71,7 +71,7 @@ export class LiveUpdates extends Construct {
     })
     this.publisher.addEventSource(streamOf(table, this.deadLetters))
     api.grant(this.publisher, AppSyncEventResource.ofChannelNamespace('users'), 'appsync:EventPublish')
-    storage.grantShow(this.publisher, 'uploads', 'rooms', 'generations')
+    storage.grantShow(this.publisher, 'uploads', 'rooms', 'generations', 'training-images')
     table.grantRead(this.publisher)
   }
 
@@ -101,6 +101,7 @@ const streamOf = ({ table }: Table, deadLetters: Queue) =>
     onFailure: new SqsDlq(deadLetters),
     filters: [
       FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.beginsWith(generationPrefix) } } } }),
+      FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.beginsWith(trainingPhotoPrefix) } } } }),
       FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.isEqual(accountSortKey) } } } }),
     ],
   })

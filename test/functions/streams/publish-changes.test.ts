@@ -11,6 +11,7 @@ import { stubFunctionEnvironment } from '#test/support/functions/function-enviro
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
+import { photoRow } from '#test/support/functions/training-photos.ts'
 
 let sent: Sent[]
 const table = mockTable()
@@ -71,6 +72,21 @@ describe('the owner’s tabs receive', () => {
     expect(published()).toMatchObject([{ event: { type: 'generation-deleted', generationId } }])
   })
 
+  test('a changed training photo with its problem, and the id of a deleted one', async () => {
+    const finding = { problem: 'blurred' as const, looks: '0'.repeat(16), checkedPath: 'a/b_checked.jpg' }
+    const row = photoRow(1_800_000_000_000, { status: 'failed', problem: 'blurred', finding })
+    const key = keys.trainingPhoto(userId, row.id)
+    await publish({ key, row }, { key })
+    const url = expect.stringMatching(/^https:\/\/images\.test\/a\/b_checked\.jpg.+X-Amz-Expires=3600/)
+    expect(published().map(({ event }) => event)).toEqual([
+      {
+        type: 'training-photo',
+        photo: { id: row.id, createdAt: row.createdAt, status: 'failed', problem: 'blurred', url },
+      },
+      { type: 'training-photo-deleted', photoId: row.id },
+    ])
+  })
+
   test('each change in order, in a request signed for AppSync', async () => {
     await publish({ ...change, row: generationRow() }, change, account)
     expect(
@@ -97,6 +113,7 @@ test('a change of a user without an account is not published', async () => {
 
 test.each([
   ['a credit entry', { key: keys.creditEntry(userId, '1'), row: { type: 'hold' } }],
+  ['the count of training photos', { key: keys.trainingPhotoCount(userId), row: { kept: 3 } }],
   ['a job', { key: keys.job(generationId), row: jobRow() }],
   ['a setting', { key: keys.settings(), row: { welcomeCredits: 3 } }],
   ['an option', { key: keys.option('space-types', 'home'), row: { name: 'Home' } }],

@@ -33,6 +33,7 @@ test.each([
   ['You must be logged in', errorMessage('session.missing')],
   ['You must be logged in to upload photos', errorMessage('photo.signIn')],
   ['An error occurred during upload', errorMessage('upload.failed')],
+  ['You can add a maximum of 12 images. Please remove some of the images.', errorMessage('training.tooManyPhotos')],
   ['Please select space type, room type, and decoration style', errorMessage('steps.design')],
   ['Please complete all required steps', errorMessage('steps.incomplete')],
   ['You need credits to generate images', errorMessage('generation.credits')],

@@ -14,6 +14,7 @@ export const functionEnvironment = {
   AI_QUEUE_URLS: JSON.stringify(Object.fromEntries(toolFunctions.map((name) => [name, queueUrlOf(name)]))),
   ACCOUNT_DELETIONS_QUEUE_URL: queueUrlOf('account-deletions'),
   ACCOUNT_EXPORTS_QUEUE_URL: queueUrlOf('account-exports'),
+  IMAGE_VALIDATIONS_QUEUE_URL: queueUrlOf('image-validation'),
   RESULTS_QUEUE_URL: queueUrlOf('results'),
   EVENTS_ENDPOINT: 'https://events.test/event',
   SECRETS_ENDPOINT: 'https://secrets.test',

@@ -46,6 +46,18 @@ export const hasPicture = async (storagePath: string): Promise<boolean> => {
   }
 }
 
+/** Stores the checked copy of a training photo. The bucket's lifecycle rule deletes it by its tag. */
+export const storeTrainingPhoto = async (storagePath: string, bytes: Buffer): Promise<void> => {
+  const put = new PutObjectCommand({
+    ...objectAt(storagePath),
+    Body: bytes,
+    ContentType: 'image/jpeg',
+    CacheControl: 'private, no-store',
+    Tagging: 'kind=training-photo',
+  })
+  await s3.send(put, { abortSignal: AbortSignal.timeout(timeoutMilliseconds) })
+}
+
 /**
  * Stores a picture with a checksum that S3 verifies. Idempotent: storing the same path again replaces the object.
  */

@@ -17,6 +17,7 @@ import { stubFunctionEnvironment } from '#test/support/functions/function-enviro
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 import { mockQueues } from '#test/support/functions/queues.ts'
+import { photoRow } from '#test/support/functions/training-photos.ts'
 import { replace } from '#test/support/replace.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original: () => Promise<object>) =>
@@ -108,6 +109,8 @@ const purchase = {
   reversals: 1,
 }
 
+const trainingFiles = ['training-images/1_A.jpg', 'training-images/1_A_checked.jpg']
+
 /** A person with something of every kind, next to another one with the same. */
 const settle = () => {
   queues.reset()
@@ -121,6 +124,8 @@ const settle = () => {
     { ...completedRow(), id: second, ...keys.generation(userId, second) },
     { ...jobRow({ state: 'running', predictionId: 'p1' }), gsi1pk: 'RUNNING#0', gsi1sk: at, ...keys.job(generationId) },
     { storagePath: `${userId}/uploads/1.jpg`, ...keys.upload(userId, '1') },
+    { ...photoRow(0), ...keys.trainingPhoto(userId, 'pho_1') },
+    { kept: 1, ...keys.trainingPhotoCount(userId) },
     { submitsFullAt: 1, ...keys.rates(userId) },
     ...['a1', 'a2', 'a3'].map((id, index) => ({
       type: 'grant',
@@ -142,10 +147,9 @@ const settle = () => {
     stage.place(row)
   users = new Set([userId, otherUserId])
   files = new Set(
-    ['uploads/1.jpg', 'rooms/1.jpg', 'rooms/1-mask.png', 'generations/1.png', 'exports/1.zip'].flatMap((file) => [
-      `${userId}/${file}`,
-      `${otherUserId}/${file}`,
-    ]),
+    trainingFiles
+      .concat('uploads/1.jpg', 'rooms/1.jpg', 'rooms/1-mask.png', 'generations/1.png', 'exports/1.zip')
+      .flatMap((file) => [`${userId}/${file}`, `${otherUserId}/${file}`]),
   )
   cancelled = new Set()
 }
@@ -167,7 +171,7 @@ const expectGone = () => {
   expect(stage.table.rows.get(keys.stripeCustomer(customer))).toMatchObject({ userId: nobody })
   expect([...users]).toEqual([otherUserId])
   expect([...files].filter((file) => !file.startsWith(otherUserId))).toEqual([])
-  expect(files.size).toBe(5)
+  expect(files.size).toBe(5 + trainingFiles.length)
   expect(stage.stripe.customers.has(customer)).toBe(false)
   expect([...cancelled]).toEqual(['/v1/predictions/p1/cancel'])
   expect(stage.table.rows.partition(`USER#${otherUserId}`)).toHaveLength(2)

@@ -20,6 +20,7 @@ import { completedRow, generationId } from '#test/support/functions/generations.
 import { stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { photoRow } from '#test/support/functions/training-photos.ts'
 
 const table = mockTable()
 const queues = mockQueues()
@@ -78,6 +79,9 @@ const settle = (dataExport: DataExport | null = null) => {
   table.put(keys.generation(otherUserId, generationId), completedRow({ prompt: 'not mine' }))
   files.set(`${userId}/generations/${generationId}.jpg`, Buffer.from('design'))
   files.set(`${userId}/uploads/1.jpg`, Buffer.from('photo'))
+  const finding = { problem: null, looks: '00ff00ff00ff00ff', checkedPath: null }
+  table.put(keys.trainingPhoto(userId, 'pho_1'), photoRow(now, { status: 'passed', finding }))
+  files.set(`${userId}/training-images/1_A_checked.jpg`, Buffer.from('face'))
   files.set(`${otherUserId}/uploads/2.jpg`, Buffer.from('not mine'))
 }
 
@@ -111,12 +115,17 @@ describe('an export', () => {
       'designs.json',
       'photos.json',
       `pictures/generations/${generationId}.jpg`,
+      'pictures/training-images/1_A_checked.jpg',
       'pictures/uploads/1.jpg',
+      'training-photos.json',
     ])
     expect(JSON.parse(text('account.json'))).toMatchObject([{ email: 'ada@example.com', tier: 'Pro' }])
     expect(JSON.parse(text('designs.json'))).toMatchObject([{ id: generationId, status: 'completed' }])
     expect(text('account.json')).not.toMatch(/tokenEpoch|"pk"/)
     expect(text('pictures/uploads/1.jpg')).toBe('photo')
+    expect(text('pictures/training-images/1_A_checked.jpg')).toBe('face')
+    expect(JSON.parse(text('training-photos.json'))).toMatchObject([{ status: 'passed' }])
+    expect(text('training-photos.json')).not.toContain('00ff')
     expect(JSON.stringify(names.map(text))).not.toContain('not mine')
     const [{ args: [{ input }] = [{ input: undefined }] } = { args: undefined }] = s3.commandCalls(PutObjectCommand)
     expect(input).toMatchObject({ Tagging: 'kind=export', ContentType: 'application/zip' })

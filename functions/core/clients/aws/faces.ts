@@ -1,0 +1,28 @@
+import { DetectFacesCommand, type FaceDetail, RekognitionClient } from '@aws-sdk/client-rekognition'
+
+const rekognition = new RekognitionClient({})
+
+/** Bounds a call with all its retries. */
+const timeoutMilliseconds = 15_000
+
+/** What Rekognition takes for a face with less confidence, in percent, counts as none. */
+const leastConfidence = 75
+
+/** A face in a picture: its size as shares of the picture's, and how far it is turned sideways and up or down, in degrees. */
+export type Face = { width: number; height: number; yaw: number; pitch: number }
+
+const toFace = ({ BoundingBox, Pose }: FaceDetail): Face => ({
+  width: BoundingBox?.Width ?? 0,
+  height: BoundingBox?.Height ?? 0,
+  yaw: Pose?.Yaw ?? 0,
+  pitch: Pose?.Pitch ?? 0,
+})
+
+/** The faces in a JPEG of at most 5 MB (docs/vendors.md, Rekognition). */
+export const facesIn = async (jpeg: Buffer): Promise<Face[]> => {
+  const { FaceDetails = [] } = await rekognition.send(
+    new DetectFacesCommand({ Image: { Bytes: jpeg }, Attributes: ['DEFAULT'] }),
+    { abortSignal: AbortSignal.timeout(timeoutMilliseconds) },
+  )
+  return FaceDetails.filter(({ Confidence = 0 }) => Confidence >= leastConfidence).map(toFace)
+}

@@ -1,0 +1,91 @@
+import { ulid } from 'ulid'
+import { deletePicture, presignUpload } from '#functions/core/clients/aws/picture-urls.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { changeRow, getRow } from '#functions/core/db/rows.ts'
+import { ConditionsFailed, change, create, remove, retryOnChange, transact } from '#functions/core/db/transact.ts'
+import { checkedTrainingPath, trainingPath } from '#functions/core/pictures/storage-paths.ts'
+import type { BodyOf, ResultOf } from '#shared/contracts/endpoint.ts'
+import type { trainingPhotos } from '#shared/contracts/training-photos.ts'
+import type { TrainingPhotoId } from '#shared/entities/ids.ts'
+import { appError } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
+import { findPhoto, photosOf, type TrainingPhotoRow, toTrainingPhoto } from './training-photos.ts'
+import { applyVerdicts } from './verdicts.ts'
+
+type Create = (typeof trainingPhotos)['endpoints']['create']
+
+const most = limits.trainingPhotosMax
+const secondsKept = limits.rawUploadDays * 24 * 60 * 60
+
+/** A presigned POST for a photo, which is listed from now on. Throws `training.tooManyPhotos` beyond twelve. */
+export const addPhoto = async (userId: string, file: BodyOf<Create>): Promise<ResultOf<Create>> => {
+  const now = Date.now()
+  const id = ulid(now)
+  const row: TrainingPhotoRow = {
+    id: `pho_${id}`,
+    createdAt: new Date(now).toISOString(),
+    storagePath: trainingPath(userId, id, now, file.contentType),
+    status: 'unvalidated',
+    problem: null,
+    finding: null,
+    // Until it was checked, as long as the raw file.
+    ttl: Math.floor(now / 1000) + secondsKept,
+  }
+  await retryOnChange(() => countAndCreate(userId, row))
+  return { photo: await toTrainingPhoto(row), upload: presignUpload(row.storagePath, file) }
+}
+
+// The count is in a row of its own, whose condition holds also when photos are added at the same time.
+const countAndCreate = async (userId: string, row: TrainingPhotoRow): Promise<void> => {
+  const count = keys.trainingPhotoCount(userId)
+  const counted = (await getRow(count))
+    ? { set: 'SET kept = kept + :one', condition: 'kept < :most', values: { ':one': 1, ':most': most } }
+    : { set: 'SET kept = :one', condition: 'attribute_not_exists(pk)', values: { ':one': 1 } }
+  try {
+    await transact([create(keys.trainingPhoto(userId, row.id), row), change(count, counted)])
+  } catch (error) {
+    if (error instanceof ConditionsFailed) await correctCount(userId)
+    throw error
+  }
+}
+
+/** Counts anew, since the table deletes expired photos without counting. Throws when there really are so many. */
+const correctCount = async (userId: string): Promise<void> => {
+  const count = await getRow(keys.trainingPhotoCount(userId))
+  const { length } = await photosOf(userId)
+  if (length >= most) throw appError('training.tooManyPhotos')
+  if (!count) return
+  await changeRow(keys.trainingPhotoCount(userId), {
+    set: 'SET kept = :counted',
+    condition: 'kept = :read',
+    values: { ':counted': length, ':read': count.kept },
+  })
+}
+
+/** Deletes one of a user's photos with its files. Throws `training.photoNotFound`. */
+export const removePhoto = async (userId: string, photoId: TrainingPhotoId): Promise<void> => {
+  const row = await findPhoto(userId, photoId)
+  if (!row) throw appError('training.photoNotFound')
+  // The files go first, so that after a crash there still is a row with which to try again.
+  await deleteFiles(row.storagePath)
+  try {
+    await transact([
+      remove(keys.trainingPhoto(userId, photoId)),
+      change(keys.trainingPhotoCount(userId), {
+        set: 'SET kept = kept - :one',
+        condition: 'kept > :none',
+        values: { ':one': 1, ':none': 0 },
+      }),
+    ])
+  } catch (error) {
+    throw error instanceof ConditionsFailed ? appError('training.photoNotFound') : error
+  }
+  // A worker may have stored the checked copy between the two.
+  await deleteFiles(row.storagePath)
+  await applyVerdicts(userId)
+}
+
+/** Deletes the upload of a photo and its checked copy. */
+export const deleteFiles = async (storagePath: string): Promise<void> => {
+  await Promise.all([deletePicture(storagePath), deletePicture(checkedTrainingPath(storagePath))])
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { keys, trainingPhotoPrefix, userPartition } from '#functions/core/db/keys.ts'
+import { getRow, queryRows, type Row } from '#functions/core/db/rows.ts'
+import { StoragePath, TrainingPhotoId } from '#shared/entities/ids.ts'
+import { PhotoProblem, type TrainingPhoto } from '#shared/entities/training-photo.ts'
+
+/** What the check of a photo by itself found. Whether it is a duplicate depends on the others too. */
+export const Finding = z.object({
+  problem: PhotoProblem.exclude(['duplicate']).nullable(),
+  /** The hash of its looks; null for a file that is no picture. */
+  looks: z.string().nullable(),
+  /** Its copy that was encoded anew, without metadata; null for a file that is no picture. */
+  checkedPath: StoragePath.nullable(),
+})
+export type Finding = z.infer<typeof Finding>
+
+/** A training photo as it is stored. `ttl` deletes the row with its files, at some time after their end. */
+export const TrainingPhotoRow = z.object({
+  id: TrainingPhotoId,
+  createdAt: z.iso.datetime(),
+  /** The path of the browser's upload, which is deleted once it was checked. */
+  storagePath: StoragePath,
+  status: z.enum(['unvalidated', 'passed', 'failed']),
+  problem: PhotoProblem.nullable(),
+  finding: Finding.nullable(),
+  ttl: z.int(),
+})
+export type TrainingPhotoRow = z.infer<typeof TrainingPhotoRow>
+
+const currentRows = (rows: readonly Row[]): TrainingPhotoRow[] =>
+  rows.map((row) => TrainingPhotoRow.parse(row)).filter(({ ttl }) => ttl * 1000 > Date.now())
+
+/** A user's photos, oldest first. */
+export const photosOf = async (userId: string): Promise<TrainingPhotoRow[]> =>
+  currentRows(
+    await queryRows({
+      condition: 'pk = :pk AND begins_with(sk, :prefix)',
+      values: { ':pk': userPartition(userId), ':prefix': trainingPhotoPrefix },
+      consistent: true,
+    }),
+  )
+
+/** One of a user's photos; undefined when there is none. */
+export const findPhoto = async (userId: string, photoId: TrainingPhotoId): Promise<TrainingPhotoRow | undefined> => {
+  const row = await getRow(keys.trainingPhoto(userId, photoId))
+  return row && currentRows([row])[0]
+}
+
+/** The part of a stored photo that the API returns, with a signed URL of what can be shown. */
+export const toTrainingPhoto = async (row: TrainingPhotoRow): Promise<TrainingPhoto> => {
+  const { id, createdAt, status, storagePath, finding } = row
+  const path = finding ? finding.checkedPath : storagePath
+  const photo = { id, createdAt, url: path && (await signedUrl(path)) }
+  if (status !== 'failed') return { ...photo, status }
+  return { ...photo, status, problem: PhotoProblem.parse(row.problem) }
+}

@@ -1,0 +1,97 @@
+import { type Face, facesIn } from '#functions/core/clients/aws/faces.ts'
+import { readPicture, storeTrainingPhoto } from '#functions/core/clients/aws/picture-store.ts'
+import { deletePicture } from '#functions/core/clients/aws/picture-urls.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { changeRow } from '#functions/core/db/rows.ts'
+import { measurePhoto } from '#functions/core/pictures/photo-measures.ts'
+import {
+  type CheckedPicture,
+  checkPicture,
+  PictureRefused,
+  pictureSize,
+  workingCopy,
+} from '#functions/core/pictures/pictures.ts'
+import { checkedTrainingPath } from '#functions/core/pictures/storage-paths.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { limits } from '#shared/limits.ts'
+import { deleteFiles } from './keep-photos.ts'
+import { type Finding, findPhoto } from './training-photos.ts'
+import type { ValidationMessage } from './validation-message.ts'
+import { applyVerdicts } from './verdicts.ts'
+
+/**
+ * Checks one photo and stores its verdict, and those of the photos that it resembles (docs/product.md, Pictures). What a
+ * photo was found to be is recorded once, so that a repeated message goes on from there. A photo that was deleted
+ * meanwhile stays deleted, with its files.
+ */
+export const validatePhoto = async ({ userId, photoId, storagePath }: ValidationMessage): Promise<void> => {
+  const row = await findPhoto(userId, photoId)
+  if (row && !row.finding) {
+    const finding = await examine(storagePath)
+    const isRecorded = await changeRow(keys.trainingPhoto(userId, photoId), {
+      set: 'SET finding = :finding',
+      condition: 'attribute_exists(pk) AND finding = :none',
+      values: { ':finding': finding, ':none': null },
+    })
+    if (isRecorded) logger.info('Training photo checked', { photoId, problem: finding.problem })
+  }
+  if (!(await findPhoto(userId, photoId))) return deleteFiles(storagePath)
+  await applyVerdicts(userId)
+  await deletePicture(storagePath)
+}
+
+const examine = async (storagePath: string): Promise<Finding> => {
+  const bytes = await readPicture(storagePath, limits.uploadMaxBytes)
+  if (!bytes) return unreadable('missing')
+  try {
+    const picture = await checkPicture(bytes, { maxSidePixels: limits.trainingPhotoMaxSidePixels })
+    const checkedPath = checkedTrainingPath(storagePath)
+    await storeTrainingPhoto(checkedPath, picture.bytes)
+    const measures = await measurePhoto(picture.bytes)
+    const isSmall = Math.min(...Object.values(await pictureSize(bytes))) < limits.trainingPhotoMinSidePixels
+    const problem = isSmall ? 'too-small' : (qualityProblem(measures) ?? (await faceProblem(picture)))
+    return { problem, looks: measures.looks, checkedPath }
+  } catch (error) {
+    if (error instanceof PictureRefused) return unreadable(refusals[error.code])
+    throw error
+  }
+}
+
+const unreadable = (problem: Finding['problem']): Finding => ({ problem, looks: null, checkedPath: null })
+
+const refusals = {
+  'photo.type': 'not-a-picture',
+  'photo.unreadable': 'not-a-picture',
+  'photo.tooSmall': 'too-small',
+  'photo.tooManyPixels': 'too-large',
+  // Of masks only.
+  'steps.brush': 'not-a-picture',
+  'mask.mismatch': 'not-a-picture',
+} as const satisfies Record<PictureRefused['code'], Finding['problem']>
+
+const leastSharpness = 50
+/** Nearly no pixel of a dark photo is lighter, and nearly none of a bright one is darker. */
+const exposure = { tooDark: 70, tooBright: 200 }
+
+const qualityProblem = ({ sharpness, lightest, darkest }: Awaited<ReturnType<typeof measurePhoto>>) => {
+  if (lightest < exposure.tooDark) return 'too-dark'
+  if (darkest > exposure.tooBright) return 'too-bright'
+  return sharpness < leastSharpness ? 'blurred' : null
+}
+
+/** A face has to be at least this large, as a share of the photo's longest side. */
+const leastFaceShare = 0.1
+const mostDegrees = { yaw: 45, pitch: 35 }
+
+const faceProblem = async (picture: CheckedPicture): Promise<Finding['problem']> => {
+  const { bytes, width, height } = await workingCopy(picture)
+  const [face, ...others] = await facesIn(bytes)
+  if (!face) return 'no-face'
+  if (others.length > 0) return 'several-faces'
+  const side = Math.max(face.width * width, face.height * height)
+  if (side < leastFaceShare * Math.max(width, height)) return 'face-too-small'
+  return isTurnedAway(face) ? 'face-turned-away' : null
+}
+
+const isTurnedAway = ({ yaw, pitch }: Face): boolean =>
+  Math.abs(yaw) > mostDegrees.yaw || Math.abs(pitch) > mostDegrees.pitch

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { TrainingPhotoId } from '#shared/entities/ids.ts'
+import { TrainingPhoto } from '#shared/entities/training-photo.ts'
+import { limits } from '#shared/limits.ts'
+import { area, endpoint } from './endpoint.ts'
+import { PresignedPost, UploadedFile } from './uploads.ts'
+
+/**
+ * The version of the consent that is asked for today. A change of its text in `shared/copy/training.ts` needs a new
+ * version, to which everybody is asked to agree again.
+ */
+export const photoConsentVersion = 1
+
+export const trainingPhotos = area('training-photos', {
+  /** The caller's photos, oldest first, and whether the caller has agreed to the consent of today. */
+  list: endpoint({
+    method: 'GET',
+    path: '/training-photos',
+    result: z.object({ hasConsented: z.boolean(), photos: z.array(TrainingPhoto) }),
+  }),
+  /** Records the caller's consent, without which no photo can be uploaded. */
+  consent: endpoint({
+    method: 'POST',
+    path: '/training-photos/consent',
+    body: z.strictObject({ version: z.literal(photoConsentVersion) }),
+    result: z.object({}),
+  }),
+  /** A presigned POST for one photo, which is listed from now on. At most twelve are kept. */
+  create: endpoint({
+    method: 'POST',
+    path: '/training-photos',
+    body: UploadedFile,
+    result: z.object({ photo: TrainingPhoto, upload: PresignedPost }),
+  }),
+  /** Queues the check of photos that have been uploaded. Their results arrive live. */
+  validate: endpoint({
+    method: 'POST',
+    path: '/image-validation',
+    status: 202,
+    body: z.strictObject({ imageIds: z.array(TrainingPhotoId).min(1).max(limits.trainingPhotosMax) }),
+    result: z.object({}),
+  }),
+  /** Deletes a photo with its files. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/training-photos/{id}',
+    params: z.object({ id: TrainingPhotoId }),
+    result: z.object({ id: TrainingPhotoId }),
+  }),
+})
