@@ -79,7 +79,7 @@ const livingRoom: Layouts = [
   ],
   [
     { name: 'plant', x: -1.6, isMirrored: true },
-    { name: 'bookcase', x: 1.9 },
+    { name: 'bookcase', x: 1.6 },
     { name: 'rug' },
     { name: 'sofa' },
     { name: 'coffee-table' },
