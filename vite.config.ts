@@ -13,6 +13,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'baseline-widely-available',
     sourcemap: false,
+    // Every supported browser preloads modules itself.
+    modulePreload: { polyfill: false },
     // Vite must not inline pictures: the content security policy refuses `data:` URLs.
     assetsInlineLimit: 0,
     // Two documents: the landing page is static and has its own small script; every other page is the app's. Prerendered

@@ -19,4 +19,5 @@ const load = (event?: Event) => {
 
 notePresses()
 for (const intent of intents) addEventListener(intent, load, { capture: true, passive: true })
-if (document.documentElement.dataset.session === 'in') load()
+const { session, view } = document.documentElement.dataset
+if (session === 'in' || view === 'other') load()

@@ -1,4 +1,4 @@
-import { Alert, Button, Link, Typography } from '@mui/material'
+import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { ChevronLeft, Mail, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
@@ -78,20 +78,24 @@ export const SignUp = () => {
       ) : (
         <>
           {googleProblem && <GoogleRefusal problem={googleProblem} signInPath={signInPath} />}
-          <GoogleButton
-            failure={authCopy.googleSignUpFailed}
-            exception={authCopy.googleSignUpException}
-            onLeaving={() => (isYearly ? rememberPath(paths.yearlyCheckout) : rememberRedirect(search.get('redirect')))}
-          />
-          <Button
-            variant="contained"
-            color="primary"
-            component={RouterLink}
-            to={withView('email')}
-            startIcon={<Icon of={Mail} />}
-          >
-            Continue with email
-          </Button>
+          <Box sx={{ display: 'grid', gap: 1.5 }}>
+            <GoogleButton
+              failure={authCopy.googleSignUpFailed}
+              exception={authCopy.googleSignUpException}
+              onLeaving={() =>
+                isYearly ? rememberPath(paths.yearlyCheckout) : rememberRedirect(search.get('redirect'))
+              }
+            />
+            <Button
+              variant="contained"
+              color="primary"
+              component={RouterLink}
+              to={withView('email')}
+              startIcon={<Icon of={Mail} />}
+            >
+              Continue with email
+            </Button>
+          </Box>
         </>
       )}
       <Typography color="textSecondary">

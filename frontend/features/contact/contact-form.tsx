@@ -20,6 +20,14 @@ const problems = {
 
 const fieldNames = Object.keys(problems) as (keyof ContactMessage)[]
 
+const minRows = 5
+
+// MUI sizes the field, and hides its measure, only once the app runs; the prerendered page has no inline styles.
+const staticSize = {
+  '& textarea': { minHeight: `${minRows * 1.4375}em` },
+  '& textarea[aria-hidden]': { position: 'absolute', visibility: 'hidden', minHeight: 0, height: 0 },
+}
+
 /** Sends a message to the support address. A failure keeps what was written. */
 export const ContactForm = () => {
   const { register, handleSubmit, formState, setError, reset } = useForm<ContactMessage>()
@@ -71,8 +79,9 @@ export const ContactForm = () => {
       <Field
         label={contactCopy.message}
         multiline
-        minRows={5}
+        minRows={minRows}
         maxRows={14}
+        sx={staticSize}
         disabled={attempt.isPending}
         problem={errors.message?.message}
         slotProps={{ htmlInput: { maxLength: limits.contactMessageMaxCharacters } }}

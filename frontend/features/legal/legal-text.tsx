@@ -15,7 +15,11 @@ export const LegalText = ({ page, children }: { page: LegalPage; children?: Reac
       <Typography variant="body2" color="textSecondary">
         Last changed on {dayInWords(page.updated)}
       </Typography>
-      {legalNotice && <Tag isQuiet>{legalNotice}</Tag>}
+      {legalNotice && (
+        <Box sx={{ '& > span': { whiteSpace: 'normal' } }}>
+          <Tag isQuiet>{legalNotice}</Tag>
+        </Box>
+      )}
     </Box>
     {page.sections.map(({ heading, paragraphs }) => (
       <Box component="section" key={heading} sx={{ mt: { xs: 4, md: 5 } }}>
