@@ -29,6 +29,8 @@ export const generationCopy = {
   noResult: 'No result image received from Replicate',
   worksOnEmptyRooms: 'Works best on empty rooms. Is yours furnished?',
   startsFromSource: 'Starts from the photo before it was furnished.',
+  startsFromDesign: 'Changes this design, not the original photo.',
+  startFromOriginal: 'Use the original',
   useInstead: (tool: string) => `Use ${tool}`,
   returned: (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'} returned`,
   onePhoto: 'Please choose one photo at a time.',

@@ -15,6 +15,8 @@ export type Mode = {
   function: ToolFunction
   /** Started on its own result, it takes the picture that the result was made from: an empty room is furnished once. */
   isRepeatedFromSource?: true
+  /** Its result is a room without furniture. */
+  leavesRoomEmpty?: true
   /** The request field with the room's storage path. */
   roomField: 'imageUrl' | 'roomImageUrl'
   /** The error for a missing field. */

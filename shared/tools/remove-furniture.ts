@@ -13,7 +13,7 @@ const common = {
   deadlineSeconds: 180,
 } as const
 
-const brushed = mask('Area to clear')
+const brushed = mask('Area to clear', 'steps.brush')
 
 export const removeFurniture = defineTool({
   ...toolOffer['remove-furniture'],
@@ -22,6 +22,7 @@ export const removeFurniture = defineTool({
       ...common,
       label: 'Empty the room',
       description: 'Takes out all furniture and leaves the bare room.',
+      leavesRoomEmpty: true,
       function: 'room-design-kontext',
       fields: {},
       action: 'Empty this room',

@@ -10,7 +10,7 @@ export const replaceFurniture = defineTool({
       description: 'Say which piece goes and what stands there instead.',
       function: 'room-design-kontext',
       roomField: 'roomImageUrl',
-      fields: { prompt: prompt('What to replace', 'For example: replace the sofa with a green velvet one') },
+      fields: { prompt: prompt('What to replace, and with what', 'For example: the sofa with a green velvet one') },
       layout: 'form',
       whenIncomplete: 'steps.incomplete',
       action: 'Replace this piece',

@@ -35,7 +35,7 @@ const toastEdge = (page: Page) =>
   })
 
 const incomplete = 'Please complete all required steps'
-const noArea = 'Please brush the areas you want to remove'
+const noArea = 'Please brush the area you want to change'
 const noReference = 'Reference image and brushed image are required for upload photo mode'
 
 type Journey = {

@@ -7,7 +7,7 @@ import { type OfferedToolId, offeredToolIds, toolOffer } from '#shared/tools/off
 import { Clip } from './clip.tsx'
 import { Icon } from './icon.tsx'
 
-const first: OfferedToolId = offeredToolIds[0] ?? 'full-redesign'
+const [first] = offeredToolIds
 const sizes = '(max-width: 767px) 93vw, 680px'
 
 const secondsOf = (id: OfferedToolId) => Object.values(tools[id].modes)[0]?.typicalSeconds

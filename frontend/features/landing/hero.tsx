@@ -4,9 +4,10 @@ import { type OfferedToolId, offeredToolIds, toolOffer } from '#shared/tools/off
 import { Clip } from './clip.tsx'
 import { GoogleMark, Icon } from './icon.tsx'
 import { links } from './links.ts'
+import { clipOf } from './picture.tsx'
 
 /** The carousel's tools in their fixed order: all that have a clip (docs/product.md, Screens). */
-export const carouselTools: readonly OfferedToolId[] = offeredToolIds.filter((id) => id !== 'magic-editor')
+export const carouselTools: readonly OfferedToolId[] = offeredToolIds.filter((id) => clipOf(id))
 
 export const heroSizes = '(max-width: 767px) 150vw, (max-width: 1280px) 93vw, 1184px'
 

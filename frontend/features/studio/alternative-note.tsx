@@ -1,44 +1,60 @@
 import { Box, Button, Typography } from '@mui/material'
 import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
+import { maskField } from '#shared/tools/fields.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { useStudio } from './studio-context.tsx'
-import { offeredTools, startOf, stepOf } from './studio-state.ts'
+import { offeredTools, originalOf, startOf, stepOf } from './studio-state.ts'
 import type { Version } from './versions.ts'
 
-const isEmptied = ({ isResult, toolMode }: Version) => isResult && toolMode?.toolId === 'remove-furniture'
+const isEmptied = ({ isResult, toolMode }: Version) => isResult && toolMode?.mode.leavesRoomEmpty === true
 
 /**
- * What the tool needs of a photo, and the tool for other photos: at the first question, and before a credit is spent. A
- * result that the tool made itself is not its photo (startOf).
+ * What the tool starts from, at the first question and before a credit is spent: a design with a way to the original, the
+ * photo before a repeated result (startOf), or what the tool needs of a photo, with the tool for other photos.
  */
 export const AlternativeNote = ({ toolMode }: { toolMode: ToolMode }) => {
   const { studio, current, dispatch } = useStudio()
   const { alternative } = toolDisplays[toolMode.toolId]
+  const { fields } = toolMode.mode
   const step = stepOf(toolMode, studio.values)
-  const isBetween = step > 0 && step < Object.keys(toolMode.mode.fields).length
+  const isBetween = step > 0 && step < Object.keys(fields).length
   const other = offeredTools.find((offered) => offered.toolId === alternative?.toolId)
-  if (!alternative || !other || studio.job || isBetween) return null
-  if (startOf(studio, toolMode) !== current)
-    return (
-      <Typography variant="body2" color="textSecondary">
-        {generationCopy.startsFromSource}
-      </Typography>
-    )
-  if (current && isEmptied(current)) return null
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-      <Typography variant="body2" color="textSecondary">
-        {alternative.note}
-      </Typography>
-      <Button
-        size="small"
-        variant="text"
-        sx={{ ml: -1.5 }}
-        onClick={() => dispatch({ type: 'toolChosen', toolMode: other })}
+  if (studio.job || isBetween) return null
+  if (startOf(studio, toolMode) !== current) return <Note>{generationCopy.startsFromSource}</Note>
+  if (alternative && other)
+    return current && isEmptied(current) ? null : (
+      <Note
+        action={generationCopy.useInstead(other.tool.name)}
+        onAction={() => dispatch({ type: 'toolChosen', toolMode: other })}
       >
-        {generationCopy.useInstead(other.tool.name)}
-      </Button>
-    </Box>
+        {alternative.note}
+      </Note>
+    )
+  const original = originalOf(studio, current)
+  // A brush shows the picture that it changes.
+  if (!current?.isResult || !original || maskField(fields)) return null
+  return (
+    <Note
+      action={generationCopy.startFromOriginal}
+      onAction={() => dispatch({ type: 'versionShown', versionId: original.id })}
+    >
+      {generationCopy.startsFromDesign}
+    </Note>
   )
 }
+
+type NoteProps = { children: string; action?: string; onAction?: () => void }
+
+const Note = ({ children, action, onAction }: NoteProps) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+    <Typography variant="body2" color="textSecondary">
+      {children}
+    </Typography>
+    {action && (
+      <Button size="small" variant="text" sx={{ ml: -1.5, textDecoration: 'underline' }} onClick={onAction}>
+        {action}
+      </Button>
+    )}
+  </Box>
+)

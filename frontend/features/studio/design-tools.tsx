@@ -50,6 +50,7 @@ const Screen = () => {
   const sheet = useSheet()
   useLeavingNotice()
   useStudioHistory()
+  usePhotoInView(isPhone)
 
   const stage = current && (
     <Stage
@@ -107,6 +108,16 @@ const Screen = () => {
       <LeavingDialog />
     </Box>
   )
+}
+
+/** On a phone: brings the photo into view when a job starts and when its result arrives. */
+const usePhotoInView = (isPhone: boolean) => {
+  const { studio } = useStudio()
+  const shown = studio.job?.generationId ?? studio.arrivedId
+
+  useEffect(() => {
+    if (isPhone && shown) window.scrollTo(0, 0)
+  }, [isPhone, shown])
 }
 
 /** Shows a toast on leaving: the job continues. */

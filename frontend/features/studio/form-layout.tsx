@@ -1,8 +1,10 @@
 import { Box, Typography } from '@mui/material'
 import { useId } from 'react'
 import { inFullSheet } from '#frontend/components/full-sheet.ts'
+import type { FieldOf, FieldValues } from './fields/control-props.ts'
 import { type ControlledField, hasControl } from './fields/field-control.tsx'
 import { SearchButton, SearchField, useSearch } from './fields/option-search.tsx'
+import { useOptions } from './fields/use-options.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { Crumb, PanelHead, ScrollArea } from './panel-parts.tsx'
 import { useStudio } from './studio-context.tsx'
@@ -48,10 +50,24 @@ const LabelledField = ({ name, field, heading }: LabelledFieldProps) => {
         <Typography id={labelId} variant="h4" component="h3">
           {field.label}
         </Typography>
+        {field.kind === 'option' && <ChosenName field={field} values={studio.values} value={studio.values[name]} />}
         <SearchButton field={field} values={studio.values} search={search} />
       </Box>
       <SearchField field={field} search={search} />
       <StudioField name={name} field={field} sought={search.sought} labelledBy={labelId} heading={heading} />
     </Box>
+  )
+}
+
+type ChosenNameProps = { field: FieldOf<'option'>; values: FieldValues; value: string | undefined }
+
+/** The name of the chosen option, also while its tile is out of sight. */
+const ChosenName = ({ field, values, value }: ChosenNameProps) => {
+  const { options } = useOptions(field, values)
+  const chosen = options?.find(({ id }) => id === value)
+  return (
+    <Typography variant="body2" color="textSecondary" noWrap aria-hidden sx={{ flex: 1, minWidth: 0 }}>
+      {chosen?.name}
+    </Typography>
   )
 }

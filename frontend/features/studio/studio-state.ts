@@ -2,6 +2,7 @@ import { wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
+import { maskField } from '#shared/tools/fields.ts'
 import { findMode, initialValues, type ToolId, type ToolMode, tools } from '#shared/tools/index.ts'
 import { withoutAreas } from './brushed-areas.ts'
 import { carriedAnswers } from './carried-answers.ts'
@@ -122,7 +123,9 @@ const withTool = (studio: Studio, toolMode: ToolMode): Studio => {
   const isOther = form && (form.toolMode.mode !== toolMode.mode || studio.toolMode)
   const carried = isOther ? carriedAnswers(form.toolMode.mode, form.values, toolMode.mode) : {}
   const values = { ...initialValues(toolMode.mode), ...carried }
-  return { ...studio, choosing: undefined, toolMode, values, left: undefined, failed: undefined }
+  // A brush that is chosen for a result replaces its comparison at once.
+  const arrivedId = maskField(toolMode.mode.fields) ? undefined : studio.arrivedId
+  return { ...studio, choosing: undefined, toolMode, values, left: undefined, failed: undefined, arrivedId }
 }
 
 /** A place of the browser's history. Words that were typed into a form are not part of it, so they stay. */

@@ -63,9 +63,12 @@ const nextMove = (entry: Entry | undefined, photo: string, trail: readonly strin
     return trail.length === level ? undefined : { push: { photo, trail: trail.slice(0, level + 1), depth: depth + 1 } }
   }
   const isAnotherAnswer = common === level - 1 && trail.length >= level
-  if (depth === 0 || isAnotherAnswer)
-    return { replace: { photo, trail: trail.slice(0, depth === 0 ? undefined : level), depth } }
-  return { back: Math.min(depth, level - common) }
+  if (isAnotherAnswer && depth > 0) return { replace: { photo, trail: trail.slice(0, level), depth } }
+  if (depth > 0) return { back: Math.min(depth, level - common) }
+  const [tool] = trail
+  // Back leads to the tool with which the tab began.
+  if (tool && common === 0) return { push: { photo, trail: [tool], depth: 1 } }
+  return { replace: { photo, trail: [...trail], depth } }
 }
 
 /**

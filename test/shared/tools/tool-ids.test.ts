@@ -25,7 +25,12 @@ const namesakes: Partial<Record<(typeof offeredToolIds)[number], readonly string
   // An AI function.
   'virtual-staging': ['shared/tools/ai-functions.ts', 'functions/core/generations/models.ts'],
   // What is chosen and shown: a colour.
-  paint: ['shared/copy/catalogue.ts', 'frontend/components/mask-editor/mask-editor.tsx'],
+  paint: [
+    'shared/copy/catalogue.ts',
+    'frontend/components/mask-editor/mask-editor.tsx',
+    'frontend/features/landing/script/trial.ts',
+    'frontend/features/landing/try-paint.tsx',
+  ],
   // An AI function, and the `from` of /subscription.
   'magic-editor': [
     'shared/tools/ai-functions.ts',

@@ -79,11 +79,11 @@ describe('the start button of a brush mode', () => {
     const app = await openForm('Paint Walls', 'Brush')
     await screen.findByRole('button', { name: 'Mark the area' })
     await press(app, 'Paint this area')
-    expect(isSaid('Please brush the areas you want to remove')).toBe(true)
+    expect(isSaid('Please brush the area you want to change')).toBe(true)
     await mark(app)
     await waitFor(() => expect(isSaid('Please complete all required steps')).toBe(true))
     await press(app, 'Clear the area')
-    await waitFor(() => expect(isSaid('Please brush the areas you want to remove')).toBe(true))
+    await waitFor(() => expect(isSaid('Please brush the area you want to change')).toBe(true))
     expect(bodies(app, '/room-design-fill')).toEqual([])
   })
 
@@ -182,5 +182,24 @@ test('a brushed result is compared first, also after a reload, and then becomes 
   expect(screen.getByRole('heading', { name: 'Brush' })).toHaveFocus()
   // The area was that of the photo before.
   await press(app, 'Paint this area')
-  expect(isSaid('Please brush the areas you want to remove')).toBe(true)
+  expect(isSaid('Please brush the area you want to change')).toBe(true)
+})
+
+test('a brush that is chosen for a result can be used at once', async () => {
+  const app = await openForm('Paint Walls', 'Brush')
+  await mark(app)
+  await app.user.click(screen.getByRole('radio', { name: 'Plain Paper' }))
+  await press(app, 'Paint this area')
+  await screen.findByRole('button', { name: 'Cancel' })
+  push({ type: 'generation', generation: generation(brushing('paint')) })
+  await screen.findByRole('button', { name: 'Brush this design' })
+  await app.user.click(screen.getByRole('button', { name: /Change Flooring/ }))
+  await app.user.click(await screen.findByRole('radio', { name: /^Brush/ }))
+  expect(await screen.findByRole('application')).toBeInTheDocument()
+})
+
+test('the name of the chosen colour stands beside the heading, where its tile may be out of sight', async () => {
+  const app = await openForm('Paint Walls', 'Brush')
+  await app.user.click(await screen.findByRole('radio', { name: 'Plain Paper' }))
+  expect(screen.getAllByText('Plain Paper')).toHaveLength(2)
 })

@@ -139,3 +139,16 @@ test('a reload keeps the step', async () => {
   await openStudio()
   expect(await question('Ready to start')).toBeVisible()
 })
+
+test('another tool than the one with which a tab began is a step, from which Back leads to the first one', async () => {
+  await answerAll(await openFromAccount())
+  cleanup()
+  const app = await openStudio()
+  await question('Ready to start')
+  await app.user.click(screen.getByRole('button', { name: /Virtual Staging/ }))
+  await waitFor(() => expect(app.router.state.location.state.studio.trail[0]).toBe('virtual-staging/room'))
+  await untilDepth(app, 3)
+  await go(app, -3)
+  expect(await question('Ready to start')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Full Redesign' })).toBeVisible()
+})

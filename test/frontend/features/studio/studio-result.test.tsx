@@ -55,6 +55,15 @@ describe('a result', () => {
   })
 })
 
+test('a redesigned room says that the next design changes it, and offers the original with the same answers', async () => {
+  const app = await openWithResult()
+  expect(screen.getByText('Changes this design, not the original photo.')).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Use the original' }))
+  expect(screen.getByText('2 versions, Currently: 1')).toBeVisible()
+  expect(screen.queryByText('Changes this design, not the original photo.')).not.toBeInTheDocument()
+  expect(screen.getByText('Ready to start')).toBeVisible()
+})
+
 test('a staged room is offered another style, in words that fit on a phone', async () => {
   const app = await openWithResult({ toolId: 'virtual-staging', modeId: 'room' })
   expect(app.actions.getByRole('button', { name: 'Another style from the original' })).toBeVisible()
