@@ -187,6 +187,15 @@ describe('a picture fails', () => {
   })
 })
 
+test('twelve photos that are checked at the same time all get their verdict', async () => {
+  const pictures = await Promise.all(Array.from({ length: limits.trainingPhotosMax }, (_, seed) => picture(seed + 1)))
+  const rows = pictures.map((bytes) => place(bytes))
+  const answers = await Promise.all(rows.map((row) => deliver(row)))
+  // One that met too many others is delivered again.
+  await Promise.all(rows.filter((_, index) => answers[index]?.batchItemFailures.length).map((row) => deliver(row)))
+  expect(new Set(await Promise.all(rows.map(verdictOn)))).toEqual(new Set(['passed']))
+})
+
 describe('a message', () => {
   test('that is delivered twice, also at the same time, changes nothing more', async () => {
     const row = place(await picture(1))
