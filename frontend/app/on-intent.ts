@@ -19,5 +19,6 @@ const load = (event?: Event) => {
 
 notePresses()
 for (const intent of intents) addEventListener(intent, load, { capture: true, passive: true })
-const { session, view } = document.documentElement.dataset
-if (session === 'in' || view === 'other') load()
+// The static HTML is a page's first view; the app shows the others.
+const isOtherView = /[?&](view|offer|code|error)=/.test(location.search)
+if (document.documentElement.dataset.session === 'in' || isOtherView) load()

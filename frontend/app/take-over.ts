@@ -15,7 +15,6 @@ export const takeOver = (root: HTMLElement, render: () => void) => {
   const { activeElement } = document
   const focused = activeElement instanceof HTMLInputElement ? activeElement.name : undefined
   flushSync(render)
-  delete document.documentElement.dataset.view
   for (const field of root.querySelectorAll('input')) {
     const typed = fields.find(({ name }) => name === field.name)?.value
     if (typed) setValue(field, typed)

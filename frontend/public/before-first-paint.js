@@ -16,9 +16,6 @@ try {
   // Reading localStorage throws when the browser blocks storage; the page is then light.
 }
 
-// The static HTML of a page is its first view. The app shows every other view, so the page stays empty until then.
-if (/[?&](view|offer|code|error)=/.test(location.search)) page.dataset.view = 'other'
-
 // The colour of the browser's own bar follows the theme.
 const colourBar = () =>
   document

@@ -104,3 +104,15 @@ test('what is typed into a prerendered form stays when the app takes over', asyn
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL(/\/dashboard/)
 })
+
+for (const path of ['/login', '/contact'])
+  test(`nothing shifts on ${path} when the app takes over`, async ({ page }) => {
+    const shifted = await watchShifts(page)
+    const loaded = page.waitForResponse(/\/main-[^/]+\.js$/)
+    await page.goto(path)
+    await page.mouse.move(5, 5)
+    await page.mouse.move(9, 9)
+    await loaded
+    await page.waitForLoadState('networkidle')
+    expect(await shifted()).toBeLessThan(0.002)
+  })

@@ -69,7 +69,6 @@ export const AuthPage = ({ title, subtitle, isPictureOnPhone = false, above, chi
       component="main"
       id="content"
       sx={{
-        'html[data-view="other"] &': { visibility: 'hidden' },
         gridRow: { xs: 3, md: 1 },
         gridColumn: { md: 1 },
         alignSelf: { md: 'center' },
