@@ -47,13 +47,18 @@ export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFo
   const obstacles = errors.password ? passwordObstacles(watch('password')) : []
   const message = errors.root?.message ?? refusal.form
 
+  /** Replaces the refusal of the last attempt; never during one, which a second click would end on the screen. */
+  const refuse: typeof setError = (...problem) => {
+    attempt.reset()
+    setError(...problem)
+  }
+
   const submit = handleSubmit((given) => {
     const email = given.email.trim()
-    attempt.reset()
-    if (!email || !given.password) return setError('root', { message: authCopy.missingFields })
-    if (!isEmailLike(email)) return setError('email', { message: authCopy.malformedEmail }, focused)
-    if (passwordObstacles(given.password).length > 0) return setError('password', { type: 'obstacles' }, focused)
-    if (currentSession().status === 'signedIn') return setError('root', { message: authCopy.existingUser })
+    if (!email || !given.password) return refuse('root', { message: authCopy.missingFields })
+    if (!isEmailLike(email)) return refuse('email', { message: authCopy.malformedEmail }, focused)
+    if (passwordObstacles(given.password).length > 0) return refuse('password', { type: 'obstacles' }, focused)
+    if (currentSession().status === 'signedIn') return refuse('root', { message: authCopy.existingUser })
     onSubmit()
     send({ email, password: given.password })
   })

@@ -32,7 +32,7 @@ test("signing in as another user in another tab loads that user's account in thi
   const before = accountReads()
   auth.currentTokens.mockResolvedValue({ accessToken: 'another', userId: 'another', hasPassword: true })
   storageChanged(`${prefix}another.accessToken`)
-  await waitFor(() => expect(currentSession()).toEqual({ status: 'signedIn', userId: 'another' }))
+  await waitFor(() => expect(currentSession()).toMatchObject({ status: 'signedIn', userId: 'another' }))
   await waitFor(() => expect(accountReads()).toBeGreaterThan(before))
 })
 

@@ -76,8 +76,11 @@ describe('the site', () => {
     expect(await page.text()).toContain('<!doctype html>')
   })
 
-  test('serves its page for every screen', async () => {
-    expect(await (await get('/generations/gen_1')).text()).toBe(await (await get('/')).text())
+  test("serves the app's page for every screen, and the landing page for the root", async () => {
+    const app = await (await get('/generations/gen_1')).text()
+    expect(app).toContain('<div id="root">')
+    expect(await (await get('/dashboard')).text()).toBe(app)
+    expect(await (await get('/')).text()).not.toBe(app)
   })
 
   test('answers 404 for a missing file, and leaves errors of the API and of pictures as they are', async () => {
