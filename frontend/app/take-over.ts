@@ -1,8 +1,12 @@
 import { flushSync } from 'react-dom'
 
-const setValue = (field: HTMLInputElement, value: string) => {
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const fieldsOf = (root: HTMLElement) => [...root.querySelectorAll<Field>('input[name], textarea[name]')]
+
+const setValue = (field: Field, value: string) => {
   // React listens to the event, and ignores it unless the value was set by the element's own setter.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
@@ -11,13 +15,12 @@ const setValue = (field: HTMLInputElement, value: string) => {
  * cursor carry over.
  */
 export const takeOver = (root: HTMLElement, render: () => void) => {
-  const fields = [...root.querySelectorAll('input')].map(({ name, value }) => ({ name, value }))
-  const { activeElement } = document
-  const focused = activeElement instanceof HTMLInputElement ? activeElement.name : undefined
+  const before = fieldsOf(root).map(({ name, value }) => ({ name, value }))
+  const focused = fieldsOf(root).find((field) => field === document.activeElement)?.name
   flushSync(render)
-  for (const field of root.querySelectorAll('input')) {
-    const typed = fields.find(({ name }) => name === field.name)?.value
+  for (const field of fieldsOf(root)) {
+    const typed = before.find(({ name }) => name === field.name)?.value
     if (typed) setValue(field, typed)
-    if (focused && field.name === focused) field.focus()
+    if (field.name === focused) field.focus()
   }
 }
