@@ -44,6 +44,8 @@ export const generationCopy = {
   brushArea: 'Brush over the area on the photo.',
   brushAgain: 'Brush this design',
   areaBrushed: 'Area marked. Keep brushing to change it.',
+  ready: 'Ready to start',
+  working: 'Working on your design',
   choosePhoto: 'Choose a photo',
   otherPhoto: 'Choose another photo',
   sendingPhoto: 'Uploading your photo...',

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
+import { generationCopy } from '#shared/copy/generation.ts'
 import { Answers } from './answers.tsx'
 import { hasControl } from './fields/field-control.tsx'
 import { SearchButton, SearchField, useSearch } from './fields/option-search.tsx'
@@ -38,7 +39,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
             <span id={labelId} style={{ visibility: isReady ? 'hidden' : 'visible' }}>
               {field.label}
             </span>
-            {isReady && <span>Ready to start</span>}
+            {isReady && <span>{studio.job ? generationCopy.working : generationCopy.ready}</span>}
           </Typography>
         </StepLine>
         <SearchField field={field} search={search} />

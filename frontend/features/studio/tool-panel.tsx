@@ -14,18 +14,21 @@ type Heading = RefObject<HTMLHeadingElement | null>
 
 type Sheet = { isFull: boolean; change: (isFull: boolean) => void }
 
-/** On a phone: whether the sheet covers the photo. It does not while a job starts or runs, which the photo shows. */
+/**
+ * On a phone: whether the sheet covers the photo. It does not while a job starts or runs, which the photo shows, and for
+ * the few modes of a tool.
+ */
 export const useSheet = (): Sheet => {
   const { studio, job } = useStudio()
   const [isFull, setIsFull] = useState(false)
-  const isBusy = Boolean(studio.job) || job.start.isPending
-  if (isFull && isBusy) setIsFull(false)
+  const isLow = Boolean(studio.job) || job.start.isPending || studio.choosing !== undefined
+  if (isFull && isLow) setIsFull(false)
   const change = (next: boolean) => {
     // The sheet covers the screen from the photo's top down.
     if (next) window.scrollTo(0, 0)
-    setIsFull(next && !isBusy)
+    setIsFull(next && !isLow)
   }
-  return { isFull: isFull && !isBusy, change }
+  return { isFull: isFull && !isLow, change }
 }
 
 const fullSheet = { [fullSheetAttribute]: '' }

@@ -24,6 +24,7 @@ describe('a job', () => {
     })
     await startAll(app)
     expect(await screen.findByText('Looking at your room...')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Working on your design' })).toBeVisible()
     expect(screen.getByRole('progressbar', { name: 'Progress of your design' })).toHaveAttribute('aria-valuenow')
     await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Cancelled. 3 credits returned')).toBeVisible()
