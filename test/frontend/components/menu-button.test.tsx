@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
 import { MenuItem, ThemeProvider } from '@mui/material'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,11 +15,13 @@ test('a press beside a menu that is still closing reaches what lies there', asyn
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300)
   const person = userEvent.setup()
   render(
-    <ThemeProvider theme={theme}>
-      <MenuButton label="More" icon={Ellipsis}>
-        <MenuItem>Change</MenuItem>
-      </MenuButton>
-    </ThemeProvider>,
+    <CacheProvider value={createCache({ key: 'menu' })}>
+      <ThemeProvider theme={theme}>
+        <MenuButton label="More" icon={Ellipsis}>
+          <MenuItem>Change</MenuItem>
+        </MenuButton>
+      </ThemeProvider>
+    </CacheProvider>,
   )
   await person.click(screen.getByRole('button', { name: 'More' }))
   const menu = await screen.findByRole('presentation')

@@ -1,17 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { PreviewError } from '#local/preview/preview-error.ts'
 import { PreviewThread } from '#local/preview/preview-thread.ts'
 import { listen, type StandIn } from '#local/run/stand-in.ts'
 import { kontext } from '#test/support/local/replicate-stand-in.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
-let thread: PreviewThread
+// Loading the engine takes much longer than a test.
+const thread = new PreviewThread()
+afterAll(() => thread.close())
+
 let photos: StandIn
 /** The paths of the photos that the engine fetched. */
 let fetched: (string | undefined)[]
 
 beforeEach(async () => {
-  thread = new PreviewThread()
   fetched = []
   const photo = await roomPhoto({ width: 96, height: 64, seed: 1 })
   photos = await listen((request, response) => {
@@ -20,7 +22,6 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  await thread.close()
   await photos.close()
 })
 
