@@ -36,6 +36,8 @@ export const AlternativeNote = ({ toolMode }: { toolMode: ToolMode }) => {
   if (!current?.isResult || !original || maskField(fields)) return null
   return (
     <Note
+      // A phone has the way to the original beside the result, and no room for it here.
+      isActionOnPhone={false}
       action={generationCopy.startFromOriginal}
       onAction={() => dispatch({ type: 'versionShown', versionId: original.id })}
     >
@@ -44,15 +46,24 @@ export const AlternativeNote = ({ toolMode }: { toolMode: ToolMode }) => {
   )
 }
 
-type NoteProps = { children: string; action?: string; onAction?: () => void }
+type NoteProps = { children: string; action?: string; onAction?: () => void; isActionOnPhone?: boolean }
 
-const Note = ({ children, action, onAction }: NoteProps) => (
+const Note = ({ children, action, onAction, isActionOnPhone = true }: NoteProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
     <Typography variant="body2" color="textSecondary">
       {children}
     </Typography>
     {action && (
-      <Button size="small" variant="text" sx={{ ml: -1.5, textDecoration: 'underline' }} onClick={onAction}>
+      <Button
+        size="small"
+        variant="text"
+        sx={{
+          display: { xs: isActionOnPhone ? 'inline-flex' : 'none', md: 'inline-flex' },
+          ml: -1.5,
+          textDecoration: 'underline',
+        }}
+        onClick={onAction}
+      >
         {action}
       </Button>
     )}

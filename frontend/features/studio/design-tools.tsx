@@ -110,10 +110,10 @@ const Screen = () => {
   )
 }
 
-/** On a phone: brings the photo into view when a job starts and when its result arrives. */
+/** On a phone: brings the photo into view when it is chosen, when a job starts and when its result arrives. */
 const usePhotoInView = (isPhone: boolean) => {
   const { studio } = useStudio()
-  const shown = studio.job?.generationId ?? studio.arrivedId
+  const shown = studio.job?.generationId ?? studio.arrivedId ?? studio.versions.at(-1)?.id
 
   useEffect(() => {
     if (isPhone && shown) window.scrollTo(0, 0)

@@ -15,14 +15,16 @@ import { radius } from '#frontend/theme/radius.ts'
 import type { Photo } from '#shared/contracts/uploads.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { SampleRoomTiles } from './sample-room-tiles.tsx'
 
 type Picked = { onDesign: (generation: Generation) => void; onPhoto: (photo: Photo) => void }
 type PickerDialogProps = Picked & { isOpen: boolean; onClose: () => void }
 
-/** The latest uploaded photos and completed designs, to use one as the photo. */
+/** The latest uploaded photos and completed designs, and the sample rooms, to use one as the photo. */
 export const PickerDialog = ({ isOpen, onClose, ...picked }: PickerDialogProps) => (
   <Dialog isOpen={isOpen} onClose={onClose} title="Select Previous Photo" maxWidth={880}>
     <Pictures {...picked} />
+    <SampleRoomTiles heading="h3" onChosen={onClose} />
   </Dialog>
 )
 

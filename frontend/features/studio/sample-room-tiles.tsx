@@ -13,20 +13,25 @@ const fileOf = async ({ id, url }: SampleRoom): Promise<File> => {
   return new File([await answer.blob()], `${id}.webp`, { type: 'image/webp' })
 }
 
+type SampleRoomTilesProps = { heading?: 'h2' | 'h3'; onChosen?: () => void }
+
 /** Sample rooms for a user without a photo; a chosen room is uploaded like a photo. */
-export const SampleRoomTiles = () => {
+export const SampleRoomTiles = ({ heading = 'h2', onChosen }: SampleRoomTilesProps) => {
   const headingId = useId()
   const { choosePhoto } = useStudio()
   const toast = useToast()
   const choose = useMutation({
     mutationFn: fileOf,
-    onSuccess: choosePhoto,
+    onSuccess: (file) => {
+      onChosen?.()
+      choosePhoto(file)
+    },
     onError: () => toast(galleryCopy.loadFailed, 'error'),
   })
   if (sampleRooms.length === 0) return null
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mt: 4 }}>
-      <Typography id={headingId} variant="h3" component="h2">
+      <Typography id={headingId} variant={heading === 'h2' ? 'h3' : 'h4'} component={heading} color="textPrimary">
         Try it with a sample room
       </Typography>
       <Box

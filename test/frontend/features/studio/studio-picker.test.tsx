@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
 import type { Answers } from '#test/support/frontend/web-api.ts'
 import { generation, listed, userId } from '#test/support/frontend/web-app.tsx'
 import { answerAll, openStudio, preparePictures, start } from '#test/support/frontend/web-studio.tsx'
@@ -60,4 +61,15 @@ test('one of the latest 20 designs is named by its style, and keeps its Before',
   expect(screen.getByAltText('Full Redesign')).toHaveAttribute('src', 'https://images.test/one.jpg')
   const { search } = app.sent.find((sent) => sent.search.get('status') === 'completed') ?? {}
   expect(search?.get('limit')).toBe('20')
+})
+
+test('a sample room can be chosen there too, and closes the dialog', async () => {
+  const [room] = sampleRooms
+  if (!room) throw new Error('There is no sample room')
+  const app = await openPicker({
+    [`GET ${new URL(room.url, 'http://localhost').pathname}`]: () => new Response('room'),
+  })
+  await app.user.click(await app.dialog.findByRole('button', { name: room.name }))
+  expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
