@@ -76,23 +76,26 @@ describe('a call without an access right', () => {
     ['Areasai', 'dynamodb:UpdateItem', 'unexpected'],
     ['Areasai', 'dynamodb:PutItem', 'unexpected'],
   ] as const
-  test.each(shortly(submits, 1))('of %s to %s refuses the submit and takes no credit', async (role, action, code) => {
-    const person = await personWithout(role, action)
-    const before = await everything(person)
-    const answer = await person.submit(person.redesignOf(await person.upload(photo)))
-    expect(answer.body).toMatchObject({ detail: errorMessage(code), type: expect.stringContaining(code) })
-    expect(answer.status).toBe(code === 'request.busy' ? 503 : 500)
-    await expectDenied(person, role, action)
-    await expectInLog(person, action)
-    expect(await everything(person)).toEqual(before)
-  })
+  test.each(shortly(submits, 1, 2))(
+    'of %s to %s refuses the submit and takes no credit',
+    async (role, action, code) => {
+      const person = await personWithout(role, action)
+      const before = await everything(person)
+      const answer = await person.submit(person.redesignOf(await person.upload(photo)))
+      expect(answer.body).toMatchObject({ detail: errorMessage(code), type: expect.stringContaining(code) })
+      expect(answer.status).toBe(code === 'request.busy' ? 503 : 500)
+      await expectDenied(person, role, action)
+      await expectInLog(person, action)
+      expect(await everything(person)).toEqual(before)
+    },
+  )
 
   const reads = [
     ['Areasgenerations', 'dynamodb:Query', '/generations'],
     ['Areasaccount', 'secretsmanager:GetSecretValue', '/account'],
     ['Areascatalogue', 'dynamodb:Query', '/catalogue/decoration-styles'],
   ] as const
-  test.each(shortly(reads, 1))('of %s to %s returns a general problem to the caller', async (role, action, path) => {
+  test.each(shortly(reads, 1, 2))('of %s to %s returns a general problem to the caller', async (role, action, path) => {
     const person = await personWithout(role, action)
     expect(await person.call('GET', path)).toMatchObject({
       status: 500,
@@ -106,7 +109,7 @@ describe('a call without an access right', () => {
     ['roomdesignfullredesignWorker', 's3:PutObject', 'This took too long and was stopped.'],
     ['ResultsWorker', 'dynamodb:UpdateItem', 'Failed to save result'],
   ] as const
-  test.each(shortly(works, 1))(
+  test.each(shortly(works, 1, 2))(
     'of %s to %s: ends the job at its deadline, and returns the credit',
     async (role, action, reason) => {
       const person = await personWithout(role, action)

@@ -1,0 +1,79 @@
+import { waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { patterns } from '#frontend/lib/navigation/paths.ts'
+import type { Account } from '#shared/entities/account.ts'
+import { openApp, account as webAccount } from '#test/support/frontend/web-app.tsx'
+
+const account = (over: Partial<Account> = {}) => webAccount({ tier: null, active: false, credits: 0, ...over })
+
+const pastDue = {
+  plan: 'pro',
+  status: 'past_due',
+  periodEnd: '2099-12-20T12:00:00.000Z',
+  cancelsAtPeriodEnd: false,
+  nextPlan: null,
+} as const
+
+const visitors = {
+  nobody: undefined,
+  'no plan': account(),
+  'a plan': webAccount(),
+  'pack credits': account({ tier: 'CREDITS_ONLY', active: true, credits: 200, packCredits: 200 }),
+  'a plan past due': account({ tier: 'Pro', subscription: pastDue }),
+  'the dev mark': account({ dev: true }),
+} as const satisfies Record<string, Account | undefined>
+type Visitor = keyof typeof visitors
+
+const everybody = Object.keys(visitors) as Visitor[]
+
+type Ends = Record<Visitor, string>
+
+/** The same path for everybody, but for those who are named (docs/product.md, Access). */
+const ends = (path: string, others: Partial<Ends> = {}): Ends => ({
+  ...(Object.fromEntries(everybody.map((visitor) => [visitor, path])) as Ends),
+  ...others,
+})
+
+const signedIn = (path: string, others: Partial<Ends> = {}) => ends(path, { nobody: '/login', ...others })
+const withAccess = (path: string) => signedIn(path, { 'no plan': '/paywall', 'a plan past due': '/paywall' })
+
+/** Where a visit of each route ends. */
+const routes: Record<keyof typeof patterns, Ends> = {
+  home: ends('/'),
+  login: { ...withAccess('/dashboard'), nobody: '/login' },
+  signUp: { ...withAccess('/dashboard'), nobody: '/signup' },
+  resetPassword: ends('/reset-password'),
+  terms: ends('/terms'),
+  privacy: ends('/privacy'),
+  contact: ends('/contact'),
+  quiz: ends('/quiz'),
+  quizResults: ends('/quiz'),
+  dashboard: withAccess('/dashboard'),
+  dashboardAfterPayment: withAccess('/dashboard'),
+  generation: signedIn('/generations/gen_1'),
+  generations: withAccess('/dashboard'),
+  history: withAccess('/dashboard'),
+  paywall: signedIn('/paywall', { 'a plan': '/dashboard', 'pack credits': '/dashboard' }),
+  creditsPaywall: signedIn('/credits-paywall'),
+  subscription: signedIn('/subscription'),
+  buyCredits: signedIn('/buy-credits'),
+  account: signedIn('/account'),
+  paymentSuccess: signedIn('/account'),
+}
+
+describe.each(Object.entries(routes))('%s', (name, expected) => {
+  test.each(everybody)('opened by an account with %s ends where it should', async (visitor) => {
+    const known = visitors[visitor]
+    const path = patterns[name as keyof typeof patterns].replace(':id', 'gen_1')
+    const { location } = await openApp(path, {
+      isSignedIn: known !== undefined,
+      answers: known ? { 'GET /account': known } : {},
+    })
+    const pathname = () => location().split('?')[0]
+    // The first visit of a page loads its code, which takes long on a busy machine.
+    await waitFor(() => expect(pathname()).toBe(expected[visitor]), { timeout: 100_000 })
+    // Nothing leads on from there.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(pathname()).toBe(expected[visitor])
+  })
+})
