@@ -105,6 +105,35 @@ export const errors = {
     message: () => 'You can add a maximum of 12 images. Please remove some of the images.',
   },
   'training.photoNotFound': { status: 404, message: () => 'Photo not found' },
+  'training.notEnoughPhotos': {
+    status: 409,
+    message: () => 'At least 8 images are needed to train your AI model. Please add more images.',
+  },
+  'training.photosNotReady': {
+    status: 409,
+    message: () =>
+      'Make sure all images are clear and have one face on them. Please replace images with a warning and try again.',
+  },
+  'training.alreadyRunning': {
+    status: 409,
+    message: () => 'One of your AI models is still training. You can train the next one when it has finished.',
+  },
+  'training.running': { status: 409, message: () => 'This AI model is still training. Cancel the training first.' },
+  'training.notRunning': { status: 409, message: () => 'This AI model is not training.' },
+  'training.notComplete': { status: 409, message: () => "This AI model hasn't finished its training." },
+  'training.modelNotFound': { status: 404, message: () => 'Model not found' },
+  'training.notEnoughCredits': {
+    status: 402,
+    message: ({ credits }: { credits: number }) =>
+      `Training a new AI model costs ${limits.trainingCredits} credits, but you only have ${credits} credits available`,
+  },
+  'training.noSubscription': { status: 403, message: () => 'You need an active subscription' },
+  'training.nameMissing': { status: 422, message: () => 'Please enter a name for your model' },
+  'training.genderMissing': {
+    status: 422,
+    message: () => 'Gender information is missing. Please go back and select your gender.',
+  },
+  'training.notStarted': { status: 503, message: () => 'Failed to start training. Please try again.' },
   'upload.tooMany': {
     status: 429,
     message: ({ seconds }: { seconds: number }) =>

@@ -22,6 +22,12 @@ export const limits = {
   trainingPhotoMaxSidePixels: 2048,
   /** A training photo is deleted this long after its upload, whether it was used or not. */
   trainingPhotoDays: 30,
+  /** What a training costs, and how long it trains (docs/product.md, Credits). */
+  trainingCredits: 50,
+  trainingSteps: 1000,
+  modelNameMaxCharacters: 60,
+  /** The archive of the photos that a training reads is deleted at the latest after this time. */
+  trainingZipHours: 24,
   /** How long an export of a person's data can be downloaded. */
   exportDays: 3,
   requestMaxBytes: 16 * 1024,

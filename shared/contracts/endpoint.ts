@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** The path prefix of every route; CloudFront sends these paths to the API. */
 export const apiPrefix = '/api'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * One route. The browser's `call`, the handlers and the stack's routes are derived from it, so that a contract without

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { UserId } from './ids.ts'
+import { TrainedModelId, UserId } from './ids.ts'
 import { Subscription } from './subscription.ts'
 import { Tier } from './tier.ts'
 
@@ -32,6 +32,10 @@ export const Account = z.object({
   dev: z.boolean(),
   /** Null when none was asked for, or the last one has ended. */
   dataExport: DataExport.nullable(),
+  /** The personal model that its owner has chosen for new pictures; null for none. */
+  selectedModelId: TrainedModelId.nullable(),
+  /** Whether one of its personal models is training: only one can at a time. */
+  trainingInProgress: z.boolean(),
   /** The channel of this account's live updates; it changes when every session ends (docs/product.md, Live updates). */
   liveChannel: z.string(),
 })

@@ -17,6 +17,14 @@ export type GenerationId = z.infer<typeof GenerationId>
 export const TrainingPhotoId = prefixedId('pho')
 export type TrainingPhotoId = z.infer<typeof TrainingPhotoId>
 
+/** A personal model, with all of its trainings. */
+export const TrainedModelId = prefixedId('mdl')
+export type TrainedModelId = z.infer<typeof TrainedModelId>
+
+/** One training of a personal model. A model that is trained again after a failure gets another one. */
+export const TrainingId = prefixedId('trn')
+export type TrainingId = z.infer<typeof TrainingId>
+
 /** The time in an id, in milliseconds since 1970, as the clock that made it had it. */
 export const createdAtOf = (id: GenerationId): number =>
   [...id.slice(id.indexOf('_') + 1).slice(0, timeDigits)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0)

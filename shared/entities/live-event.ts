@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Account } from './account.ts'
 import { Generation } from './generation.ts'
-import { GenerationId, TrainingPhotoId } from './ids.ts'
+import { GenerationId, TrainedModelId, TrainingPhotoId } from './ids.ts'
+import { TrainedModel } from './trained-model.ts'
 import { TrainingPhoto } from './training-photo.ts'
 
 /** The message to a user's channel when one of that user's rows changes (docs/product.md, Live updates). */
@@ -11,5 +12,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('generation-deleted'), generationId: GenerationId }),
   z.object({ type: z.literal('training-photo'), photo: TrainingPhoto }),
   z.object({ type: z.literal('training-photo-deleted'), photoId: TrainingPhotoId }),
+  z.object({ type: z.literal('trained-model'), model: TrainedModel }),
+  z.object({ type: z.literal('trained-model-deleted'), modelId: TrainedModelId }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>

@@ -9,6 +9,7 @@ test.each(codes)('%s has an HTTP error status and a readable message', (code) =>
     tool: 'Magic Editor',
     plan: 'Premium',
     seconds: 40,
+    credits: 7,
     supportEmail: 'support@roomwright.example',
   })
   expect(errors[code].status).toBeGreaterThanOrEqual(400)

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keepAccount, readAgain } from '#frontend/lib/api/account-cache.ts'
-import { accountQuery, creditHistoryQuery } from '#frontend/lib/api/queries.ts'
+import { accountQuery, creditHistoryQuery, modelsQuery, trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
 import { dropGeneration, keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { markDeleted } from '#frontend/lib/generations/removals.ts'
+import { dropModel, keepModel } from '#frontend/lib/training/model-cache.ts'
+import { dropTrainingPhoto, keepTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
 import type { LiveEvent } from '#shared/entities/live-event.ts'
 
 /** Applies one pushed change to the cached queries. */
@@ -19,9 +21,17 @@ export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
       markDeleted(event.generationId)
       dropGeneration(client, event.generationId)
       return
-    // No screen shows these yet.
     case 'training-photo':
+      keepTrainingPhoto(client, event.photo)
+      return
     case 'training-photo-deleted':
+      dropTrainingPhoto(client, event.photoId)
+      return
+    case 'trained-model':
+      keepModel(client, event.model)
+      return
+    case 'trained-model-deleted':
+      dropModel(client, event.modelId)
       return
   }
 }
@@ -29,7 +39,12 @@ export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
 /** Refetches everything that may have changed while there was no subscription. */
 export const refetchAfterGap = (client: QueryClient) =>
   Promise.all(
-    [accountQuery.queryKey, creditHistoryQuery.queryKey, ['generations'], ['generation']].map((queryKey) =>
-      readAgain(client, queryKey),
-    ),
+    [
+      accountQuery.queryKey,
+      creditHistoryQuery.queryKey,
+      ['generations'],
+      ['generation'],
+      trainingPhotosQuery.queryKey,
+      modelsQuery.queryKey,
+    ].map((queryKey) => readAgain(client, queryKey)),
   )

@@ -3,7 +3,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { planGraceHours } from '#shared/billing/plans.ts'
 import type { Account } from '#shared/entities/account.ts'
-import { UserId } from '#shared/entities/ids.ts'
+import { TrainedModelId, TrainingId, UserId } from '#shared/entities/ids.ts'
 import { Subscription } from '#shared/entities/subscription.ts'
 import { Tier } from '#shared/entities/tier.ts'
 
@@ -84,6 +84,11 @@ export const AccountRow = z.object({
   dataExport: DataExport.nullable().default(null),
   /** Which text about photos for a personal model the owner has agreed to, and when. */
   photoConsent: z.object({ version: z.int().positive(), at: z.iso.datetime() }).optional(),
+  /** The personal model that is being prepared: at most one. */
+  draftModelId: TrainedModelId.nullable().default(null),
+  /** The training that is running: at most one. */
+  trainingId: TrainingId.nullable().default(null),
+  selectedModelId: TrainedModelId.nullable().default(null),
   /** When its deletion began: from then on every token is refused. */
   deletionBeganAt: z.iso.datetime().optional(),
 })
@@ -122,6 +127,8 @@ export const toAccount = (row: AccountRow, now = Date.now()): Account => ({
   subscription: row.subscription && Subscription.parse(row.subscription),
   adsConversionTracked: row.adsConversionTracked,
   dataExport: row.dataExport && shownExport(row.dataExport, now),
+  selectedModelId: row.selectedModelId,
+  trainingInProgress: row.trainingId !== null,
   // The namespace's handler refuses any other channel.
   liveChannel: `/users/${row.userId}/${row.tokenEpoch}`,
 })

@@ -32,6 +32,9 @@ export const createAccount = async (userId: string, email: string | null, now = 
     adsConversionTracked: false,
     dataExport: null,
     tokenEpoch: firstTokenEpoch,
+    draftModelId: null,
+    trainingId: null,
+    selectedModelId: null,
   }
   const welcome = { credits: welcomeCredits, plan: 0, pack: welcomeCredits, businessKey: `welcome:${userId}` }
   try {

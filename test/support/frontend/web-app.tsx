@@ -25,6 +25,8 @@ export const account = (over: Partial<Account> = {}): Account => ({
   subscription: null,
   adsConversionTracked: false,
   dataExport: null,
+  selectedModelId: null,
+  trainingInProgress: false,
   liveChannel: `/users/${userId}/epoch-1`,
   ...over,
 })

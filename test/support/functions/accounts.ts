@@ -30,6 +30,9 @@ export const accountRow = (changed: Partial<AccountRow> = {}): AccountRow => ({
   adsConversionTracked: false,
   dataExport: null,
   tokenEpoch: '0',
+  draftModelId: null,
+  trainingId: null,
+  selectedModelId: null,
   ...changed,
 })
 
@@ -48,6 +51,8 @@ export const gate = (changed: Partial<Account> = {}): Account => ({
   subscription: null,
   adsConversionTracked: false,
   dataExport: null,
+  selectedModelId: null,
+  trainingInProgress: false,
   liveChannel: `/users/${userId}/0`,
   ...changed,
 })

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { TrainedModelId, TrainingPhotoId } from '#shared/entities/ids.ts'
+import { ModelGender, TrainedModel } from '#shared/entities/trained-model.ts'
+import { limits } from '#shared/limits.ts'
+import { area, endpoint } from './endpoint.ts'
+
+const ModelParams = z.object({ id: TrainedModelId })
+const ModelName = z.string().trim().max(limits.modelNameMaxCharacters)
+
+/** A photo that a model was trained with. */
+const ModelPhoto = z.object({ id: TrainingPhotoId, url: z.url() })
+
+export const trainedModels = area('trained-models', {
+  /** The caller's models, newest first; the one that is being prepared is among them. */
+  list: endpoint({ method: 'GET', path: '/trained-models', result: z.object({ models: z.array(TrainedModel) }) }),
+  /** Makes the one model that the caller prepares, or changes it. The first call needs a gender. */
+  draft: endpoint({
+    method: 'PUT',
+    path: '/trained-models/draft',
+    body: z.strictObject({ gender: ModelGender.optional(), name: ModelName.optional() }),
+    result: z.object({ model: TrainedModel }),
+  }),
+  /** Renames a model, or shows another one of its photos. */
+  update: endpoint({
+    method: 'PATCH',
+    path: '/trained-models/{id}',
+    params: ModelParams,
+    body: z.strictObject({ name: ModelName.min(1).optional(), featuredPhotoId: TrainingPhotoId.optional() }),
+    result: z.object({ model: TrainedModel }),
+  }),
+  /** The photos that a model was trained with, while they are stored; `training-photos` no longer lists them. */
+  photos: endpoint({
+    method: 'GET',
+    path: '/trained-models/{id}/photos',
+    params: ModelParams,
+    result: z.object({ photos: z.array(ModelPhoto) }),
+  }),
+  /** Deletes a model with its photos, here and at the provider. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/trained-models/{id}',
+    params: ModelParams,
+    result: z.object({ id: TrainedModelId }),
+  }),
+  /** Ends a training and returns its credits. */
+  cancel: endpoint({
+    method: 'POST',
+    path: '/trained-models/{id}/cancellation',
+    params: ModelParams,
+    result: z.object({ model: TrainedModel }),
+  }),
+  /** Chooses the model for new pictures: one of the caller's own that is complete, or none. */
+  select: endpoint({
+    method: 'PUT',
+    path: '/trained-models/selection',
+    body: z.strictObject({ modelId: TrainedModelId.nullable() }),
+    result: z.object({ selectedModelId: TrainedModelId.nullable() }),
+  }),
+  /** Starts the training of a model with the caller's photos. A repetition returns the model that is training. */
+  start: endpoint({
+    method: 'POST',
+    path: '/start-training',
+    status: 202,
+    body: z.strictObject({ userModelId: TrainedModelId, steps: z.literal(limits.trainingSteps) }),
+    result: z.object({ model: TrainedModel }),
+  }),
+})
