@@ -11,8 +11,17 @@ export const watchErrors = (page: Page): readonly string[] => {
   return errors
 }
 
-/** Every violation that axe finds on the page, with the HTML of its elements. */
+/** Waits until no CSS transition runs; half of one shows colours that are in neither state. */
+const transitionsEnd = (page: Page) =>
+  page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    // A transition that is replaced or removed rejects.
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+
+/** Every violation that axe finds on the page once its transitions have ended, with the HTML of its elements. */
 export const accessibilityViolations = async (page: Page) => {
+  await transitionsEnd(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
