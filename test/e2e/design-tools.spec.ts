@@ -95,6 +95,9 @@ const journeys: readonly Journey[] = [
   },
 ]
 
+/** Its other mode has a journey above. */
+const removeByBrush = { tool: 'Remove Furniture', mode: 'Brush', answers: [markArea], action: 'Remove this' }
+
 for (const { tool, mode, missing, answers, action, success } of journeys) {
   test(`${tool} asks for what is missing, and makes a design that is compared with the photo`, async ({ page }) => {
     await openStudio(page)
@@ -185,5 +188,22 @@ test.describe('on a phone', () => {
     await start.tap()
     await expect(page.getByText('3 versions, Currently: 3')).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
+  })
+
+  test('every other brush tool is used by touch, each on the design of the one before', async ({ page }) => {
+    await openStudio(page)
+    const others = [removeByBrush, ...journeys.filter(({ answers }) => answers.includes(markArea))]
+    for (const [index, { tool, mode, answers, action }] of others.entries()) {
+      await openTool(page, tool, mode)
+      for (const answer of answers) await (answer === markArea ? markByTouch : answer)(page)
+      expect(await horizontalOverflow(page)).toBe(0)
+      expect(await accessibilityViolations(page)).toEqual([])
+      await page.getByRole('button', { name: action }).tap()
+      const versions = index + 2
+      await expect(page.getByText(`${versions} versions, Currently: ${versions}`)).toBeVisible()
+      const back = page.getByRole('button', { name: `Back, ${tool}` })
+      await back.tap()
+      if (mode) await back.tap()
+    }
   })
 })
