@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '#test/find-chromium.mjs'
 
-// `npm test -- --all` sets ALL_CASES and runs every journey at both sizes. Otherwise the console is left out, and the phone
-// gets only what a narrow screen can break.
+// A desktop runs every journey; a phone those that a narrow screen can break. The everyday run leaves the console out, and
+// of the phone what `npm test -- --all`, which sets ALL_CASES, adds.
 const runsAll = Boolean(process.env.ALL_CASES)
 
 /** User journeys in a real browser; each worker starts its own local stack (test/support/e2e/browser-test.ts). */
@@ -35,14 +35,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: runsAll ? [] : ['**/{console,phone}.spec.ts'],
+      testIgnore: runsAll ? '**/phone.spec.ts' : '**/{console,phone}.spec.ts',
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      testMatch: runsAll ? '**/*.spec.ts' : '**/{crawl,journey,phone}.spec.ts',
-      // The console is for a desktop; the others choose their own sizes.
-      testIgnore: '**/{console,design-tools,mask-editor}.spec.ts',
+      testMatch: runsAll ? '**/{journey,landing,phone}.spec.ts' : '**/{journey,phone}.spec.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],
