@@ -27,6 +27,7 @@ import { underLight } from '#shared/pictures/repaint.ts'
 import { colourDifference } from '#test/support/colour-difference.ts'
 import { correlation } from '#test/support/local/correlation.ts'
 import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
+import { shortly } from '#test/support/shortly.ts'
 
 const folder = join(import.meta.dirname, '../../rooms')
 const width = 480
@@ -94,7 +95,7 @@ const meanOf = (pixels: Pixels, inside: readonly boolean[]): Triplet => {
 const outsideIsSame = (before: Pixels, after: Pixels, inside: readonly boolean[]): boolean =>
   inside.every((is, pixel) => is || at(before, pixel).every((byte, channel) => byte === at(after, pixel)[channel]))
 
-test.each(['bedroom', 'empty-bedroom', 'kitchen'])(
+test.each(shortly(['bedroom', 'empty-bedroom', 'kitchen'], 1, 1))(
   'a brushed wall of the %s takes the paint in its light, and nothing else does',
   async (name) => {
     const { before, inside, image, mask } = await roomWith(name, ['walls'])
@@ -113,17 +114,21 @@ test.each(['bedroom', 'empty-bedroom', 'kitchen'])(
   },
 )
 
-test.each([
-  ['walls', materialAreaPrompt('red-brick', '')],
+const materials = [
   ['floor', floorAreaPrompt('chequer-tiles', '')],
   ['bed', materialAreaPrompt('green-velvet', '')],
-])('the material of the %s changes inside the brushed area only', async (piece, prompt) => {
-  const { before, inside, image, mask } = await roomWith('bedroom', [piece])
-  const after = await rawOf(await preview({ model: fill, input: { image, mask, prompt, output_format: 'png' } }))
-  expect(outsideIsSame(before, after, inside)).toBe(true)
-  const changed = inside.filter((is, pixel) => is && colourDifference(at(before, pixel), at(after, pixel)) > 5)
-  expect(changed.length).toBeGreaterThan(0.6 * inside.filter(Boolean).length)
-})
+  ['walls', materialAreaPrompt('red-brick', '')],
+] as const
+test.each(shortly(materials, 1, 2))(
+  'the material of the %s changes inside the brushed area only',
+  async (piece, prompt) => {
+    const { before, inside, image, mask } = await roomWith('bedroom', [piece])
+    const after = await rawOf(await preview({ model: fill, input: { image, mask, prompt, output_format: 'png' } }))
+    expect(outsideIsSame(before, after, inside)).toBe(true)
+    const changed = inside.filter((is, pixel) => is && colourDifference(at(before, pixel), at(after, pixel)) > 5)
+    expect(changed.length).toBeGreaterThan(0.6 * inside.filter(Boolean).length)
+  },
+)
 
 // The armchair is the only green piece of the living room except the plant.
 const isGreen = ([red, green, blue]: Triplet) => green > red + 8 && green > blue
@@ -156,15 +161,16 @@ const changedShare = (before: Pixels, after: Pixels): number => {
   return changed / pixels
 }
 
-test.each([
+const wholeRooms = [
+  ['the sofa', 'living-room', replacePrompt('replace the sofa with a green one')],
+  ['the light', 'bedroom', magicPrompt('make it evening')],
+  ['the walls in words', 'bedroom', magicPrompt('Paint the walls terracotta')],
   ['all walls', 'bedroom', paintRoomPrompt('walls', 'flowerpot-stack', '')],
   ['the ceiling', 'empty-bedroom', paintRoomPrompt('ceiling', 'flowerpot-stack', '')],
   ['walls and ceiling', 'study', paintRoomPrompt('both', 'flowerpot-stack', '')],
   ['the floor', 'kitchen', floorRoomPrompt('walnut-herringbone', '')],
-  ['the sofa', 'living-room', replacePrompt('replace the sofa with a green one')],
-  ['the light', 'bedroom', magicPrompt('make it evening')],
-  ['the walls in words', 'bedroom', magicPrompt('Paint the walls terracotta')],
-])('%s of a whole room change', async (_, name, prompt) => {
+] as const
+test.each(shortly(wholeRooms, 2, 3))('%s of a whole room change', async (_, name, prompt) => {
   const { before, image } = await roomWith(name, [])
   const after = await rawOf(
     await preview({ model: kontext, input: { input_image: image, prompt, output_format: 'png' } }),
@@ -182,25 +188,29 @@ const steepness = (pixels: Pixels, inside: readonly boolean[]): number => {
   return sum / count
 }
 
-test.each([
+const furnished: [string, string[]][] = [
   ['living-room', ['armchair', 'table', 'books', 'rug', 'bookcase', 'dresser', 'sofa', 'mirror', 'curtains']],
   [
     'bedroom',
     ['bed', 'bedside table', 'bedside table 2', 'dresser', 'basket', 'picture', 'table lamp', 'table lamp 2'],
   ],
-])('an emptied %s keeps none of its furniture, and its ceiling and windows stay', async (name, furniture) => {
-  const { before, inside, image } = await roomWith(name, furniture)
-  const input = { input_image: image, prompt: emptyRoomPrompt, output_format: 'png' }
-  const after = await rawOf(await preview({ model: kontext, input }))
-  const changed = (areas: readonly boolean[]) => {
-    const own = [...areas.keys()].filter((pixel) => areas[pixel])
-    return own.filter((pixel) => colourDifference(at(before, pixel), at(after, pixel)) > 5).length / own.length
-  }
-  expect(changed(inside)).toBeGreaterThan(0.8)
-  expect(steepness(after, inside)).toBeLessThan(0.5 * steepness(before, inside))
-  expect(changed((await roomWith(name, ['ceiling'])).inside)).toBeLessThan(0.05)
-  expect(changed((await roomWith(name, ['windows'])).inside)).toBeLessThan(0.35)
-})
+]
+test.each(shortly(furnished, 1, 1))(
+  'an emptied %s keeps none of its furniture, and its ceiling and windows stay',
+  async (name, furniture) => {
+    const { before, inside, image } = await roomWith(name, furniture)
+    const input = { input_image: image, prompt: emptyRoomPrompt, output_format: 'png' }
+    const after = await rawOf(await preview({ model: kontext, input }))
+    const changed = (areas: readonly boolean[]) => {
+      const own = [...areas.keys()].filter((pixel) => areas[pixel])
+      return own.filter((pixel) => colourDifference(at(before, pixel), at(after, pixel)) > 5).length / own.length
+    }
+    expect(changed(inside)).toBeGreaterThan(0.8)
+    expect(steepness(after, inside)).toBeLessThan(0.5 * steepness(before, inside))
+    expect(changed((await roomWith(name, ['ceiling'])).inside)).toBeLessThan(0.05)
+    expect(changed((await roomWith(name, ['windows'])).inside)).toBeLessThan(0.35)
+  },
+)
 
 test('a fitted kitchen is not emptied', async () => {
   const { image } = await roomWith('kitchen', [])

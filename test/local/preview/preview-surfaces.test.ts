@@ -14,7 +14,7 @@ const others = readdirSync(folder)
   .filter((file) => file.endsWith('.jpg'))
   .map((file) => file.replace('.jpg', ''))
   .filter((room) => !named.includes(room))
-const rooms = shortly([...named, ...others], 2, 4)
+const rooms = shortly([...named, ...others], 2, 2)
 
 // Limits slightly worse than the measured values; `anywhere` is for rooms without a row. No room here was used for
 // training. `paintedThings` is a share of all pixels.
