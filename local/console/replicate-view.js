@@ -9,6 +9,7 @@ const choices = {
     nsfw: 'Is flagged as NSFW',
     canceled: 'Is cancelled',
     aborted: 'Is aborted',
+    zipRejected: 'A training refuses its zip',
   },
   create: {
     '': 'Is accepted',
@@ -59,6 +60,7 @@ const settingsOf = ({ elements }) => {
     create: kindOf('create'),
     read: kindOf('read'),
     output: kindOf('output'),
+    modelDeletion: elements.modelDeletion.checked ? { times } : null,
     webhook: {
       ...Object.fromEntries(Object.keys(webhooks).map((name) => [name, elements[name].checked ? { times } : null])),
       late: numberOf('lateMs') === null ? null : { ms: numberOf('lateMs'), times },
@@ -87,12 +89,13 @@ export const replicateView = {
       element(
         'fieldset',
         {},
-        element('legend', {}, 'A prediction'),
+        element('legend', {}, 'A prediction or training'),
         number('latencyMs', 'Takes at least (ms)', faults.latencyMs),
         select('outcome', 'Its result', faults.outcome),
         select('create', 'Its creation', faults.create),
         select('read', 'Reading it', faults.read),
         select('output', 'Its output', faults.output),
+        check('modelDeletion', 'The deletion of a trained model is refused', faults.modelDeletion !== null),
       ),
       element(
         'fieldset',

@@ -4,13 +4,13 @@ const times = z.union([z.int().positive().max(10_000), z.literal('always')]).def
 const flag = z.strictObject({ times }).nullable().default(null)
 
 /**
- * Faults that a person or a test can switch on. Each applies to the next `times` predictions, reads or downloads, or
- * `always` until it is set to null. A switch that is left out is off.
+ * Faults that a person or a test can switch on. Each applies to the next `times` predictions and trainings, reads or
+ * downloads, or `always` until it is set to null. A switch that is left out is off.
  */
 export const Faults = z.strictObject({
-  /** The duration of a prediction, instead of the default. */
+  /** The duration of a prediction or training, instead of the default. */
   latencyMs: z.number().min(0).max(1_800_000).nullable().default(null),
-  /** The end of the prediction, instead of success. */
+  /** The end of the prediction or training, instead of success. `zipRejected` is for trainings only. */
   outcome: z
     .discriminatedUnion('kind', [
       z.strictObject({
@@ -18,11 +18,11 @@ export const Faults = z.strictObject({
         error: z.string().min(1).max(4000).default('Prediction interrupted; please retry (code: PA)'),
         times,
       }),
-      z.strictObject({ kind: z.enum(['nsfw', 'canceled', 'aborted']), times }),
+      z.strictObject({ kind: z.enum(['nsfw', 'canceled', 'aborted', 'zipRejected']), times }),
     ])
     .nullable()
     .default(null),
-  /** `failedAfter` and `droppedAfter` create the prediction and then fail the call, so that the caller cannot know. */
+  /** `failedAfter` and `droppedAfter` create the prediction or training and then fail the call, so that the caller cannot know. */
   create: z
     .discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('throttled'), retryAfterSeconds: z.int().min(1).max(3600).default(3), times }),
@@ -30,7 +30,7 @@ export const Faults = z.strictObject({
     ])
     .nullable()
     .default(null),
-  /** The error of a request that reads a prediction. */
+  /** The error of a request that reads a prediction or training. */
   read: z
     .strictObject({ kind: z.enum(['throttled', 'failed']), times })
     .nullable()
@@ -40,6 +40,8 @@ export const Faults = z.strictObject({
     .strictObject({ kind: z.enum(['failed', 'notAnImage']), times })
     .nullable()
     .default(null),
+  /** Refuses the deletion of a model, as while the deletion of its versions, which takes minutes, has not finished. */
+  modelDeletion: flag,
   webhook: z
     .strictObject({
       lost: flag,
@@ -61,8 +63,8 @@ export type Faults = z.infer<typeof Faults>
 
 export type FaultSettings = z.input<typeof Faults>
 
-/** The faults of one prediction, taken at its creation. Later changes of the switches do not affect it. */
-export type PredictionFaults = {
+/** The faults of one prediction or training, taken at its creation. Later changes of the switches do not affect it. */
+export type RunFaults = {
   latencyMs: number | null
   outcome: Exclude<Faults['outcome'], null> | null
   webhook: { lost: boolean; doubled: boolean; hugeLogs: boolean; badSignature: boolean; lateMs: number }
@@ -87,13 +89,13 @@ export class FaultSwitches {
     this.set({})
   }
 
-  take<Name extends 'outcome' | 'create' | 'read' | 'output'>(name: Name): Faults[Name] {
+  take<Name extends 'outcome' | 'create' | 'read' | 'output' | 'modelDeletion'>(name: Name): Faults[Name] {
     const fault = this.#faults[name]
     this.#faults = { ...this.#faults, [name]: oneFewer(fault) }
     return fault
   }
 
-  takeForPrediction(): PredictionFaults {
+  takeForRun(): RunFaults {
     const late = this.#takeOfWebhook('late')
     return {
       latencyMs: this.#faults.latencyMs,

@@ -127,15 +127,14 @@ const withArrayOutput: ReadonlySet<string> = new Set<ModelId>([
 
 const isModelId = (id: string): id is ModelId => Object.hasOwn(inputs, id)
 
-export const modelOf = (id: string): Model | undefined =>
-  isModelId(id)
-    ? {
-        id,
-        version: createHash('sha256').update(id).digest('hex'),
-        input: inputs[id],
-        output: withArrayOutput.has(id) ? 'array' : 'string',
-      }
-    : undefined
+export const modelOf = (id: string): Model | undefined => (isModelId(id) ? knownModel(id) : undefined)
+
+export const knownModel = (id: ModelId): Model => ({
+  id,
+  version: createHash('sha256').update(id).digest('hex'),
+  input: inputs[id],
+  output: withArrayOutput.has(id) ? 'array' : 'string',
+})
 
 /** Finds the model of a version id, `owner/name` or `owner/name:version`, which the API all accepts. */
 export const modelOfVersion = (version: string): Model | undefined => {
@@ -147,10 +146,9 @@ export const modelOfVersion = (version: string): Model | undefined => {
     .find((model) => model?.version === version)
 }
 
-/** The response of GET /models/{owner}/{name}, with the JSON schema of the model's input. */
-export const describeModel = ({ id, version, input, output }: Model) => {
+/** The response of GET /models/{owner}/{name} for a public model. */
+export const publicModelJson = (id: string, latestVersion: ReturnType<typeof versionJson>) => {
   const [owner, name] = id.split('/')
-  const uri = { type: 'string', format: 'uri' }
   return {
     url: `https://replicate.com/${id}`,
     owner,
@@ -158,18 +156,35 @@ export const describeModel = ({ id, version, input, output }: Model) => {
     description: null,
     visibility: 'public',
     run_count: 0,
-    latest_version: {
-      id: version,
-      created_at: '2025-01-01T00:00:00.000Z',
-      openapi_schema: {
-        openapi: '3.1.0',
-        components: {
-          schemas: {
-            Input: { title: 'Input', ...z.toJSONSchema(input, { io: 'input', target: 'openapi-3.0' }) },
-            Output: output === 'array' ? { type: 'array', items: uri } : uri,
-          },
-        },
-      },
-    },
+    latest_version: latestVersion,
   }
 }
+
+/** A version of a model, with JSON schemas in the form of OpenAPI's components. */
+export const versionJson = (
+  { id, createdAt }: { id: string; createdAt: number },
+  schemas: Record<string, Record<string, unknown>>,
+) => ({
+  id,
+  created_at: new Date(createdAt).toISOString(),
+  openapi_schema: { openapi: '3.1.0', components: { schemas } },
+})
+
+/** The time of the versions of public models. */
+export const publishedAt = Date.UTC(2025, 0, 1)
+
+export const uriSchema = { type: 'string', format: 'uri' }
+
+export const inputSchema = (title: string, input: z.ZodType): Record<string, unknown> => ({
+  title,
+  ...z.toJSONSchema(input, { io: 'input', target: 'openapi-3.0' }),
+})
+
+/** The schemas of a prediction's input and output. */
+export const predictionSchemas = ({ input, output }: Model) => ({
+  Input: inputSchema('Input', input),
+  Output: output === 'array' ? { type: 'array', items: uriSchema } : uriSchema,
+})
+
+export const describeModel = (model: Model) =>
+  publicModelJson(model.id, versionJson({ id: model.version, createdAt: publishedAt }, predictionSchemas(model)))

@@ -2,44 +2,27 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import * as z from 'zod'
 import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
 import { type Log, readBody, sendJson } from '#local/run/stand-in.ts'
-import { ApiRefusal, broken, notFound, throttled, unauthenticated } from './api-refusal.ts'
-import { createRequest } from './create-request.ts'
+import { ApiRefusal, notFound, unauthenticated } from './api-refusal.ts'
+import { predictionRequest } from './create-request.ts'
 import { type FaultSwitches, Faults } from './faults.ts'
-import { describeModel, type Model, modelOf } from './models.ts'
+import { modelRoutes } from './model-routes.ts'
+import { modelOf } from './models.ts'
 import type { Outputs } from './outputs.ts'
-import type { Prediction } from './prediction.ts'
-import type { Predictions } from './predictions.ts'
+import type { OwnModels } from './own-models.ts'
+import type { Prediction } from './predictions.ts'
+import { type Answer, Dropped, type Route } from './route.ts'
+import { type RunKind, runRoutes, startRun } from './run-routes.ts'
+import type { Training } from './trainings.ts'
 
 type RequestsOptions = {
   token: string
   webhookSecret: string
-  predictions: Predictions
+  predictions: RunKind<Prediction>
+  trainings: RunKind<Training>
+  models: OwnModels
   outputs: Outputs
   faults: FaultSwitches
-  asJson(prediction: Prediction): unknown
   log?: Log
-}
-
-type Answer = {
-  status: number
-  body: unknown
-  /** The prediction's id, for the log. */
-  subject?: string
-  /** Runs after the response is sent. */
-  afterwards?(): void
-}
-
-type Request = { body(): Promise<unknown>; headers: IncomingMessage['headers'] }
-
-type Route = {
-  method: string
-  path: RegExp
-  run(request: Request, parts: string[]): Answer | Promise<Answer>
-}
-
-/** Closes the connection without a response. */
-class Dropped extends Error {
-  override name = 'Dropped'
 }
 
 /** Serves the API under /v1, the pictures under /delivery and the fault switches under /faults. */
@@ -81,61 +64,26 @@ const routed = (routes: Route[], request: IncomingMessage, pathname: string): An
   throw notFound()
 }
 
-const apiRoutes = ({ predictions, faults, asJson, webhookSecret }: RequestsOptions): Route[] => {
-  const shown = (prediction: Prediction | undefined, status = 200): Answer => {
-    if (!prediction) throw notFound()
-    return { status, body: asJson(prediction), subject: prediction.id }
-  }
-
-  const create = async ({ body, headers }: Request, model?: Model): Promise<Answer> => {
-    const cancelAfter = headers['cancel-after']
-    const request = createRequest(await body(), { model, cancelAfter: cancelAfter?.toString() })
-    const fault = faults.take('create')
-    if (fault?.kind === 'throttled') throw throttled(fault.retryAfterSeconds)
-
-    const prediction = predictions.create({ ...request, faults: faults.takeForPrediction() })
-    const run = () => predictions.run(prediction.id)
-    if (faults.takeBeforeAnswer()) await run()
-    else if (fault) void run()
-    if (fault?.kind === 'failedAfter') throw broken()
-    if (fault?.kind === 'droppedAfter') throw new Dropped()
-    return { ...shown(prediction, 201), afterwards: () => void run() }
-  }
-
+const apiRoutes = (options: RequestsOptions): Route[] => {
+  const { predictions, trainings, webhookSecret } = options
   return [
-    { method: 'POST', path: /^\/v1\/predictions$/, run: (request) => create(request) },
+    {
+      method: 'POST',
+      path: /^\/v1\/predictions$/,
+      run: async ({ body, headers }) => startRun(predictions, predictionRequest(await body(), headers)),
+    },
     {
       method: 'POST',
       path: /^\/v1\/models\/([^/]+\/[^/]+)\/predictions$/,
-      run: (request, [id = '']) => create(request, knownModel(id)),
-    },
-    {
-      method: 'GET',
-      path: /^\/v1\/predictions$/,
-      run: () => ({
-        status: 200,
-        body: { previous: null, next: null, results: predictions.newestFirst().slice(0, 100).map(asJson) },
-      }),
-    },
-    {
-      method: 'GET',
-      path: /^\/v1\/predictions\/([^/]+)$/,
-      run: (_, [id = '']) => {
-        const fault = faults.take('read')
-        if (fault) throw fault.kind === 'throttled' ? throttled(1) : broken()
-        return shown(predictions.get(id))
+      run: async ({ body, headers }, [id = '']) => {
+        const model = modelOf(id)
+        if (!model) throw notFound()
+        return startRun(predictions, predictionRequest(await body(), headers, model))
       },
     },
-    {
-      method: 'POST',
-      path: /^\/v1\/predictions\/([^/]+)\/cancel$/,
-      run: (_, [id = '']) => shown(predictions.cancel(id)),
-    },
-    {
-      method: 'GET',
-      path: /^\/v1\/models\/([^/]+\/[^/]+)$/,
-      run: (_, [id = '']) => ({ status: 200, body: describeModel(knownModel(id)) }),
-    },
+    ...runRoutes('predictions', predictions),
+    ...runRoutes('trainings', trainings),
+    ...modelRoutes(options),
     {
       method: 'GET',
       path: /^\/v1\/webhooks\/default\/secret$/,
@@ -163,12 +111,6 @@ const deliver = ({ outputs, faults }: RequestsOptions, pathname: string, respons
   }
   const type = `image/${name.endsWith('.jpg') ? 'jpeg' : name.split('.')[1]}`
   response.writeHead(200, { 'content-type': type }).end(fault ? '<html>not the picture</html>' : picture)
-}
-
-const knownModel = (id: string): Model => {
-  const model = modelOf(id)
-  if (!model) throw notFound()
-  return model
 }
 
 const authenticate = (token: string, request: IncomingMessage): void => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DurableMap } from '#local/run/durable-map.ts'
-import type { PredictionFaults } from './faults.ts'
+import type { RunFaults } from './faults.ts'
 import { signWebhook } from './sign-webhook.ts'
 
-export type Delivery = { url: string; body: string; faults: PredictionFaults['webhook'] }
+export type Delivery = { url: string; body: string; faults: RunFaults['webhook'] }
 
 type StoredDelivery = Delivery & { dueAt: number }
 

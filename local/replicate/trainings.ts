@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { OwnModels } from './own-models.ts'
+import { type Run, runJson } from './run.ts'
+import { Runs, type RunsOptions } from './runs.ts'
+import { trainerId, trainerLogs, trainerVersion } from './trainer.ts'
+import { checkTrainingPictures, TrainingPicturesError, zipRejected } from './training-pictures.ts'
+
+/** A stored training. Its output is the id of the destination's new version. */
+export type Training = Run<string> & {
+  /** `owner/name` of the model that gets the version. */
+  destination: string
+}
+
+type TrainingsOptions = Pick<RunsOptions<Training>, 'file' | 'latencyMs' | 'notify'> & { models: OwnModels }
+
+/** Trainings, which check the pictures but train nothing. */
+export const createTrainings = ({ models, ...options }: TrainingsOptions): Runs<Training> =>
+  new Runs({
+    ...options,
+    logs: ({ input, startedAt, completedAt }, share) =>
+      startedAt === null
+        ? ''
+        : trainerLogs(Number(input?.steps), share, ((completedAt ?? Date.now()) - startedAt) / 1000),
+    work: async ({ id, input, faults }, signal) => {
+      try {
+        if (faults.outcome?.kind === 'zipRejected') throw zipRejected()
+        await checkTrainingPictures(String(input?.input_images), signal)
+        return { status: 'succeeded', output: createHash('sha256').update(id).digest('hex') }
+      } catch (error) {
+        if (error instanceof TrainingPicturesError) return { status: 'failed', error: error.message }
+        throw error
+      }
+    },
+    complete: ({ destination }, ending) => {
+      if (!ending.output || models.addVersion(destination, ending.output)) return ending
+      return { status: 'failed', error: 'The training destination was deleted' }
+    },
+  })
+
+export const trainingJson = (training: Training, { api, delivery }: { api: string; delivery: string }) =>
+  runJson(training, {
+    kind: 'trainings',
+    api,
+    model: trainerId,
+    version: trainerVersion,
+    output: training.output && {
+      version: `${training.destination}:${training.output}`,
+      weights: `${delivery}/delivery/${training.id}/trained_model.tar`,
+    },
+  })
