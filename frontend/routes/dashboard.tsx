@@ -21,6 +21,7 @@ const refreshAfterPaymentSeconds = 2
 export const Dashboard = () => {
   const { isPending } = useQuery(accountQuery)
   const [search] = useSearchParams()
+  const { startNew } = useStudio()
   useRefreshAfterPayment(search.get('payment') === 'success')
   useRequestedPhoto()
   usePreloadedDetail()
@@ -30,7 +31,7 @@ export const Dashboard = () => {
     <>
       <AccountProblem sx={{ p: 2 }} />
       <PaymentDue sx={{ p: 2 }} />
-      {isGalleryShown(search) ? <Gallery /> : <DesignTools />}
+      {isGalleryShown(search) ? <Gallery onStart={startNew} /> : <DesignTools />}
     </>
   )
 }

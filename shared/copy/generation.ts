@@ -46,6 +46,7 @@ export const generationCopy = {
   areaBrushed: 'Area marked. Keep brushing to change it.',
   ready: 'Ready to start',
   working: 'Working on your design',
+  done: 'Your design is ready',
   choosePhoto: 'Choose a photo',
   otherPhoto: 'Choose another photo',
   sendingPhoto: 'Uploading your photo...',

@@ -106,7 +106,7 @@ test('the photo, its versions and the answers survive a reload and a visit to an
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.goBack()
   await expect(page.getByText('2 versions, Currently: 2')).toBeVisible()
-  await expect(page.getByText('Step 4 of 4')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your design is ready' })).toBeVisible()
   await expect.poll(() => isLoaded('Full Redesign')).toBe(true)
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Previous version' }).click()

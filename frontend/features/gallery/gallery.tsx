@@ -25,14 +25,19 @@ const grid = {
   gap: { xs: '28px 16px', md: '40px 24px' },
 } as const
 
-const StartDesigning = () => (
-  <Button variant="contained" color="primary" component={RouterLink} to={paths.startDesigning}>
+type GalleryProps = {
+  /** Prepares the studio for a new design. */
+  onStart: () => void
+}
+
+const StartDesigning = ({ onStart }: GalleryProps) => (
+  <Button variant="contained" color="primary" component={RouterLink} to={paths.startDesigning} onClick={onStart}>
     {galleryCopy.startDesigning}
   </Button>
 )
 
 /** The user's designs, newest first, with live updates. */
-export const Gallery = () => {
+export const Gallery = ({ onStart }: GalleryProps) => {
   const gallery = useInfiniteQuery(galleryQuery)
   const generations = gallery.data?.pages.flatMap((page) => page.generations)
   const isEmpty = generations?.length === 0
@@ -50,19 +55,19 @@ export const Gallery = () => {
         }}
       >
         <Typography variant="h1">Gallery</Typography>
-        {generations && !isEmpty && <StartDesigning />}
+        {generations && !isEmpty && <StartDesigning onStart={onStart} />}
       </Box>
-      <Cards gallery={gallery} generations={generations} />
+      <Cards gallery={gallery} generations={generations} onStart={onStart} />
     </WidePage>
   )
 }
 
-type CardsProps = {
+type CardsProps = GalleryProps & {
   gallery: ReturnType<typeof useInfiniteQuery<unknown>>
   generations: readonly Generation[] | undefined
 }
 
-const Cards = ({ gallery, generations }: CardsProps) => {
+const Cards = ({ gallery, generations, onStart }: CardsProps) => {
   const { status } = useSession()
   if (!generations && status === 'expired') return <PageMessage icon={LogIn} title={galleryCopy.signInFirst} />
   if (!generations && gallery.error) {
@@ -75,7 +80,7 @@ const Cards = ({ gallery, generations }: CardsProps) => {
   if (!generations) return <WaitingCards />
   if (generations.length === 0) {
     return (
-      <PageMessage icon={Images} title="No designs yet" action={<StartDesigning />}>
+      <PageMessage icon={Images} title="No designs yet" action={<StartDesigning onStart={onStart} />}>
         Your redesigned rooms will appear here.
       </PageMessage>
     )

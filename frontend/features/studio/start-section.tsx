@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
+import { useHeight } from '#frontend/components/use-height.ts'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { remedyFor } from '#frontend/lib/navigation/remedies.ts'
@@ -18,7 +19,7 @@ import { StartError } from './start-error.tsx'
 import { useStudio } from './studio-context.tsx'
 import { startOf } from './studio-state.ts'
 import { useFocusHandover } from './use-focus-handover.ts'
-import { useHeight } from './use-height.ts'
+
 
 const useObstacle = (missing: MissingAnswer | undefined, refusal: AppError | undefined): string | undefined => {
   const { studio, current } = useStudio()

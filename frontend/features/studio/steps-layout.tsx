@@ -8,11 +8,11 @@ import type { LayoutProps } from './layout-props.ts'
 import { Crumb, PanelHead, ScrollArea } from './panel-parts.tsx'
 import { useStudio } from './studio-context.tsx'
 import { StudioField } from './studio-field.tsx'
-import { questionAt, stepOf } from './studio-state.ts'
+import { isMade, questionAt, stepOf } from './studio-state.ts'
 
 /** One field after the other: the open field, the earlier answers and the number of the step. */
 export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
-  const { studio } = useStudio()
+  const { studio, current } = useStudio()
   const labelId = useId()
   const search = useSearch()
   const fields = Object.entries(toolMode.mode.fields)
@@ -20,6 +20,8 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
   const [name, field] = fields[questionAt(toolMode, studio.values)] ?? []
   if (!name || !field || !hasControl(field)) return null
   const isReady = step === fields.length
+  const isDone = isReady && !studio.job && isMade(current, toolMode, studio.values)
+  const said = isDone ? generationCopy.done : studio.job ? generationCopy.working : generationCopy.ready
   return (
     <>
       <PanelHead>
@@ -27,7 +29,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
           <SearchButton field={field} values={studio.values} search={search} />
         </Crumb>
         <Answers mode={toolMode.mode} />
-        <StepLine isCovered={search.isOpen} step={step + 1} steps={fields.length + 1}>
+        <StepLine isCovered={search.isOpen} place={isDone ? '' : `Step ${step + 1} of ${fields.length + 1}`}>
           {/* Both texts share one grid cell, so that the tiles below do not move when the last is chosen. */}
           <Typography
             ref={heading}
@@ -39,7 +41,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
             <span id={labelId} style={{ visibility: isReady ? 'hidden' : 'visible' }}>
               {field.label}
             </span>
-            {isReady && <span>{studio.job ? generationCopy.working : generationCopy.ready}</span>}
+            {isReady && <span>{said}</span>}
           </Typography>
         </StepLine>
         <SearchField field={field} search={search} />
@@ -51,7 +53,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
   )
 }
 
-type StepLineProps = { isCovered: boolean; step: number; steps: number; children: ReactNode }
+type StepLineProps = { isCovered: boolean; place: string; children: ReactNode }
 
 // On a phone the search field replaces this element visually; screen readers still read it.
 const coveredOnPhone = {
@@ -59,7 +61,7 @@ const coveredOnPhone = {
   clipPath: { xs: 'inset(50%)', md: 'none' },
 } as const
 
-const StepLine = ({ isCovered, step, steps, children }: StepLineProps) => (
+const StepLine = ({ isCovered, place, children }: StepLineProps) => (
   <Box
     sx={{
       display: 'flex',
@@ -76,7 +78,7 @@ const StepLine = ({ isCovered, step, steps, children }: StepLineProps) => (
       role="status"
       sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
     >
-      Step {step} of {steps}
+      {place}
     </Typography>
   </Box>
 )

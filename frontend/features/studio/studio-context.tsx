@@ -23,6 +23,7 @@ import { findMode } from '#shared/tools/index.ts'
 import { forgetStudio, keepStudio, keptStudio } from './kept-studio.ts'
 import { keptOf, restoreStudio } from './restored-studio.ts'
 import { currentVersion, emptyStudio, reduceStudio, type Studio, type StudioAction } from './studio-state.ts'
+import { uploadWords } from './upload-words.ts'
 import { useJob } from './use-job.ts'
 import { usePhoto } from './use-photo.ts'
 import { type Version, versionsOf } from './versions.ts'
@@ -38,6 +39,8 @@ type StudioContextValue = {
   takePicture: (generation: Generation) => void
   takePhoto: (photo: Photo) => void
   removePhoto: () => void
+  /** Removes a room that nothing happens to, so that the studio asks for a photo; its tab still leads to a busy one. */
+  startNew: () => void
   job: ReturnType<typeof useJob>
 }
 
@@ -62,6 +65,11 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
 
   const value = useMemo(() => {
     const sayThatJobGoesOn = () => isJobRunning && toast(generationCopy.leaveJob)
+    const removePhoto = () => {
+      sayThatJobGoesOn()
+      forget()
+      dispatch({ type: 'photoRemoved' })
+    }
     return {
       studio,
       current: currentVersion(studio),
@@ -82,10 +90,10 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
         sayThatJobGoesOn()
         void take(photo)
       },
-      removePhoto: () => {
-        sayThatJobGoesOn()
-        forget()
-        dispatch({ type: 'photoRemoved' })
+      removePhoto,
+      startNew: () => {
+        const isBusy = isRestoring || isJobRunning || job.start.isPending || uploadWords(studio)
+        if (!isBusy) removePhoto()
       },
     }
   }, [studio, isRestoring, job, toast, isJobRunning, choose, take, sendAgain, forget])

@@ -101,6 +101,11 @@ export const startOf = (studio: Studio, { mode }: ToolMode): Version | undefined
 export const isCompared = ({ currentId, arrivedId }: Studio): boolean =>
   currentId !== undefined && currentId === arrivedId
 
+/** Whether the shown design was made by the form with these answers. */
+export const isMade = (version: Version | undefined, { mode }: ToolMode, values: FieldValues): boolean =>
+  version?.toolMode?.mode === mode &&
+  Object.keys(mode.fields).every((name) => (values[name] ?? '') === (version.settings[name] ?? ''))
+
 /** The index of the first field without an answer; the number of fields when all are answered. */
 export const stepOf = ({ mode }: ToolMode, values: FieldValues): number => {
   const names = Object.keys(mode.fields)

@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { storageAnswering } from '#test/support/frontend/web-pictures.ts'
-import { choosePhoto, openStudio, preparePictures, toolList, upload } from '#test/support/frontend/web-studio.tsx'
+import {
+  choosePhoto,
+  openStudio,
+  preparePictures,
+  startAll,
+  toolList,
+  upload,
+} from '#test/support/frontend/web-studio.tsx'
 
 beforeEach(preparePictures)
 
@@ -48,4 +55,29 @@ test('no question comes after the upload', async () => {
   await waitFor(() => expect(screen.queryByText('Uploading your photo...')).not.toBeInTheDocument())
   await app.user.click(screen.getByRole('link', { name: 'Gallery' }))
   await waitFor(() => expect(app.location()).toBe('/dashboard?sub=generated'))
+})
+
+const openGallery = async ({ user }: Awaited<ReturnType<typeof openStudio>>) =>
+  user.click(screen.getByRole('link', { name: 'Gallery' }))
+
+test('the tab leads back to the room, and Start Designing in the Gallery to a new photo', async () => {
+  const app = await openStudio()
+  await choosePhoto(app)
+  await toolList()
+  await waitFor(() => expect(screen.queryByText('Uploading your photo...')).not.toBeInTheDocument())
+  await openGallery(app)
+  await app.user.click(screen.getByRole('link', { name: 'Design Tools' }))
+  expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
+  await openGallery(app)
+  await app.user.click(await screen.findByRole('link', { name: 'Start Designing' }))
+  expect(await screen.findByRole('heading', { name: 'Start with a photo' })).toBeVisible()
+})
+
+test('Start Designing leads back to a room while a design of it is in work', async () => {
+  const app = await openStudio()
+  await startAll(app)
+  await screen.findByRole('button', { name: 'Cancel' })
+  await openGallery(app)
+  await app.user.click((await screen.findAllByRole('link', { name: 'Start Designing' }))[0] ?? document.body)
+  expect(await screen.findByRole('heading', { name: 'Current Photo' })).toBeVisible()
 })

@@ -41,6 +41,15 @@ describe('a result', () => {
     expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
   })
 
+  test('is said to be ready until another style is chosen, which is ready to start', async () => {
+    const { user } = await openWithResult()
+    expect(screen.getByRole('heading', { name: 'Your design is ready' })).toBeVisible()
+    expect(screen.queryByText('Step 4 of 4')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: 'Coastal' }))
+    expect(screen.getByRole('heading', { name: 'Ready to start' })).toBeVisible()
+    expect(screen.getByText('Step 4 of 4')).toBeVisible()
+  })
+
   test('leads to another style of its original in one press, with the focus on the question', async () => {
     const app = await openWithResult()
     await app.user.click(app.actions.getByRole('button', { name: 'Another style from the original' }))
