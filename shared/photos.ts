@@ -11,6 +11,10 @@ export const originalSize = (width: number, height: number) => {
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
 }
 
+/** The uploaded size in pixels of a photo for a personal model: the longest side at most 2048, never enlarged. */
+export const trainingPhotoSize = (width: number, height: number) =>
+  scaledToSide(width, height, limits.trainingPhotoMaxSidePixels)
+
 const scaledToSide = (width: number, height: number, side: number) => {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -4,8 +4,9 @@ import { latestOf } from '#frontend/lib/generations/settled-generations.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import type { GenerationId } from '#shared/entities/ids.ts'
+import type { GenerationId, TrainedModelId } from '#shared/entities/ids.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
+import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { limits } from '#shared/limits.ts'
 import { call } from './call.ts'
 
@@ -22,6 +23,8 @@ const listPage = async (query: Partial<GenerationQuery>, signal: AbortSignal) =>
 /** Newest first. */
 const listGenerations = async (query: Partial<GenerationQuery>, signal: AbortSignal) =>
   (await listPage(query, signal)).generations
+
+const isTraining = ({ status }: TrainedModel) => status === 'TRAINING_IN_PROGRESS'
 
 const isProcessing = ({ status }: Generation) => status === 'processing'
 
@@ -95,4 +98,25 @@ export const generationQuery = (id: GenerationId) =>
     queryKey: ['generation', id],
     queryFn: async ({ signal }) => latestOf(await call(generations.read, { params: { id }, signal })),
     refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? slowPollMilliseconds : false),
+  })
+
+/** The photos for a personal model, oldest first, and whether their owner has consented to their use. */
+export const trainingPhotosQuery = queryOptions({
+  queryKey: ['training-photos'],
+  queryFn: ({ signal }) => call(areas['training-photos'].endpoints.list, { signal }),
+})
+
+/** The personal models, newest first; the one that is being prepared is among them. */
+export const modelsQuery = queryOptions({
+  queryKey: ['trained-models'],
+  queryFn: async ({ signal }) => (await call(areas['trained-models'].endpoints.list, { signal })).models,
+  refetchInterval: ({ state }) => (state.data?.some(isTraining) ? slowPollMilliseconds : false),
+})
+
+/** The photos that a personal model was trained with. */
+export const modelPhotosQuery = (id: TrainedModelId) =>
+  queryOptions({
+    queryKey: ['trained-models', id, 'photos'],
+    queryFn: async ({ signal }) =>
+      (await call(areas['trained-models'].endpoints.photos, { params: { id }, signal })).photos,
   })

@@ -31,7 +31,7 @@ const sendForm = (post: PresignedPost, file: Blob, { onSent, signal }: Sending) 
     request.send(form)
   })
 
-const described = (file: Blob) => ({ contentType: PictureType.parse(file.type), bytes: file.size })
+export const described = (file: Blob) => ({ contentType: PictureType.parse(file.type), bytes: file.size })
 
 /** Uploads a picture that belongs to a form, such as a mask. Resolves with its path when it is stored. */
 export const uploadPicture = async (file: Blob): Promise<StoragePath> => {
@@ -61,3 +61,10 @@ export const uploadPhoto = async (
     original: posts.original ? sendForm(posts.original, original, { signal }) : Promise.resolve(),
   }
 }
+
+/** Uploads a photo for a personal model by the form of its row. `onProgress` receives the sent fraction, from 0 to 1. */
+export const uploadTrainingPhoto = (
+  post: PresignedPost,
+  file: Blob,
+  { onProgress, signal }: { onProgress: (fraction: number) => void; signal: AbortSignal },
+): Promise<void> => sendForm(post, file, { signal, onSent: (bytes) => onProgress(bytes / file.size) })

@@ -1,6 +1,6 @@
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
-import { originalSize, pictureTypeOf, workingCopySize } from '#shared/photos.ts'
+import { originalSize, pictureTypeOf, trainingPhotoSize, workingCopySize } from '#shared/photos.ts'
 
 export type Size = { width: number; height: number }
 
@@ -68,6 +68,20 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({
 const withinSide = (size: Size) =>
   scaled(size, Math.min(1, limits.pictureMaxSidePixels / Math.max(size.width, size.height)))
 
+const trainingPhotoQuality = 0.9
+
+/** Passes a chosen file on as decoded pixels, unless it is larger than a chosen file may be. */
+const withDecoded = async <Result>(file: Blob, use: (picture: ImageBitmap) => Promise<Result>): Promise<Result> => {
+  if (file.size > limits.chosenFileMaxBytes) throw appError('photo.tooLarge')
+  const picture = await decode(file)
+  try {
+    if (picture.width * picture.height > limits.chosenFileMaxPixels) throw appError('photo.tooLarge')
+    return await use(picture)
+  } finally {
+    picture.close()
+  }
+}
+
 // Phones limit the canvas size, and a noisy photo can exceed the byte limit: each try is smaller.
 const encodeOriginal = async (picture: ImageBitmap): Promise<Blob> => {
   const size = withinSide(originalSize(picture.width, picture.height))
@@ -83,20 +97,22 @@ const encodeOriginal = async (picture: ImageBitmap): Promise<Blob> => {
   throw appError('photo.tooLarge')
 }
 
+/** A photo for a personal model, upright and without metadata. Throws an AppError (`photo.*`) if it cannot be read. */
+export const prepareTrainingPhoto = (file: Blob): Promise<Blob> =>
+  withDecoded(file, async (picture) => {
+    const blob = await jpeg(picture, trainingPhotoSize(picture.width, picture.height), trainingPhotoQuality)
+    if (!blob) throw appError('photo.unreadable')
+    return blob
+  })
+
 const isTooSmall = ({ width, height }: Size) => Math.min(width, height) < limits.pictureMinSidePixels
 
 /** Decodes, turns upright and re-encodes a photo as JPEG without metadata. Throws an AppError (`photo.*`) if it cannot. */
-export const preparePhoto = async (file: Blob): Promise<PreparedPhoto> => {
-  if (file.size > limits.chosenFileMaxBytes) throw appError('photo.tooLarge')
-  const picture = await decode(file)
-  try {
-    if (picture.width * picture.height > limits.chosenFileMaxPixels) throw appError('photo.tooLarge')
+export const preparePhoto = (file: Blob): Promise<PreparedPhoto> =>
+  withDecoded(file, async (picture) => {
     const size = workingCopySize(picture.width, picture.height)
     if (isTooSmall(size)) throw appError('photo.tooSmall')
     const workingCopy = await jpeg(picture, size, limits.workingCopyJpegQuality)
     if (!workingCopy) throw appError('photo.unreadable')
     return { workingCopy, original: await encodeOriginal(picture), size }
-  } finally {
-    picture.close()
-  }
-}
+  })
