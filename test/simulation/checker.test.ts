@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { generationPrefix } from '#functions/core/db/keys.ts'
 import type { TableModel } from '#test/support/functions/table/table-model.ts'
+import { shortly } from '#test/support/shortly.ts'
 import { runSeed } from './run-seed.ts'
 import { InvariantViolation } from './watch.ts'
 
@@ -56,7 +57,7 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
 
 const enoughSeeds = 1500
 
-test.each(guards)(
+test.each(shortly(guards, 3, 4))(
   'without the rule that %s, an invariant is violated',
   { timeout: 300_000 },
   async (_rule, symptom, ignored) => {

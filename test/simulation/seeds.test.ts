@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runSeed } from './run-seed.ts'
 
-const schedules = process.env.EVERY_CASE ? 1000 : 400
+const schedules = process.env.EVERY_CASE ? 1000 : 150
 
 /** The last decisions of a schedule. */
 const endOf = (trace: readonly string[]) => trace.slice(-60).join('\n')

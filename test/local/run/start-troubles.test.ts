@@ -9,6 +9,7 @@ import { listen } from '#local/run/stand-in.ts'
 import { StartError } from '#local/run/start-error.ts'
 import { startStack } from '#local/run/start-stack.ts'
 import { freeStretch } from '#test/support/local/stack-ports.ts'
+import { shortly } from '#test/support/shortly.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const garbage = 'Lorem ipsum dolor sit amet.\n'.repeat(20)
@@ -72,7 +73,7 @@ const hiddenBinary = (): string => {
 
 type Trouble = () => Promise<{ environment: Record<string, string>; says: RegExp; flags?: string[] }>
 
-test.each<[string, Trouble]>([
+const troubles: [string, Trouble][] = [
   [
     'a port that is taken',
     async () => {
@@ -107,7 +108,9 @@ test.each<[string, Trouble]>([
       says: /^PORT is "http", which is no port\. Leave it out for 3000, or set a number\.$/,
     }),
   ],
-])('npm start ends in one line that says what to do: %s', async (_, trouble) => {
+]
+
+test.each(shortly(troubles, 1, 2))('npm start ends in one line that says what to do: %s', async (_, trouble) => {
   const { environment, says, flags = [] } = await trouble()
   const { status, lines } = await endOf(environment, ...flags)
   expect(lines).toEqual([expect.stringMatching(says)])
@@ -146,7 +149,7 @@ test.each<[string, () => Promise<string>]>([
   )
 })
 
-test.each(journals)('the message names a damaged file, which is left unchanged: %s', async (name) => {
+test.each(shortly(journals, 2, 4))('the message names a damaged file, which is left unchanged: %s', async (name) => {
   const folder = folderWith(name)
   await expect(startOn(folder)).rejects.toThrow(
     new StartError(
