@@ -16,7 +16,7 @@ import { AccessEnded, DesignsKept } from './access-ended.tsx'
 type RequireAccessProps = { waiting?: string }
 
 /**
- * Renders the dashboard for an account that may open it (docs/product.md, Access). A session that expires keeps the open
+ * Renders a page for an account that may open it (docs/product.md, Access). A session that expires keeps the open
  * screen, where a banner offers to sign in.
  */
 export const RequireAccess = ({ waiting = 'Loading...' }: RequireAccessProps) => {
@@ -31,7 +31,8 @@ export const RequireAccess = ({ waiting = 'Loading...' }: RequireAccessProps) =>
  */
 const Gate = ({ account }: { account: Account }) => {
   const { pathname, search, hash } = useLocation()
-  const area = isGalleryShown(new URLSearchParams(search)) ? 'gallery' : 'designTools'
+  const isGallery = pathname === paths.dashboard && isGalleryShown(new URLSearchParams(search))
+  const area = isGallery ? 'gallery' : 'designTools'
   const isRefused = !hasAccess(account)
   // The settings are read only for a refused account, since they select its page: without a response, the plans.
   const settings = useQuery({ ...settingsQuery, enabled: isRefused })

@@ -86,6 +86,51 @@ export const routes: RouteObject[] = [
                     ],
                   },
                   {
+                    element: <RequireAccess />,
+                    children: [
+                      {
+                        path: patterns.myModels,
+                        handle: titled('My AI Models'),
+                        lazy: lazyPage('MyModels', () => import('#frontend/routes/my-models.tsx')),
+                      },
+                    ],
+                  },
+                  {
+                    path: patterns.howItWorks,
+                    handle: titled('How It Works'),
+                    lazy: lazyPage('HowItWorks', () => import('#frontend/routes/how-it-works.tsx')),
+                  },
+                  {
+                    path: patterns.createModel,
+                    handle: titled('Create Your AI Model'),
+                    lazy: lazyPage('CreateModel', () => import('#frontend/routes/create-model.tsx')),
+                  },
+                  {
+                    path: patterns.examplePhotos,
+                    handle: titled('Example Photos'),
+                    lazy: lazyPage('ExamplePhotos', () => import('#frontend/routes/example-photos.tsx')),
+                  },
+                  {
+                    path: patterns.uploadPhotos,
+                    handle: titled('Upload Photos'),
+                    lazy: lazyPage('UploadPhotos', () => import('#frontend/routes/upload-photos.tsx')),
+                  },
+                  {
+                    path: patterns.validationResults,
+                    handle: titled('Validation Results'),
+                    lazy: lazyPage('ValidationResults', () => import('#frontend/routes/validation-results.tsx')),
+                  },
+                  {
+                    path: patterns.selectGender,
+                    handle: titled('Select Gender'),
+                    lazy: lazyPage('SelectGender', () => import('#frontend/routes/select-gender.tsx')),
+                  },
+                  {
+                    path: patterns.nameModel,
+                    handle: titled('Name Your Model'),
+                    lazy: lazyPage('NameModel', () => import('#frontend/routes/name-model.tsx')),
+                  },
+                  {
                     path: patterns.paywall,
                     handle: titled('Choose Your Plan'),
                     lazy: lazyPage('Paywall', () => import('#frontend/routes/paywall.tsx')),

@@ -4,6 +4,8 @@ import type { ComponentProps, ReactNode } from 'react'
 type AppFormProps = {
   onSubmit: NonNullable<ComponentProps<'form'>['onSubmit']>
   label?: string
+  /** For a button outside of the form. */
+  id?: string
   sx?: SxProps<Theme>
   children: ReactNode
 }
@@ -13,9 +15,10 @@ type AppFormProps = {
  * a password into the URL; a form of this method is not sent outside of a `dialog` element
  * (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm).
  */
-export const AppForm = ({ onSubmit, label, sx = [], children }: AppFormProps) => (
+export const AppForm = ({ onSubmit, label, id, sx = [], children }: AppFormProps) => (
   <Box
     component="form"
+    id={id}
     method="dialog"
     noValidate
     onSubmit={onSubmit}

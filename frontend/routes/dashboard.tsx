@@ -9,6 +9,7 @@ import { useQuietStatusRefresh } from '#frontend/features/billing/use-status-ref
 import { Gallery } from '#frontend/features/gallery/gallery.tsx'
 import { DesignTools } from '#frontend/features/studio/design-tools.tsx'
 import { useStudio } from '#frontend/features/studio/studio-context.tsx'
+import { TrainingBanner } from '#frontend/features/training/training-banner.tsx'
 import { accountQuery, generationQuery } from '#frontend/lib/api/queries.ts'
 import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
@@ -31,6 +32,7 @@ export const Dashboard = () => {
     <>
       <AccountProblem sx={{ p: 2 }} />
       <PaymentDue sx={{ p: 2 }} />
+      <TrainingBanner sx={{ p: 2 }} />
       {isGalleryShown(search) ? <Gallery onStart={startNew} /> : <DesignTools />}
     </>
   )

@@ -7,6 +7,8 @@ import { ConsentBanner } from '#frontend/features/shell/consent-banner.tsx'
 import { DashboardTabs } from '#frontend/features/shell/dashboard-tabs.tsx'
 import { SessionEnded } from '#frontend/features/shell/session-ended.tsx'
 import { StudioProvider } from '#frontend/features/studio/studio-context.tsx'
+import { PhotoUploadsProvider } from '#frontend/features/training/photo-uploads.tsx'
+import { useTrainingEnd } from '#frontend/features/training/use-training-end.ts'
 import { useLiveUpdates } from '#frontend/lib/live/live.ts'
 import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
@@ -36,7 +38,9 @@ export const SignedIn = () => {
       */}
       <Box component="main" id="content" sx={{ minWidth: 0, ...(!isStudio && belowFirstScreen) }}>
         <StudioProvider>
-          <Outlet />
+          <PhotoUploadsProvider>
+            <Outlet />
+          </PhotoUploadsProvider>
         </StudioProvider>
       </Box>
       <Box>
@@ -51,5 +55,6 @@ export const SignedIn = () => {
 const SessionEffects = ({ userId }: { userId: string }) => {
   useLiveUpdates()
   useUnfinishedRemovals(userId)
+  useTrainingEnd()
   return null
 }

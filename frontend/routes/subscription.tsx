@@ -1,7 +1,7 @@
 import { Box, Button, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
 import { usePlanCheckout, usePortal } from '#frontend/features/billing/checkout.ts'
@@ -10,7 +10,8 @@ import { defaultPlan, GetPlan, PlanCards, planById } from '#frontend/features/bi
 import { standingInWords, subscriptionNotes } from '#frontend/features/billing/standing-in-words.ts'
 import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { paths } from '#frontend/lib/navigation/paths.ts'
+import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
+import { hasActivePlan } from '#shared/access.ts'
 import { PlanNeed, planObstacle, planRestrictions } from '#shared/billing/plan-restrictions.ts'
 import { type Plan, plans } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
@@ -18,10 +19,14 @@ import type { Account } from '#shared/entities/account.ts'
 
 /**
  * The plans. The `from` parameter is the feature that led here; plans without it are blocked (docs/product.md, Access).
+ * `redirect` is the page that an account goes to once it has a plan.
  */
 export const SubscriptionPage = () => {
   const [search] = useSearchParams()
+  const { data: account } = useQuery(accountQuery)
   const need = PlanNeed.safeParse(search.get('from')).data
+  const redirect = knownPath(search.get('redirect'))
+  if (redirect && account && hasActivePlan(account)) return <Navigate to={redirect} replace />
   return <Plans key={need ?? ''} need={need} />
 }
 

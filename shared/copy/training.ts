@@ -1,5 +1,10 @@
+import type { ModelGender } from '#shared/entities/trained-model.ts'
 import type { PhotoProblem } from '#shared/entities/training-photo.ts'
 import { limits } from '#shared/limits.ts'
+
+const { trainingPhotosMin: min, trainingPhotosMax: max } = limits
+
+const photos = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`
 
 /** Texts about training a personal model (docs/product.md, Texts). */
 export const trainingCopy = {
@@ -20,4 +25,217 @@ export const trainingCopy = {
     'face-turned-away': 'The face in this photo is turned away. Please choose one that looks towards the camera.',
     duplicate: 'This photo is nearly the same as another one.',
   } satisfies Record<PhotoProblem, string>,
+} as const
+
+/** Texts of the screens for the photos of a personal model: examples, upload and results (docs/product.md, Texts). */
+export const photosCopy = {
+  step: (number: number, total: number) => `Step ${number} of ${total}`,
+  back: 'Back',
+  continue: 'Continue',
+
+  examplesTitle: 'Which photos work best',
+  examplesLead: `You need ${min}-${max} photos of one person. The more they differ, in clothes, place and expression, the better the model knows the face.`,
+  good: 'Good photos',
+  goodPhotos: {
+    'well-lit': { name: 'Even light', why: 'Daylight from the front, one face, whole and sharp.' },
+    'another-angle': { name: 'Something different', why: 'Other clothes, another place, another expression.' },
+  },
+  bad: "Photos that don't work",
+  badPhotos: {
+    'two-people': { name: 'More than one person', why: 'We cannot tell which of them you are.' },
+    'hidden-face': { name: 'A hidden face', why: 'No sunglasses, hats or hands in front of it.' },
+    'too-dark': { name: 'Too dark', why: 'There is too little to see of the face.' },
+    blurred: { name: 'Blurred', why: 'A soft photo makes a soft model.' },
+    'too-far': { name: 'Too far away', why: 'The face has to fill a good part of the photo.' },
+  },
+
+  uploadTitle: 'Upload your photos',
+  uploadLead: `Choose ${min}-${max} photos of one person. We check each of them right away.`,
+  consentTitle: 'First, about your photos',
+  promises: [
+    'They belong to you. Only Replicate, which trains your model for us, receives them.',
+    `They are deleted ${limits.trainingPhotoDays} days after their upload. You can delete them earlier at any time.`,
+    'We look for a face to check the photo. We do not find out who it is.',
+  ],
+  agree: 'I agree',
+  choose: 'Choose Photos',
+  chooseMore: 'Add Photos',
+  drop: 'Drop your photos here, or choose them',
+  dropOnPhone: 'Add photos of yourself',
+  fileTypes: `JPG, PNG, WebP. Up to ${max} photos.`,
+  preparing: 'Preparing...',
+  uploading: (percent: number) => `Uploading ${percent}%`,
+  checking: 'Checking...',
+  passed: 'Good photo',
+  photo: (number: number) => `Photo ${number}`,
+  remove: (number: number) => `Delete photo ${number}`,
+  counted: (passed: number) => `${photos(passed)} passed`,
+  listed: 'Your photos',
+  tooFew: `At least ${min} images are needed to train your AI model. Please add more images.`,
+  tooMany: `You can add a maximum of ${max} images. Please remove some of the images.`,
+  someFailed:
+    'Make sure all images are clear and have one face on them. Please replace images with a warning and try again.',
+  nothingChosen: 'Please select photos to upload',
+  uploadFailed: (file: string, message: string) => `Failed to upload ${file}: ${message}`,
+  recordFailed: (file: string, message: string) => `Failed to record ${file}: ${message}`,
+  uploadErrors: 'Upload Errors',
+  someUploadsFailed: (count: number) => `Some uploads failed (${count}). See details.`,
+  gotIt: 'Got it',
+  seeDetails: 'See details',
+  validationFailed: 'Failed to start validation process',
+  deleteFailed: 'Failed to delete image',
+  loadFailed: "We couldn't load your photos",
+  seeResults: 'See all results',
+  waitToContinue: 'You can continue once all photos are checked.',
+  replaceToContinue: 'Delete or replace the photos with a warning to continue.',
+  addToContinue: (count: number) => `Add ${count} more to continue.`,
+  allPassed: 'All of them can be used.',
+
+  resultsTitle: 'Validation results',
+  resultsLead: 'This page follows the checks by itself.',
+  resultsFailed: 'Failed to load validation status',
+  counts: { total: 'Total', passed: 'Passed', failed: 'Failed', inProgress: 'In progress' },
+  notEnough: `You need at least ${min} valid photos to continue`,
+  backToPhotos: 'Back to Photos',
+  leavesOut: (count: number) =>
+    count === 1
+      ? "The photo that didn't pass is deleted when you continue."
+      : `The ${count} photos that didn't pass are deleted when you continue.`,
+} as const
+
+const { trainingCredits, modelNameMaxCharacters } = limits
+
+/** "10 minutes". */
+const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`
+
+/** Texts of the screens for personal models: the way to one, its training, and what has been trained (docs/product.md, Texts). */
+export const modelsCopy = {
+  createTitle: 'A model that knows your face',
+  createLead: `Train your own AI model with ${min}-${max} photos of yourself. Then put yourself into any scene, without another photo shoot.`,
+  facts: [
+    { name: `${min}-${max} photos`, words: 'From your phone is fine. We check each one and say what to change.' },
+    {
+      name: `${trainingCredits} credits`,
+      words: 'Once for each model, taken when it is ready. A training that fails costs nothing.',
+    },
+    { name: 'About 10 minutes', words: 'Training goes on without you. You can close the page meanwhile.' },
+  ],
+  privacy: `Only you can use your model. Delete it with its photos whenever you like; the photos go by themselves after ${limits.trainingPhotoDays} days.`,
+  start: 'Start',
+  goOn: 'Continue where you left off',
+  goOnWith: {
+    photos: (count: number) => `${photos(count)} so far. Next: your photos.`,
+    gender: 'Your photos are ready. Next: who is in them.',
+    name: 'Your photos are ready. Next: a name for your model.',
+  },
+  trainingNow: 'Your model is training. You can create the next one when it has finished.',
+  seeModels: 'See My AI Models',
+
+  howTitle: 'How it works',
+  howLead: 'Three steps to pictures of yourself.',
+  howStep: (number: number) => `Step ${number}`,
+  howSteps: [
+    {
+      name: 'Upload your photos',
+      words: `Upload ${min}-${max} photos of yourself. We check right away that each is sharp, bright and shows one face.`,
+    },
+    {
+      name: 'We train your model',
+      words: `It takes about 10 minutes and ${trainingCredits} credits. We tell you when it is ready.`,
+    },
+    {
+      name: 'Make pictures of yourself',
+      words: 'Choose a scene, and your model puts you in it. One credit a picture.',
+    },
+  ],
+  costTitle: `Training costs ${trainingCredits} credits`,
+  buyCredits: 'Buy Credits',
+  notNow: 'Not now',
+
+  genderTitle: 'Who is in your photos?',
+  genderLead: 'Your model and its pictures are described with this word.',
+  gender: 'The person in the photos is a',
+  genders: { man: 'Man', woman: 'Woman', other: 'Other' } satisfies Record<ModelGender, string>,
+  genderFirst: 'Choose one to continue.',
+
+  nameTitle: 'Name your model',
+  nameLead: 'You will find it under this name among your AI models. You can rename it at any time.',
+  name: 'Model name',
+  nameHint: `For example your first name. Up to ${modelNameMaxCharacters} characters.`,
+  startTraining: 'Start Training',
+  cost: (available: number) => `${trainingCredits} credits · you have ${available}`,
+  costNothing: 'No credits needed',
+  confirmTitle: 'Start the training?',
+  confirmWords: (name: string) =>
+    `Training “${name}” uses ${trainingCredits} credits and takes about 10 minutes. If it fails, you get them back.`,
+  confirmFreeWords: (name: string) => `Training “${name}” takes about 10 minutes.`,
+  confirm: `Yes, Use ${trainingCredits} Credits`,
+  confirmFree: 'Yes, Start Training',
+  cancel: 'Cancel',
+  selectGender: 'Select gender',
+  seePlans: 'See plans',
+  toPhotos: 'Back to Photos',
+  started: (name: string) => `The training of “${name}” has started.`,
+
+  banner: (left: number) => `Training Your AI Model... Estimated time left: ${minutes(left)}`,
+  bannerLate: 'Training Your AI Model... It takes a little longer than usual.',
+  ready: (name: string) => `“${name}” is ready.`,
+  trainingFailed: (name: string) => `The training of “${name}” failed.`,
+  progress: 'Progress of the training',
+  see: 'See it',
+
+  title: 'My AI Models',
+  lead: 'Your personal models, trained with your own photos.',
+  explanations: [
+    { name: 'One face each', words: 'A model knows the person in its photos. Train one for each person.' },
+    { name: 'One is selected', words: 'Click a finished model to use it for your next pictures.' },
+    {
+      name: 'Yours alone',
+      words: `Nobody else can use it. Photos go after ${limits.trainingPhotoDays} days, a model when you delete it.`,
+    },
+  ],
+  create: 'Create New AI Model',
+  generate: 'Generate',
+  statuses: { complete: 'Complete', training: 'Training...', failed: 'Failed', unknown: 'Unknown' },
+  training: 'Training',
+  minutesLeft: (left: number) => `About ${minutes(left)} left`,
+  late: 'A little longer than usual',
+  selected: 'Selected',
+  select: (name: string) => `Use ${name}`,
+  nowSelected: (name: string) => `“${name}” is selected.`,
+  unnamed: 'New model',
+  notTrained: 'Not trained yet.',
+  continue: 'Continue',
+  unknownReason: 'The training failed.',
+  retryFree: 'Try Again for Free',
+  retry: 'Train Again',
+  retryFreeWhy: 'The next training of this model costs nothing.',
+  cancelTraining: 'Cancel Training',
+  cancelTitle: 'Cancel the training?',
+  cancelWords: `Your ${trainingCredits} credits come back at once. The photos stay, so that you can train again.`,
+  keepTraining: 'Keep Training',
+  cancelled: 'The training was cancelled.',
+  more: (name: string) => `More for ${name}`,
+  rename: 'Rename',
+  renameTitle: 'Rename this model',
+  save: 'Save',
+  changePicture: 'Change picture',
+  pictureTitle: 'Choose its picture',
+  picture: (number: number) => `Photo ${number}`,
+  noPictures: `The photos of this model are no longer stored. They are deleted after ${limits.trainingPhotoDays} days.`,
+  delete: 'Delete',
+  deleteTitle: (name: string) => `Delete “${name}”?`,
+  deleteList: [
+    'The trained model, also where it was trained.',
+    'The photos it was trained with, and their archive.',
+    'Its name and picture.',
+  ],
+  deleteKept: 'Pictures that you have made with it stay. This cannot be undone.',
+  deleteForGood: 'Delete Model',
+  deleted: (name: string) => `“${name}” was deleted.`,
+  empty: 'No AI models yet',
+  emptyWords: 'Train one with a few photos of yourself.',
+  loadFailed: 'Failed to load your models',
+  loading: 'Loading your models',
+  loadingPictures: 'Loading the photos of this model',
 } as const

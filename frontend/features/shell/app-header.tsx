@@ -7,6 +7,7 @@ import { ThemeMenu } from '#frontend/components/theme-menu.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { pausedCredits } from '#shared/access.ts'
+import { modelsCopy } from '#shared/copy/training.ts'
 import { AppMenu } from './app-menu.tsx'
 import { useLogout } from './logout.ts'
 
@@ -72,6 +73,9 @@ const Credits = () => {
 
 const Places = () => (
   <>
+    <Button size="small" variant="text" component={RouterLink} to={paths.myModels}>
+      {modelsCopy.title}
+    </Button>
     <Button size="small" variant="text" component={RouterLink} to={paths.buyCredits}>
       Buy Credits
     </Button>

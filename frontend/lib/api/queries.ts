@@ -3,6 +3,7 @@ import { isBeingRemoved } from '#frontend/lib/generations/removals.ts'
 import { latestOf } from '#frontend/lib/generations/settled-generations.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { areas } from '#shared/contracts/index.ts'
+import { trainedModels } from '#shared/contracts/trained-models.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, TrainedModelId } from '#shared/entities/ids.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
@@ -109,7 +110,7 @@ export const trainingPhotosQuery = queryOptions({
 /** The personal models, newest first; the one that is being prepared is among them. */
 export const modelsQuery = queryOptions({
   queryKey: ['trained-models'],
-  queryFn: async ({ signal }) => (await call(areas['trained-models'].endpoints.list, { signal })).models,
+  queryFn: async ({ signal }) => (await call(trainedModels.endpoints.list, { signal })).models,
   refetchInterval: ({ state }) => (state.data?.some(isTraining) ? slowPollMilliseconds : false),
 })
 
@@ -117,6 +118,5 @@ export const modelsQuery = queryOptions({
 export const modelPhotosQuery = (id: TrainedModelId) =>
   queryOptions({
     queryKey: ['trained-models', id, 'photos'],
-    queryFn: async ({ signal }) =>
-      (await call(areas['trained-models'].endpoints.photos, { params: { id }, signal })).photos,
+    queryFn: async ({ signal }) => (await call(trainedModels.endpoints.photos, { params: { id }, signal })).photos,
   })

@@ -24,6 +24,14 @@ export const patterns = {
   buyCredits: '/buy-credits',
   account: '/account',
   paymentSuccess: '/payment-success',
+  howItWorks: '/how-it-works',
+  createModel: '/create-model',
+  examplePhotos: '/example-photos',
+  uploadPhotos: '/upload-photos',
+  validationResults: '/validation-results',
+  selectGender: '/select-gender',
+  nameModel: '/name-model',
+  myModels: '/my-models',
 } as const
 
 export const paths = {
@@ -67,6 +75,17 @@ export const paths = {
   account: patterns.account,
   /** Starts the yearly checkout after a sign-up with Google, which left the site (docs/product.md, Money). */
   yearlyCheckout: `${patterns.paymentSuccess}?offer=yearly`,
+  /** How personal models work; an account without a plan goes on to `redirect` once it has one. */
+  howItWorksFor: (redirect: string) => `${patterns.howItWorks}?redirect=${encodeURIComponent(redirect)}`,
+  /** The plans, and `redirect` once the account has one (docs/product.md, Screens). */
+  subscriptionBefore: (redirect: string) => `${patterns.subscription}?redirect=${encodeURIComponent(redirect)}`,
+  createModel: patterns.createModel,
+  examplePhotos: patterns.examplePhotos,
+  uploadPhotos: patterns.uploadPhotos,
+  validationResults: patterns.validationResults,
+  selectGender: patterns.selectGender,
+  nameModel: patterns.nameModel,
+  myModels: patterns.myModels,
 } as const
 
 // Redirecting to one of these after sign-in would be a loop.

@@ -17,10 +17,12 @@ const change = (client: QueryClient, changed: Change) => {
 
 /** Caches a model that the server pushed or returned. */
 export const keepModel = (client: QueryClient, model: TrainedModel) =>
-  change(client, (known) => [
-    ...known.map((one) => (one.id === model.id ? model : one)),
-    ...(known.some(({ id }) => id === model.id) ? [] : [model]),
-  ].toSorted((one, other) => (one.id < other.id ? 1 : -1)))
+  change(client, (known) =>
+    [
+      ...known.map((one) => (one.id === model.id ? model : one)),
+      ...(known.some(({ id }) => id === model.id) ? [] : [model]),
+    ].toSorted((one, other) => (one.id < other.id ? 1 : -1)),
+  )
 
 /** Removes a model from the cached list. */
 export const dropModel = (client: QueryClient, modelId: TrainedModelId) =>

@@ -59,6 +59,14 @@ const routes: Record<keyof typeof patterns, Ends> = {
   buyCredits: signedIn('/buy-credits'),
   account: signedIn('/account'),
   paymentSuccess: signedIn('/account'),
+  howItWorks: signedIn('/how-it-works'),
+  createModel: signedIn('/create-model'),
+  examplePhotos: signedIn('/example-photos'),
+  uploadPhotos: signedIn('/upload-photos'),
+  validationResults: signedIn('/validation-results'),
+  selectGender: signedIn('/select-gender'),
+  nameModel: signedIn('/name-model'),
+  myModels: withAccess('/my-models'),
 }
 
 describe.each(Object.entries(routes))('%s', (name, expected) => {

@@ -1,0 +1,29 @@
+import { Button } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
+import { Dialog } from '#frontend/components/dialog.tsx'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { modelsCopy } from '#shared/copy/training.ts'
+import { errorMessage } from '#shared/errors.ts'
+
+type CostDialogProps = { isOpen: boolean; onClose: () => void; credits: number }
+
+/** Says what a training costs to somebody who has less, and leads to more credits. */
+export const CostDialog = ({ isOpen, onClose, credits }: CostDialogProps) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title={modelsCopy.costTitle}
+    actions={
+      <>
+        <Button variant="text" onClick={onClose}>
+          {modelsCopy.notNow}
+        </Button>
+        <Button variant="contained" color="primary" component={RouterLink} to={paths.buyCredits}>
+          {modelsCopy.buyCredits}
+        </Button>
+      </>
+    }
+  >
+    {errorMessage('training.notEnoughCredits', { credits })}
+  </Dialog>
+)

@@ -1,0 +1,64 @@
+import { Box } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ConfirmDialog } from '#frontend/components/dialog.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { readAgain } from '#frontend/lib/api/account-cache.ts'
+import { call } from '#frontend/lib/api/call.ts'
+import { accountQuery, trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
+import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { dropModel } from '#frontend/lib/training/model-cache.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { trainedModels } from '#shared/contracts/trained-models.ts'
+import { modelsCopy } from '#shared/copy/training.ts'
+import type { TrainedModel } from '#shared/entities/trained-model.ts'
+import { AppError } from '#shared/errors.ts'
+import { nameOf } from './model-words.ts'
+
+type DeleteModelProps = { model: TrainedModel; isOpen: boolean; onClose: () => void }
+
+/** Deletes a model after a question that names what goes with it. */
+export const DeleteModel = ({ model, isOpen, onClose }: DeleteModelProps) => {
+  const removal = useRemoval(model)
+  const remove = useSingle(removal)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={modelsCopy.deleteTitle(nameOf(model))}
+      confirm={modelsCopy.deleteForGood}
+      onConfirm={() => {
+        onClose()
+        remove(undefined)
+      }}
+    >
+      <Box component="ul" sx={{ m: 0, mb: 1.5, pl: 2.5, display: 'grid', gap: 0.75, listStyle: 'disc' }}>
+        {modelsCopy.deleteList.map((gone) => (
+          <li key={gone}>{gone}</li>
+        ))}
+      </Box>
+      {modelsCopy.deleteKept}
+    </ConfirmDialog>
+  )
+}
+
+/** A model that is gone already counts as deleted. */
+const useRemoval = (model: TrainedModel) => {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call(trainedModels.endpoints.remove, { params: { id: model.id } })
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'training.modelNotFound')) throw error
+      }
+    },
+    onSuccess: () => {
+      dropModel(client, model.id)
+      void readAgain(client, accountQuery.queryKey)
+      void readAgain(client, trainingPhotosQuery.queryKey)
+      toast(modelsCopy.deleted(nameOf(model)))
+    },
+    onError: (error) => toast(messageOf(error), 'error'),
+  })
+}

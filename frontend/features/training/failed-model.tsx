@@ -1,0 +1,52 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { modelsCopy } from '#shared/copy/training.ts'
+import type { TrainedModel } from '#shared/entities/trained-model.ts'
+import { StartDialog } from './start-dialog.tsx'
+import { useStartTraining } from './use-start-training.ts'
+
+/** Why a training failed, and the next one: free after a failure, at its price after that. */
+export const FailedModel = ({ model }: { model: TrainedModel }) => {
+  const { data: account } = useQuery(accountQuery)
+  const [isAsking, setIsAsking] = useState(false)
+  const toast = useToast()
+  const training = useStartTraining(({ name }) => {
+    setIsAsking(false)
+    toast(modelsCopy.started(name), 'success')
+  })
+  const start = useSingle(training)
+  const isFree = model.hasFreeRetry ?? false
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Typography variant="body2">{model.failureReason ?? modelsCopy.unknownReason}</Typography>
+      {isFree && (
+        <Typography variant="body2" color="textSecondary">
+          {modelsCopy.retryFreeWhy}
+        </Typography>
+      )}
+      <Button
+        size="small"
+        disabled={account?.trainingInProgress ?? false}
+        onClick={() => {
+          training.reset()
+          setIsAsking(true)
+        }}
+      >
+        {isFree ? modelsCopy.retryFree : modelsCopy.retry}
+      </Button>
+      <StartDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        name={model.name}
+        isFree={isFree || (account?.dev ?? false)}
+        isBusy={training.isPending}
+        error={training.error}
+        onStart={() => start({ ...model, isDraft: false })}
+      />
+    </Box>
+  )
+}

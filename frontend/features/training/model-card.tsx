@@ -1,0 +1,128 @@
+import { Box, ButtonBase, CircularProgress, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, CircleAlert, UserRound } from 'lucide-react'
+import { Icon } from '#frontend/components/icon.tsx'
+import { PictureWords } from '#frontend/components/picture-words.tsx'
+import { Plate } from '#frontend/components/plate.tsx'
+import { SignedPicture } from '#frontend/components/signed-picture.tsx'
+import { Tag } from '#frontend/components/tag.tsx'
+import { modelsQuery } from '#frontend/lib/api/queries.ts'
+import { radius } from '#frontend/theme/radius.ts'
+import { chosenRing } from '#frontend/theme/shadows.ts'
+import { modelsCopy } from '#shared/copy/training.ts'
+import type { TrainedModel } from '#shared/entities/trained-model.ts'
+import { CancelTraining } from './cancel-training.tsx'
+import { FailedModel } from './failed-model.tsx'
+import { ModelMenu } from './model-menu.tsx'
+import { nameOf, statusOf } from './model-words.ts'
+import { PendingModel } from './pending-model.tsx'
+import { useTrainingTime } from './training-time.ts'
+import { useSelection } from './use-selection.ts'
+
+type ModelProps = { model: TrainedModel }
+
+const cover = { width: '100%', height: '100%', objectFit: 'cover' } as const
+
+/** A personal model: a click on a finished one selects it for new pictures. */
+export const ModelCard = ({ model, isSelected }: ModelProps & { isSelected: boolean }) => {
+  const name = nameOf(model)
+  return (
+    <Box component="article" aria-label={name}>
+      <Picture model={model} isSelected={isSelected} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.5, minHeight: 40 }}>
+        <Typography variant="h4" component="h2" sx={{ mr: 'auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Tag isQuiet>{statusOf(model)}</Tag>
+        <ModelMenu model={model} />
+      </Box>
+      {model.status === 'pending' && <PendingModel />}
+      {model.status === 'failed' && <FailedModel model={model} />}
+      {model.status === 'TRAINING_IN_PROGRESS' && <CancelTraining model={model} />}
+    </Box>
+  )
+}
+
+const frame = {
+  position: 'relative',
+  display: 'block',
+  overflow: 'hidden',
+  width: '100%',
+  aspectRatio: '4 / 5',
+  borderRadius: radius.surface,
+  bgcolor: 'sunken',
+  '& > img': cover,
+} as const
+
+const Picture = ({ model, isSelected }: ModelProps & { isSelected: boolean }) => {
+  const select = useSelection(model)
+  if (model.status !== 'complete') {
+    return (
+      <Box sx={frame}>
+        <Featured model={model} />
+        {model.status === 'TRAINING_IN_PROGRESS' && <TrainingOverlay model={model} />}
+        {model.status === 'failed' && (
+          <PictureWords icon={CircleAlert} iconColor="error.main" ground={82}>
+            <Typography variant="h4" component="strong">
+              {modelsCopy.statuses.failed}
+            </Typography>
+          </PictureWords>
+        )}
+      </Box>
+    )
+  }
+  return (
+    <ButtonBase
+      aria-label={modelsCopy.select(nameOf(model))}
+      aria-pressed={isSelected}
+      onClick={() => !isSelected && select(undefined)}
+      sx={{
+        borderRadius: radius.surface,
+        width: '100%',
+        boxShadow: isSelected ? chosenRing : 'none',
+        '&:hover': isSelected ? {} : { boxShadow: '0 0 0 2px var(--mui-palette-lineStrong)' },
+      }}
+    >
+      <Box component="span" sx={frame}>
+        <Featured model={model} />
+        {isSelected && (
+          <Plate corner="bottom-left">
+            <Icon of={Check} size={16} />
+            {modelsCopy.selected}
+          </Plate>
+        )}
+      </Box>
+    </ButtonBase>
+  )
+}
+
+const Featured = ({ model: { id, featuredImageUrl } }: ModelProps) => {
+  const client = useQueryClient()
+  const fresh = async () => {
+    const models = await client.fetchQuery({ ...modelsQuery, staleTime: 0 })
+    return models.find((one) => one.id === id)?.featuredImageUrl ?? null
+  }
+  const nobody = <PictureWords icon={UserRound}>{null}</PictureWords>
+  return featuredImageUrl ? <SignedPicture url={featuredImageUrl} alt="" fresh={fresh} isLazy /> : nobody
+}
+
+const TrainingOverlay = ({ model }: ModelProps) => {
+  const { left, percent } = useTrainingTime(model)
+  return (
+    <PictureWords ground={78}>
+      <CircularProgress
+        variant="determinate"
+        value={percent}
+        size={48}
+        aria-label={modelsCopy.progress}
+        sx={{ mb: 1 }}
+      />
+      <Typography variant="h4" component="strong">
+        {modelsCopy.training}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {left ? modelsCopy.minutesLeft(left) : modelsCopy.late}
+      </Typography>
+    </PictureWords>
+  )
+}

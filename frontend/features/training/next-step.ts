@@ -1,0 +1,24 @@
+import { changesPhotos } from '#frontend/lib/navigation/changes-photos.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import type { TrainedModel } from '#shared/entities/trained-model.ts'
+import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
+import { countPhotos, isComplete } from './photo-counts.ts'
+
+type Kept = { photos: readonly TrainingPhoto[]; models: readonly TrainedModel[] }
+type NextStep = { step: 'photos' | 'gender' | 'name'; path: string; state?: unknown }
+
+/** The model that is being prepared. */
+export const draftOf = (models: readonly TrainedModel[]): TrainedModel | undefined =>
+  models.find(({ status }) => status === 'pending')
+
+/**
+ * Where the creation of a model goes on, by what the server keeps, so that it is the same on every device; undefined
+ * when nothing was begun.
+ */
+export const nextStep = ({ photos, models }: Kept): NextStep | undefined => {
+  const draft = draftOf(models)
+  if (isComplete(countPhotos(photos)))
+    return draft ? { step: 'name', path: paths.nameModel } : { step: 'gender', path: paths.selectGender }
+  if (photos.length > 0 || draft) return { step: 'photos', path: paths.uploadPhotos, state: changesPhotos }
+  return undefined
+}

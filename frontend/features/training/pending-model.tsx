@@ -1,0 +1,24 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+import { modelsQuery, trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { modelsCopy } from '#shared/copy/training.ts'
+import { nextStep } from './next-step.ts'
+
+/** The way on with the model that is being prepared. */
+export const PendingModel = () => {
+  const { data: kept } = useQuery(trainingPhotosQuery)
+  const { data: models } = useQuery(modelsQuery)
+  const next = nextStep({ photos: kept?.photos ?? [], models: models ?? [] })
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Typography variant="body2" color="textSecondary">
+        {modelsCopy.notTrained}
+      </Typography>
+      <Button size="small" component={RouterLink} to={next?.path ?? paths.createModel} state={next?.state}>
+        {modelsCopy.continue}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,94 @@
+import { Box, Button, Typography, useMediaQuery, useTheme } from '@mui/material'
+import { Plus, UserRoundPlus } from 'lucide-react'
+import { useDropzone } from 'react-dropzone'
+import { Icon } from '#frontend/components/icon.tsx'
+import { radius } from '#frontend/theme/radius.ts'
+import { photosCopy } from '#shared/copy/training.ts'
+
+// Some systems report no MIME type for HEIC files; their entry is separate, since it would limit that of the pictures.
+const accepted = { 'image/*': [], 'image/heic': ['.heic', '.heif'] }
+
+/** Takes photos that are dropped on the page or chosen in the file dialog. A file that is no picture fails by itself. */
+export const usePhotosDrop = (onPhotos: (files: readonly File[]) => void, isDisabled: boolean) =>
+  useDropzone({
+    accept: accepted,
+    disabled: isDisabled,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (files, rejections) => {
+      const chosen = [...files, ...rejections.map(({ file }) => file)]
+      if (chosen.length > 0) onPhotos(chosen)
+    },
+  })
+
+type PhotosDrop = ReturnType<typeof usePhotosDrop>
+
+const area = {
+  border: '1px dashed',
+  borderRadius: radius.surface,
+} as const
+
+const ground = ({ isDragActive }: PhotosDrop) => ({
+  borderColor: isDragActive ? 'primary.main' : 'lineStrong',
+  bgcolor: isDragActive ? 'accentSoft.main' : 'sunken',
+})
+
+/** The way in while there is no photo. */
+export const FirstPhotos = ({ drop }: { drop: PhotosDrop }) => {
+  const theme = useTheme()
+  const isPhone = useMediaQuery(theme.breakpoints.down('md'))
+  return (
+    <Box
+      sx={{
+        ...area,
+        ...ground(drop),
+        display: 'grid',
+        justifyItems: 'center',
+        alignContent: 'center',
+        gap: 2,
+        minHeight: { xs: 300, md: 360 },
+        px: 3,
+        py: 5,
+        textAlign: 'center',
+      }}
+    >
+      <Box sx={{ color: 'text.secondary' }}>
+        <Icon of={UserRoundPlus} size={32} />
+      </Box>
+      <Typography variant="h3" component="p">
+        {isPhone ? photosCopy.dropOnPhone : photosCopy.drop}
+      </Typography>
+      <Button variant="contained" color="primary" onClick={drop.open}>
+        {photosCopy.choose}
+      </Button>
+      <Typography variant="body2" color="textSecondary">
+        {photosCopy.fileTypes}
+      </Typography>
+    </Box>
+  )
+}
+
+/** The tile after the last photo, which adds more. */
+export const MorePhotos = ({ drop }: { drop: PhotosDrop }) => (
+  <Box component="li" sx={{ minWidth: 0 }}>
+    <Button
+      variant="text"
+      onClick={drop.open}
+      sx={{
+        ...area,
+        '&, &:hover': ground(drop),
+        display: 'grid',
+        justifyItems: 'center',
+        alignContent: 'center',
+        gap: 1,
+        width: '100%',
+        height: 'auto',
+        aspectRatio: '4 / 5',
+        color: 'text.primary',
+      }}
+    >
+      <Icon of={Plus} size={24} />
+      {photosCopy.chooseMore}
+    </Button>
+  </Box>
+)

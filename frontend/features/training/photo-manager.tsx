@@ -1,0 +1,108 @@
+import { Box, Button } from '@mui/material'
+import { useRef, useState } from 'react'
+import { Banner } from '#frontend/components/banner.tsx'
+import { RetryBanner } from '#frontend/components/retry.tsx'
+import { photosCopy } from '#shared/copy/training.ts'
+import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
+import { limits } from '#shared/limits.ts'
+import { ConsentCard } from './consent-card.tsx'
+import { countPhotos } from './photo-counts.ts'
+import { FirstPhotos, MorePhotos, usePhotosDrop } from './photo-drop-area.tsx'
+import { PhotoTile, UploadTile } from './photo-tile.tsx'
+import { usePhotoUploads } from './photo-uploads.tsx'
+
+type PhotoManagerProps = { photos: readonly TrainingPhoto[]; hasConsented: boolean }
+
+export const photoGrid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', lg: 'repeat(5, 1fr)' },
+  gap: { xs: '20px 12px', md: '28px 20px' },
+} as const
+
+/** The photos of the caller: what is wrong with them, those on their way, and the way to add more. */
+export const PhotoManager = ({ photos, hasConsented }: PhotoManagerProps) => {
+  const { uploads, previews, add } = usePhotoUploads()
+  const [hasTooMany, setHasTooMany] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const unrecorded = uploads.filter(({ photoId }) => !photos.some(({ id }) => id === photoId))
+  const room = limits.trainingPhotosMax - photos.length - unrecorded.length
+  const drop = usePhotosDrop((files) => {
+    setHasTooMany(files.length > room)
+    if (room > 0) add(files.slice(0, room))
+  }, !hasConsented)
+  const isEmpty = photos.length + unrecorded.length === 0
+
+  return (
+    <Box {...drop.getRootProps()}>
+      <input {...drop.getInputProps()} aria-label={photosCopy.choose} />
+      <Warnings photos={photos} hasTooMany={hasTooMany} />
+      {!hasConsented && (
+        <Box sx={{ mb: isEmpty ? 0 : 4 }}>
+          <ConsentCard onAgreed={() => list.current?.focus()} />
+        </Box>
+      )}
+      {hasConsented && isEmpty && <FirstPhotos drop={drop} />}
+      <Box component="ul" ref={list} tabIndex={-1} aria-label={photosCopy.listed} sx={isEmpty ? {} : photoGrid}>
+        {photos.map((photo, place) => {
+          const upload = uploads.find(({ photoId }) => photoId === photo.id)
+          if (upload) return <UploadTile key={photo.id} upload={upload} number={place + 1} />
+          return (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              number={place + 1}
+              previewUrl={previews.get(photo.id)}
+              onRemoved={() => {
+                setHasTooMany(false)
+                list.current?.focus({ preventScroll: true })
+              }}
+            />
+          )
+        })}
+        {unrecorded.map((upload, place) => (
+          <UploadTile key={upload.key} upload={upload} number={photos.length + place + 1} />
+        ))}
+        {hasConsented && !isEmpty && room > 0 && <MorePhotos drop={drop} />}
+      </Box>
+    </Box>
+  )
+}
+
+/** What has to change before the photos can be used (docs/product.md, Pictures). */
+const Warnings = ({ photos, hasTooMany }: Pick<PhotoManagerProps, 'photos'> & { hasTooMany: boolean }) => {
+  const { uploads, errors, showErrors, hasCheckFailed, check } = usePhotoUploads()
+  const { total, passed, failed, inProgress } = countPhotos(photos)
+  const isSettled = inProgress === 0 && uploads.length === 0
+  const warnings = [
+    ...(hasTooMany ? [photosCopy.tooMany] : []),
+    ...(failed > 0 ? [photosCopy.someFailed] : []),
+    ...(isSettled && total > 0 && passed < limits.trainingPhotosMin ? [photosCopy.tooFew] : []),
+  ]
+  const unchecked = photos.flatMap(({ id, status }) =>
+    status === 'unvalidated' && !uploads.some(({ photoId }) => photoId === id) ? [id] : [],
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, '&:not(:empty)': { mb: 3 } }}>
+      {hasCheckFailed && unchecked.length > 0 && (
+        <RetryBanner onRetry={() => void check(unchecked)}>{photosCopy.validationFailed}</RetryBanner>
+      )}
+      {isSettled && errors.length > 0 && (
+        <Banner
+          severity="error"
+          action={
+            <Button size="small" variant="text" onClick={showErrors}>
+              {photosCopy.uploadErrors}
+            </Button>
+          }
+        >
+          {photosCopy.someUploadsFailed(errors.length)}
+        </Banner>
+      )}
+      {warnings.map((warning) => (
+        <Banner key={warning} severity="warning">
+          {warning}
+        </Banner>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,187 @@
+import { Box, CircularProgress, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, CircleAlert, ImageOff, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '#frontend/components/icon.tsx'
+import { PictureWords } from '#frontend/components/picture-words.tsx'
+import { SignedPicture } from '#frontend/components/signed-picture.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { call } from '#frontend/lib/api/call.ts'
+import { trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
+import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { dropTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
+import { durations, easing } from '#frontend/theme/motion.ts'
+import { radius } from '#frontend/theme/radius.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { photosCopy, trainingCopy } from '#shared/copy/training.ts'
+import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
+import { AppError } from '#shared/errors.ts'
+import type { PhotoUpload } from './upload-queue.ts'
+
+type FrameProps = {
+  edge?: 'success.main' | 'error.main'
+  picture: ReactNode
+  words: ReactNode
+  label: string
+  children?: ReactNode
+}
+
+const cover = { width: '100%', height: '100%', objectFit: 'cover' } as const
+
+/** A photo with the edge of its verdict, its actions, and words below it. */
+const Frame = ({ edge, picture, words, label, children }: FrameProps) => (
+  <Box component="li" aria-label={label} sx={{ minWidth: 0 }}>
+    <Box
+      sx={{
+        position: 'relative',
+        overflow: 'hidden',
+        aspectRatio: '4 / 5',
+        borderRadius: radius.surface,
+        bgcolor: 'sunken',
+        '& > img': cover,
+        // Over the picture, which would cover a shadow of this box.
+        '&::after': edge && {
+          content: '""',
+          position: 'absolute',
+          inset: 0,
+          border: 3,
+          borderColor: edge,
+          borderRadius: radius.surface,
+          pointerEvents: 'none',
+          transition: `border-color ${durations.calm}ms ${easing}`,
+        },
+      }}
+    >
+      {picture}
+      {children}
+    </Box>
+    <Box sx={{ mt: 1, minHeight: 20, typography: 'body2', color: 'text.secondary' }}>{words}</Box>
+  </Box>
+)
+
+/** A chosen photo that is not uploaded yet. */
+export const UploadTile = ({ upload: { sent, previewUrl }, number }: { upload: PhotoUpload; number: number }) => {
+  const words = sent === undefined ? photosCopy.preparing : photosCopy.uploading(Math.round(100 * sent))
+  return (
+    <Frame
+      label={photosCopy.photo(number)}
+      picture={previewUrl && <img src={previewUrl} alt="" />}
+      words={<Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{words}</Box>}
+    >
+      {!previewUrl && (
+        <PictureWords>
+          <CircularProgress size={24} aria-hidden />
+        </PictureWords>
+      )}
+      <LinearProgress
+        {...(sent === undefined ? {} : { variant: 'determinate', value: 100 * sent })}
+        aria-label={words}
+        sx={{ position: 'absolute', inset: 'auto 0 0', height: 6, borderRadius: 0 }}
+      />
+    </Frame>
+  )
+}
+
+type PhotoTileProps = { photo: TrainingPhoto; number: number; previewUrl: string | undefined; onRemoved: () => void }
+
+/** An uploaded photo with its verdict, and why it cannot be used. */
+export const PhotoTile = ({ photo, number, previewUrl, onRemoved }: PhotoTileProps) => {
+  const removal = useRemoval(photo, onRemoved)
+  const remove = useSingle(removal)
+  const words = wordsFor(photo)
+  return (
+    <Frame
+      label={`${photosCopy.photo(number)}: ${words}`}
+      {...(edges[photo.status] && { edge: edges[photo.status] })}
+      picture={<Picture photo={photo} previewUrl={previewUrl} number={number} />}
+      words={<Verdict photo={photo} words={words} />}
+    >
+      {photo.status === 'unvalidated' && (
+        <PictureWords ground={40}>
+          <CircularProgress size={24} aria-hidden />
+        </PictureWords>
+      )}
+      <Tooltip title={photosCopy.remove(number)}>
+        <IconButton
+          aria-label={photosCopy.remove(number)}
+          loading={removal.isPending}
+          onClick={() => remove(undefined)}
+          sx={{
+            position: 'absolute',
+            top: 8,
+            right: 8,
+            borderRadius: radius.pill,
+            '&, &:hover, &.Mui-disabled': { bgcolor: 'plate.main', color: 'plate.contrastText' },
+          }}
+        >
+          <Icon of={Trash2} />
+        </IconButton>
+      </Tooltip>
+    </Frame>
+  )
+}
+
+const edges = { unvalidated: undefined, passed: 'success.main', failed: 'error.main' } as const
+
+const wordsFor = (photo: TrainingPhoto): string => {
+  switch (photo.status) {
+    case 'unvalidated':
+      return photosCopy.checking
+    case 'passed':
+      return photosCopy.passed
+    case 'failed':
+      return trainingCopy.problems[photo.problem]
+  }
+}
+
+const Verdict = ({ photo: { status }, words }: { photo: TrainingPhoto; words: string }) => (
+  <Box
+    sx={{
+      display: 'flex',
+      gap: 0.75,
+      textWrap: 'pretty',
+      '& svg': { mt: '2px' },
+      ...(status === 'passed' && { color: 'success.main' }),
+      ...(status === 'failed' && { color: 'error.main' }),
+    }}
+  >
+    {status === 'passed' && <Icon of={Check} size={16} />}
+    {status === 'failed' && <Icon of={CircleAlert} size={16} />}
+    <Typography variant="body2" component="span">
+      {words}
+    </Typography>
+  </Box>
+)
+
+type PictureProps = Pick<PhotoTileProps, 'photo' | 'previewUrl' | 'number'>
+
+const Picture = ({ photo: { id, url }, previewUrl, number }: PictureProps) => {
+  const client = useQueryClient()
+  if (previewUrl) return <img src={previewUrl} alt={photosCopy.photo(number)} />
+  if (!url) return <PictureWords icon={ImageOff} children={null} />
+  const fresh = async () => {
+    const { photos } = await client.fetchQuery({ ...trainingPhotosQuery, staleTime: 0 })
+    return photos.find((one) => one.id === id)?.url ?? null
+  }
+  return <SignedPicture url={url} alt={photosCopy.photo(number)} fresh={fresh} />
+}
+
+/** Deletes a photo; one that is gone already counts as deleted. */
+const useRemoval = ({ id }: TrainingPhoto, onRemoved: () => void) => {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call(areas['training-photos'].endpoints.remove, { params: { id } })
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'training.photoNotFound')) throw error
+      }
+    },
+    onSuccess: () => {
+      dropTrainingPhoto(client, id)
+      onRemoved()
+    },
+    onError: () => toast(photosCopy.deleteFailed, 'error'),
+  })
+}

@@ -1,0 +1,45 @@
+import { Box, Button, LinearProgress, type SxProps, type Theme } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+import { Banner } from '#frontend/components/banner.tsx'
+import { accountQuery, modelsQuery } from '#frontend/lib/api/queries.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { modelsCopy } from '#shared/copy/training.ts'
+import type { TrainedModel } from '#shared/entities/trained-model.ts'
+import { useTrainingTime } from './training-time.ts'
+
+/** Says on the dashboard that a model is training, and for how long still. */
+export const TrainingBanner = ({ sx = {} }: { sx?: SxProps<Theme> }) => {
+  const { data: account } = useQuery(accountQuery)
+  const { data: models } = useQuery({ ...modelsQuery, enabled: account?.trainingInProgress ?? false })
+  const training = models?.find(({ status }) => status === 'TRAINING_IN_PROGRESS')
+  return (
+    training && (
+      <Box sx={sx}>
+        <Training model={training} />
+      </Box>
+    )
+  )
+}
+
+const Training = ({ model }: { model: TrainedModel }) => {
+  const { left, percent } = useTrainingTime(model)
+  return (
+    <Banner
+      severity="info"
+      action={
+        <Button size="small" variant="text" component={RouterLink} to={paths.myModels}>
+          {modelsCopy.see}
+        </Button>
+      }
+    >
+      {left ? modelsCopy.banner(left) : modelsCopy.bannerLate}
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-label={modelsCopy.progress}
+        sx={{ mt: 1, maxWidth: 480 }}
+      />
+    </Banner>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { serverTime } from '#frontend/lib/api/server-clock.ts'
+import type { TrainedModel } from '#shared/entities/trained-model.ts'
+
+/** The whole minutes that a training still takes by its typical time; undefined once it takes longer than that. */
+export const minutesLeft = (
+  { startedAt, typicalSeconds }: Pick<TrainedModel, 'startedAt' | 'typicalSeconds'>,
+  now: number,
+): number | undefined => {
+  const seconds =
+    (typicalSeconds ?? defaultSeconds) - (now - Date.parse(startedAt ?? new Date(now).toISOString())) / 1000
+  return seconds > 0 ? Math.ceil(seconds / 60) : undefined
+}
+
+/** What a training typically takes, until the server says so. */
+const defaultSeconds = 600
+
+/** The estimated end of a training, and how far it is in percent: as reported, else by the time. */
+export const useTrainingTime = (model: TrainedModel): { left: number | undefined; percent: number } => {
+  const [now, setNow] = useState(serverTime)
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverTime()), 5000)
+    return () => clearInterval(timer)
+  }, [])
+
+  const left = minutesLeft(model, now)
+  const elapsed = (now - Date.parse(model.startedAt ?? model.createdAt)) / 1000
+  const estimated = Math.min(95, (100 * elapsed) / (model.typicalSeconds ?? defaultSeconds))
+  return { left, percent: Math.round(Math.max(0, model.progress ?? estimated)) }
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { accountQuery, modelsQuery } from '#frontend/lib/api/queries.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { wasCancelled } from '#shared/copy/generation.ts'
+import { modelsCopy } from '#shared/copy/training.ts'
+import type { TrainedModelId } from '#shared/entities/ids.ts'
+
+/** Says on every page that a training has ended, with a link to the model. */
+export const useTrainingEnd = () => {
+  const { data: account } = useQuery(accountQuery)
+  const isTraining = account?.trainingInProgress ?? false
+  const { data: models, refetch } = useQuery({ ...modelsQuery, enabled: isTraining })
+  const training = useRef<TrainedModelId>(undefined)
+  const wasTraining = useRef(false)
+  const toast = useToast()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    // The account may arrive before the model, or without it when a live update is lost.
+    if (wasTraining.current && !isTraining) void refetch()
+    wasTraining.current = isTraining
+  }, [isTraining, refetch])
+
+  useEffect(() => {
+    const ended = models?.find(({ id }) => id === training.current)
+    training.current = models?.find(({ status }) => status === 'TRAINING_IN_PROGRESS')?.id
+    const see = { label: modelsCopy.see, onClick: () => void navigate(paths.myModels), onGone: () => {} }
+    if (ended?.status === 'complete') toast(modelsCopy.ready(ended.name), 'success', see)
+    if (ended?.status === 'failed' && !wasCancelled({ failureReason: ended.failureReason ?? null }))
+      toast(modelsCopy.trainingFailed(ended.name), 'error', see)
+  }, [models, toast, navigate])
+}

@@ -1,0 +1,139 @@
+import { Box, Button, GlobalStyles, LinearProgress, Typography } from '@mui/material'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { AccountProblem } from '#frontend/components/account-problem.tsx'
+import { Icon } from '#frontend/components/icon.tsx'
+import { useHeight } from '#frontend/components/use-height.ts'
+import { photosCopy } from '#shared/copy/training.ts'
+
+const steps = 4
+
+type WizardPageProps = {
+  title: string
+  lead?: ReactNode
+  /** From 1 to 4; undefined on the pages before the first step. */
+  step?: number
+  back: { to: string; state?: unknown }
+  /** Words beside the button that goes on, and that button; null while there is none. */
+  foot: ReactNode
+  /** For a page with one column of fields. */
+  isNarrow?: boolean
+  children: ReactNode
+}
+
+/** A page on the way to a personal model: the way back, the step, its question, and what goes on at the foot. */
+export const WizardPage = ({ title, lead, step, back, foot, isNarrow = false, children }: WizardPageProps) => (
+  <Box sx={{ display: 'grid', gridTemplateRows: '1fr auto', minHeight: 'inherit' }}>
+    <Box
+      sx={{
+        width: '100%',
+        maxWidth: isNarrow ? 720 : 1184,
+        mx: 'auto',
+        px: 'var(--gutter)',
+        pt: { xs: 1.5, md: 4 },
+        pb: { xs: 5, md: 7 },
+      }}
+    >
+      <AccountProblem sx={{ mb: 3 }} />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Button
+          variant="text"
+          component={RouterLink}
+          to={back.to}
+          state={back.state}
+          startIcon={<Icon of={ChevronLeft} />}
+          sx={{ ml: -1, pl: '4px !important' }}
+        >
+          {photosCopy.back}
+        </Button>
+        {step && <StepOf step={step} />}
+      </Box>
+      <Typography variant="h1" sx={{ mt: { xs: 2, md: 3 } }}>
+        {title}
+      </Typography>
+      {lead && (
+        <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5 }}>
+          {lead}
+        </Typography>
+      )}
+      <Box sx={{ mt: { xs: 4, md: 5 } }}>{children}</Box>
+    </Box>
+    {foot && <Foot isNarrow={isNarrow}>{foot}</Foot>}
+  </Box>
+)
+
+/** The end of the page, which stays in view; toasts and the offline banner float above it. */
+const Foot = ({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) => {
+  const { ref, height } = useHeight()
+  return (
+    <>
+      <GlobalStyles
+        styles={{
+          ':root': {
+            '--toast-bottom': `calc(${height + 12}px + var(--offline-room, 0px))`,
+            '--overlay-bottom': `${height + 12}px`,
+          },
+        }}
+      />
+      <Box
+        ref={ref}
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 3,
+          borderTop: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.default',
+          pb: 'env(safe-area-inset-bottom)',
+        }}
+      >
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'flex-end',
+            columnGap: 3,
+            rowGap: 1,
+            maxWidth: isNarrow ? 720 : 1184,
+            mx: 'auto',
+            px: 'var(--gutter)',
+            py: { xs: 1.5, md: 2 },
+            '& > .MuiButton-contained': { flex: { xs: '1 1 100%', md: 'none' }, minWidth: { md: 160 } },
+          }}
+        >
+          {children}
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+const StepOf = ({ step }: { step: number }) => (
+  <Box sx={{ display: 'grid', gap: 0.75, width: 120 }}>
+    <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+      {photosCopy.step(step, steps)}
+    </Typography>
+    <LinearProgress variant="determinate" value={(100 * step) / steps} aria-hidden />
+  </Box>
+)
+
+/** Words beside the button at the foot; above it on a phone. */
+export const FootWords = ({ children, id }: { children: ReactNode; id?: string }) => (
+  <Typography
+    id={id}
+    variant="body2"
+    color="textSecondary"
+    role="status"
+    sx={{
+      mr: { md: 'auto' },
+      flex: { xs: '1 1 0', md: '0 1 auto' },
+      minWidth: 'min(100%, 200px)',
+      maxWidth: '62ch',
+      textWrap: 'balance',
+    }}
+  >
+    {children}
+  </Typography>
+)

@@ -1,0 +1,123 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Coins, Images, Timer } from 'lucide-react'
+import { Link as RouterLink } from 'react-router-dom'
+import { Icon } from '#frontend/components/icon.tsx'
+import { usePrimaryButton } from '#frontend/components/primary-button.ts'
+import { guide, guideSize } from '#frontend/features/training/guide-pictures.ts'
+import { scenes } from '#frontend/features/training/model-pictures.ts'
+import { nextStep } from '#frontend/features/training/next-step.ts'
+import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
+import { accountQuery, modelsQuery, trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { radius } from '#frontend/theme/radius.ts'
+import { modelsCopy } from '#shared/copy/training.ts'
+
+const icons = [Images, Coins, Timer] as const
+
+/** What a personal model does and costs, and the way to one. */
+export const CreateModel = () => (
+  <WizardPage
+    title={modelsCopy.createTitle}
+    lead={modelsCopy.createLead}
+    back={{ to: paths.myModels }}
+    foot={<Onwards />}
+  >
+    <Pictures />
+    <Box
+      component="ul"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { md: 'repeat(3, 1fr)' },
+        gap: { xs: 3, md: 5 },
+        mt: { xs: 4, md: 6 },
+      }}
+    >
+      {modelsCopy.facts.map(({ name, words }, place) => {
+        const Fact = icons[place]
+        return (
+          <Box component="li" key={name} sx={{ display: 'grid', gridTemplateColumns: '24px 1fr', gap: 2 }}>
+            <Box sx={{ color: 'text.secondary', pt: '1px' }}>{Fact && <Icon of={Fact} size={24} />}</Box>
+            <div>
+              <Typography variant="h4" component="h2">
+                {name}
+              </Typography>
+              <Typography color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
+                {words}
+              </Typography>
+            </div>
+          </Box>
+        )
+      })}
+    </Box>
+    <Typography variant="body2" color="textSecondary" sx={{ mt: { xs: 4, md: 5 }, maxWidth: '62ch' }}>
+      {modelsCopy.privacy}
+    </Typography>
+  </WizardPage>
+)
+
+/** The person of the photos, and the same person in three scenes. */
+const Pictures = () => (
+  <Box
+    aria-hidden
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+      gap: { xs: 1.5, md: 2 },
+      '& img': {
+        display: 'block',
+        width: '100%',
+        height: 'auto',
+        aspectRatio: '4 / 5',
+        objectFit: 'cover',
+        borderRadius: radius.surface,
+        bgcolor: 'sunken',
+      },
+    }}
+  >
+    {[guide.good[0]?.url, ...scenes].map((url) => (
+      <img key={url} src={url} alt="" {...guideSize} />
+    ))}
+  </Box>
+)
+
+const Onwards = () => {
+  const primary = usePrimaryButton()
+  const { data: account } = useQuery(accountQuery)
+  const kept = useQuery(trainingPhotosQuery)
+  const models = useQuery(modelsQuery)
+  const photos = kept.data?.photos ?? []
+  if (account?.trainingInProgress) {
+    return (
+      <>
+        <FootWords>{modelsCopy.trainingNow}</FootWords>
+        <Button {...primary} component={RouterLink} to={paths.myModels}>
+          {modelsCopy.seeModels}
+        </Button>
+      </>
+    )
+  }
+  const next = nextStep({ photos, models: models.data ?? [] })
+  if (next) {
+    return (
+      <>
+        <FootWords>
+          {next.step === 'photos' ? modelsCopy.goOnWith.photos(photos.length) : modelsCopy.goOnWith[next.step]}
+        </FootWords>
+        <Button {...primary} component={RouterLink} to={next.path} state={next.state}>
+          {modelsCopy.goOn}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <Button
+      {...primary}
+      loading={kept.isPending || models.isPending}
+      component={RouterLink}
+      to={paths.howItWorksFor(paths.createModel)}
+    >
+      {modelsCopy.start}
+    </Button>
+  )
+}

@@ -1,0 +1,101 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { KnownAccount } from '#frontend/components/account-problem.tsx'
+import { usePrimaryButton } from '#frontend/components/primary-button.ts'
+import { CostDialog } from '#frontend/features/training/cost-dialog.tsx'
+import { guide, guideSize } from '#frontend/features/training/guide-pictures.ts'
+import { scenes } from '#frontend/features/training/model-pictures.ts'
+import { WizardPage } from '#frontend/features/training/wizard-page.tsx'
+import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
+import { radius } from '#frontend/theme/radius.ts'
+import { hasStanding } from '#shared/access.ts'
+import { modelsCopy, photosCopy } from '#shared/copy/training.ts'
+import type { Account } from '#shared/entities/account.ts'
+import { limits } from '#shared/limits.ts'
+
+/** The three steps to pictures of oneself. */
+export const HowItWorks = () => <KnownAccount>{(account) => <Steps account={account} />}</KnownAccount>
+
+const pictures = [guide.good[0]?.url, guide.good[1]?.url, scenes[1]]
+
+const Steps = ({ account }: { account: Account }) => {
+  const [isAskingCredits, setIsAskingCredits] = useState(false)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const primary = usePrimaryButton()
+  const redirect = knownPath(search.get('redirect')) ?? paths.dashboard
+
+  const goOn = () => {
+    if (account.dev) return void navigate(paths.examplePhotos)
+    if (!hasStanding(account)) return void navigate(paths.subscriptionBefore(redirect))
+    if (account.credits < limits.trainingCredits) return setIsAskingCredits(true)
+    void navigate(paths.examplePhotos)
+  }
+
+  return (
+    <WizardPage
+      title={modelsCopy.howTitle}
+      lead={modelsCopy.howLead}
+      back={{ to: paths.createModel }}
+      foot={
+        <Button {...primary} onClick={goOn}>
+          {photosCopy.continue}
+        </Button>
+      }
+    >
+      <Box
+        component="ol"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gridTemplateColumns: { md: 'repeat(3, 1fr)' },
+          gap: { xs: 4, md: 3 },
+        }}
+      >
+        {modelsCopy.howSteps.map(({ name, words }, place) => (
+          <Box
+            key={name}
+            component="li"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '112px 1fr', sm: '200px 1fr', md: '1fr' },
+              gap: { xs: 2.5, md: 2 },
+              alignContent: 'start',
+              alignItems: { xs: 'center', md: 'start' },
+            }}
+          >
+            <Box
+              component="img"
+              src={pictures[place]}
+              alt=""
+              {...guideSize}
+              sx={{
+                width: '100%',
+                height: 'auto',
+                aspectRatio: { xs: '4 / 5', md: '1' },
+                objectFit: 'cover',
+                borderRadius: radius.surface,
+                bgcolor: 'sunken',
+              }}
+            />
+            <Box>
+              <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                {modelsCopy.howStep(place + 1)}
+              </Typography>
+              <Typography variant="h3" component="h2" sx={{ mt: 0.25 }}>
+                {name}
+              </Typography>
+              <Typography color="textSecondary" sx={{ mt: 0.75, maxWidth: '44ch', textWrap: 'pretty' }}>
+                {words}
+              </Typography>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <CostDialog isOpen={isAskingCredits} onClose={() => setIsAskingCredits(false)} credits={account.credits} />
+    </WizardPage>
+  )
+}

@@ -1,0 +1,92 @@
+import { Box, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Banner } from '#frontend/components/banner.tsx'
+import { RetryMessage } from '#frontend/components/retry.tsx'
+import { WordTile } from '#frontend/components/tile-faces.tsx'
+import { TileGroup } from '#frontend/components/tile-group.tsx'
+import { Waiting } from '#frontend/components/waiting.tsx'
+import { ContinueButton } from '#frontend/features/training/continue-button.tsx'
+import { draftOf } from '#frontend/features/training/next-step.ts'
+import { useDraft } from '#frontend/features/training/use-draft.ts'
+import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
+import { modelsQuery } from '#frontend/lib/api/queries.ts'
+import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { changesPhotos } from '#frontend/lib/navigation/changes-photos.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { modelsCopy, photosCopy } from '#shared/copy/training.ts'
+import { ModelGender } from '#shared/entities/trained-model.ts'
+
+const page = {
+  step: 3,
+  isNarrow: true,
+  title: modelsCopy.genderTitle,
+  lead: modelsCopy.genderLead,
+  back: { to: paths.uploadPhotos, state: changesPhotos },
+} as const
+
+/** Who is in the photos. */
+export const SelectGender = () => {
+  const { data, error, refetch } = useQuery(modelsQuery)
+  if (data) return <Choice known={draftOf(data)?.gender} />
+  return (
+    <WizardPage {...page} foot={null}>
+      {error ? (
+        <RetryMessage title={modelsCopy.loadFailed} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </RetryMessage>
+      ) : (
+        <Waiting>Loading...</Waiting>
+      )}
+    </WizardPage>
+  )
+}
+
+const Choice = ({ known }: { known: ModelGender | undefined }) => {
+  const [picked, setPicked] = useState<ModelGender>()
+  const gender = picked ?? known
+  const navigate = useNavigate()
+  const next = () => void navigate(paths.nameModel)
+  const draft = useDraft(next)
+  const save = useSingle(draft)
+  const labelId = useId()
+  const wordsId = useId()
+
+  const goOn = () => (gender === known ? next() : save({ gender }))
+
+  return (
+    <WizardPage
+      {...page}
+      foot={
+        <>
+          <FootWords id={wordsId}>{!gender && modelsCopy.genderFirst}</FootWords>
+          <ContinueButton {...(!gender && { obstacleId: wordsId })} isBusy={draft.isPending} onClick={goOn}>
+            {photosCopy.continue}
+          </ContinueButton>
+        </>
+      }
+    >
+      {draft.error && (
+        <Box sx={{ mb: 3 }}>
+          <Banner severity="error">{messageOf(draft.error)}</Banner>
+        </Box>
+      )}
+      <Typography id={labelId} component="p" sx={{ fontWeight: 500, mb: 1.5 }}>
+        {modelsCopy.gender}
+      </Typography>
+      <TileGroup
+        labelledBy={labelId}
+        value={gender}
+        onChange={(id) => setPicked(ModelGender.parse(id))}
+        isDisabled={draft.isPending}
+        sx={{ gridTemplateColumns: { md: 'repeat(3, 1fr)' }, gap: 1.5 }}
+        tiles={ModelGender.options.map((id) => ({
+          id,
+          content: <WordTile name={modelsCopy.genders[id]} isChosen={id === gender} />,
+        }))}
+      />
+    </WizardPage>
+  )
+}

@@ -1,0 +1,110 @@
+import { Box, Link, Skeleton } from '@mui/material'
+import { useId, useState } from 'react'
+import { Navigate, Link as RouterLink, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { RetryMessage } from '#frontend/components/retry.tsx'
+import { ContinueButton } from '#frontend/features/training/continue-button.tsx'
+import { countPhotos, isComplete, type PhotoCounts } from '#frontend/features/training/photo-counts.ts'
+import { PhotoManager, photoGrid } from '#frontend/features/training/photo-manager.tsx'
+import { usePhotoUploads } from '#frontend/features/training/photo-uploads.tsx'
+import { useTrainingPhotos } from '#frontend/features/training/use-training-photos.ts'
+import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
+import { isChangingPhotos } from '#frontend/lib/navigation/changes-photos.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { photosCopy } from '#shared/copy/training.ts'
+import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
+import { limits } from '#shared/limits.ts'
+
+const pollSeconds = 2
+
+const page = {
+  step: 2,
+  title: photosCopy.uploadTitle,
+  lead: photosCopy.uploadLead,
+  back: { to: paths.examplePhotos },
+} as const
+
+/** Upload and check of the photos for a personal model. */
+export const UploadPhotos = () => {
+  const { data, error, refetch } = useTrainingPhotos(pollSeconds)
+  if (data) return <Loaded {...data} />
+  return (
+    <WizardPage {...page} foot={null}>
+      {error ? (
+        <RetryMessage title={photosCopy.loadFailed} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </RetryMessage>
+      ) : (
+        <Box role="status" aria-label="Loading your photos" sx={photoGrid}>
+          {['a', 'b', 'c', 'd', 'e'].map((name) => (
+            <Skeleton key={name} sx={{ aspectRatio: '4 / 5', height: 'auto' }} />
+          ))}
+        </Box>
+      )}
+    </WizardPage>
+  )
+}
+
+type LoadedProps = { photos: readonly TrainingPhoto[]; hasConsented: boolean }
+
+const Loaded = ({ photos, hasConsented }: LoadedProps) => {
+  const { uploads } = usePhotoUploads()
+  const counts = countPhotos(photos)
+  const isReady = isComplete(counts) && uploads.length === 0
+  const isSkipped = useIsSkipped(isReady)
+  if (isSkipped) return <Navigate to={paths.selectGender} replace />
+  return (
+    <WizardPage {...page} foot={<Foot counts={counts} isReady={isReady} isUploading={uploads.length > 0} />}>
+      <PhotoManager photos={photos} hasConsented={hasConsented} />
+    </WizardPage>
+  )
+}
+
+/**
+ * Whether the page is passed over: photos that were complete when it opened need nothing here. A person who comes back
+ * to it, by a link or by the browser's Back, wants to see them (docs/product.md, Screens).
+ */
+const useIsSkipped = (isReady: boolean): boolean => {
+  const { state, key } = useLocation()
+  const isStepInHistory = useNavigationType() === 'POP' && key !== 'default'
+  const [isSkipped] = useState(isReady && !isStepInHistory && !isChangingPhotos(state))
+  return isSkipped
+}
+
+const obstacleOf = ({ total, failed, passed, inProgress }: PhotoCounts, isUploading: boolean) => {
+  if (isUploading || inProgress > 0) return photosCopy.waitToContinue
+  if (total === 0) return photosCopy.nothingChosen
+  if (failed > 0) return photosCopy.replaceToContinue
+  return passed < limits.trainingPhotosMin ? photosCopy.addToContinue(limits.trainingPhotosMin - passed) : undefined
+}
+
+type FootProps = { counts: PhotoCounts; isReady: boolean; isUploading: boolean }
+
+const Foot = ({ counts, isReady, isUploading }: FootProps) => {
+  const navigate = useNavigate()
+  const wordsId = useId()
+  const obstacle = isReady ? undefined : obstacleOf(counts, isUploading)
+  return (
+    <>
+      <FootWords id={wordsId}>
+        {counts.total > 0 && (
+          <>
+            <Box component="b" sx={{ fontWeight: 600, color: 'text.primary', fontVariantNumeric: 'tabular-nums' }}>
+              {photosCopy.counted(counts.passed)}
+            </Box>
+            {' · '}
+          </>
+        )}
+        {obstacle ?? photosCopy.allPassed}
+      </FootWords>
+      {counts.total > 0 && (
+        <Link component={RouterLink} to={paths.validationResults} variant="body2" sx={{ py: { xs: 1.5, md: 0 } }}>
+          {photosCopy.seeResults}
+        </Link>
+      )}
+      <ContinueButton {...(obstacle && { obstacleId: wordsId })} onClick={() => void navigate(paths.selectGender)}>
+        {photosCopy.continue}
+      </ContinueButton>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { RetryMessage } from '#frontend/components/retry.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { Waiting } from '#frontend/components/waiting.tsx'
+import { ContinueButton } from '#frontend/features/training/continue-button.tsx'
+import { countPhotos, hasEnough } from '#frontend/features/training/photo-counts.ts'
+import { useTrainingPhotos } from '#frontend/features/training/use-training-photos.ts'
+import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
+import { call } from '#frontend/lib/api/call.ts'
+import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { changesPhotos } from '#frontend/lib/navigation/changes-photos.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { dropTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { radius } from '#frontend/theme/radius.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { photosCopy } from '#shared/copy/training.ts'
+import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
+
+const pollSeconds = 3
+
+const page = {
+  step: 2,
+  isNarrow: true,
+  title: photosCopy.resultsTitle,
+  lead: photosCopy.resultsLead,
+  back: { to: paths.uploadPhotos, state: changesPhotos },
+} as const
+
+/** How many photos have passed so far. */
+export const ValidationResults = () => {
+  const { data, error, refetch } = useTrainingPhotos(pollSeconds)
+  if (data) return <Results photos={data.photos} />
+  return (
+    <WizardPage {...page} foot={null}>
+      {error ? (
+        <RetryMessage title={photosCopy.resultsFailed} onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </RetryMessage>
+      ) : (
+        <Waiting>Loading...</Waiting>
+      )}
+    </WizardPage>
+  )
+}
+
+const Results = ({ photos }: { photos: readonly TrainingPhoto[] }) => {
+  const counts = countPhotos(photos)
+  const { total, passed, failed, inProgress } = counts
+  const facts = [
+    { label: photosCopy.counts.total, count: total },
+    { label: photosCopy.counts.passed, count: passed, colour: passed > 0 ? 'success.main' : undefined },
+    { label: photosCopy.counts.failed, count: failed, colour: failed > 0 ? 'error.main' : undefined },
+    { label: photosCopy.counts.inProgress, count: inProgress },
+  ]
+  return (
+    <WizardPage {...page} foot={hasEnough(counts) ? <Onwards photos={photos} /> : <BackToPhotos />}>
+      <Box
+        component="dl"
+        aria-live="polite"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+          gap: { xs: 1.5, md: 2 },
+        }}
+      >
+        {facts.map(({ label, count, colour }) => (
+          <Box
+            key={label}
+            sx={{
+              display: 'flex',
+              flexDirection: 'column-reverse',
+              gap: 0.5,
+              p: 2.5,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: radius.surface,
+              bgcolor: 'background.paper',
+            }}
+          >
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {label}
+            </Typography>
+            <Typography
+              component="dd"
+              variant="h2"
+              sx={{ m: 0, fontVariantNumeric: 'tabular-nums', ...(colour && { color: colour }) }}
+            >
+              {count}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </WizardPage>
+  )
+}
+
+const BackToPhotos = () => (
+  <>
+    <FootWords>{photosCopy.notEnough}</FootWords>
+    <Button variant="contained" color="primary" component={RouterLink} to={paths.uploadPhotos} state={changesPhotos}>
+      {photosCopy.backToPhotos}
+    </Button>
+  </>
+)
+
+/** Goes on with the photos that passed. The others are deleted first, since a training takes all that are kept. */
+const Onwards = ({ photos }: { photos: readonly TrainingPhoto[] }) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const wordsId = useId()
+  const failed = photos.filter(({ status }) => status === 'failed')
+  const isChecking = photos.some(({ status }) => status === 'unvalidated')
+  const goOn = useMutation({
+    mutationFn: async () => {
+      for (const { id } of failed) {
+        await call(areas['training-photos'].endpoints.remove, { params: { id } })
+        dropTrainingPhoto(client, id)
+      }
+    },
+    onSuccess: () => navigate(paths.selectGender),
+    onError: () => toast(photosCopy.deleteFailed, 'error'),
+  })
+  const once = useSingle(goOn)
+  return (
+    <>
+      <FootWords id={wordsId}>
+        {isChecking ? photosCopy.waitToContinue : failed.length > 0 && photosCopy.leavesOut(failed.length)}
+      </FootWords>
+      <ContinueButton
+        {...(isChecking && { obstacleId: wordsId })}
+        isBusy={goOn.isPending}
+        onClick={() => once(undefined)}
+      >
+        {photosCopy.continue}
+      </ContinueButton>
+    </>
+  )
+}
