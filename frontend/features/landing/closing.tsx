@@ -1,5 +1,5 @@
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
-import { links } from './links.ts'
 import { Picture } from './picture.tsx'
 
 export const Closing = () => (
@@ -9,10 +9,10 @@ export const Closing = () => (
     </div>
     <div className="card">
       <h2 id="start">{landingCopy.closing}</h2>
-      <a className="btn btn-primary" href={links.dashboard} data-for="member">
+      <a className="btn btn-primary" href={paths.dashboard} data-for="member">
         {landingCopy.transform}
       </a>
-      <a className="btn btn-primary" href={links.signUp} data-for="visitor">
+      <a className="btn btn-primary" href={paths.signUp} data-for="visitor">
         {landingCopy.getStarted}
       </a>
     </div>

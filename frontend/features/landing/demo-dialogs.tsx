@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
@@ -6,7 +7,6 @@ import { type OfferedToolId, offeredToolIds, toolOffer } from '#shared/tools/off
 import { Clip } from './clip.tsx'
 import { Prompts } from './explorer.tsx'
 import { Icon } from './icon.tsx'
-import { links } from './links.ts'
 
 /** The demo of each tool; the page's script opens it. */
 export const DemoDialogs = () => offeredToolIds.map((id) => <DemoDialog key={id} id={id} />)
@@ -37,10 +37,10 @@ const DemoDialog = ({ id }: { id: OfferedToolId }) => (
           {billingCopy.closeDemo}
         </button>
       </form>
-      <a className="btn btn-primary" href={links.dashboard} data-for="member">
+      <a className="btn btn-primary" href={paths.dashboard} data-for="member">
         {landingCopy.tryItNow}
       </a>
-      <a className="btn btn-primary" href={links.signUp} data-for="visitor">
+      <a className="btn btn-primary" href={paths.signUp} data-for="visitor">
         {landingCopy.getStartedFree}
       </a>
     </div>

@@ -1,4 +1,4 @@
-import { Pause, Play, Quote } from 'lucide-react'
+import { Play, Quote } from 'lucide-react'
 import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
@@ -6,6 +6,7 @@ import { tools } from '#shared/tools/index.ts'
 import { type OfferedToolId, offeredToolIds, toolOffer } from '#shared/tools/offer.ts'
 import { Clip } from './clip.tsx'
 import { Icon } from './icon.tsx'
+import { PauseButton } from './pause-button.tsx'
 
 const [first] = offeredToolIds
 const sizes = '(max-width: 767px) 93vw, 680px'
@@ -39,17 +40,7 @@ export const Explorer = () => (
         {offeredToolIds.map((id) => (
           <Panel key={id} id={id} />
         ))}
-        <button
-          type="button"
-          className="plate roundbtn"
-          data-pause
-          data-stop={landingCopy.pauseClips}
-          data-play={landingCopy.playClips}
-          aria-label={landingCopy.pauseClips}
-        >
-          <Icon of={Pause} className="when-playing" />
-          <Icon of={Play} className="when-paused" />
-        </button>
+        <PauseButton />
       </div>
     </div>
   </section>

@@ -1,14 +1,15 @@
 import { SunMoon } from 'lucide-react'
+import { footerColumns } from '#frontend/lib/navigation/footer-columns.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { brand } from '#shared/brand.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
 import { Icon } from './icon.tsx'
-import { links } from './links.ts'
 
 // The page's script puts the name in that the stage is configured with.
 const ProductName = () => <span data-product-name>{brand.name}</span>
 
 const Brand = () => (
-  <a className="brand" href={links.home}>
+  <a className="brand" href={paths.home}>
     <ProductName />
   </a>
 )
@@ -16,7 +17,7 @@ const Brand = () => (
 export const TopBar = () => (
   <header className="page bar">
     <Brand />
-    <a className="btn btn-text btn-s wide" href={links.pricing}>
+    <a className="btn btn-text btn-s wide" href={paths.pricing}>
       {landingCopy.pricing}
     </a>
     <button
@@ -29,34 +30,17 @@ export const TopBar = () => (
     >
       <Icon of={SunMoon} />
     </button>
-    <a className="btn btn-line btn-s" href={links.dashboard} data-for="member">
+    <a className="btn btn-line btn-s" href={paths.dashboard} data-for="member">
       {landingCopy.dashboard}
     </a>
-    <a className="btn btn-line btn-s" href={links.signUp} data-for="visitor">
+    <a className="btn btn-text btn-s" href={paths.login} data-for="visitor">
+      {landingCopy.signIn}
+    </a>
+    <a className="btn btn-line btn-s" href={paths.signUp} data-for="visitor">
       {landingCopy.getStarted}
     </a>
   </header>
 )
-
-const columns = [
-  {
-    id: 'footer-links',
-    title: landingCopy.links,
-    places: [
-      { label: 'Home', to: links.home },
-      { label: 'Login', to: links.login },
-      { label: 'Contact Us', to: links.contact },
-    ],
-  },
-  {
-    id: 'footer-legal',
-    title: landingCopy.legal,
-    places: [
-      { label: 'Terms of Service', to: links.terms },
-      { label: 'Privacy Policy', to: links.privacy },
-    ],
-  },
-] as const
 
 export const Footer = () => (
   <footer className="foot section">
@@ -66,7 +50,7 @@ export const Footer = () => (
           <Brand />
           <p>{landingCopy.blurb}</p>
         </div>
-        {columns.map(({ id, title, places }) => (
+        {footerColumns.map(({ id, title, places }) => (
           <nav key={id} aria-labelledby={id}>
             <h2 id={id}>{title}</h2>
             <ul>

@@ -1,9 +1,10 @@
-import { Mail, Pause, Play } from 'lucide-react'
+import { Mail } from 'lucide-react'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
 import { type OfferedToolId, offeredToolIds, toolOffer } from '#shared/tools/offer.ts'
 import { Clip } from './clip.tsx'
 import { GoogleMark, Icon } from './icon.tsx'
-import { links } from './links.ts'
+import { PauseButton } from './pause-button.tsx'
 import { clipOf } from './picture.tsx'
 
 /** The carousel's tools in their fixed order: all that have a clip (docs/product.md, Screens). */
@@ -18,12 +19,12 @@ export const Hero = () => (
       <div className="say">
         <p className="lead">{landingCopy.lead}</p>
         <div className="ctas" data-for="member">
-          <a className="btn btn-primary" href={links.dashboard}>
+          <a className="btn btn-primary" href={paths.dashboard}>
             {landingCopy.transform}
           </a>
         </div>
         <div className="ctas" data-for="visitor">
-          <a className="btn btn-primary" href={links.signUp}>
+          <a className="btn btn-primary" href={paths.signUp}>
             <Icon of={Mail} />
             {landingCopy.withEmail}
           </a>
@@ -33,7 +34,7 @@ export const Hero = () => (
           </button>
           {/* As tall as the Google button that takes its place, so that nothing moves. */}
           <p className="have" data-instead-of-google>
-            {landingCopy.haveAccount} <a href={links.login}>{landingCopy.signIn}</a>
+            {landingCopy.haveAccount} <a href={paths.login}>{landingCopy.signIn}</a>
           </p>
         </div>
       </div>
@@ -45,17 +46,7 @@ export const Hero = () => (
             <Clip toolId={id} sizes={heroSizes} isFirst={index === 0} />
           </div>
         ))}
-        <button
-          type="button"
-          className="plate roundbtn"
-          data-pause
-          data-stop={landingCopy.pauseClips}
-          data-play={landingCopy.playClips}
-          aria-label={landingCopy.pauseClips}
-        >
-          <Icon of={Pause} className="when-playing" />
-          <Icon of={Play} className="when-paused" />
-        </button>
+        <PauseButton />
       </div>
       <ul className="chips" aria-label={landingCopy.toolsShown}>
         {carouselTools.map((id, index) => (

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { cardPlans, type Plan, priceInWords } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
 import { toolOffer } from '#shared/tools/offer.ts'
 import { Icon } from './icon.tsx'
-import { links } from './links.ts'
 
 const featuresOf = (plan: Plan, cheaper: Plan | undefined): string[] => [
   ...(cheaper ? [landingCopy.everythingIn(cheaper.title)] : []),
@@ -47,7 +47,7 @@ const PlanCard = ({ plan, cheaper }: { plan: Plan; cheaper: Plan | undefined }) 
           </li>
         ))}
       </ul>
-      <a className={look} href={links.signUp} data-for="visitor">
+      <a className={look} href={paths.signUp} data-for="visitor">
         {billingCopy.getPlan(plan.title)}
       </a>
       <button type="button" className={look} data-for="member" data-price={plan.priceId}>

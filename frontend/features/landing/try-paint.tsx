@@ -1,6 +1,6 @@
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { type PaintOptionId, paintOptions } from '#shared/catalogue/paint-options.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
-import { links } from './links.ts'
 import { Picture, pictureUrl } from './picture.tsx'
 
 const walls = import.meta.glob<string>('./walls/*.png', { eager: true, query: '?url', import: 'default' })
@@ -77,10 +77,10 @@ export const TryPaint = () => (
           </div>
         </fieldset>
         <div className="after">
-          <a className="btn btn-primary" href={links.signUp} data-for="visitor">
+          <a className="btn btn-primary" href={paths.signUp} data-for="visitor">
             {landingCopy.tryYourRoom}
           </a>
-          <a className="btn btn-primary" href={links.dashboard} data-for="member">
+          <a className="btn btn-primary" href={paths.dashboard} data-for="member">
             {landingCopy.tryYourRoom}
           </a>
           <button type="reset" className="btn btn-text">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { BrandLink, useProductName } from '#frontend/components/brand.tsx'
 import { ThemeMenu } from '#frontend/components/theme-menu.tsx'
+import { footerColumns } from '#frontend/lib/navigation/footer-columns.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
@@ -58,26 +59,6 @@ const TopBar = () => {
   )
 }
 
-const columns = [
-  {
-    id: 'footer-links',
-    title: landingCopy.links,
-    links: [
-      { label: 'Home', to: paths.home },
-      { label: 'Login', to: paths.login },
-      { label: 'Contact Us', to: paths.contact },
-    ],
-  },
-  {
-    id: 'footer-legal',
-    title: landingCopy.legal,
-    links: [
-      { label: 'Terms of Service', to: paths.terms },
-      { label: 'Privacy Policy', to: paths.privacy },
-    ],
-  },
-] as const
-
 const Footer = () => {
   const productName = useProductName()
   return (
@@ -98,7 +79,7 @@ const Footer = () => {
             {landingCopy.blurb}
           </Typography>
         </Box>
-        {columns.map((column) => (
+        {footerColumns.map((column) => (
           <FooterColumn key={column.id} {...column} />
         ))}
         <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
@@ -109,13 +90,13 @@ const Footer = () => {
   )
 }
 
-const FooterColumn = ({ id, title, links }: (typeof columns)[number]) => (
+const FooterColumn = ({ id, title, places }: (typeof footerColumns)[number]) => (
   <Box component="nav" aria-labelledby={id}>
     <Typography id={id} variant="body2" component="h2" sx={{ fontWeight: 600, color: 'text.primary', mb: 1 }}>
       {title}
     </Typography>
     <ul>
-      {links.map(({ label, to }) => (
+      {places.map(({ label, to }) => (
         <li key={to}>
           <Link
             component={RouterLink}

@@ -2,14 +2,7 @@ import { readFileSync } from 'node:fs'
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LandingPage } from '#frontend/features/landing/landing-page.tsx'
-import { links } from '#frontend/features/landing/links.ts'
-import { patterns } from '#frontend/lib/navigation/paths.ts'
 import { dark, light } from '#frontend/theme/palette.ts'
-
-test('the links lead to routes of the app', () => {
-  const routes: readonly string[] = Object.values(patterns)
-  expect(Object.values(links).filter((path) => !routes.includes(path.split('#')[0] ?? ''))).toEqual([])
-})
 
 test('the styles are exactly the sixteen that are promised, in their order', () => {
   render(<LandingPage />)
@@ -47,6 +40,13 @@ test('the plans have the prices and credits of the plan table, and Pro is marked
     ['Most Popular', '$29', '500 credits each month'],
     ['$39', '1000 credits each month'],
   ])
+})
+
+test('the top bar leads a visitor to sign-in and sign-up, at any width', () => {
+  render(<LandingPage />)
+  const bar = within(screen.getByRole('banner'))
+  expect(bar.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
+  expect(bar.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup')
 })
 
 test('the footer has its quoted links and the year', () => {
