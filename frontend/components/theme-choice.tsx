@@ -1,11 +1,12 @@
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material'
 import { useColorScheme } from '@mui/material/styles'
-import { Check, Moon, Sun } from 'lucide-react'
+import { Check, Monitor, Moon, Sun } from 'lucide-react'
 import { Icon } from './icon.tsx'
 
 const choices = [
   { mode: 'light', label: 'Light theme', icon: Sun },
   { mode: 'dark', label: 'Dark theme', icon: Moon },
+  { mode: 'system', label: 'System theme', icon: Monitor },
 ] as const
 
 /** The menu items that choose the theme; light is the default (docs/product.md, Screens). */

@@ -9,7 +9,9 @@ page.classList.add('js')
 
 // Without this, a page in the dark theme would be light for a moment, and the landing page would greet a user as a visitor.
 try {
-  if (localStorage.getItem('mui-mode') === 'dark') page.dataset.theme = 'dark'
+  const mode = localStorage.getItem('mui-mode')
+  const isDevice = mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches
+  if (mode === 'dark' || isDevice) page.dataset.theme = 'dark'
   const isSession = (key) => key.startsWith('CognitoIdentityServiceProvider.') && key.endsWith('.LastAuthUser')
   if (Object.keys(localStorage).some(isSession)) page.dataset.session = 'in'
 } catch {

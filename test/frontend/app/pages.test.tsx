@@ -68,6 +68,24 @@ test.each([
   expect(localStorage.getItem('mui-mode')).toBe('dark')
 })
 
+test('the system theme follows the device, also before the app has loaded', async () => {
+  const listening = {
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }
+  vi.stubGlobal('matchMedia', (media: string) => ({ ...listening, media, matches: media.includes('scheme: dark') }))
+  const { dataset } = document.documentElement
+  const { user } = await openApp('/nowhere', { isSignedIn: false })
+  await user.click(await screen.findByRole('button', { name: 'Theme' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'System theme' }))
+  await waitFor(() => expect(dataset.theme).toBe('dark'))
+  dataset.theme = 'light'
+  await vi.importActual('#frontend/public/before-first-paint.js')
+  expect(dataset.theme).toBe('dark')
+})
+
 test('the offline banner is visible while the browser is offline', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await openApp('/nowhere', { isSignedIn: false })
