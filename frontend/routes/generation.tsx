@@ -9,6 +9,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { BackToGallery } from '#frontend/features/generation/back-to-gallery.tsx'
 import { GenerationDetail } from '#frontend/features/generation/generation-detail.tsx'
+import { pictureHeight } from '#frontend/features/generation/generation-picture.tsx'
 import { ConnectionError } from '#frontend/lib/api/connection-error.ts'
 import { generationQuery } from '#frontend/lib/api/queries.ts'
 import { listedGeneration } from '#frontend/lib/generations/generation-cache.ts'
@@ -20,7 +21,7 @@ import { AppError, errorMessage } from '#shared/errors.ts'
 export const GenerationPage = () => {
   const id = GenerationId.safeParse(useParams().id).data
   return (
-    <WidePage paddingTop={{ xs: 1, md: 2 }}>
+    <WidePage paddingTop={{ xs: 1, md: 2 }} isUnlimited>
       <BackToGallery />
       {id ? <Loaded id={id} /> : <Missing>{errorMessage('generation.invalidId')}</Missing>}
     </WidePage>
@@ -48,7 +49,7 @@ const Loaded = ({ id }: { id: GenerationId }) => {
   if (error) return <RedirectToGallery />
   return (
     <Box role="status" aria-label="Loading your design">
-      <Skeleton sx={{ height: { xs: 260, md: 'min(72dvh, 720px)' } }} />
+      <Skeleton sx={{ height: { xs: 260, md: pictureHeight } }} />
     </Box>
   )
 }

@@ -10,11 +10,21 @@ import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { nameOf } from '#frontend/lib/words/settings-in-words.ts'
+import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
-const well = { maxHeight: { xs: '60dvh', md: 'min(76dvh, 760px)' } } as const
+/** The height of a desktop's window below the header and the way back, so that the whole picture is visible at once. */
+export const pictureHeight = 'max(320px, 100dvh - 168px)'
+
+/** As large as the window allows; on a phone it reaches both edges, as in the studio. */
+const well = {
+  maxHeight: { xs: '60dvh', md: pictureHeight },
+  width: { xs: 'calc(100% + 40px)', md: '100%' },
+  mx: { xs: -2.5, md: 0 },
+  borderRadius: { xs: 0, md: radius.surface },
+} as const
 
 type GenerationPictureProps = { generation: Generation; isCancelling: boolean; onCancel: () => void }
 
