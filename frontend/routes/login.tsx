@@ -1,4 +1,5 @@
 import { Link, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
@@ -8,6 +9,7 @@ import { AuthPage } from '#frontend/features/auth/auth-page.tsx'
 import { LegalNote } from '#frontend/features/auth/legal-note.tsx'
 import { SignInForm } from '#frontend/features/auth/sign-in-form.tsx'
 import { useQuietStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
+import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import {
   type GoogleProblem,
@@ -30,11 +32,14 @@ export const Login = () => {
   const refreshStatus = useQuietStatusRefresh()
   const googleProblem = googleProblemOf(useLocation().state)
   const returned = googleProblemIn(search)
+  const isConfigPending = useQuery(webConfigQuery).isPending
 
   if (status === 'loading') return <Waiting>{authCopy.checking}</Waiting>
   if (status === 'signedIn' && search.has('code')) return <BackFromGoogle />
   if (status === 'signedIn' && !isSigningIn) return <AlreadySignedIn to={paths.dashboard} />
   if (returned) return <FailedAtGoogle problem={returned} />
+  // The Google button would push what is below it down when it appears later.
+  if (isConfigPending) return <Waiting>{authCopy.checking}</Waiting>
   return (
     <AuthPage title="Welcome back">
       <SignInForm

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Mail, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
@@ -12,6 +13,7 @@ import { EmailTaken } from '#frontend/features/auth/email-taken.tsx'
 import { GoogleButton } from '#frontend/features/auth/google-button.tsx'
 import { LegalNote } from '#frontend/features/auth/legal-note.tsx'
 import { SignUpForm } from '#frontend/features/auth/sign-up-form.tsx'
+import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import { type GoogleProblem, googleProblemOf } from '#frontend/lib/session/google-return.ts'
 import { rememberPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/session/intended-path.ts'
@@ -29,6 +31,7 @@ export const SignUp = () => {
   const isByEmail = search.get('view') === 'email'
   const intended = isYearly ? paths.yearlyCheckout : knownPath(search.get('redirect'))
   const signInPath = intended ? paths.loginFor(intended) : paths.login
+  const isConfigPending = useQuery(webConfigQuery).isPending
   const googleProblem = googleProblemOf(useLocation().state)
   const withView = (view: string | undefined) => {
     const next = new URLSearchParams(search)
@@ -37,7 +40,8 @@ export const SignUp = () => {
     return { search: next.toString() }
   }
 
-  if (status === 'loading') return <Waiting>{authCopy.checking}</Waiting>
+  // The Google button would push what is below it down when it appears later.
+  if (status === 'loading' || isConfigPending) return <Waiting>{authCopy.checking}</Waiting>
   if (status === 'signedIn' && !isSigningUp)
     return <AlreadySignedIn to={isYearly ? paths.yearlyCheckout : paths.dashboard} />
   return (
@@ -71,9 +75,10 @@ export const SignUp = () => {
           signInPath={signInPath}
           onSubmit={() => setIsSigningUp(true)}
           label={isYearly ? authCopy.yearlyCreateAccount : authCopy.createAccount}
-          onSignedUp={() =>
-            navigate(isYearly ? paths.yearlyCheckout : takeIntendedPath(search.get('redirect')), { replace: true })
-          }
+          onSignedUp={() => {
+            const path = takeIntendedPath(search.get('redirect'))
+            navigate(isYearly ? paths.yearlyCheckout : path, { replace: true })
+          }}
         />
       ) : (
         <>

@@ -24,6 +24,8 @@ export const buttons: Components<Theme> = {
           color: theme.vars.palette.text.disabled,
           borderColor: 'transparent',
         },
+        // As MUI's own style attribute, which a prerendered page cannot have; a box would be one more gap.
+        '& > .MuiButton-loadingWrapper': { display: 'contents' },
         // Without an icon MUI renders an empty span; less padding then makes room for the spinner at the same width.
         '&.MuiButton-loading:has(> .MuiButton-startIcon > span)': { paddingInline: 11 },
         '&.MuiButton-loading.Mui-disabled.MuiButton-contained': {

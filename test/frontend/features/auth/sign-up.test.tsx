@@ -123,6 +123,21 @@ describe('signing up', () => {
     await signUp(user, 'roomwright', 'Claim Offer & Create Account')
     await waitFor(() => expect(location()).toBe('/payment-success?offer=yearly'))
   })
+
+  test('the yearly offer leaves no remembered page behind', async () => {
+    sessionStorage.setItem('roomwright.intended-path', '/quiz-results')
+    const { user, location } = await openApp('/signup?view=email&offer=yearly', { isSignedIn: false })
+    await screen.findByText('Limited time: $59/year (save 67%)')
+    await signUp(user, 'roomwright', 'Claim Offer & Create Account')
+    await waitFor(() => expect(location()).toBe('/payment-success?offer=yearly'))
+    expect(sessionStorage.getItem('roomwright.intended-path')).toBeNull()
+  })
+
+  test.each(['/signup?offer=yearly', '/login'])('on %s the Google button is there from the first', async (path) => {
+    await openApp(path, { isSignedIn: false, answers: { config: { signInDomain: 'https://sign-in.test' } } })
+    await screen.findByText(/^Already have an account|^New here/)
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  })
 })
 
 describe('an error of Cognito', () => {
