@@ -11,6 +11,7 @@ import { ReplicateWebhook } from '#infra/constructs/jobs/replicate-webhook.ts'
 import { Results } from '#infra/constructs/jobs/results.ts'
 import { Schedules } from '#infra/constructs/jobs/schedules.ts'
 import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
+import { ModelTraining } from '#infra/constructs/training/model-training.ts'
 import { PhotoValidation } from '#infra/constructs/training/photo-validation.ts'
 import { Alarms } from '#infra/constructs/watch/alarms.ts'
 import { Dashboard } from '#infra/constructs/watch/dashboard.ts'
@@ -57,6 +58,13 @@ export class RoomwrightStack extends Stack {
       secrets,
     })
     const photoValidation = new PhotoValidation(this, 'PhotoValidation', { stage, table, storage })
+    const modelTraining = new ModelTraining(this, 'ModelTraining', {
+      config,
+      publicUrl: web.url,
+      table,
+      storage,
+      secrets,
+    })
     const areas = new ApiAreas(this, 'Areas', {
       api,
       userPool,
@@ -67,12 +75,20 @@ export class RoomwrightStack extends Stack {
       tools,
       personalData,
       photoValidation,
+      modelTraining,
       publicUrl: web.url,
       config,
     })
     const billing = new Billing(this, 'Billing', { api, table, secrets, isLive: config.stripeLiveMode })
-    const webhook = new ReplicateWebhook(this, 'ReplicateWebhook', { api, results, secrets })
-    const schedules = new Schedules(this, 'Schedules', { table, storage, secrets, tools, results })
+    const webhook = new ReplicateWebhook(this, 'ReplicateWebhook', { api, results, training: modelTraining, secrets })
+    const schedules = new Schedules(this, 'Schedules', {
+      table,
+      storage,
+      secrets,
+      tools,
+      results,
+      training: modelTraining,
+    })
 
     new WebFiles(this, 'WebFiles', {
       web,
@@ -107,6 +123,7 @@ export class RoomwrightStack extends Stack {
         personalData.deleter,
         personalData.exporter,
         photoValidation.worker,
+        modelTraining.worker,
       ],
       preSignUp: auth.preSignUp,
       jobs: [
@@ -117,6 +134,7 @@ export class RoomwrightStack extends Stack {
         personalData.deletions,
         personalData.exports,
         photoValidation.jobs,
+        modelTraining.jobs,
       ],
       deadLetters: [liveUpdates.deadLetters],
     })

@@ -20,11 +20,13 @@ export const limits = {
   trainingPhotoMinSidePixels: 512,
   /** The checked copy of a training photo is never larger. */
   trainingPhotoMaxSidePixels: 2048,
-  /** A training photo is deleted this long after its upload, whether it was used or not. */
+  /** A training photo is deleted this long after its upload, or after the training that it was used for. */
   trainingPhotoDays: 30,
   /** What a training costs, and how long it trains (docs/product.md, Credits). */
   trainingCredits: 50,
   trainingSteps: 1000,
+  /** A training that has not ended by then fails. Far more than the minutes that it mostly takes. */
+  trainingMaxSeconds: 3600,
   modelNameMaxCharacters: 60,
   /** The archive of the photos that a training reads is deleted at the latest after this time. */
   trainingZipHours: 24,
@@ -70,5 +72,7 @@ export const rates = {
   passwordChanges: { burst: 5, refillSeconds: 120 },
   /** Each export reads every picture of the account. */
   exports: { burst: 3, refillSeconds: 8 * 3600 },
+  /** Each start costs us money at the provider, even when it is cancelled. */
+  trainings: { burst: 5, refillSeconds: 3600 },
 } as const satisfies Record<string, { burst: number; refillSeconds: number }>
 export type RateName = keyof typeof rates

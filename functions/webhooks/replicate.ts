@@ -1,11 +1,14 @@
 import { readSecrets } from '#functions/core/clients/aws/secrets.ts'
+import { enqueue } from '#functions/core/clients/aws/webhook-queue.ts'
 import { isSigned } from '#functions/core/clients/replicate/webhook-signature.ts'
-import { isProofOf } from '#functions/core/generations/prediction-proof.ts'
+import { provenJob } from '#functions/core/generations/prediction-proof.ts'
 import {
+  endedIdOf,
   readSentPrediction,
   sendPredictionResult,
   toPredictionResult,
 } from '#functions/core/generations/prediction-results.ts'
+import type { TrainingMessage } from '#functions/core/training/training-message.ts'
 import { type Delivery, webhook } from '#functions/middleware/webhook.ts'
 
 const isFromReplicate = async ({ headers, body }: Delivery) => {
@@ -14,15 +17,23 @@ const isFromReplicate = async ({ headers, body }: Delivery) => {
   return isSigned({ id, timestamp, signature, body }, secrets)
 }
 
-/** Receives finished predictions: verifies them and queues a small message. `store-result` settles the job. */
+/**
+ * Receives finished predictions and trainings: verifies them and queues a small message. `store-result` settles a
+ * generation. The end of a training is only a hint for `train-model`, which reads the training itself.
+ */
 export const handler = webhook(async (delivery) => {
-  const { g: generationId = '', d: deadline = '', k: proof = '', c: correlationId } = delivery.query
+  const { g: jobId = '', d: deadline = '', k: proof = '', c: correlationId } = delivery.query
   if (!(await isFromReplicate(delivery))) return 'refused'
-  const job = { generationId, deadline }
-  if (!isProofOf(job, proof, await readSecrets('REPLICATE_LINK_SECRET_ARN'))) return 'refused'
-  const prediction = readSentPrediction(delivery.body.toString())
-  if (!prediction) return 'refused'
-  const result = toPredictionResult(job, prediction)
-  if (result) await sendPredictionResult(result, correlationId || generationId)
+  const job = provenJob({ jobId, deadline }, proof, await readSecrets('REPLICATE_LINK_SECRET_ARN'))
+  const sent = job && readSentPrediction(delivery.body.toString())
+  if (!sent) return 'refused'
+  if ('trainingId' in job) {
+    const predictionId = endedIdOf(sent)
+    const message: TrainingMessage = { trainingId: job.trainingId, predictionId }
+    if (predictionId) await enqueue('TRAININGS_QUEUE_URL', message, correlationId || jobId)
+    return 'accepted'
+  }
+  const result = toPredictionResult(job, sent)
+  if (result) await sendPredictionResult(result, correlationId || jobId)
   return 'accepted'
 })

@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts'
 import { contact } from './contact.ts'
 import { generations } from './generations.ts'
 import { sessions } from './sessions.ts'
+import { trainedModels } from './trained-models.ts'
 import { trainingPhotos } from './training-photos.ts'
 import { uploads } from './uploads.ts'
 
@@ -17,6 +18,7 @@ export const areas = {
   contact,
   generations,
   sessions,
+  'trained-models': trainedModels,
   'training-photos': trainingPhotos,
   uploads,
 } as const

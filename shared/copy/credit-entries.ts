@@ -4,8 +4,11 @@ import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
 
 const isOffered = (toolId: string): toolId is OfferedToolId => Object.hasOwn(toolOffer, toolId)
 
-/** The name of the tool that an entry belongs to; null when it belongs to no generation. */
-const jobName = ({ toolId }: CreditEntry) => toolId && (isOffered(toolId) ? toolOffer[toolId].name : 'Design')
+/** The name of what holds the credits of an entry: a tool, or the training of a personal model. */
+const jobName = ({ toolId, trainingId }: CreditEntry): string => {
+  if (trainingId) return 'AI model training'
+  return toolId && isOffered(toolId) ? toolOffer[toolId].name : 'Design'
+}
 
 /** The reasons that the server records, which are also the texts of entries without a reason. */
 export const entryReasons = {
@@ -28,9 +31,9 @@ type Words = (entry: CreditEntry) => string
 
 const words: Record<CreditEntryType, Words> = {
   grant: ({ reason }) => reason ?? 'Credits added',
-  hold: (entry) => jobName(entry) || 'Design',
-  capture: (entry) => `${jobName(entry) || 'Design'}: finished`,
-  release: (entry) => `${jobName(entry) || 'Design'}: ${creditsOf(entry.credits)} returned`,
+  hold: jobName,
+  capture: (entry) => `${jobName(entry)}: finished`,
+  release: (entry) => `${jobName(entry)}: ${creditsOf(entry.credits)} returned`,
   expire: () => 'Plan credits expired',
   'claw-back': ({ reason }) => `${reason ?? entryReasons.refund}: credits taken back`,
   restore: ({ reason }) => `${reason ?? entryReasons.refundFailed}: credits given back`,

@@ -26,7 +26,7 @@ export const TrainingId = prefixedId('trn')
 export type TrainingId = z.infer<typeof TrainingId>
 
 /** The time in an id, in milliseconds since 1970, as the clock that made it had it. */
-export const createdAtOf = (id: GenerationId): number =>
+export const createdAtOf = (id: GenerationId | TrainingId): number =>
   [...id.slice(id.indexOf('_') + 1).slice(0, timeDigits)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0)
 
 /** A Cognito `sub`: like a UUID, but new pools use variant bits outside RFC 9562 (docs/vendors.md, Cognito). */

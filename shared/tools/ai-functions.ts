@@ -17,8 +17,8 @@ const workers = {
   'generate-floor-examples': null,
   'generate-image': null,
   'image-validation': 'validate-photo',
-  'start-training': null,
-} as const satisfies Record<string, 'run-tool' | 'validate-photo' | null>
+  'start-training': 'train-model',
+} as const satisfies Record<string, 'run-tool' | 'train-model' | 'validate-photo' | null>
 
 export type AiFunction = keyof typeof workers
 

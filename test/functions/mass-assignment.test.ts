@@ -8,6 +8,7 @@ import { handler as catalogue } from '#functions/api/catalogue.ts'
 import { handler as contact } from '#functions/api/contact.ts'
 import { handler as generations } from '#functions/api/generations.ts'
 import { handler as sessions } from '#functions/api/sessions.ts'
+import { handler as trainedModels } from '#functions/api/trained-models.ts'
 import { handler as trainingPhotos } from '#functions/api/training-photos.ts'
 import { handler as uploads } from '#functions/api/uploads.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
@@ -34,6 +35,7 @@ const handlers = {
   contact,
   generations,
   sessions,
+  'trained-models': trainedModels,
   'training-photos': trainingPhotos,
   uploads,
 } satisfies Record<keyof typeof areas, unknown>
@@ -85,6 +87,7 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   createCheckout: { priceId: 'price_pro' },
   createCreditCheckout: { packId: 'pack-200' },
   verifyCreditPurchase: { sessionId: 'cs_1' },
+  draft: { gender: 'other' },
   ...Object.fromEntries(toolModes.map((toolMode) => [toolMode.mode.function, submitBody(toolMode)])),
 }
 

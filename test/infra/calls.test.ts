@@ -30,10 +30,13 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     deleteFilesOf: ['s3:ListBucket', 's3:DeleteObject'],
     openFile: ['s3:GetObject', 's3:ListBucket'],
     storeExport: ['s3:PutObject', 's3:PutObjectTagging', 's3:AbortMultipartUpload'],
+    storeTrainingZip: ['s3:PutObject', 's3:AbortMultipartUpload'],
   },
   'functions/core/clients/aws/picture-urls.ts': {
     signedUrl: ['s3:GetObject'],
+    signedZipUrl: ['s3:GetObject'],
     deletePicture: ['s3:DeleteObject'],
+    deleteZip: ['s3:DeleteObject'],
     presignUpload: ['s3:PutObject', 's3:PutObjectTagging'],
   },
   'functions/core/clients/aws/queues.ts': {

@@ -77,6 +77,14 @@ const reaches: Record<string, string[]> = {
     cloudFrontOnly,
     ...trainingPhotos('GetObject', 'PutObject', 'PutObjectTagging', 'DeleteObject'),
   ],
+  'api/trained-models': [cloudFrontOnly, ...trainingPhotos('GetObject', 'DeleteObject')],
+  'queues/train-model': [
+    secret('replicate-link'),
+    secret('replicate-token'),
+    ...trainingPhotos('GetObject', 'PutObject', 'PutObjectTagging', 'DeleteObject'),
+    's3:ListBucket ',
+    ...['PutObject', 'AbortMultipartUpload', 'GetObject', 'DeleteObject'].map((action) => `s3:${action} */image_zips/*`),
+  ],
   'queues/validate-photo': [
     ...trainingPhotos('GetObject', 'PutObject', 'PutObjectTagging', 'DeleteObject'),
     's3:ListBucket ',
@@ -91,7 +99,7 @@ const reaches: Record<string, string[]> = {
     secret('stripe-key'),
     secret('replicate-token'),
     's3:ListBucket ',
-    ...['uploads', 'rooms', 'generations', 'training-images', 'exports'].map((kind) => `s3:DeleteObject */${kind}/*`),
+    ...['uploads', 'rooms', 'generations', 'training-images', 'exports', 'image_zips'].map((kind) => `s3:DeleteObject */${kind}/*`),
   ],
   'queues/run-tool': [
     secret('replicate-link'),

@@ -72,7 +72,7 @@ describe('buckets', () => {
     const kept = Object.values(template.Resources).filter(({ Type }) =>
       ['AWS::S3::Bucket', 'AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool'].includes(Type),
     )
-    expect(kept).toHaveLength(5)
+    expect(kept).toHaveLength(6)
     for (const resource of kept) expect(resource).toMatchObject({ DeletionPolicy: 'Retain' })
   })
 

@@ -24,6 +24,7 @@ const refusals = {
   contacts: 'request.tooMany',
   passwordChanges: 'request.tooMany',
   exports: 'export.tooMany',
+  trainings: 'request.tooMany',
 } as const satisfies Record<RateName, string>
 
 /** Why tokens cannot be taken from a bucket now, with the seconds until they can; undefined when they can. */

@@ -41,5 +41,6 @@ const toCreditEntry = (sortKey: string, { type, credits, at, ...row }: CreditEnt
   at,
   generationId: row.generationId ?? null,
   toolId: row.toolId ?? null,
+  ...(row.trainingId && { trainingId: row.trainingId }),
   reason: row.reason ?? null,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type AccountRow, type Claim, validPlanCredits } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { type Change, change, type Write } from '#functions/core/db/transact.ts'
-import type { GenerationId } from '#shared/entities/ids.ts'
+import type { GenerationId, TrainingId } from '#shared/entities/ids.ts'
 import { entryIdAfter, entryWrite, type NewEntry } from './credit-entries.ts'
 import { claimsWith, debtEntries } from './ledger.ts'
 import { unchangedEntries } from './post-credits.ts'
@@ -30,10 +30,19 @@ export const holdFor = (account: AccountRow, credits: number, now = Date.now()):
   return { plan, pack, planPeriodEnd: plan > 0 ? account.planPeriodEnd : null }
 }
 
-type HoldFor = {
+/** What holds credits: a generation with its tool, or a training of a personal model. */
+type Holder = { generationId: GenerationId; toolId?: string | undefined } | { trainingId: TrainingId }
+
+const holderIdOf = (holder: Holder) => ('generationId' in holder ? holder.generationId : holder.trainingId)
+
+/** The part of an entry that names the holder. */
+const named = (holder: Holder): Pick<NewEntry, 'generationId' | 'toolId' | 'trainingId'> =>
+  'generationId' in holder
+    ? { generationId: holder.generationId, toolId: holder.toolId }
+    : { trainingId: holder.trainingId }
+
+type HoldFor = Holder & {
   userId: string
-  generationId: GenerationId
-  toolId: string
   /** The account's `latestEntry`, so that entries keep their order. */
   latestEntry?: string | null
   /** Another change of the account under its own condition, in the same write. */
@@ -41,10 +50,7 @@ type HoldFor = {
 }
 
 /** The writes of a hold: first the balance, on condition that it still suffices, then the entry. */
-export const holdWrites = (
-  { userId, generationId, toolId, latestEntry = null, alongside }: HoldFor,
-  hold: Hold,
-): Write[] => {
+export const holdWrites = ({ userId, latestEntry = null, alongside, ...holder }: HoldFor, hold: Hold): Write[] => {
   const entryId = entryIdAfter(latestEntry)
   const condition =
     hold.plan > 0
@@ -65,14 +71,17 @@ export const holdWrites = (
     }),
     entryWrite(
       userId,
-      { type: 'hold', credits: -heldCredits(hold), plan: -hold.plan, pack: -hold.pack, generationId, toolId },
+      { type: 'hold', credits: -heldCredits(hold), plan: -hold.plan, pack: -hold.pack, ...named(holder) },
       entryId,
     ),
   ]
 }
 
 /** A job whose hold ends. */
-type HeldJob = { userId: string; generationId: GenerationId; toolId?: string | undefined; hold: Hold }
+type HeldJob = Holder & { userId: string; hold: Hold }
+
+/** An assignment to the account in the write that ends a hold, with its values. */
+type Assignment = Pick<Change, 'set' | 'values'>
 
 const withoutClaims = '(attribute_not_exists(claims) OR claims = :noClaims)'
 
@@ -80,28 +89,30 @@ const withoutClaims = '(attribute_not_exists(claims) OR claims = :noClaims)'
  * The writes that spend a hold, once the result is stored. Without `account` the first write's condition fails when
  * the account has claims, since only its row tells what they claim of this hold.
  */
-export const captureWrites = (job: HeldJob, account?: AccountRow): Write[] => {
-  const { userId, generationId, toolId, hold } = job
-  const capture: NewEntry = { type: 'capture', credits: 0, plan: hold.plan, pack: hold.pack, generationId, toolId }
+export const captureWrites = (job: HeldJob, account?: AccountRow, alongside?: Assignment): Write[] => {
+  const { userId, hold } = job
+  const also = alongside ? `, ${alongside.set}` : ''
+  const capture: NewEntry = { type: 'capture', credits: 0, plan: hold.plan, pack: hold.pack, ...named(job) }
   if (!account?.claims) {
     const entryId = entryIdAfter(account?.latestEntry ?? null)
     return [
       change(keys.account(userId), {
-        set: 'SET held = held - :held, latestEntry = :entry',
+        set: `SET held = held - :held, latestEntry = :entry${also}`,
         condition: `held >= :held AND ${withoutClaims}`,
-        values: { ':held': heldCredits(hold), ':entry': entryId, ':noClaims': null },
+        values: { ...alongside?.values, ':held': heldCredits(hold), ':entry': entryId, ':noClaims': null },
       }),
       entryWrite(userId, capture, entryId),
     ]
   }
-  const { claims, entries } = endClaims(account.claims, generationId, 'capture')
+  const { claims, entries } = endClaims(account.claims, holderIdOf(job), 'capture')
   const owed = entries.reduce((sum, { debt = 0 }) => sum + debt, 0)
   const ids = entryIds(account, entries.length + 1)
   return [
     change(keys.account(userId), {
-      set: 'SET held = held - :held, debt = debt + :owed, claims = :claims, latestEntry = :entry',
+      set: `SET held = held - :held, debt = debt + :owed, claims = :claims, latestEntry = :entry${also}`,
       condition: `held >= :held AND ${unchangedEntries}`,
       values: {
+        ...alongside?.values,
         ':held': heldCredits(hold),
         ':owed': owed,
         ':claims': claims,
@@ -120,14 +131,15 @@ export const captureWrites = (job: HeldJob, account?: AccountRow): Write[] => {
  */
 export const releaseWrites = (
   account: AccountRow,
-  { generationId, toolId, hold }: Omit<HeldJob, 'userId'>,
+  { hold, ...holder }: Holder & { hold: Hold },
+  alongside?: Assignment,
 ): Write[] => {
   const { userId, planPeriodEnd } = account
   const samePeriod = hold.plan === 0 || hold.planPeriodEnd === planPeriodEnd
   const plan = samePeriod ? hold.plan : 0
-  const ended = endClaims(account.claims ?? {}, generationId, samePeriod ? 'release' : 'expire')
+  const ended = endClaims(account.claims ?? {}, holderIdOf(holder), samePeriod ? 'release' : 'expire')
   const claimed = (bucket: 'plan' | 'pack') => ended.entries.reduce((sum, entry) => sum + entry[bucket], 0)
-  const job = { generationId, toolId }
+  const job = named(holder)
   const entries: NewEntry[] = [
     { type: 'release', credits: plan + hold.pack, plan, pack: hold.pack, ...job },
     ...(samePeriod ? [] : [{ type: 'expire' as const, credits: 0, plan: hold.plan, pack: 0, ...job }]),
@@ -136,9 +148,10 @@ export const releaseWrites = (
   const ids = entryIds(account, entries.length)
   return [
     change(keys.account(userId), {
-      set: `SET planCredits = planCredits + :plan, packCredits = packCredits + :pack, held = held - :held, latestEntry = :entry${account.claims ? ', claims = :claims' : ''}`,
+      set: `SET planCredits = planCredits + :plan, packCredits = packCredits + :pack, held = held - :held, latestEntry = :entry${account.claims ? ', claims = :claims' : ''}${alongside ? `, ${alongside.set}` : ''}`,
       condition: `held >= :held AND planPeriodEnd = :end AND ${account.claims ? unchangedEntries : withoutClaims}`,
       values: {
+        ...alongside?.values,
         ':plan': plan + claimed('plan'),
         ':pack': hold.pack + claimed('pack'),
         ':held': heldCredits(hold),
@@ -163,11 +176,11 @@ type Claims = NonNullable<AccountRow['claims']>
  * The claims after a hold has ended, and their entries. A released hold pays the claim (`claw-back`). A captured one
  * is spent: after a lost dispute the credits beyond the slack become debt. A plan part of a past period expires.
  */
-const endClaims = (claims: Claims, generationId: GenerationId, how: 'release' | 'capture' | 'expire') => {
+const endClaims = (claims: Claims, holderId: string, how: 'release' | 'capture' | 'expire') => {
   let after: AccountRow['claims'] = claims
   const entries: NewEntry[] = []
   for (const [purchase, claim] of Object.entries(claims)) {
-    const { [generationId]: held = 0, ...holds } = claim.holds
+    const { [holderId]: held = 0, ...holds } = claim.holds
     if (held === 0) continue
     const isReturned = how === 'release' || (how === 'expire' && claim.bucket === 'pack')
     const paid = isReturned ? Math.min(claim.credits, held) : 0

@@ -10,7 +10,7 @@ export type Lot = {
   readonly bucket: Bucket
   /** Available credits. */
   left: number
-  /** Credits that running jobs hold, by generation id. */
+  /** Credits that running jobs hold, by the id of the generation or training. */
   readonly held: Map<string, number>
   spent: number
   expired: number
@@ -34,15 +34,16 @@ export const lotsOf = (entries: readonly CreditEntryRow[]): ReadonlyMap<string, 
   // Clocks differ, so the end of a hold can sort before the hold.
   const ends = new Map<string, CreditEntryRow>()
   for (const entry of entries) {
-    const { generationId, type } = entry
-    if (generationId === undefined) moveLots(lots, entry)
-    else if (type === 'hold') holds.set(generationId, holdParts(lots, generationId, entry))
-    else if (type === 'capture' || type === 'release') ends.set(generationId, entry)
-    const [parts, end] = generationId === undefined ? [] : [holds.get(generationId), ends.get(generationId)]
-    if (generationId === undefined || !parts || !end) continue
-    endHold(parts, generationId, end)
-    holds.delete(generationId)
-    ends.delete(generationId)
+    const { type } = entry
+    const jobId = entry.generationId ?? entry.trainingId
+    if (jobId === undefined) moveLots(lots, entry)
+    else if (type === 'hold') holds.set(jobId, holdParts(lots, jobId, entry))
+    else if (type === 'capture' || type === 'release') ends.set(jobId, entry)
+    const [parts, end] = jobId === undefined ? [] : [holds.get(jobId), ends.get(jobId)]
+    if (jobId === undefined || !parts || !end) continue
+    endHold(parts, jobId, end)
+    holds.delete(jobId)
+    ends.delete(jobId)
   }
   return lots
 }
@@ -61,16 +62,16 @@ const takeOldest = (lots: ReadonlyMap<string, Lot>, bucket: Bucket, credits: num
   return parts
 }
 
-const holdParts = (lots: ReadonlyMap<string, Lot>, generationId: string, { plan, pack }: CreditEntryRow): Part[] => {
+const holdParts = (lots: ReadonlyMap<string, Lot>, jobId: string, { plan, pack }: CreditEntryRow): Part[] => {
   const parts = [...takeOldest(lots, 'plan', -plan), ...takeOldest(lots, 'pack', -pack)]
-  for (const { lot, credits } of parts) lot.held.set(generationId, credits)
+  for (const { lot, credits } of parts) lot.held.set(jobId, credits)
   return parts
 }
 
 /** Plan credits that are held and not part of the release have expired with their period. */
-const endHold = (parts: readonly Part[], generationId: string, { type, plan }: CreditEntryRow): void => {
+const endHold = (parts: readonly Part[], jobId: string, { type, plan }: CreditEntryRow): void => {
   for (const { lot, credits } of parts) {
-    lot.held.delete(generationId)
+    lot.held.delete(jobId)
     if (type === 'capture') lot.spent += credits
     else if (lot.bucket === 'plan' && plan === 0) lot.expired += credits
     else lot.left += credits

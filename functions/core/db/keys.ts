@@ -4,6 +4,7 @@ export const accountSortKey = 'ACCOUNT'
 export const generationPrefix = 'GEN#'
 export const uploadPrefix = 'UPLOAD#'
 export const trainingPhotoPrefix = 'PHOTO#'
+export const trainedModelPrefix = 'MODEL#'
 export const creditEntryPrefix = 'CREDIT#'
 export const operatorPartition = 'OPERATOR'
 const userPrefix = 'USER#'
@@ -32,6 +33,10 @@ export const keys = {
     sk: `${trainingPhotoPrefix}${photoId}`,
   }),
   trainingPhotoCount: (userId: string) => ({ pk: userPartition(userId), sk: 'PHOTOS' }),
+  trainedModel: (userId: string, modelId: string) => ({
+    pk: userPartition(userId),
+    sk: `${trainedModelPrefix}${modelId}`,
+  }),
   job: (jobId: string) => ({ pk: `JOB#${jobId}`, sk: 'JOB' }),
   option: (catalogue: CatalogueName, optionId: string) => ({ pk: optionsPartition(catalogue), sk: optionId }),
   stripeCustomer: (customer: string) => ({ pk: `STRIPE#${customer}`, sk: 'CUSTOMER' }),

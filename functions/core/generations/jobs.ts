@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { Hold } from '#functions/core/credits/holds.ts'
 import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
-import { changeRow, getRow, queryRows } from '#functions/core/db/rows.ts'
+import { changeRow, getRow, queryRows, type Row } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, create, remove, transact, type Write } from '#functions/core/db/transact.ts'
 import { env } from '#functions/core/runtime/env.ts'
-import { logger } from '#functions/core/runtime/log.ts'
-import { GenerationId, UserId } from '#shared/entities/ids.ts'
+import { GenerationId, type TrainingId, UserId } from '#shared/entities/ids.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
 
 /**
@@ -42,7 +41,8 @@ export const EndedJob = z.object({
 })
 export type EndedJob = z.infer<typeof EndedJob>
 
-const JobRow = z.discriminatedUnion('state', [Job, EndedJob])
+/** The row of a generation's job. */
+export const JobRow = z.discriminatedUnion('state', [Job, EndedJob])
 
 const firstLookSeconds = 20
 
@@ -50,11 +50,17 @@ const firstLookSeconds = 20
 const sameJob = 'deadline = :deadline'
 const sameRunningJob = `${sameJob} AND attribute_not_exists(endedAt)`
 
+/** What a job works for: a generation, or a training of a personal model. Its id is the job's. */
+export type JobOf = { generationId: GenerationId } | { trainingId: TrainingId }
+
+export const jobIdOf = (job: JobOf): GenerationId | TrainingId =>
+  'generationId' in job ? job.generationId : job.trainingId
+
 /** The write that creates a job; the sweeper finds it from `nextLook` on. */
-export const jobWrite = (job: Job, nextLook: Date): Write =>
-  create(keys.job(job.generationId), {
+export const jobWrite = (job: JobOf, nextLook: Date): Write =>
+  create(keys.job(jobIdOf(job)), {
     ...job,
-    gsi1pk: runningShardOf(job.generationId),
+    gsi1pk: runningShardOf(jobIdOf(job)),
     gsi1sk: nextLook.toISOString(),
   })
 
@@ -65,12 +71,12 @@ export const findJob = async (generationId: string): Promise<Job | undefined> =>
   return job?.state === 'ended' ? undefined : job
 }
 
-/** One attempt under a generation's id. */
-export type JobIdentity = Pick<Job, 'generationId' | 'deadline'>
+/** One attempt under the id of a generation or training. */
+export type JobIdentity = JobOf & { deadline: string }
 
 /** Claims a queued job for one worker; false when it is claimed, settled, or not the job that was read. */
-export const claimJob = ({ generationId, deadline }: JobIdentity, now = new Date()): Promise<boolean> =>
-  changeRow(keys.job(generationId), {
+export const claimJob = ({ deadline, ...job }: JobIdentity, now = new Date()): Promise<boolean> =>
+  changeRow(keys.job(jobIdOf(job)), {
     set: 'SET #state = :submitting, claimedAt = :now',
     condition: `#state = :queued AND ${sameJob}`,
     names: { '#state': 'state' },
@@ -83,28 +89,25 @@ export const claimJob = ({ generationId, deadline }: JobIdentity, now = new Date
   })
 
 /** Makes a claimed job queued again. Only for a job that certainly has no prediction. */
-export const unclaimJob = ({ generationId, deadline }: JobIdentity): Promise<boolean> =>
-  changeRow(keys.job(generationId), {
-    set: 'SET #state = :queued',
+export const unclaimJob = ({ deadline, ...job }: JobIdentity): Promise<boolean> =>
+  changeRow(keys.job(jobIdOf(job)), {
+    set: 'SET #state = :queued, claimedAt = :none',
     condition: `#state = :submitting AND ${sameJob}`,
     names: { '#state': 'state' },
-    values: { ':queued': 'queued', ':submitting': 'submitting', ':deadline': deadline },
+    values: { ':queued': 'queued', ':submitting': 'submitting', ':deadline': deadline, ':none': null },
   })
 
 /** Records the id of a job's prediction; false when the job is settled, queued, or has another prediction. */
-export const recordPrediction = ({ generationId, deadline }: JobIdentity, predictionId: string): Promise<boolean> =>
-  changeRow(keys.job(generationId), {
+export const recordPrediction = ({ deadline, ...job }: JobIdentity, predictionId: string): Promise<boolean> =>
+  changeRow(keys.job(jobIdOf(job)), {
     set: 'SET #state = :running, predictionId = :id',
     condition: `(#state = :submitting OR predictionId = :id) AND ${sameRunningJob}`,
     names: { '#state': 'state' },
     values: { ':submitting': 'submitting', ':running': 'running', ':id': predictionId, ':deadline': deadline },
   })
 
-/**
- * Running and ended jobs whose `nextLook` has passed, at most `perShard` of each shard. A row that cannot be parsed is
- * logged and skipped.
- */
-export const dueJobs = async (now: Date, perShard = 50): Promise<(Job | EndedJob)[]> => {
+/** The rows of jobs whose `nextLook` has passed, at most `perShard` of each shard. */
+export const dueJobRows = async (now: Date, perShard = 50): Promise<Row[]> => {
   const shards = await Promise.all(
     runningShards.map((shard) =>
       queryRows({
@@ -115,22 +118,18 @@ export const dueJobs = async (now: Date, perShard = 50): Promise<(Job | EndedJob
       }),
     ),
   )
-  return shards.flat().flatMap((row) => {
-    const job = JobRow.safeParse(row)
-    if (!job.success) logger.error('Job unreadable', { job: row.pk, error: job.error })
-    return job.success ? [job.data] : []
-  })
+  return shards.flat()
 }
 
 /** Postpones the sweeper's next check by 20, 40, then 60 seconds, but not past the deadline. */
-export const postponeLook = (job: Job, now: Date): Promise<void> => {
+export const postponeLook = (job: JobIdentity & Pick<Job, 'looks'>, now: Date): Promise<void> => {
   const backOff = Math.min(60, firstLookSeconds * 2 ** job.looks) * 1000
   const next = Math.min(now.getTime() + backOff, Math.max(Date.parse(job.deadline), now.getTime() + 1000))
   return postponeLookTo(job, new Date(next))
 }
 
-export const postponeLookTo = async (job: Pick<Job, 'generationId'>, next: Date): Promise<void> => {
-  await changeRow(keys.job(job.generationId), {
+export const postponeLookTo = async (job: JobOf, next: Date): Promise<void> => {
+  await changeRow(keys.job(jobIdOf(job)), {
     set: 'SET gsi1sk = :next, looks = looks + :one',
     condition: 'attribute_exists(pk)',
     values: { ':next': next.toISOString(), ':one': 1 },
@@ -138,15 +137,15 @@ export const postponeLookTo = async (job: Pick<Job, 'generationId'>, next: Date)
 }
 
 /** The write that deletes a completed job. Its condition holds once, so that only one settlement succeeds. */
-export const completeJobWrite = ({ generationId, deadline }: JobIdentity): Write =>
-  remove(keys.job(generationId), {
+export const completeJobWrite = ({ deadline, ...job }: JobIdentity): Write =>
+  remove(keys.job(jobIdOf(job)), {
     condition: sameRunningJob,
     values: { ':deadline': deadline },
   })
 
 /** The write that ends a failed or cancelled job, on the same condition. The index key stays, which saves a write unit. */
-export const failJobWrite = ({ generationId, deadline }: JobIdentity, now = new Date()): Write =>
-  change(keys.job(generationId), {
+export const failJobWrite = ({ deadline, ...job }: JobIdentity, now = new Date()): Write =>
+  change(keys.job(jobIdOf(job)), {
     set: 'SET #state = :ended, endedAt = :now',
     condition: sameRunningJob,
     names: { '#state': 'state' },
@@ -182,8 +181,8 @@ export const removeEndedJob = async ({ generationId, endedAt }: EndedJob): Promi
 }
 
 /** The write that takes back a job which no worker has claimed. */
-export const takeBackJobWrite = ({ generationId, deadline }: JobIdentity): Write =>
-  remove(keys.job(generationId), {
+export const takeBackJobWrite = ({ deadline, ...job }: JobIdentity): Write =>
+  remove(keys.job(jobIdOf(job)), {
     condition: `#state = :queued AND ${sameJob}`,
     names: { '#state': 'state' },
     values: { ':queued': 'queued', ':deadline': deadline },

@@ -1,14 +1,25 @@
 import { createHmac } from 'node:crypto'
 import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
+import type { GenerationId, TrainingId } from '#shared/entities/ids.ts'
 import type { JobIdentity } from './jobs.ts'
 
+/** A job as a webhook's URL claims it: its id, and the deadline that distinguishes it from another one under this id. */
+type ClaimedJob = { jobId: string; deadline: string }
+
 /** The HMAC of a job's id and deadline, which proves that a webhook URL was made by us, for this attempt. */
-export const proofOf = ({ generationId, deadline }: Claimed, secret: string): string =>
-  createHmac('sha256', secret).update(`${generationId} ${deadline}`).digest('base64url')
+export const proofOf = ({ jobId, deadline }: ClaimedJob, secret: string): string =>
+  createHmac('sha256', secret).update(`${jobId} ${deadline}`).digest('base64url')
 
-/** A job's identity as a webhook's URL claims it. */
-type Claimed = { generationId: string; deadline: string }
+/** The job that a webhook's URL claims; undefined unless `proof` is the HMAC of this identity, which then is ours. */
+export const provenJob = (claimed: ClaimedJob, proof: string, secrets: readonly string[]): JobIdentity | undefined => {
+  const isOurs = secrets.some((secret) =>
+    isEqualInConstantTime(Buffer.from(proof), Buffer.from(proofOf(claimed, secret))),
+  )
+  const { jobId, deadline } = claimed
+  if (isOurs && isTrainingId(jobId)) return { trainingId: jobId, deadline }
+  return isOurs && isGenerationId(jobId) ? { generationId: jobId, deadline } : undefined
+}
 
-/** Whether `proof` is the HMAC of this identity, which then is that of one of our jobs. */
-export const isProofOf = (claimed: Claimed, proof: string, secrets: readonly string[]): claimed is JobIdentity =>
-  secrets.some((secret) => isEqualInConstantTime(Buffer.from(proof), Buffer.from(proofOf(claimed, secret))))
+// Without zod, which would make the webhook's bundle too large. Only ids that we have made are asked about.
+const isTrainingId = (jobId: string): jobId is TrainingId => jobId.startsWith('trn_')
+const isGenerationId = (jobId: string): jobId is GenerationId => jobId.startsWith('gen_')

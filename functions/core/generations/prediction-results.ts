@@ -1,9 +1,9 @@
 import { enqueue } from '#functions/core/clients/aws/webhook-queue.ts'
 import { isTerminal } from '#functions/core/clients/replicate/prediction-status.ts'
-import type { JobIdentity } from './jobs.ts'
+import type { Job } from './jobs.ts'
 import type { PredictionResult } from './prediction-result.ts'
 
-/** A prediction as Replicate sends it, before any check. */
+/** A prediction or training as Replicate sends it, before any check. */
 type SentPrediction = { id?: unknown; model?: unknown; status?: unknown; output?: unknown; error?: unknown }
 
 const idPattern = /^[\w-]{1,100}$/
@@ -29,12 +29,16 @@ const parsed = (body: string): unknown => {
 
 const isId = (id: unknown): id is string => typeof id === 'string' && idPattern.test(id)
 
+/** The id of a prediction or training that has ended; undefined while it runs. */
+export const endedIdOf = ({ id, status }: SentPrediction): string | undefined =>
+  isTerminal(status) && isId(id) ? id : undefined
+
 /**
  * The message about a finished prediction; undefined while it runs, and for one without an id. Small, since a whole
  * webhook body carries logs. Checked by hand, because zod would make the webhook's bundle too large.
  */
 export const toPredictionResult = (
-  { generationId, deadline }: JobIdentity,
+  { generationId, deadline }: Pick<Job, 'generationId' | 'deadline'>,
   { id, model, status, output, error }: SentPrediction,
 ): PredictionResult | undefined => {
   if (!isTerminal(status) || !isId(id)) return undefined

@@ -1,27 +1,38 @@
 import { cancelPrediction, readPrediction } from '#functions/core/clients/replicate/replicate.ts'
+import type { Row } from '#functions/core/db/rows.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { clearEndedJob } from './discarded-results.ts'
 import { type Failure, failures } from './generations.ts'
-import { dueJobs, type EndedJob, type Job, postponeLook } from './jobs.ts'
+import { dueJobRows, type EndedJob, type Job, JobRow, postponeLook } from './jobs.ts'
 import { sendPredictionResult, toPredictionResult } from './prediction-results.ts'
 import { failGeneration } from './settle-generation.ts'
 import { sendToolMessage } from './tool-message.ts'
 
+/** Looks at the due row of a job, and settles it where it can be. */
+type Look = (row: Row, now: Date) => Promise<void>
+
 /**
- * Checks every running job that is due, so that a lost message or webhook costs no credit. A finished prediction is
- * settled, a job without one is queued again, and a job past its deadline fails. The pictures of an ended job are
- * deleted. An error of one job does not delay the others.
+ * Checks every job that is due, so that a lost message or webhook costs no credit. Trainings, which are no concern of
+ * this module, are looked at by `lookAtTraining`. An error of one job, such as a row that cannot be parsed, does not delay
+ * the others.
  */
-export const settleStuckJobs = async (now = new Date()): Promise<void> => {
-  const jobs = await dueJobs(now)
-  const looks = await Promise.allSettled(jobs.map((job) => look(job, now)))
+export const settleStuckJobs = async (lookAtTraining: Look, now = new Date()): Promise<void> => {
+  const rows = await dueJobRows(now)
+  const looks = await Promise.allSettled(
+    rows.map((row) => (row.trainingId ? lookAtTraining(row, now) : lookAtGeneration(row, now))),
+  )
   looks.forEach((outcome, index) => {
-    if (outcome.status === 'rejected') {
-      logger.error('A look at a job failed', { generationId: jobs[index]?.generationId, error: outcome.reason })
-    }
+    if (outcome.status === 'rejected')
+      logger.error('A look at a job failed', { job: rows[index]?.pk, error: outcome.reason })
   })
 }
+
+/**
+ * A finished prediction is settled, a job without one is queued again, and a job past its deadline fails. The pictures of
+ * an ended job are deleted.
+ */
+const lookAtGeneration: Look = async (row, now) => look(JobRow.parse(row), now)
 
 // The next check is postponed first, so that a job whose check fails does not delay others in the next sweep.
 const look = async (job: Job | EndedJob, now: Date): Promise<void> => {

@@ -1,14 +1,21 @@
 import { AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { publish } from '#functions/core/clients/aws/events.ts'
-import { accountSortKey, generationPrefix, ownerOf, trainingPhotoPrefix } from '#functions/core/db/keys.ts'
+import {
+  accountSortKey,
+  generationPrefix,
+  ownerOf,
+  trainedModelPrefix,
+  trainingPhotoPrefix,
+} from '#functions/core/db/keys.ts'
 import type { RowChange } from '#functions/core/db/stream.ts'
 import { GenerationRow, toGeneration } from '#functions/core/generations/generations.ts'
+import { TrainedModelRow, toTrainedModel } from '#functions/core/training/trained-models.ts'
 import { TrainingPhotoRow, toTrainingPhoto } from '#functions/core/training/training-photos.ts'
 import type { LiveEvent } from '#shared/entities/live-event.ts'
 
 /**
- * Publishes a changed row to its owner's open tabs, when it is an account, a generation or a training photo. The channel is that of the
- * account as it is now: a session that has ended since the change hears nothing.
+ * Publishes a changed row to its owner's open tabs, when it is an account, a generation, a training photo or a
+ * personal model. The channel is that of the account as it is now: a session that has ended since the change hears nothing.
  */
 export const publishChange = async ({ pk, sk, row }: RowChange): Promise<void> => {
   const userId = ownerOf(pk)
@@ -20,15 +27,26 @@ export const publishChange = async ({ pk, sk, row }: RowChange): Promise<void> =
 const eventOf = async (sk: string, row: RowChange['row']): Promise<LiveEvent | undefined> => {
   if (sk === accountSortKey) return row && { type: 'account', account: toAccount(AccountRow.parse(row)) }
   if (sk.startsWith(trainingPhotoPrefix)) return photoEvent(sk, row)
+  if (sk.startsWith(trainedModelPrefix)) return modelEvent(sk, row)
   if (!sk.startsWith(generationPrefix)) return undefined
   if (row) return { type: 'generation', generation: await toGeneration(GenerationRow.parse(row)) }
   return { type: 'generation-deleted', generationId: GenerationRow.shape.id.parse(sk.slice(generationPrefix.length)) }
 }
 
+/** A photo that a training takes leaves the list of photos, as a deleted one does. */
 const photoEvent = async (sk: string, row: RowChange['row']): Promise<LiveEvent> => {
-  if (row) return { type: 'training-photo', photo: await toTrainingPhoto(TrainingPhotoRow.parse(row)) }
+  const photo = row && TrainingPhotoRow.parse(row)
+  if (photo?.modelId === null) return { type: 'training-photo', photo: await toTrainingPhoto(photo) }
   return {
     type: 'training-photo-deleted',
     photoId: TrainingPhotoRow.shape.id.parse(sk.slice(trainingPhotoPrefix.length)),
+  }
+}
+
+const modelEvent = async (sk: string, row: RowChange['row']): Promise<LiveEvent> => {
+  if (row) return { type: 'trained-model', model: await toTrainedModel(TrainedModelRow.parse(row)) }
+  return {
+    type: 'trained-model-deleted',
+    modelId: TrainedModelRow.shape.id.parse(sk.slice(trainedModelPrefix.length)),
   }
 }

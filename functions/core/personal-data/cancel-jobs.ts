@@ -4,10 +4,11 @@ import { queryRows } from '#functions/core/db/rows.ts'
 import { failures, GenerationRow } from '#functions/core/generations/generations.ts'
 import { findJob } from '#functions/core/generations/jobs.ts'
 import { failGeneration } from '#functions/core/generations/settle-generation.ts'
+import { forgetTrainings } from '#functions/core/training/forget-trainings.ts'
 
 /**
  * Cancels every running job of a user: its prediction ends and its credits are released. The prediction comes first, so that
- * a repeated call still finds the job when Replicate did not answer.
+ * a repeated call still finds the job when Replicate did not answer. The models that it trained are deleted there too.
  */
 export const cancelJobs = async (userId: string): Promise<void> => {
   const running = await queryRows({
@@ -23,4 +24,5 @@ export const cancelJobs = async (userId: string): Promise<void> => {
     if (job.predictionId) await cancelPrediction(job.predictionId)
     await failGeneration(job, failures.cancelled)
   }
+  await forgetTrainings(userId)
 }

@@ -4,6 +4,7 @@ import { filesOf, storeExport } from '#functions/core/clients/aws/owned-objects.
 import { keys } from '#functions/core/db/keys.ts'
 import { changeRow } from '#functions/core/db/rows.ts'
 import { exportPath, isExport } from '#functions/core/pictures/storage-paths.ts'
+import { zipped } from '#functions/core/pictures/zip.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { brand } from '#shared/brand.ts'
@@ -11,7 +12,6 @@ import { accountCopy } from '#shared/copy/account.ts'
 import { limits } from '#shared/limits.ts'
 import type { ExportMessage } from './export-message.ts'
 import { archivesOf, exportedFiles } from './exported-files.ts'
-import { zipped } from './zip.ts'
 
 /**
  * Puts a user's data together in zip archives and records them on the account, whose change is pushed to the open tabs

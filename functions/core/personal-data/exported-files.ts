@@ -3,12 +3,13 @@ import {
   accountSortKey,
   creditEntryPrefix,
   generationPrefix,
+  trainedModelPrefix,
   trainingPhotoPrefix,
   uploadPrefix,
   userPartition,
 } from '#functions/core/db/keys.ts'
 import { queryRows, type Row } from '#functions/core/db/rows.ts'
-import type { ZippedFile } from './zip.ts'
+import type { ZippedFile } from '#functions/core/pictures/zip.ts'
 
 /** The bytes of the pictures in one archive, far below what the format allows. */
 const archiveBytes = 2 * 1024 ** 3
@@ -34,11 +35,23 @@ const lists = [
   { name: 'credit-history.json', prefix: creditEntryPrefix },
   { name: 'designs.json', prefix: generationPrefix },
   { name: 'photos.json', prefix: uploadPrefix },
+  { name: 'ai-models.json', prefix: trainedModelPrefix },
   { name: 'training-photos.json', prefix: trainingPhotoPrefix },
 ] as const
 
 // Keys of the table, and values that only our own code can read.
-const internal = new Set(['pk', 'sk', 'ttl', 'tokenEpoch', 'requestDigest', 'dataExport', 'finding'])
+const internal = new Set([
+  'pk',
+  'sk',
+  'ttl',
+  'tokenEpoch',
+  'requestDigest',
+  'dataExport',
+  'finding',
+  'trainingIds',
+  'version',
+  'weights',
+])
 
 const shown = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !internal.has(name)))
 

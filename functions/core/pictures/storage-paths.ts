@@ -48,6 +48,10 @@ export const trainingPath = (userId: string, ulid: string, milliseconds: number,
 /** The path of its copy that was encoded anew. */
 export const checkedTrainingPath = (storagePath: string): string => storagePath.replace(/\.\w+$/, '_checked.jpg')
 
+/** The path of the archive of photos that a training reads, in a bucket of its own. */
+export const trainingZipPath = (userId: string, milliseconds: number) =>
+  `${userId}/image_zips/${milliseconds}_images.zip`
+
 /** The path of an archive of a user's data. */
 export const exportPath = (userId: string, exportId: string, number: number) =>
   `${userId}/exports/${exportId}-${number}.zip`

@@ -7,6 +7,7 @@ export type FailureMetric =
   | 'ProviderRefused'
   | 'WebhookRefused'
   | 'ResultDiscarded'
+  | 'TrainingFailed'
   | 'JobTimedOut'
   /** A payment or refund that matches no purchase; an operator must look at it. */
   | 'PaymentParked'

@@ -6,10 +6,17 @@ import { ConditionsFailed, change, create, remove, retryOnChange, transact } fro
 import { checkedTrainingPath, trainingPath } from '#functions/core/pictures/storage-paths.ts'
 import type { BodyOf, ResultOf } from '#shared/contracts/endpoint.ts'
 import type { trainingPhotos } from '#shared/contracts/training-photos.ts'
-import type { TrainingPhotoId } from '#shared/entities/ids.ts'
+import type { TrainedModelId, TrainingPhotoId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
-import { findPhoto, photosOf, type TrainingPhotoRow, toTrainingPhoto } from './training-photos.ts'
+import {
+  findPhoto,
+  isFree,
+  photosOf,
+  photosOfModel,
+  type TrainingPhotoRow,
+  toTrainingPhoto,
+} from './training-photos.ts'
 import { applyVerdicts } from './verdicts.ts'
 
 type Create = (typeof trainingPhotos)['endpoints']['create']
@@ -28,6 +35,7 @@ export const addPhoto = async (userId: string, file: BodyOf<Create>): Promise<Re
     status: 'unvalidated',
     problem: null,
     finding: null,
+    modelId: null,
     // Until it was checked, as long as the raw file.
     ttl: Math.floor(now / 1000) + secondsKept,
   }
@@ -65,12 +73,15 @@ const correctCount = async (userId: string): Promise<void> => {
 /** Deletes one of a user's photos with its files. Throws `training.photoNotFound`. */
 export const removePhoto = async (userId: string, photoId: TrainingPhotoId): Promise<void> => {
   const row = await findPhoto(userId, photoId)
-  if (!row) throw appError('training.photoNotFound')
+  if (!row || row.modelId !== null) throw appError('training.photoNotFound')
   // The files go first, so that after a crash there still is a row with which to try again.
   await deleteFiles(row.storagePath)
   try {
     await transact([
-      remove(keys.trainingPhoto(userId, photoId)),
+      remove(keys.trainingPhoto(userId, photoId), {
+        condition: `attribute_exists(pk) AND ${isFree}`,
+        values: { ':free': null },
+      }),
       change(keys.trainingPhotoCount(userId), {
         set: 'SET kept = kept - :one',
         condition: 'kept > :none',
@@ -88,4 +99,17 @@ export const removePhoto = async (userId: string, photoId: TrainingPhotoId): Pro
 /** Deletes the upload of a photo and its checked copy. */
 export const deleteFiles = async (storagePath: string): Promise<void> => {
   await Promise.all([deletePicture(storagePath), deletePicture(checkedTrainingPath(storagePath))])
+}
+
+/** Deletes the photos that a model was trained with: the files first, so that a crash leaves the rows to find them by. */
+export const deletePhotos = async ({ userId, modelId }: { userId: string; modelId: TrainedModelId }): Promise<void> => {
+  const photos = await photosOfModel(userId, modelId)
+  await Promise.all(
+    photos.map(async ({ id, storagePath }) => {
+      await deleteFiles(storagePath)
+      await transact([remove(keys.trainingPhoto(userId, id))]).catch((error: unknown) => {
+        if (!(error instanceof ConditionsFailed)) throw error
+      })
+    }),
+  )
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { keys, trainingPhotoPrefix, userPartition } from '#functions/core/db/keys.ts'
 import { getRow, queryRows, type Row } from '#functions/core/db/rows.ts'
-import { StoragePath, TrainingPhotoId } from '#shared/entities/ids.ts'
+import { StoragePath, TrainedModelId, TrainingPhotoId } from '#shared/entities/ids.ts'
 import { PhotoProblem, type TrainingPhoto } from '#shared/entities/training-photo.ts'
 
 /** What the check of a photo by itself found. Whether it is a duplicate depends on the others too. */
@@ -24,6 +24,8 @@ export const TrainingPhotoRow = z.object({
   status: z.enum(['unvalidated', 'passed', 'failed']),
   problem: PhotoProblem.nullable(),
   finding: Finding.nullable(),
+  /** The model that is, or was, trained with it; null while its owner may still change the choice. */
+  modelId: TrainedModelId.nullable().default(null),
   ttl: z.int(),
 })
 export type TrainingPhotoRow = z.infer<typeof TrainingPhotoRow>
@@ -31,8 +33,7 @@ export type TrainingPhotoRow = z.infer<typeof TrainingPhotoRow>
 const currentRows = (rows: readonly Row[]): TrainingPhotoRow[] =>
   rows.map((row) => TrainingPhotoRow.parse(row)).filter(({ ttl }) => ttl * 1000 > Date.now())
 
-/** A user's photos, oldest first. */
-export const photosOf = async (userId: string): Promise<TrainingPhotoRow[]> =>
+const allPhotosOf = async (userId: string): Promise<TrainingPhotoRow[]> =>
   currentRows(
     await queryRows({
       condition: 'pk = :pk AND begins_with(sk, :prefix)',
@@ -41,7 +42,18 @@ export const photosOf = async (userId: string): Promise<TrainingPhotoRow[]> =>
     }),
   )
 
-/** One of a user's photos; undefined when there is none. */
+/** A user's photos that no training has taken, oldest first. */
+export const photosOf = async (userId: string): Promise<TrainingPhotoRow[]> =>
+  (await allPhotosOf(userId)).filter(({ modelId }) => modelId === null)
+
+/** The photos that a model is, or was, trained with, oldest first. */
+export const photosOfModel = async (userId: string, id: TrainedModelId): Promise<TrainingPhotoRow[]> =>
+  (await allPhotosOf(userId)).filter(({ modelId }) => modelId === id)
+
+/** The condition that no training has taken a photo. Rows of before trainings lack the attribute. */
+export const isFree = '(attribute_not_exists(modelId) OR modelId = :free)'
+
+/** One of a user's photos, taken by a training or not; undefined when there is none. */
 export const findPhoto = async (userId: string, photoId: TrainingPhotoId): Promise<TrainingPhotoRow | undefined> => {
   const row = await getRow(keys.trainingPhoto(userId, photoId))
   return row && currentRows([row])[0]

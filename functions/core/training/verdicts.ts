@@ -4,7 +4,7 @@ import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
 import type { PhotoProblem, TrainingPhoto } from '#shared/entities/training-photo.ts'
 import { limits } from '#shared/limits.ts'
 import { differenceOf } from './photo-looks.ts'
-import { photosOf, type TrainingPhotoRow } from './training-photos.ts'
+import { isFree, photosOf, type TrainingPhotoRow } from './training-photos.ts'
 
 /** Photos whose looks differ in at most this many of 64 bits are nearly the same. */
 const sameBits = 6
@@ -45,17 +45,18 @@ export const applyVerdicts = (userId: string): Promise<void> =>
     }
   })
 
-// Fails when the row was deleted, or when another worker has stored a verdict since it was read.
+// Fails when the row was deleted, when another worker has stored a verdict since it was read, or when a training took it.
 const store = (userId: string, { id, createdAt, ...read }: TrainingPhotoRow, { status, problem }: Verdict) =>
   changeRow(keys.trainingPhoto(userId, id), {
     set: 'SET #status = :status, problem = :problem, #ttl = :ttl',
-    condition: 'attribute_exists(pk) AND #status = :readStatus AND problem = :readProblem',
+    condition: `attribute_exists(pk) AND #status = :readStatus AND problem = :readProblem AND ${isFree}`,
     values: {
       ':status': status,
       ':problem': problem,
       ':ttl': Math.floor((Date.parse(createdAt) + millisecondsKept) / 1000),
       ':readStatus': read.status,
       ':readProblem': read.problem,
+      ':free': null,
     },
     names: { '#status': 'status', '#ttl': 'ttl' },
   })

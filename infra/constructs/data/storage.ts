@@ -10,7 +10,7 @@ import { limits } from '#shared/limits.ts'
 const pictureKinds = ['uploads', 'rooms', 'generations', 'training-images', 'exports'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** The private buckets: users' pictures, the site's files, and the access logs of both. */
+/** The private buckets: users' pictures, archives of training photos, the site's files, and the access logs of all. */
 export class Storage extends Construct {
   readonly web: Bucket
   readonly logs: Bucket
@@ -21,10 +21,12 @@ export class Storage extends Construct {
   readonly imagesOrigin: string
   private readonly images: Bucket
   private readonly imagesName: string
+  private readonly archivesName: string
 
   constructor(scope: Construct, id: string, { stage }: { stage: string }) {
     super(scope, id)
     this.imagesName = Fn.join('-', [brand.name.toLowerCase(), stage, 'images', Aws.ACCOUNT_ID])
+    this.archivesName = Fn.join('-', [brand.name.toLowerCase(), stage, 'user-images', Aws.ACCOUNT_ID])
     this.imagesOrigin = `https://${this.imagesName}.s3.${Stack.of(this).region}.amazonaws.com`
     this.logs = new Bucket(this, 'Logs', {
       ...privateBucket,
@@ -50,7 +52,23 @@ export class Storage extends Construct {
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     })
+    new Bucket(this, 'Archives', {
+      ...privateBucket,
+      bucketName: this.archivesName,
+      serverAccessLogsBucket: this.logs,
+      serverAccessLogsPrefix: 'user-images-bucket/',
+      lifecycleRules: [
+        {
+          expiration: Duration.hours(limits.trainingZipHours),
+          abortIncompleteMultipartUploadAfter: Duration.hours(limits.trainingZipHours),
+        },
+      ],
+    })
     Validations.of(Stack.of(this)).acknowledge(
+      {
+        id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::${brand.name.toLowerCase()}-${stage}-user-images-<AWS::AccountId>/*/image_zips/*]`,
+        reason: "An archive's path begins with its owner's user id, which a function's role cannot name.",
+      },
       ...pictureKinds.map((kind) => ({
         id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::${brand.name.toLowerCase()}-${stage}-images-<AWS::AccountId>/*/${kind}/*]`,
         reason: "A picture's path begins with its owner's user id, which a function's role cannot name.",
@@ -82,11 +100,7 @@ export class Storage extends Construct {
 
   /** Without this permission S3 answers 403 instead of 404 for a missing object (docs/vendors.md, S3). */
   grantFind(reader: LambdaFunction) {
-    Grant.addToPrincipal({
-      grantee: reader,
-      actions: ['s3:ListBucket'],
-      resourceArns: [`arn:aws:s3:::${this.imagesName}`],
-    })
+    this.allowList(reader, this.imagesName)
   }
 
   grantWrite(writer: LambdaFunction, ...kinds: PictureKind[]) {
@@ -109,8 +123,26 @@ export class Storage extends Construct {
   /** Listing the files of a user and deleting them. */
   grantDeleteAll(remover: LambdaFunction) {
     this.nameBucket(remover)
+    this.nameOrigin(remover)
     this.grantFind(remover)
     this.allow(remover, ['s3:DeleteObject'], pictureKinds)
+    remover.addEnvironment('USER_IMAGES_BUCKET', this.archivesName)
+    this.allowList(remover, this.archivesName)
+    this.grantDeleteZip(remover)
+  }
+
+  /** Storing the archive of a training's photos in parts, and signing the URL by which the provider reads it. */
+  grantZip(writer: LambdaFunction) {
+    writer.addEnvironment('USER_IMAGES_BUCKET', this.archivesName)
+    this.allowZips(writer, ['s3:PutObject', 's3:AbortMultipartUpload', 's3:GetObject'])
+  }
+
+  grantDeleteZip(remover: LambdaFunction) {
+    remover.addEnvironment(
+      'USER_IMAGES_ORIGIN',
+      `https://${this.archivesName}.s3.${Stack.of(this).region}.amazonaws.com`,
+    )
+    this.allowZips(remover, ['s3:DeleteObject'])
   }
 
   grantDelete(remover: LambdaFunction, ...kinds: PictureKind[]) {
@@ -122,6 +154,14 @@ export class Storage extends Construct {
   grantExport(writer: LambdaFunction) {
     this.nameBucket(writer)
     this.allow(writer, ['s3:PutObject', 's3:PutObjectTagging', 's3:AbortMultipartUpload'], ['exports'])
+  }
+
+  private allowList(grantee: LambdaFunction, bucketName: string) {
+    Grant.addToPrincipal({ grantee, actions: ['s3:ListBucket'], resourceArns: [`arn:aws:s3:::${bucketName}`] })
+  }
+
+  private allowZips(grantee: LambdaFunction, actions: string[]) {
+    Grant.addToPrincipal({ grantee, actions, resourceArns: [`arn:aws:s3:::${this.archivesName}/*/image_zips/*`] })
   }
 
   private nameBucket(grantee: LambdaFunction) {

@@ -2,23 +2,25 @@ import { Duration } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
 import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import type { ModelTraining } from '#infra/constructs/training/model-training.ts'
 import type { Api } from '#infra/constructs/web/api.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 import type { Results } from './results.ts'
 
-export type ReplicateWebhookProps = { api: Api; results: Results; secrets: Secrets }
+export type ReplicateWebhookProps = { api: Api; results: Results; training: ModelTraining; secrets: Secrets }
 
-/** The webhook of Replicate: verifies the end of a prediction and puts it on the results queue. */
+/** The webhook of Replicate: verifies the end of a prediction or training and puts it on the queue of its worker. */
 export class ReplicateWebhook extends Construct {
   readonly receiver: LambdaFunction
 
-  constructor(scope: Construct, id: string, { api, results, secrets }: ReplicateWebhookProps) {
+  constructor(scope: Construct, id: string, { api, results, training, secrets }: ReplicateWebhookProps) {
     super(scope, id)
     this.receiver = new LambdaFunction(this, 'Receiver', {
       entry: 'webhooks/replicate',
       timeout: Duration.seconds(5),
     })
     results.grantSend(this.receiver)
+    training.grantSend(this.receiver)
     secrets.origin.grantRead(this.receiver)
     secrets.replicateWebhook.grantRead(this.receiver)
     secrets.replicateLink.grantRead(this.receiver)

@@ -6,6 +6,7 @@ import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import type { ModelTraining } from '#infra/constructs/training/model-training.ts'
 import { type AiTool, grantSendToAll } from './ai-tool.ts'
 import { replicateUrl } from './replicate.ts'
 import type { Results } from './results.ts'
@@ -16,13 +17,14 @@ export type SchedulesProps = {
   secrets: Secrets
   tools: readonly AiTool[]
   results: Results
+  training: ModelTraining
 }
 
 /** Every minute, settles the jobs whose webhook did not arrive, and deletes the pictures of those that have ended. */
 export class Schedules extends Construct {
   readonly settler: LambdaFunction
 
-  constructor(scope: Construct, id: string, { table, storage, secrets, tools, results }: SchedulesProps) {
+  constructor(scope: Construct, id: string, { table, storage, secrets, tools, results, training }: SchedulesProps) {
     super(scope, id)
     this.settler = new LambdaFunction(this, 'SettleStuckJobs', {
       entry: 'schedules/settle-stuck-jobs',
@@ -37,6 +39,7 @@ export class Schedules extends Construct {
     secrets.replicateToken.grantRead(this.settler)
     grantSendToAll(tools, this.settler)
     results.grantSend(this.settler)
+    training.grantSend(this.settler)
     new Rule(this, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
       // A failed invocation is not retried: the next one finds the same jobs.

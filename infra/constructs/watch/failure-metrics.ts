@@ -16,6 +16,7 @@ export const alarmingFailures = {
   ProviderRefused: 1,
   ResultDiscarded: 5,
   SecondSubscription: 1,
+  TrainingFailed: 3,
   // Anybody can post to the URL, so single refusals are usual. With a wrong secret every delivery is refused.
   WebhookRefused: 20,
 } as const satisfies Record<FailureMetric, number>

@@ -11,6 +11,7 @@ import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { type AiTool, grantSendToAll } from '#infra/constructs/jobs/ai-tool.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import type { ModelTraining } from '#infra/constructs/training/model-training.ts'
 import type { PhotoValidation } from '#infra/constructs/training/photo-validation.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -26,6 +27,7 @@ export type ApiAreasProps = {
   tools: readonly AiTool[]
   personalData: PersonalData
   photoValidation: PhotoValidation
+  modelTraining: ModelTraining
   publicUrl: string
   config: Config
 }
@@ -75,7 +77,16 @@ export class ApiAreas extends Construct {
 
 type Backend = Pick<
   ApiAreasProps,
-  'personalData' | 'photoValidation' | 'userPool' | 'table' | 'storage' | 'tools' | 'secrets' | 'publicUrl' | 'config'
+  | 'modelTraining'
+  | 'personalData'
+  | 'photoValidation'
+  | 'userPool'
+  | 'table'
+  | 'storage'
+  | 'tools'
+  | 'secrets'
+  | 'publicUrl'
+  | 'config'
 >
 
 /** An area's permissions beyond reading the caller's account. An area without an entry does not compile. */
@@ -120,6 +131,14 @@ const rights = {
       'cognito-idp:AdminInitiateAuth',
       'cognito-idp:AdminSetUserPassword',
     )
+  },
+  'trained-models': (handler, { table, storage, modelTraining }) => {
+    table.grantList(handler)
+    table.grantWrite(handler)
+    table.grantDelete(handler)
+    storage.grantShow(handler, 'training-images')
+    storage.grantDelete(handler, 'training-images')
+    modelTraining.grantSend(handler)
   },
   'training-photos': (handler, { table, storage, photoValidation }) => {
     table.grantList(handler)

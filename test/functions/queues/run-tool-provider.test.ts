@@ -41,7 +41,7 @@ const posts = () => sent.map(({ method, url }) => `${method} ${url.pathname}`)
 const done = { batchItemFailures: [] }
 const failed = { batchItemFailures: [{ itemIdentifier: '1' }] }
 const claim = 'SET #state = :submitting, claimedAt = :now'
-const unclaim = 'SET #state = :queued'
+const unclaim = 'SET #state = :queued, claimedAt = :none'
 const record = 'SET #state = :running, predictionId = :id'
 
 const throttled = (headers: Record<string, string> = {}, detail = 'Request was throttled.') =>

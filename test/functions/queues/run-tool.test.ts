@@ -54,7 +54,7 @@ const steps = () => table.changes().map(({ UpdateExpression }) => UpdateExpressi
 const done = { batchItemFailures: [] }
 const failed = { batchItemFailures: [{ itemIdentifier: '1' }] }
 const claim = 'SET #state = :submitting, claimedAt = :now'
-const unclaim = 'SET #state = :queued'
+const unclaim = 'SET #state = :queued, claimedAt = :none'
 const record = 'SET #state = :running, predictionId = :id'
 
 describe.each(toolModes)('a queued job of $toolId/$modeId', (toolMode) => {

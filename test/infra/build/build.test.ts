@@ -89,8 +89,9 @@ describe('a bundle', () => {
     'api/contact': 430,
     'queues/delete-account': 640,
     'queues/export-account': 630,
-    'queues/run-tool': 620,
+    'queues/run-tool': 640,
     'queues/store-result': 560,
+    'queues/train-model': 700,
     'queues/validate-photo': 600,
   }
 

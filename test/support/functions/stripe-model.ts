@@ -5,10 +5,10 @@ import { missing, refused } from './stripe-errors.ts'
 import { found, isOf, type ListQuery, listOf, since } from './stripe-lists.ts'
 import {
   catalogue,
-  centsOf,
   type Invoice,
   type Line,
   now,
+  openedSession,
   type Price,
   priceOf,
   type Reversal,
@@ -142,34 +142,11 @@ export class StripeModel extends StripeCalls {
     }
   }
 
-  #openSession({
-    mode,
-    customer,
-    client_reference_id,
-    metadata,
-    line_items,
-    ...pages
-  }: Stripe.Checkout.SessionCreateParams) {
-    const price = found(this.prices, String(line_items?.[0]?.price), 'price')
-    const id = this.newId('cs')
-    const session: Session = {
-      id,
-      mode: String(mode),
-      customer: found(this.customers, String(customer), 'customer').id,
-      client_reference_id: String(client_reference_id),
-      metadata: { item: String(metadata?.item), ...(metadata?.version && { version: String(metadata.version) }) },
-      price: price.id,
-      status: 'open',
-      payment_status: 'unpaid',
-      payment_intent: null,
-      invoice: null,
-      amount_total: centsOf(price.lookup_key),
-      url: `https://checkout.stripe.test/${id}`,
-      success_url: String(pages.success_url),
-      cancel_url: String(pages.cancel_url),
-      created: now(),
-    }
-    this.sessions.set(id, session)
+  #openSession(given: Stripe.Checkout.SessionCreateParams) {
+    const price = found(this.prices, String(given.line_items?.[0]?.price), 'price')
+    const customer = found(this.customers, String(given.customer), 'customer').id
+    const session = openedSession(this.newId('cs'), customer, price, given)
+    this.sessions.set(session.id, session)
     return structuredClone(session)
   }
 

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { type PlanId, packs, plans } from '#shared/billing/plans.ts'
 
 export type Seconds = number
@@ -95,4 +96,28 @@ export const lineOf = (item: string, amount: number, proration: boolean, start: 
   pricing: { price_details: { price: `price_of_${item}` } },
   parent: { subscription_item_details: { proration } },
   period: { start: secondsOf(start), end: secondsOf(end) },
+})
+
+/** The open session of a checkout that was asked for with these parameters. */
+export const openedSession = (
+  id: string,
+  customer: string,
+  price: Price,
+  { mode, client_reference_id, metadata, ...pages }: Stripe.Checkout.SessionCreateParams,
+): Session => ({
+  id,
+  mode: String(mode),
+  customer,
+  client_reference_id: String(client_reference_id),
+  metadata: { item: String(metadata?.item), ...(metadata?.version && { version: String(metadata.version) }) },
+  price: price.id,
+  status: 'open',
+  payment_status: 'unpaid',
+  payment_intent: null,
+  invoice: null,
+  amount_total: centsOf(price.lookup_key),
+  url: `https://checkout.stripe.test/${id}`,
+  success_url: String(pages.success_url),
+  cancel_url: String(pages.cancel_url),
+  created: now(),
 })

@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream'
-import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  type PutObjectCommandInput,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { env } from '#functions/core/runtime/env.ts'
 
@@ -12,9 +19,11 @@ export type StoredFile = { storagePath: string; bytes: number }
 
 type Page = { files: StoredFile[]; next: string | undefined }
 
-const pageOf = async (prefix: string, from: string | undefined): Promise<Page> => {
+type Bucket = 'IMAGES_BUCKET' | 'USER_IMAGES_BUCKET'
+
+const pageOf = async (bucket: Bucket, prefix: string, from: string | undefined): Promise<Page> => {
   const page = new ListObjectsV2Command({
-    Bucket: env('IMAGES_BUCKET'),
+    Bucket: env(bucket),
     Prefix: prefix,
     ...(from && { ContinuationToken: from }),
   })
@@ -25,12 +34,12 @@ const pageOf = async (prefix: string, from: string | undefined): Promise<Page> =
   return { files, next: NextContinuationToken }
 }
 
-/** Every stored file of a user. */
+/** Every stored file of a user but the archives of training photos, which exist for minutes only. */
 export const filesOf = async (userId: string): Promise<StoredFile[]> => {
   const all: StoredFile[] = []
   let from: string | undefined
   do {
-    const { files, next } = await pageOf(`${userId}/`, from)
+    const { files, next } = await pageOf('IMAGES_BUCKET', `${userId}/`, from)
     all.push(...files)
     from = next
   } while (from)
@@ -39,13 +48,17 @@ export const filesOf = async (userId: string): Promise<StoredFile[]> => {
 
 /** Deletes every stored file of a user, a thousand at once. Throws when S3 keeps one of them. */
 export const deleteFilesOf = async (userId: string): Promise<void> => {
+  for (const bucket of ['IMAGES_BUCKET', 'USER_IMAGES_BUCKET'] as const) await deleteAll(bucket, `${userId}/`)
+}
+
+const deleteAll = async (bucket: Bucket, prefix: string): Promise<void> => {
   for (;;) {
     // Always the first page, since what it lists is deleted before the next call.
-    const { files } = await pageOf(`${userId}/`, undefined)
+    const { files } = await pageOf(bucket, prefix, undefined)
     if (files.length === 0) return
     const Objects = files.map(({ storagePath }) => ({ Key: storagePath }))
     const { Errors = [] } = await s3.send(
-      new DeleteObjectsCommand({ Bucket: env('IMAGES_BUCKET'), Delete: { Objects, Quiet: true } }),
+      new DeleteObjectsCommand({ Bucket: env(bucket), Delete: { Objects, Quiet: true } }),
       { abortSignal: AbortSignal.timeout(timeoutMilliseconds) },
     )
     const [first] = Errors
@@ -65,20 +78,32 @@ export const openFile = async (storagePath: string): Promise<Readable | undefine
   }
 }
 
-/** Stores a zip archive while it is made, in parts. The bucket's lifecycle rule deletes it by its tag. */
-export const storeExport = async (storagePath: string, chunks: AsyncIterable<Uint8Array>): Promise<void> => {
+type Archive = Pick<PutObjectCommandInput, 'Bucket' | 'Key' | 'ContentDisposition' | 'Tagging'>
+
+/** Stores an archive of a user's data. The bucket's lifecycle rule deletes it by its tag. */
+export const storeExport = (storagePath: string, chunks: AsyncIterable<Uint8Array>): Promise<void> =>
+  storeArchive(chunks, {
+    Bucket: env('IMAGES_BUCKET'),
+    Key: storagePath,
+    ContentDisposition: 'attachment; filename="roomwright-data.zip"',
+    Tagging: 'kind=export',
+  })
+
+/** Stores the archive of photos that a training reads, in its own bucket, which keeps nothing for more than a day. */
+export const storeTrainingZip = (storagePath: string, chunks: AsyncIterable<Uint8Array>): Promise<void> =>
+  storeArchive(chunks, { Bucket: env('USER_IMAGES_BUCKET'), Key: storagePath })
+
+/** Stores a zip archive while it is made, in parts. */
+const storeArchive = async (chunks: AsyncIterable<Uint8Array>, archive: Archive): Promise<void> => {
   const upload = new Upload({
     client: s3,
     queueSize: 2,
     partSize: 8 * 1024 * 1024,
     params: {
-      Bucket: env('IMAGES_BUCKET'),
-      Key: storagePath,
+      ...archive,
       Body: Readable.from(chunks, { objectMode: false }),
       ContentType: 'application/zip',
-      ContentDisposition: 'attachment; filename="roomwright-data.zip"',
       CacheControl: 'private, no-store',
-      Tagging: 'kind=export',
     },
   })
   await upload.done()

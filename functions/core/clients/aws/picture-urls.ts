@@ -5,10 +5,15 @@ import { limits } from '#shared/limits.ts'
 import { AwsRefused, sendToAws } from './signed-fetch.ts'
 import { credentials, requestOf, signerFor } from './signer.ts'
 
-const urlOf = (storagePath: string) => new URL(`${env('IMAGES_ORIGIN')}/${storagePath}`)
+type Bucket = 'IMAGES_ORIGIN' | 'USER_IMAGES_ORIGIN'
 
-const presign = async (method: 'GET' | 'DELETE', storagePath: string, seconds: number): Promise<string> => {
-  const url = urlOf(storagePath)
+const presign = async (
+  method: 'GET' | 'DELETE',
+  storagePath: string,
+  seconds: number,
+  origin: Bucket = 'IMAGES_ORIGIN',
+): Promise<string> => {
+  const url = new URL(`${env(origin)}/${storagePath}`)
   const signed = await signerFor('s3').presign(
     { ...requestOf(url), method, headers: { host: url.host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' } },
     { expiresIn: seconds, unsignableHeaders: new Set(['content-type']) },
@@ -20,9 +25,18 @@ const presign = async (method: 'GET' | 'DELETE', storagePath: string, seconds: n
 /** A presigned GET URL for a stored picture, valid for one hour. */
 export const signedUrl = (storagePath: string) => presign('GET', storagePath, limits.signedUrlSeconds)
 
+/** A presigned GET URL for the archive of a training's photos, valid for one hour. */
+export const signedZipUrl = (storagePath: string) =>
+  presign('GET', storagePath, limits.signedUrlSeconds, 'USER_IMAGES_ORIGIN')
+
 /** Deletes a stored picture; a missing one counts as deleted. Throws `AwsRefused` on any other refusal. */
-export const deletePicture = async (storagePath: string): Promise<void> => {
-  const url = await presign('DELETE', storagePath, 60)
+export const deletePicture = (storagePath: string): Promise<void> => deleteObject(storagePath, 'IMAGES_ORIGIN')
+
+/** Deletes the archive of a training's photos, as `deletePicture` does a picture. */
+export const deleteZip = (storagePath: string): Promise<void> => deleteObject(storagePath, 'USER_IMAGES_ORIGIN')
+
+const deleteObject = async (storagePath: string, origin: Bucket): Promise<void> => {
+  const url = await presign('DELETE', storagePath, 60, origin)
   try {
     await sendToAws('s3', (signal) => fetch(url, { method: 'DELETE', signal }))
   } catch (error) {

@@ -1,4 +1,5 @@
 import Replicate from 'replicate'
+import type * as z from 'zod'
 import { readSecret } from '#functions/core/clients/aws/secrets.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { Prediction } from './prediction.ts'
@@ -43,8 +44,8 @@ const onceFetch =
 
 const callMilliseconds = 15_000
 
-/** An SDK client for one call. The timeout includes the SDK's own retries of a GET. */
-const client = async () =>
+/** An SDK client for one call or a few. The timeout includes the SDK's own retries of a GET. */
+export const client = async () =>
   new Replicate({
     auth: await readSecret('REPLICATE_TOKEN_ARN'),
     baseUrl: env('REPLICATE_URL'),
@@ -62,13 +63,22 @@ type NewPrediction = { model: string; input: Record<string, unknown>; webhook: s
 export const postPrediction = async (given: NewPrediction): Promise<Prediction> => {
   const { model, input, webhook, deadlineSeconds } = given
   const replicate = await client()
+  const response = await postOnce(() =>
+    replicate
+      .request(`/models/${model}/predictions`, {
+        method: 'POST',
+        headers: { 'Cancel-After': `${deadlineSeconds}s` },
+        data: { input, webhook, webhook_events_filter: ['completed'] },
+      })
+      .then((answer) => answer.json()),
+  )
+  return created(Prediction, response)
+}
+
+/** Sends one POST that must not be repeated. Throws `PredictionRefused` or `PredictionUncertain`. */
+export const postOnce = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
   try {
-    const response = await replicate.request(`/models/${model}/predictions`, {
-      method: 'POST',
-      headers: { 'Cancel-After': `${deadlineSeconds}s` },
-      data: { input, webhook, webhook_events_filter: ['completed'] },
-    })
-    return Prediction.parse(await response.json())
+    return await send()
   } catch (error) {
     const response = responseOf(error)
     // Without the cause: its message quotes Replicate's response, which can quote the user's prompt.
@@ -81,7 +91,15 @@ export const postPrediction = async (given: NewPrediction): Promise<Prediction> 
   }
 }
 
-const responseOf = (error: unknown): Response | undefined =>
+/** Parses the answer to a POST, after which something exists whatever the answer looks like. */
+export const created = <Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infer<Schema> => {
+  const parsed = schema.safeParse(answer)
+  if (!parsed.success) throw new PredictionUncertain("Replicate's response was not readable")
+  return parsed.data
+}
+
+/** Replicate's response in an error of its SDK. */
+export const responseOf = (error: unknown): Response | undefined =>
   error instanceof Error && 'response' in error && error.response instanceof Response ? error.response : undefined
 
 const retryAfter = (response: Response, error: unknown): number => {
@@ -93,8 +111,13 @@ const retryAfter = (response: Response, error: unknown): number => {
 /** Reads a prediction; undefined when Replicate does not have it any more. */
 export const readPrediction = async (predictionId: string): Promise<Prediction | undefined> => {
   const replicate = await client()
+  return foundOrNothing(async () => Prediction.parse(await replicate.predictions.get(predictionId)))
+}
+
+/** The answer to a request; undefined when Replicate does not have what it names. */
+export const foundOrNothing = async <Answer>(send: () => Promise<Answer>): Promise<Answer | undefined> => {
   try {
-    return Prediction.parse(await replicate.predictions.get(predictionId))
+    return await send()
   } catch (error) {
     if (responseOf(error)?.status === 404) return undefined
     throw error
@@ -104,8 +127,13 @@ export const readPrediction = async (predictionId: string): Promise<Prediction |
 /** Cancels a prediction; one that has ended stays as it is. */
 export const cancelPrediction = async (predictionId: string): Promise<void> => {
   const replicate = await client()
+  await cancelOnce(() => replicate.predictions.cancel(predictionId))
+}
+
+/** Sends a cancel, which Replicate refuses for what has ended. */
+export const cancelOnce = async (send: () => Promise<unknown>): Promise<void> => {
   try {
-    await replicate.predictions.cancel(predictionId)
+    await send()
   } catch (error) {
     const response = responseOf(error)
     if (response?.status === throttled) throw new PredictionRefused(429, retryAfter(response, error))

@@ -5,7 +5,7 @@ import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
 import {
   claimJob,
   completeJobWrite,
-  dueJobs,
+  dueJobRows,
   endedJobWrite,
   failJobWrite,
   findJob,
@@ -104,8 +104,8 @@ describe('an ended job', () => {
   beforeEach(() => transact([endedJobWrite(ended, now)]))
 
   test('is found by the sweeper when its look is due', async () => {
-    expect(await dueJobs(new Date(now.getTime() - 1))).toEqual([])
-    expect(await dueJobs(now)).toEqual([ended])
+    expect(await dueJobRows(new Date(now.getTime() - 1))).toEqual([])
+    expect(await dueJobRows(now)).toMatchObject([ended])
   })
 
   test('is replaced when it is ended anew, and removed only as it was read', async () => {
@@ -123,7 +123,7 @@ describe('an ended job', () => {
   })
 })
 
-test('due jobs are found in every shard, without rows that cannot be parsed', async () => {
+test('due jobs are found in every shard', async () => {
   const ids = runningShards.map((shard) => {
     for (let last = 48; ; last++) {
       const id = generationId.slice(0, -1) + String.fromCharCode(last)
@@ -131,8 +131,7 @@ test('due jobs are found in every shard, without rows that cannot be parsed', as
     }
   })
   for (const id of ids) await transact([jobWrite({ ...queued, generationId: id as typeof generationId }, now)])
-  table.put(keys.job('other'), { function: 'sauna', gsi1pk: runningShards[0], gsi1sk: now.toISOString() })
-  const due = await dueJobs(now)
+  const due = await dueJobRows(now)
   expect(due.map((job) => job.generationId).sort()).toEqual(ids.sort())
 })
 

@@ -5,6 +5,7 @@ import { findGeneration } from '#functions/core/generations/generations.ts'
 import { findJob, type Job, jobWrite } from '#functions/core/generations/jobs.ts'
 import { settleStuckJobs } from '#functions/core/generations/settle-stuck-jobs.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
+import { lookAtTraining } from '#functions/core/training/training-jobs.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
@@ -34,7 +35,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const sweepWith = async (changed: Partial<Job>) => {
   await transact([jobWrite(jobRow({ deadline: at(60), ...changed }), now)])
-  await settleStuckJobs(now)
+  await settleStuckJobs(lookAtTraining, now)
 }
 const status = async () => (await findGeneration(userId, generationId))?.status
 const counted = () => vi.mocked(count).mock.calls.map(([name]) => name)

@@ -111,6 +111,7 @@ describe('an export', () => {
     expect(path).toMatch(new RegExp(`^${userId}/exports/`))
     expect(names).toEqual([
       'account.json',
+      'ai-models.json',
       'credit-history.json',
       'designs.json',
       'photos.json',

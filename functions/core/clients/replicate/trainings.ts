@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { cached } from '#functions/core/runtime/cache.ts'
+import { predictionStatuses } from './prediction-status.ts'
+import { cancelOnce, client, created, foundOrNothing, PredictionRefused, postOnce } from './replicate.ts'
+
+/** A training as Replicate's API describes it. */
+export const Training = z.object({
+  id: z.string(),
+  status: z.enum(predictionStatuses),
+  output: z.object({ version: z.string(), weights: z.string().nullish() }).nullish(),
+  error: z.unknown().optional(),
+  logs: z.string().nullish(),
+})
+export type Training = z.infer<typeof Training>
+
+const trainer = { owner: 'ostris', name: 'flux-dev-lora-trainer' } as const
+
+const ownerOfToken = cached<void, string>(async () => (await (await client()).accounts.current()).username)
+
+// The weights run on another model, so that nothing ever runs on this hardware.
+const hardware = 'gpu-t4'
+
+/**
+ * Makes the private model to which a training adds its version, and returns its `owner/name`. One that exists is ours,
+ * from an attempt whose response was lost. Throws `PredictionRefused` when the name is taken by a model that is deleted.
+ */
+export const makeModel = async (name: string): Promise<string> => {
+  const replicate = await client()
+  const owner = await ownerOfToken()
+  try {
+    await postOnce(() => replicate.models.create(owner, name, { visibility: 'private', hardware }))
+  } catch (error) {
+    const isTaken = error instanceof PredictionRefused && error.retryAfterSeconds === undefined
+    if (!isTaken || !(await foundOrNothing(() => replicate.models.get(owner, name)))) throw error
+  }
+  return `${owner}/${name}`
+}
+
+/** Deletes one of our models with its versions; a missing one counts as deleted. Throws when Replicate keeps it. */
+export const deleteModel = async (name: string): Promise<void> => {
+  const replicate = await client()
+  const id = `${await ownerOfToken()}/${name}`
+  const remove = (path: string) => foundOrNothing(() => replicate.request(path, { method: 'DELETE' }))
+  const list = await foundOrNothing(async () => (await replicate.request(`/models/${id}/versions`, {})).json())
+  if (!list) return
+  for (const version of Versions.parse(list).results) await remove(`/models/${id}/versions/${version.id}`)
+  await remove(`/models/${id}`)
+}
+
+const Versions = z.object({ results: z.array(z.object({ id: z.string() })) })
+
+type NewTraining = { destination: string; input: Record<string, unknown>; webhook: string }
+
+/** The latest version of the trainer, which has to be named in a training. */
+export const trainerVersion = async (): Promise<string> => {
+  const { latest_version } = await (await client()).models.get(trainer.owner, trainer.name)
+  if (!latest_version) throw new Error('The trainer has no version')
+  return latest_version.id
+}
+
+/**
+ * Creates a training with one request, whose destination exists. Throws `PredictionRefused` when Replicate said no,
+ * `PredictionUncertain` when its response was lost, and any other error when no request was sent.
+ */
+export const postTraining = async (
+  version: string,
+  { destination, input, webhook }: NewTraining,
+): Promise<Training> => {
+  const replicate = await client()
+  const answer = await postOnce(() =>
+    replicate.trainings.create(trainer.owner, trainer.name, version, {
+      destination: destination as `${string}/${string}`,
+      input,
+      webhook,
+      webhook_events_filter: ['completed'],
+    }),
+  )
+  return created(Training, answer)
+}
+
+/** Reads a training; undefined when Replicate does not have it any more. */
+export const readTraining = async (trainingId: string): Promise<Training | undefined> => {
+  const replicate = await client()
+  return foundOrNothing(async () => Training.parse(await replicate.trainings.get(trainingId)))
+}
+
+/** Cancels a training; one that has ended stays as it is. */
+export const cancelTraining = async (trainingId: string): Promise<void> => {
+  const replicate = await client()
+  await cancelOnce(() => replicate.trainings.cancel(trainingId))
+}

@@ -1,0 +1,86 @@
+import { deleteZip } from '#functions/core/clients/aws/picture-urls.ts'
+import { isTerminal } from '#functions/core/clients/replicate/prediction-status.ts'
+import { cancelTraining, deleteModel, readTraining } from '#functions/core/clients/replicate/trainings.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { changeRow } from '#functions/core/db/rows.ts'
+import { ConditionsFailed, change, transact } from '#functions/core/db/transact.ts'
+import { postponeLookTo } from '#functions/core/generations/jobs.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { deletePhotos } from './keep-photos.ts'
+import { destinationOf, photosEndAt, removeJob, type TrainingJob, zipPathOf } from './training-jobs.ts'
+import { photosOfModel } from './training-photos.ts'
+
+/** Twice the timeout of `train-model`: afterwards no worker that read the job before its end can store anything. */
+export const workingSeconds = 600
+
+/**
+ * A training whose create call got no response may run all the same, and nobody knows its id. The provider ends it within
+ * this time.
+ */
+const unknownSeconds = 2 * 3600
+const unknownLookSeconds = 300
+
+/**
+ * Deletes what a failed, cancelled or deleted training has left: the archive, and the model at the provider with all its
+ * versions. Its photos can be chosen again. The job's row goes last, once nothing can follow.
+ */
+export const cleanTraining = async (job: TrainingJob, sentId?: string, now = new Date()): Promise<void> => {
+  await deleteZip(zipPathOf(job))
+  await giveBackPhotos(job)
+  const predictionId = job.predictionId ?? sentId
+  if (predictionId && !(await hasEnded(predictionId))) return
+  await deleteModel(destinationOf(job.trainingId))
+  const isUnknown = job.claimedAt !== null && !predictionId
+  const endedAt = Date.parse(job.endedAt ?? job.deadline)
+  if (now.getTime() >= endedAt + (isUnknown ? unknownSeconds : workingSeconds) * 1000) return finish(job)
+  const nextLook = now.getTime() + (isUnknown ? unknownLookSeconds : workingSeconds) * 1000
+  await postponeLookTo(job, new Date(nextLook))
+}
+
+const finish = async (job: TrainingJob): Promise<void> => {
+  await removeJob(job)
+  logger.info('Training cleaned up', { trainingId: job.trainingId })
+}
+
+/** Whether a training at the provider has ended. One that runs is cancelled, and looked at again by the sweeper. */
+const hasEnded = async (predictionId: string): Promise<boolean> => {
+  const training = await readTraining(predictionId)
+  if (!training || isTerminal(training.status)) return true
+  await cancelTraining(predictionId)
+  return false
+}
+
+/** Lets the owner choose the photos again. Each counts anew, in the transaction that gives it back. */
+const giveBackPhotos = async ({ userId, modelId }: TrainingJob): Promise<void> => {
+  for (const { id } of await photosOfModel(userId, modelId)) {
+    try {
+      await transact([
+        change(keys.trainingPhoto(userId, id), {
+          set: 'SET modelId = :free',
+          condition: 'modelId = :model',
+          values: { ':free': null, ':model': modelId },
+        }),
+        change(keys.trainingPhotoCount(userId), {
+          set: 'SET kept = kept + :one',
+          condition: 'attribute_exists(pk)',
+          values: { ':one': 1 },
+        }),
+      ])
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed)) throw error
+    }
+  }
+}
+
+/** Deletes the photos of a complete training at the end of their time, and then its job. */
+export const endPhotos = async (job: TrainingJob, now = new Date()): Promise<void> => {
+  const endsAt = photosEndAt(new Date(job.endedAt ?? job.deadline))
+  if (now < endsAt) return postponeLookTo(job, endsAt)
+  await deletePhotos(job)
+  await changeRow(keys.trainedModel(job.userId, job.modelId), {
+    set: 'SET featuredPhotoId = :none, featuredPath = :none',
+    condition: 'attribute_exists(pk)',
+    values: { ':none': null },
+  })
+  await finish(job)
+}

@@ -1,0 +1,36 @@
+import { cancelTraining } from '#functions/core/clients/replicate/trainings.ts'
+import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
+import { cleanTraining } from './clean-training.ts'
+import { failTraining } from './settle-training.ts'
+import { modelsOf, type TrainedModelRow } from './trained-models.ts'
+import { findTraining, forgottenJobWrite, isRunning } from './training-jobs.ts'
+
+/**
+ * Ends every training of a user and deletes what they left at the provider. The provider comes first, so that a repeated
+ * call still finds the job when it did not answer. A training that has not ended by then leaves its job to the sweeper.
+ */
+export const forgetTrainings = async (userId: string): Promise<void> => {
+  for (const model of await modelsOf(userId))
+    for (const trainingId of model.trainingIds) await forget(model, trainingId)
+}
+
+const forget = async ({ userId, id: modelId }: TrainedModelRow, trainingId: TrainedModelRow['trainingIds'][number]) => {
+  const job = await findTraining(trainingId)
+  if (isRunning(job)) {
+    if (job.predictionId) await cancelTraining(job.predictionId)
+    await failTraining(job, 'cancelled')
+  } else if (job?.state !== 'ended') await makeEnded({ userId, modelId, trainingId })
+  const ended = await findTraining(trainingId)
+  if (ended?.state === 'ended') await cleanTraining(ended)
+}
+
+type Forgotten = Omit<Parameters<typeof forgottenJobWrite>[0], 'correlationId'>
+
+/** Makes the job of a complete training that of an ended one, since its model has to be deleted. */
+const makeEnded = async (forgotten: Forgotten): Promise<void> => {
+  try {
+    await transact([forgottenJobWrite({ ...forgotten, correlationId: `deletion-${forgotten.trainingId}` })])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+  }
+}

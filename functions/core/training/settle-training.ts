@@ -1,0 +1,82 @@
+import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
+import { captureWrites, releaseWrites } from '#functions/core/credits/holds.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { ConditionsFailed, change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
+import { failJobWrite } from '#functions/core/generations/jobs.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { trainingFailures } from '#shared/copy/training-outcomes.ts'
+import { findModel, type TrainedModelRow } from './trained-models.ts'
+import { keepJobWrite, type TrainingJob } from './training-jobs.ts'
+
+/** A trained model at the provider. */
+type Trained = { version: string; weights: string | null }
+
+/** Completes a training: model, credits and job change in one transaction. False when it was settled before. */
+export const completeTraining = (job: TrainingJob, trained: Trained): Promise<boolean> =>
+  settled(job, (account, model) => {
+    const now = new Date()
+    if (!account || !model) return endWrites(job, account)
+    return [
+      keepJobWrite(job, now),
+      change(keys.trainedModel(job.userId, job.modelId), {
+        set: 'SET #status = :complete, version = :version, weights = :weights, progress = :none',
+        ...stillTraining(job, { ':complete': 'complete', ...colons(trained), ':none': null }),
+      }),
+      ...captureWrites(job, account, accountEnds(account, job)),
+    ]
+  })
+
+/**
+ * Fails a training with a reason and returns its credits. The first failure that its owner did not ask for gives a free
+ * retry. False when it was settled before.
+ */
+export const failTraining = (job: TrainingJob, failure: keyof typeof trainingFailures): Promise<boolean> =>
+  settled(job, (account, model) => [...endWrites(job, account), ...(model ? [failedWrite(job, model, failure)] : [])])
+
+/** Ends a job without a result. It works without an account and without a model, so that no job runs for ever. */
+const endWrites = (job: TrainingJob, account: AccountRow | undefined): Write[] => [
+  failJobWrite(job),
+  ...(account ? releaseWrites(account, job, accountEnds(account, job)) : []),
+]
+
+const failedWrite = (job: TrainingJob, model: TrainedModelRow, failure: keyof typeof trainingFailures): Write => {
+  const opens = failure !== 'cancelled' && model.freeRetry === 'unused'
+  return change(keys.trainedModel(job.userId, job.modelId), {
+    set: 'SET #status = :failed, failureReason = :reason, freeRetry = :retry, progress = :none',
+    ...stillTraining(job, {
+      ':failed': 'failed',
+      ':reason': trainingFailures[failure],
+      ':retry': opens ? 'open' : model.freeRetry,
+      ':none': null,
+    }),
+  })
+}
+
+const colons = ({ version, weights }: Trained) => ({ ':version': version, ':weights': weights })
+
+const stillTraining = ({ trainingId }: TrainingJob, values: Record<string, unknown>) => ({
+  condition: '#status = :training AND trainingId = :id',
+  names: { '#status': 'status' },
+  values: { ...values, ':training': 'TRAINING_IN_PROGRESS', ':id': trainingId },
+})
+
+/** The account has no training any more, unless it has another one. */
+const accountEnds = (account: AccountRow, { trainingId }: TrainingJob) =>
+  account.trainingId === trainingId ? { set: 'trainingId = :none', values: { ':none': null } } : undefined
+
+type Writes = (account: AccountRow | undefined, model: TrainedModelRow | undefined) => Write[]
+
+// The first condition fails when the job is settled, any other one when account or model changed since they were read.
+const settled = (job: TrainingJob, writesFor: Writes): Promise<boolean> =>
+  retryOnChange(async () => {
+    const [account, model] = await Promise.all([findAccount(job.userId), findModel(job.userId, job.modelId)])
+    const isTraining = model?.status === 'TRAINING_IN_PROGRESS' && model.trainingId === job.trainingId
+    try {
+      await transact(writesFor(account, isTraining ? model : undefined))
+    } catch (error) {
+      if (error instanceof ConditionsFailed && error.failed.includes(0)) return false
+      throw error
+    }
+    logger.info('Training settled', { trainingId: job.trainingId, modelId: job.modelId })
+    return true
+  })

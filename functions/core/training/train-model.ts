@@ -1,0 +1,133 @@
+import { storeTrainingZip } from '#functions/core/clients/aws/owned-objects.ts'
+import { readPicture, storeTrainingPhoto } from '#functions/core/clients/aws/picture-store.ts'
+import { signedZipUrl } from '#functions/core/clients/aws/picture-urls.ts'
+import { readSecrets } from '#functions/core/clients/aws/secrets.ts'
+import { PredictionRefused, PredictionUncertain } from '#functions/core/clients/replicate/replicate.ts'
+import {
+  cancelTraining,
+  makeModel,
+  postTraining,
+  type Training,
+  trainerVersion,
+} from '#functions/core/clients/replicate/trainings.ts'
+import { claimJob, recordPrediction, unclaimJob } from '#functions/core/generations/jobs.ts'
+import { webhookUrl } from '#functions/core/generations/prediction-links.ts'
+import { type ZippedFile, zipped } from '#functions/core/pictures/zip.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
+import { limits } from '#shared/limits.ts'
+import { endTraining } from './end-training.ts'
+import { findModel, nounOf, type TrainedModelRow, triggerWordOf } from './trained-models.ts'
+import { destinationOf, type TrainingJob, zipPathOf } from './training-jobs.ts'
+import { photosOfModel, type TrainingPhotoRow } from './training-photos.ts'
+
+/** A photo of a training is no longer stored. */
+class PhotoGone extends Error {
+  override name = 'PhotoGone'
+}
+
+/**
+ * Prepares a queued training and creates it at the provider, at most once. Everything before the create call can be
+ * repeated, and an error there is retried from the queue.
+ */
+export const trainModel = async (job: TrainingJob): Promise<void> => {
+  const model = await findModel(job.userId, job.modelId)
+  const photos = await photosOfModel(job.userId, job.modelId)
+  if (!model || photos.length === 0) return endTraining(job, 'noPhotos')
+  try {
+    await storeTrainingZip(zipPathOf(job), zipped(filesOf(photos)))
+  } catch (error) {
+    if (!(error instanceof PhotoGone)) throw error
+    return endTraining(job, 'notPrepared')
+  }
+  const destination = await destinationFor(job)
+  if (!destination) return endTraining(job, 'noRecord')
+  await create(job, await trainerVersion(), await newTraining(job, model, destination))
+}
+
+/** The photos, one after the other. Each is stored anew, so that the bucket keeps it for 30 days from now. */
+async function* filesOf(photos: readonly TrainingPhotoRow[]): AsyncGenerator<ZippedFile> {
+  for (const [index, { finding }] of photos.entries()) {
+    const path = finding?.checkedPath
+    const bytes = path && (await readPicture(path, limits.storedPictureMaxBytes))
+    if (!path || !bytes) throw new PhotoGone()
+    await storeTrainingPhoto(path, bytes)
+    yield { name: `${index + 1}.jpg`, content: [bytes] }
+  }
+}
+
+/** The private model that gets the new version; undefined when the provider refuses to make it. */
+const destinationFor = async ({ trainingId }: TrainingJob): Promise<string | undefined> => {
+  try {
+    return await makeModel(destinationOf(trainingId))
+  } catch (error) {
+    if (!(error instanceof PredictionRefused) || error.retryAfterSeconds !== undefined) throw error
+    count('ProviderRefused')
+    logger.error('Model of a training refused', { trainingId, status: error.status })
+  }
+}
+
+type NewTraining = Parameters<typeof postTraining>[1]
+
+/** The inputs of the trainer (docs/vendors.md, Replicate). */
+const newTraining = async (
+  job: TrainingJob,
+  { id, gender }: TrainedModelRow,
+  destination: string,
+): Promise<NewTraining> => {
+  const [input_images, [linkSecret]] = await Promise.all([
+    signedZipUrl(zipPathOf(job)),
+    readSecrets('REPLICATE_LINK_SECRET_ARN'),
+  ])
+  const trigger = triggerWordOf(id)
+  return {
+    destination,
+    webhook: webhookUrl(job, linkSecret),
+    input: {
+      input_images,
+      trigger_word: trigger,
+      autocaption: true,
+      autocaption_prefix: `photo of ${trigger}, a ${nounOf[gender]}, `,
+      steps: limits.trainingSteps,
+      learning_rate: 4e-4,
+      batch_size: 1,
+      resolution: '512,768,1024',
+      lora_rank: 16,
+      caption_dropout_rate: 0.05,
+      optimizer: 'adamw8bit',
+    },
+  }
+}
+
+/** Claims the job and creates the training, which is cancelled if the job has ended meanwhile. */
+const create = async (job: TrainingJob, version: string, given: NewTraining): Promise<void> => {
+  if (!(await claimJob(job))) return
+  const training = await post(job, version, given)
+  if (!training) return
+  const recorded = await recordPrediction(job, training.id)
+  if (!recorded) await cancelTraining(training.id)
+  logger.info('Training created', { trainingId: job.trainingId, predictionId: training.id, recorded })
+}
+
+/** The created training; undefined when it was refused, or when only its webhook can tell whether there is one. */
+const post = async (job: TrainingJob, version: string, given: NewTraining): Promise<Training | undefined> => {
+  const { trainingId } = job
+  try {
+    return await postTraining(version, given)
+  } catch (error) {
+    if (error instanceof PredictionUncertain) {
+      logger.warn('Training uncertain: its webhook or the sweeper decides', { trainingId, error })
+      return undefined
+    }
+    if (error instanceof PredictionRefused && error.retryAfterSeconds === undefined) {
+      count('ProviderRefused')
+      logger.error('Training refused', { trainingId, status: error.status })
+      await unclaimJob(job)
+      await endTraining(job, 'notStarted')
+      return undefined
+    }
+    // Throttled, or not sent: the message is delivered again.
+    await unclaimJob(job)
+    throw error
+  }
+}
