@@ -1,53 +1,7 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test'
-import type { OutputFile } from 'esbuild'
+import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { accessibilityViolations, edgesOf, horizontalOverflow } from '#test/support/e2e/page-checks.ts'
-import { bundlePage, maskEditorUrl, servePage } from '#test/support/mask-editor/serve-page.ts'
-
-let files: OutputFile[]
-
-test.beforeAll(async () => {
-  files = await bundlePage('page.tsx')
-})
-
-const open = async (page: Page, query = '') => {
-  await servePage(page, files)
-  await page.goto(`${maskEditorUrl}${query}`)
-  const surface = page.getByRole('application', { name: 'Area to change: Brush the wall you want to paint' })
-  await expect(surface).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.images[0]?.complete)).toBe(true)
-  return surface
-}
-
-/** The latest mask as rows of 0 and 255, once the editor has told as many changes. */
-const maskAfter = async (page: Page, changes: number) => {
-  await expect.poll(() => page.evaluate(() => window.maskEditorPage.changes.length)).toBe(changes)
-  const { bytes, hasArea } = await page.evaluate(async () => {
-    const change = window.maskEditorPage.changes.at(-1)
-    return { hasArea: change?.hasArea, bytes: [...new Uint8Array((await (await change?.mask)?.arrayBuffer()) ?? [])] }
-  })
-  const { data, info } = await sharp(Buffer.from(bytes)).raw().toBuffer({ resolveWithObject: true })
-  const share = data.filter((value) => value === 255).length / data.length
-  const at = (x: number, y: number) =>
-    data[(Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels]
-  return { width: info.width, height: info.height, hasArea, share, at }
-}
-
-/** A point of the photo, given in shares of its width and height, on the page at the whole view. */
-const onPage = async (page: Page, x: number, y: number) => {
-  const box = await page.getByRole('img', { name: 'Living room' }).boundingBox()
-  if (!box) throw new Error('The photo is not shown')
-  return { x: box.x + x * box.width, y: box.y + y * box.height }
-}
-
-const drag = async (page: Page, ...shares: [number, number][]) => {
-  const points = await Promise.all(shares.map(([x, y]) => onPage(page, x, y)))
-  const [from, ...way] = points
-  await page.mouse.move(from?.x ?? 0, from?.y ?? 0)
-  await page.mouse.down()
-  for (const { x, y } of way) await page.mouse.move(x, y, { steps: 10 })
-  await page.mouse.up()
-}
+import { accessibilityViolations } from '#test/support/e2e/page-checks.ts'
+import { drag, maskAfter, onPage, openEditor } from '#test/support/mask-editor/editor-page.ts'
 
 /** The colour on the screen at a share of the photo: red, green, blue. */
 const colourAt = async (page: Page, x: number, y: number) => {
@@ -59,7 +13,7 @@ const colourAt = async (page: Page, x: number, y: number) => {
 const news = (page: Page) => page.getByRole('status')
 
 test('the mouse brushes, and the mask is told once, when it is lifted', async ({ page }) => {
-  await open(page)
+  await openEditor(page)
   const before = await page.evaluate(() => window.maskEditorPage.commits)
   await drag(page, [0.3, 0.3], [0.7, 0.3])
   const mask = await maskAfter(page, 1)
@@ -70,7 +24,7 @@ test('the mouse brushes, and the mask is told once, when it is lifted', async ({
 })
 
 test('the area is told before anything else can be pressed, while its PNG is still being made', async ({ page }) => {
-  await open(page)
+  await openEditor(page)
   await page.evaluate(() =>
     addEventListener('pointerup', () => {
       document.title = `${window.maskEditorPage.changes.length} told`
@@ -81,7 +35,7 @@ test('the area is told before anything else can be pressed, while its PNG is sti
 })
 
 test('undo, redo, edits and the eraser change the mask, and are said', async ({ page }) => {
-  await open(page)
+  await openEditor(page)
   await page.getByRole('button', { name: 'Rectangle' }).click()
   await drag(page, [0.25, 0.25], [0.75, 0.75])
   expect((await maskAfter(page, 1)).share).toBeCloseTo(0.25, 2)
@@ -113,7 +67,7 @@ test('undo, redo, edits and the eraser change the mask, and are said', async ({ 
 })
 
 test('the brush has the same size on the screen at any zoom', async ({ page }) => {
-  await open(page)
+  await openEditor(page)
   const middle = await onPage(page, 0.5, 0.5)
   await page.mouse.click(middle.x, middle.y)
   const whole = await maskAfter(page, 1)
@@ -142,7 +96,7 @@ test('the brush has the same size on the screen at any zoom', async ({ page }) =
 })
 
 test('a rectangle can be drawn with the keyboard alone', async ({ page }) => {
-  const surface = await open(page)
+  const surface = await openEditor(page)
   await surface.focus()
   await page.keyboard.press('r')
   await expect(news(page)).toHaveText('Rectangle chosen')
@@ -170,7 +124,7 @@ test('a rectangle can be drawn with the keyboard alone', async ({ page }) => {
 })
 
 test('letters typed elsewhere change nothing, but undo works on the whole page', async ({ page }) => {
-  await open(page)
+  await openEditor(page)
   await drag(page, [0.3, 0.3], [0.7, 0.3])
   await maskAfter(page, 1)
   const words = page.getByRole('textbox', { name: 'Words' })
@@ -185,7 +139,7 @@ test('letters typed elsewhere change nothing, but undo works on the whole page',
 })
 
 test('arrow keys move between the tools, and disabled ones keep the focus', async ({ page }) => {
-  await open(page)
+  await openEditor(page)
   await drag(page, [0.3, 0.3], [0.7, 0.3])
   await page.getByRole('button', { name: 'Lasso' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -198,7 +152,7 @@ test('arrow keys move between the tools, and disabled ones keep the focus', asyn
 })
 
 test('the area survives a change of mode and a reload, and is told again', async ({ page }) => {
-  await open(page)
+  await openEditor(page)
   await page.keyboard.press('Tab')
   await drag(page, [0.3, 0.3], [0.7, 0.3])
   const before = await maskAfter(page, 1)
@@ -211,7 +165,7 @@ test('the area survives a change of mode and a reload, and is told again', async
 })
 
 test('a paint is shown on the area, and the original while its button is held', async ({ page }) => {
-  await open(page)
+  await openEditor(page)
   const plain = await colourAt(page, 0.25, 0.3)
   await page.getByRole('button', { name: 'Rectangle' }).click()
   await drag(page, [0.2, 0.2], [0.3, 0.4])
@@ -237,74 +191,9 @@ test('a paint is shown on the area, and the original while its button is held', 
   expect(brushed).toBe('image/jpeg')
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-  type Touch = { x: number; y: number; id: number }
-  const touch = (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Touch[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints })
-
-  test('one finger brushes, two zoom and leave no mark', async ({ page }) => {
-    await open(page)
-    const client = await page.context().newCDPSession(page)
-    const [from, to] = [await onPage(page, 0.3, 0.5), await onPage(page, 0.7, 0.5)]
-    await touch(client, 'touchStart', [{ ...from, id: 1 }])
-    for (const share of [0.25, 0.5, 0.75, 1])
-      await touch(client, 'touchMove', [{ x: from.x + share * (to.x - from.x), y: from.y, id: 1 }])
-    await touch(client, 'touchEnd', [])
-    const mask = await maskAfter(page, 1)
-    expect([mask.at(0.5, 0.5), mask.at(0.5, 0.9)]).toEqual([255, 0])
-
-    const width = async () => (await page.getByRole('img', { name: 'Living room' }).boundingBox())?.width ?? 0
-    const whole = await width()
-    const [one, other] = [await onPage(page, 0.45, 0.8), await onPage(page, 0.55, 0.8)]
-    await touch(client, 'touchStart', [{ ...one, id: 1 }])
-    await touch(client, 'touchStart', [
-      { ...one, id: 1 },
-      { ...other, id: 2 },
-    ])
-    for (const apart of [20, 40, 60])
-      await touch(client, 'touchMove', [
-        { x: one.x - apart, y: one.y, id: 1 },
-        { x: other.x + apart, y: other.y, id: 2 },
-      ])
-    await touch(client, 'touchEnd', [])
-    await expect.poll(width).toBeGreaterThan(2 * whole)
-    expect((await maskAfter(page, 1)).share).toBe(mask.share)
-  })
-
-  test('a tap right after a fast stroke presses what it hits', async ({ page }) => {
-    await open(page)
-    const client = await page.context().newCDPSession(page)
-    const mode = await edgesOf(page.getByRole('button', { name: 'Mode' }))
-    const [from, to] = [await onPage(page, 0.2, 0.5), await onPage(page, 0.8, 0.5)]
-    await touch(client, 'touchStart', [{ ...from, id: 1 }])
-    for (const share of [0.25, 0.5, 0.75, 1])
-      await touch(client, 'touchMove', [{ x: from.x + share * (to.x - from.x), y: from.y, id: 1 }])
-    await touch(client, 'touchEnd', [])
-    await touch(client, 'touchStart', [{ x: mode.left + 5, y: mode.top + 5, id: 1 }])
-    await touch(client, 'touchEnd', [])
-    await expect(page.getByRole('application')).toBeHidden()
-  })
-
-  test('every button is 44 pixels large, and nothing is wider than the window', async ({ page }) => {
-    await open(page)
-    const buttons = page.getByRole('toolbar', { name: 'Brush tools' }).getByRole('button')
-    const rows = new Set<number>()
-    for (const button of await buttons.all()) {
-      const { left, right, top, bottom } = await edgesOf(button)
-      expect(right - left).toBeGreaterThanOrEqual(44)
-      expect(bottom - top).toBeGreaterThanOrEqual(44)
-      rows.add(top)
-    }
-    expect(rows.size).toBe(1)
-    expect(await horizontalOverflow(page)).toBe(0)
-  })
-})
-
 for (const query of ['', '?dark', '?paint'])
   test(`axe finds nothing in the editor, its menu and its shortcuts (${query || 'light'})`, async ({ page }) => {
-    await open(page, query)
+    await openEditor(page, query)
     await drag(page, [0.3, 0.3], [0.7, 0.3])
     expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'More' }).click()
