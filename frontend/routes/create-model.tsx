@@ -30,7 +30,7 @@ export const CreateModel = () => (
         display: 'grid',
         gridTemplateColumns: { md: 'repeat(3, 1fr)' },
         gap: { xs: 3, md: 5 },
-        mt: { xs: 4, md: 6 },
+        mt: 4,
       }}
     >
       {modelsCopy.facts.map(({ name, words }, place) => {
@@ -56,7 +56,7 @@ export const CreateModel = () => (
   </WizardPage>
 )
 
-/** The person of the photos, and the same person in three scenes. */
+/** A person as in the photos, and scenes as a model paints them. */
 const Pictures = () => (
   <Box
     aria-hidden
@@ -68,7 +68,8 @@ const Pictures = () => (
         display: 'block',
         width: '100%',
         height: 'auto',
-        aspectRatio: '4 / 5',
+        aspectRatio: { xs: '4 / 5', md: '5 / 4' },
+        objectPosition: '50% 30%',
         objectFit: 'cover',
         borderRadius: radius.surface,
         bgcolor: 'sunken',

@@ -75,7 +75,8 @@ const Steps = ({ account }: { account: Account }) => {
               sx={{
                 width: '100%',
                 height: 'auto',
-                aspectRatio: { xs: '4 / 5', md: '1' },
+                aspectRatio: { xs: '4 / 5', md: '3 / 2' },
+                objectPosition: '50% 30%',
                 objectFit: 'cover',
                 borderRadius: radius.surface,
                 bgcolor: 'sunken',

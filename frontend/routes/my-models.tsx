@@ -73,7 +73,8 @@ const Explanations = () => (
       gap: { xs: 2, md: 5 },
       py: { xs: 2.5, md: 3 },
       mb: { xs: 4, md: 5 },
-      borderBlock: 1,
+      borderTop: 1,
+      borderBottom: 1,
       borderColor: 'divider',
     }}
   >
@@ -92,8 +93,8 @@ const Explanations = () => (
 
 const grid = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(3, 1fr)', lg: 'repeat(4, 1fr)' },
-  gap: { xs: '32px 16px', md: '40px 24px' },
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)', lg: 'repeat(4, 1fr)' },
+  gap: { xs: '32px 12px', md: '40px 24px' },
 } as const
 
 type ModelsProps = { models: readonly TrainedModel[] | undefined; error: Error | null; onRetry: () => void }

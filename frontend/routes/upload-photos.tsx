@@ -54,7 +54,15 @@ const Loaded = ({ photos, hasConsented }: LoadedProps) => {
   const isSkipped = useIsSkipped(isReady)
   if (isSkipped) return <Navigate to={paths.selectGender} replace />
   return (
-    <WizardPage {...page} foot={<Foot counts={counts} isReady={isReady} isUploading={uploads.length > 0} />}>
+    <WizardPage
+      {...page}
+      // Before the consent there is nothing to go on with.
+      foot={
+        (hasConsented || counts.total > 0) && (
+          <Foot counts={counts} isReady={isReady} isUploading={uploads.length > 0} />
+        )
+      }
+    >
       <PhotoManager photos={photos} hasConsented={hasConsented} />
     </WizardPage>
   )
@@ -98,7 +106,12 @@ const Foot = ({ counts, isReady, isUploading }: FootProps) => {
         {obstacle ?? photosCopy.allPassed}
       </FootWords>
       {counts.total > 0 && (
-        <Link component={RouterLink} to={paths.validationResults} variant="body2" sx={{ py: { xs: 1.5, md: 0 } }}>
+        <Link
+          component={RouterLink}
+          to={paths.validationResults}
+          variant="body2"
+          sx={{ py: { xs: 1.5, md: 0 }, whiteSpace: 'nowrap' }}
+        >
           {photosCopy.seeResults}
         </Link>
       )}

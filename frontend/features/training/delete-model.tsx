@@ -20,6 +20,8 @@ type DeleteModelProps = { model: TrainedModel; isOpen: boolean; onClose: () => v
 export const DeleteModel = ({ model, isOpen, onClose }: DeleteModelProps) => {
   const removal = useRemoval(model)
   const remove = useSingle(removal)
+  const isDraft = model.status === 'pending'
+  const gone = isDraft ? modelsCopy.deleteDraftList : modelsCopy.deleteList
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -32,11 +34,11 @@ export const DeleteModel = ({ model, isOpen, onClose }: DeleteModelProps) => {
       }}
     >
       <Box component="ul" sx={{ m: 0, mb: 1.5, pl: 2.5, display: 'grid', gap: 0.75, listStyle: 'disc' }}>
-        {modelsCopy.deleteList.map((gone) => (
-          <li key={gone}>{gone}</li>
+        {gone.map((words) => (
+          <li key={words}>{words}</li>
         ))}
       </Box>
-      {modelsCopy.deleteKept}
+      {isDraft ? modelsCopy.deleteDraftKept : modelsCopy.deleteKept}
     </ConfirmDialog>
   )
 }

@@ -19,18 +19,19 @@ export const FailedModel = ({ model }: { model: TrainedModel }) => {
     toast(modelsCopy.started(name), 'success')
   })
   const start = useSingle(training)
+  const isWaiting = account?.trainingInProgress ?? false
   const isFree = model.hasFreeRetry ?? false
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <Typography variant="body2">{model.failureReason ?? modelsCopy.unknownReason}</Typography>
-      {isFree && (
+      {(isFree || isWaiting) && (
         <Typography variant="body2" color="textSecondary">
-          {modelsCopy.retryFreeWhy}
+          {isWaiting ? modelsCopy.oneAtATime : modelsCopy.retryFreeWhy}
         </Typography>
       )}
       <Button
         size="small"
-        disabled={account?.trainingInProgress ?? false}
+        disabled={isWaiting}
         onClick={() => {
           training.reset()
           setIsAsking(true)

@@ -33,8 +33,10 @@ export const ModelCard = ({ model, isSelected }: ModelProps & { isSelected: bool
         <Typography variant="h4" component="h2" sx={{ mr: 'auto', minWidth: 0, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <Tag isQuiet>{statusOf(model)}</Tag>
         <ModelMenu model={model} />
+      </Box>
+      <Box sx={{ mb: 1 }}>
+        <Tag isQuiet>{statusOf(model)}</Tag>
       </Box>
       {model.status === 'pending' && <PendingModel />}
       {model.status === 'failed' && <FailedModel model={model} />}

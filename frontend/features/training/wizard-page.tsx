@@ -31,7 +31,7 @@ export const WizardPage = ({ title, lead, step, back, foot, isNarrow = false, ch
         maxWidth: isNarrow ? 720 : 1184,
         mx: 'auto',
         px: 'var(--gutter)',
-        pt: { xs: 1.5, md: 4 },
+        pt: { xs: 1.5, md: 3 },
         pb: { xs: 5, md: 7 },
       }}
     >
@@ -49,7 +49,7 @@ export const WizardPage = ({ title, lead, step, back, foot, isNarrow = false, ch
         </Button>
         {step && <StepOf step={step} />}
       </Box>
-      <Typography variant="h1" sx={{ mt: { xs: 2, md: 3 } }}>
+      <Typography variant="h1" sx={{ mt: 2 }}>
         {title}
       </Typography>
       {lead && (
@@ -57,7 +57,7 @@ export const WizardPage = ({ title, lead, step, back, foot, isNarrow = false, ch
           {lead}
         </Typography>
       )}
-      <Box sx={{ mt: { xs: 4, md: 5 } }}>{children}</Box>
+      <Box sx={{ mt: 4 }}>{children}</Box>
     </Box>
     {foot && <Foot isNarrow={isNarrow}>{foot}</Foot>}
   </Box>
