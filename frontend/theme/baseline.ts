@@ -15,7 +15,7 @@ export const baseline: Components<Theme> = {
       ':root': { ...lightShadows, '--gutter': 'clamp(20px, 3.75vw, 48px)', '--page': '1184px' },
       '[data-theme="dark"]': darkShadows,
       html: { WebkitTextSizeAdjust: '100%' },
-      body: { fontOpticalSizing: 'auto', textRendering: 'optimizeLegibility' },
+      body: { fontOpticalSizing: 'auto', textRendering: 'optimizeLegibility', textWrap: 'pretty' },
       'img, svg': { display: 'block', maxWidth: '100%' },
       'ul, ol': { listStyle: 'none', padding: 0, margin: 0 },
       ':focus-visible': focusRing,

@@ -88,6 +88,9 @@ export const ChoiceCards = ({
 // Half above the card, whose padding is 28 px.
 const edge = { position: 'absolute', top: -28, left: 0, transform: 'translateY(-50%)' } as const
 
+// The cards of a tablet are too narrow for a name, a badge and the mark in one line.
+const edgeOnTablet = (theme: Theme) => ({ [theme.breakpoints.between('md', 'lg')]: edge })
+
 type CardProps = {
   card: ChoiceCard
   name: string
@@ -150,7 +153,7 @@ const Card = ({ card, name, isDense, hasBadgeOnEdge, isChosen, onChosen }: CardP
           </Box>
           <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1, lg: 1.5 } }}>
             {badge && (
-              <Box component="span" sx={{ display: 'flex', ...(hasBadgeOnEdge && edge) }}>
+              <Box component="span" sx={[{ display: 'flex' }, hasBadgeOnEdge ? edge : edgeOnTablet]}>
                 {badge}
               </Box>
             )}

@@ -28,7 +28,7 @@ export const PayNotes = ({ credits, renewal, isCentred = false }: PayNotesProps)
         color: 'text.secondary',
       }}
     >
-      {renewal && <span>{renewal}</span>}
+      {renewal && <Box sx={{ textWrap: 'balance' }}>{renewal}</Box>}
       {account && account.debt > 0 && <span>{billingCopy.debtFirst(credits, account.debt)}</span>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Guarantee isShort />
