@@ -4,7 +4,7 @@ import { AwsFault } from '#local/aws/faults/aws-fault.ts'
 import type { Route } from '#local/aws/http-api/routes.ts'
 import type { StackAccess } from '#local/aws/iam/access.ts'
 import type { LogRing } from '#local/aws/lambda/log-ring.ts'
-import { FaceSetting, faceRule } from '#local/aws/rekognition/find-faces.ts'
+import { detectorNote, FaceSetting } from '#local/aws/rekognition/find-faces.ts'
 import type { Schedules } from '#local/aws/sources/schedules.ts'
 import { type FaultSettings, Faults } from '#local/replicate/faults.ts'
 import type { Mailbox } from '#local/run/mailbox.ts'
@@ -62,7 +62,7 @@ export const consoleRoutes = (parts: ConsoleParts): Route<ConsoleHandler>[] => {
     'POST /aws/faults': ({ body }) => standIns.faults.add(AwsFault.parse(body)),
     'DELETE /aws/faults': () => standIns.faults.set([]),
     'DELETE /aws/faults/{id}': ({ params }) => removeFault(parts, params.id ?? ''),
-    'GET /rekognition/faces': () => ({ faces: standIns.rekognition.wantedFaces.get(), rule: faceRule }),
+    'GET /rekognition/faces': () => ({ faces: standIns.rekognition.wantedFaces.get(), note: detectorNote }),
     'PUT /rekognition/faces': ({ body }) => standIns.rekognition.wantedFaces.set(FaceSetting.parse(body).faces),
     'GET /schedules': () => schedules.all(),
     'POST /schedules/{name}/run': ({ params }) => schedules.run(params.name ?? ''),

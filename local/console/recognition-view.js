@@ -1,16 +1,16 @@
 import { call, doing } from './console-client.js'
 import { element } from './html.js'
 
-const choices = { rule: 'By the rule', 0: 'None', 1: 'One', 2: 'Two' }
+const choices = { detected: 'As many as it detects', 0: 'None', 1: 'One', 2: 'Two' }
 
 const choose = doing('Rekognition now finds this number of faces.', ({ target }) =>
-  call('PUT', '/rekognition/faces', { faces: target.value === 'rule' ? 'rule' : Number(target.value) }),
+  call('PUT', '/rekognition/faces', { faces: target.value === 'detected' ? target.value : Number(target.value) }),
 )
 
 export const recognitionView = {
   name: 'Recognition',
   load: () => call('GET', '/rekognition/faces'),
-  render: ({ faces, rule }) => [
+  render: ({ faces, note }) => [
     element('h2', {}, 'Faces in pictures'),
     element(
       'form',
@@ -28,6 +28,6 @@ export const recognitionView = {
         ),
       ),
     ),
-    element('p', { className: 'hint' }, rule),
+    element('p', { className: 'hint' }, note),
   ],
 }

@@ -33,7 +33,7 @@ export const detectFaces = (options: DetectFacesOptions): Operation =>
     if ((Bytes === undefined) === (S3Object === undefined)) throw invalidParameters()
     if (S3Object) caller.about(`${S3Object.Bucket}/${S3Object.Name}`)
     const bytes = S3Object ? await readObject(S3Object, caller.accessKeyId, options) : checkedBytes(Bytes ?? '')
-    const faces = findFaces(await readPicture(bytes), options.wantedFaces())
+    const faces = await findFaces(await readPicture(bytes), options.wantedFaces())
     const withEyes = Attributes.includes('ALL') || Attributes.includes('EYES_OPEN')
     return { FaceDetails: faces.map(({ EyesOpen, ...face }) => (withEyes ? { ...face, EyesOpen } : face)) }
   })

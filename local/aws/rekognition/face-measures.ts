@@ -1,18 +1,8 @@
+import type { Box } from './face-detector.ts'
+import type { Point } from './face-landmarks.ts'
 import { lumaAt, type Picture } from './picture.ts'
-import type { Box } from './skin-regions.ts'
 
-/** The dark spots where the left and the right eye should be; `share` is their part of the searched area. */
-export type Eyes = { left: Spot; right: Spot }
-
-type Spot = { share: number; x: number; y: number }
-
-// The eyes of an upright face, as shares of the box's height.
-const eyeBand = { top: 0.25, bottom: 0.55 }
-// An eye, a brow or a nostril is darker than the skin around it.
-const darkShare = 0.6
-const openShare = 0.01
-
-/** Brightness and sharpness of the box, both from 0 to 100. */
+/** Brightness and sharpness of an area in pixels, both from 0 to 100. */
 export const qualityOf = (picture: Picture, box: Box): { Brightness: number; Sharpness: number } => {
   const lumas = pixelsOf(picture, box).map((pixel) => lumaAt(picture, pixel))
   return { Brightness: rounded((mean(lumas) / 255) * 100), Sharpness: rounded(sharpnessOf(picture, box)) }
@@ -33,60 +23,74 @@ const sharpnessOf = (picture: Picture, box: Box): number => {
   return 100 * (1 - Math.exp(-mean(edges.map((edge) => (edge - centre) ** 2)) / 200))
 }
 
-export const eyesOf = (picture: Picture, box: Box): Eyes => {
-  const band = {
-    left: box.left,
-    top: Math.round(box.top + box.height * eyeBand.top),
-    width: box.width,
-    height: Math.round(box.height * (eyeBand.bottom - eyeBand.top)),
-  }
-  const half = Math.floor(band.width / 2)
-  // The edges of the box show the background.
-  const margin = Math.round(band.width * 0.12)
-  const limit = darkShare * medianLuma(picture, box)
-  const side = (left: number) => spotIn(picture, { ...band, left, width: half - margin }, limit)
-  return { left: side(band.left + margin), right: side(band.left + half) }
-}
+// Numbers of landmarks: https://ibug.doc.ic.ac.uk/resources/facial-point-annotations/
+const jaw = { right: 0, left: 16 }
+const noseTip = 30
+const mouthCorners = [48, 54]
+const eyes = [
+  {
+    corners: [36, 39],
+    lids: [
+      [37, 41],
+      [38, 40],
+    ],
+  },
+  {
+    corners: [42, 45],
+    lids: [
+      [43, 47],
+      [44, 46],
+    ],
+  },
+] as const
 
-const spotIn = (picture: Picture, box: Box, limit: number): Spot => {
-  const pixels = pixelsOf(picture, box)
-  const dark = pixels.filter((pixel) => lumaAt(picture, pixel) < limit)
-  return {
-    share: dark.length / Math.max(1, pixels.length),
-    x: mean(dark.map((pixel) => pixel % picture.width)),
-    y: mean(dark.map((pixel) => Math.floor(pixel / picture.width))),
-  }
-}
+// The height of an open eye as a share of its width, and the place of the nose's tip between eyes and mouth in a face
+// that looks ahead.
+const openShare = 0.15
+const levelNose = 0.6
 
 /** Whether both eyes are open, with a confidence from 50 to 100. */
-export const eyesOpen = ({ left, right }: Eyes): { Value: boolean; Confidence: number } => {
-  const share = Math.min(left.share, right.share)
+export const eyesOpen = (landmarks: Point[]): { Value: boolean; Confidence: number } => {
+  const at = (index: number) => landmarks[index] ?? origin
+  const shares = eyes.map(({ corners: [outer, inner], lids }) => {
+    const heights = lids.map(([upper, lower]) => distance(at(upper), at(lower)))
+    return mean(heights) / Math.max(1, distance(at(outer), at(inner)))
+  })
+  const share = Math.min(...shares)
   return { Value: share >= openShare, Confidence: rounded(50 + 50 * Math.min(1, Math.abs(share / openShare - 1))) }
 }
 
-/** The pose in degrees, from the position of the eyes in the box; zero without visible eyes. */
-export const poseOf = (box: Box, eyes: Eyes): { Roll: number; Yaw: number; Pitch: number } => {
-  if (!eyesOpen(eyes).Value) return { Roll: 0, Yaw: 0, Pitch: 0 }
-  const { left, right } = eyes
-  const sideways = ((left.x + right.x) / 2 - (box.left + box.width / 2)) / (box.width / 2)
-  const upwards = (box.top + 0.42 * box.height - (left.y + right.y) / 2) / (box.height / 2)
+/** The pose in degrees: how far the eyes are tilted, and where the nose's tip is between jaws, eyes and mouth. */
+export const poseOf = (landmarks: Point[]): { Roll: number; Yaw: number; Pitch: number } => {
+  const at = (index: number) => landmarks[index] ?? origin
+  const [rightEye, leftEye] = eyes.map(({ corners }) => middle(corners.map(at))) as [Point, Point]
+  const roll = Math.atan2(leftEye.y - rightEye.y, leftEye.x - rightEye.x)
+  const across = ({ x, y }: Point) => x * Math.cos(roll) + y * Math.sin(roll)
+  const down = ({ x, y }: Point) => y * Math.cos(roll) - x * Math.sin(roll)
+  const nose = at(noseTip)
+  const sideways = shareBetween(across(at(jaw.right)), across(nose), across(at(jaw.left)))
+  const below = shareBetween(down(middle([rightEye, leftEye])), down(nose), down(middle(mouthCorners.map(at))))
   return {
-    Roll: rounded(degrees(Math.atan2(right.y - left.y, right.x - left.x))),
-    Yaw: rounded(degrees(Math.asin(bounded(sideways)))),
-    Pitch: rounded(degrees(Math.asin(bounded(upwards)))),
+    Roll: rounded(degrees(roll)),
+    Yaw: rounded(degrees(Math.asin(bounded(2 * sideways - 1)))),
+    Pitch: rounded(degrees(Math.asin(bounded(2 * (levelNose - below))))),
   }
 }
+
+const origin: Point = { x: 0, y: 0 }
+
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)
+
+const middle = (points: Point[]): Point => ({ x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) })
+
+/** 0 at the start and 1 at the end. */
+const shareBetween = (start: number, value: number, end: number): number => (value - start) / Math.max(1, end - start)
 
 const pixelsOf = ({ width, height }: Picture, box: Box): number[] => {
   const [right, bottom] = [Math.min(width, box.left + box.width), Math.min(height, box.top + box.height)]
   const pixels: number[] = []
   for (let y = box.top; y < bottom; y += 1) for (let x = box.left; x < right; x += 1) pixels.push(y * width + x)
   return pixels
-}
-
-const medianLuma = (picture: Picture, box: Box): number => {
-  const lumas = pixelsOf(picture, box).map((pixel) => lumaAt(picture, pixel))
-  return lumas.toSorted((one, other) => one - other)[Math.floor(lumas.length / 2)] ?? 0
 }
 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)

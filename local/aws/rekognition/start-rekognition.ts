@@ -29,7 +29,7 @@ export const startRekognition = async (options: RekognitionOptions): Promise<Rek
   const { port, access, region, s3Url, file, faults, log } = options
   const settings = new DurableMap<WantedFaces>(file)
   const wantedFaces = {
-    get: () => settings.get('faces') ?? 'rule',
+    get: () => settings.get('faces') ?? 'detected',
     set: (wanted: WantedFaces) => settings.set('faces', wanted),
   }
   const standIn = await listen(

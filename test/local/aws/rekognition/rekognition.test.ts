@@ -3,11 +3,16 @@ import { type Attribute, DetectFacesCommand, type Image, RekognitionClient } fro
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { measurePhoto } from '#functions/core/pictures/photo-measures.ts'
+import { differenceOf } from '#functions/core/training/photo-looks.ts'
+import { eyesOpen, poseOf } from '#local/aws/rekognition/face-measures.ts'
 import { startRekognition } from '#local/aws/rekognition/start-rekognition.ts'
 import { type S3StandIn, startS3 } from '#local/aws/s3/start-s3.ts'
 import { region, s3Client } from '#test/support/local/aws-clients.ts'
 import { localAccess, operatorKey, workerKey } from '#test/support/local/local-access.ts'
 import { jpegOf, pngBomb } from '#test/support/pictures.ts'
+import { portraitPhoto } from '#test/support/portraits.ts'
+import { shortly } from '#test/support/shortly.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const { access } = localAccess(
@@ -22,7 +27,7 @@ beforeAll(async () => {
   s3.createBucket('images')
   rekognition = await startRekognition({ access, region, s3Url: s3.url })
 })
-afterEach(() => rekognition.wantedFaces.set('rule'))
+afterEach(() => rekognition.wantedFaces.set('detected'))
 afterAll(async () => {
   await rekognition.close()
   await s3.close()
@@ -37,60 +42,112 @@ const detect = async (picture: Buffer | Image, attributes: Attribute[] = ['ALL']
   return FaceDetails ?? []
 }
 
-type Drawn = { x: number; y?: number; turn?: number; skin?: string; eyes?: boolean }
+/** A picture of the guide to training photos, as a JPEG. */
+const guide = (name: string) => sharp(`frontend/pictures/guide/${name}.webp`)
 
-const drawnFace = ({ x, y = 240, turn = 0, skin = '#e0ac69', eyes = true }: Drawn) =>
-  `<g transform="rotate(${turn} ${x} ${y})">
-    <ellipse cx="${x}" cy="${y}" rx="80" ry="105" fill="${skin}"/>
-    <ellipse cx="${x}" cy="${y + 60}" rx="28" ry="7" fill="#7a1f2b"/>
-    ${eyes ? [-32, 32].map((aside) => `<ellipse cx="${x + aside}" cy="${y - 20}" rx="14" ry="9" fill="#20160f"/>`).join('') : ''}
-  </g>`
-
-/** A portrait of one or more faces in front of a cool wall. */
-const portrait = (faces: Drawn[], wall = '#8fa3b5') =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="${wall}"/>${faces.map(drawnFace).join('')}</svg>`,
-    ),
-  )
-
-const photo = (...faces: Drawn[]) => portrait(faces).jpeg().toBuffer()
-
-test.each<[string, Drawn[]]>([
-  ['nobody', []],
-  ['one person', [{ x: 320 }]],
-  ['two people', [{ x: 180 }, { x: 460, skin: '#8d5524' }]],
-])('%s is found by the local rule', async (_, faces) => {
-  expect(await detect(await photo(...faces))).toHaveLength(faces.length)
+test.each(
+  shortly(
+    [
+      ['well-lit', 1],
+      ['two-people', 2],
+      ['hidden-face', 0],
+      ['another-angle', 1],
+      ['too-far', 0],
+      ['blurred', 0],
+    ] as const,
+    3,
+  ),
+)("the guide's picture %s has this number of sure faces: %i", async (name, count) => {
+  const faces = await detect(await guide(name).jpeg().toBuffer())
+  expect(faces.filter(({ Confidence = 0 }) => Confidence >= 75)).toHaveLength(count)
 })
 
-test.each<[string, Buffer | Promise<Buffer>]>([
-  ['an empty room', jpegOf(640, 480)],
-  ['a wall of skin colour', portrait([], '#e0ac69').jpeg().toBuffer()],
-  ['a lamp without eyes', photo({ x: 320, eyes: false })],
-])('%s is not found as a face', async (_, picture) => {
-  expect(await detect(await picture)).toEqual([])
+test('no face is detected in an empty room', async () => {
+  expect(await detect(await jpegOf(640, 480))).toEqual([])
 })
 
-test('the returned face has the position of the drawn one, looks ahead and has open eyes', async () => {
-  const [face] = await detect(await photo({ x: 240, y: 200 }))
-  expect(face?.BoundingBox?.Left).toBeCloseTo(160 / 640, 1)
-  expect(face?.BoundingBox?.Top).toBeCloseTo(95 / 480, 1)
-  expect(face?.BoundingBox?.Width).toBeCloseTo(160 / 640, 1)
-  expect(face?.BoundingBox?.Height).toBeCloseTo(210 / 480, 1)
+test('drawn portraits have one face each that looks ahead, and no two look alike', async () => {
+  const looks: string[] = []
+  for (const seed of shortly([1, 5, 9, 2, 3, 4, 6, 7, 8, 10, 11, 12], 3)) {
+    const photo = await portraitPhoto(seed)
+    const [face, ...others] = await detect(photo)
+    expect(others).toEqual([])
+    expect(face?.Confidence).toBeGreaterThan(75)
+    for (const angle of Object.values(face?.Pose ?? { Yaw: 90 })) expect(Math.abs(angle)).toBeLessThan(25)
+    looks.push((await measurePhoto(photo)).looks)
+  }
+  for (const [index, one] of looks.entries())
+    for (const other of looks.slice(index + 1)) expect(differenceOf(one, other)).toBeGreaterThan(8)
+  expect(await detect(await portraitPhoto(1, { people: 2 }))).toHaveLength(2)
+})
+
+test('the returned face has the position of the drawn one and open eyes', async () => {
+  const [face] = await detect(await guide('well-lit').jpeg().toBuffer())
+  expect(face?.BoundingBox?.Left).toBeCloseTo(0.34, 1)
+  expect(face?.BoundingBox?.Top).toBeCloseTo(0.28, 1)
+  expect(face?.BoundingBox?.Width).toBeCloseTo(0.31, 1)
+  expect(face?.BoundingBox?.Height).toBeCloseTo(0.23, 1)
   expect(face?.Confidence).toBeGreaterThan(90)
   expect(face?.EyesOpen?.Value).toBe(true)
-  for (const angle of Object.values(face?.Pose ?? {})) expect(Math.abs(angle)).toBeLessThan(10)
 })
 
 test('a tilted head has a roll of that angle', async () => {
-  const [face] = await detect(await photo({ x: 320, turn: 15 }))
+  const [face] = await detect(await guide('well-lit').rotate(15, { background: '#efe6d8' }).jpeg().toBuffer())
   expect(face?.Pose?.Roll).toBeGreaterThan(8)
   expect(face?.Pose?.Roll).toBeLessThan(22)
 })
 
+/** Landmarks of which only those that the pose is measured at are set. */
+const landmarks = (nose: { x: number; y: number }, lid = 5) => {
+  const points = Array.from({ length: 68 }, () => ({ x: 0, y: 0 }))
+  const set = (index: number, x: number, y: number) => points.splice(index, 1, { x, y })
+  for (const [index, x] of [
+    [0, 0],
+    [16, 100],
+  ] as const)
+    set(index, x, 20)
+  for (const [index, x] of [
+    [36, 15],
+    [39, 35],
+    [42, 65],
+    [45, 85],
+  ] as const)
+    set(index, x, 0)
+  for (const [index, x] of [
+    [37, 20],
+    [38, 30],
+    [43, 70],
+    [44, 80],
+  ] as const)
+    set(index, x, -lid)
+  for (const [index, x] of [
+    [41, 20],
+    [40, 30],
+    [47, 70],
+    [46, 80],
+  ] as const)
+    set(index, x, lid)
+  for (const [index, x] of [
+    [48, 30],
+    [54, 70],
+  ] as const)
+    set(index, x, 50)
+  set(30, nose.x, nose.y)
+  return points
+}
+
+test('the pose is measured at the tip of the nose, and open eyes at the lids', () => {
+  expect(poseOf(landmarks({ x: 50, y: 30 }))).toEqual({ Roll: 0, Yaw: 0, Pitch: 0 })
+  expect(poseOf(landmarks({ x: 90, y: 30 })).Yaw).toBeGreaterThan(45)
+  expect(poseOf(landmarks({ x: 10, y: 30 })).Yaw).toBeLessThan(-45)
+  expect(poseOf(landmarks({ x: 50, y: 10 })).Pitch).toBeGreaterThan(35)
+  expect(eyesOpen(landmarks({ x: 50, y: 30 })).Value).toBe(true)
+  expect(eyesOpen(landmarks({ x: 50, y: 30 }, 1)).Value).toBe(false)
+})
+
 test('brightness and sharpness are measured in the pixels', async () => {
-  const sharpOne = portrait([{ x: 320 }])
+  rekognition.wantedFaces.set(1)
+  const sharpOne = guide('well-lit')
   const [clear] = await detect(await sharpOne.clone().jpeg().toBuffer())
   const [blurred] = await detect(await sharpOne.clone().blur(6).jpeg().toBuffer())
   const [dark] = await detect(await sharpOne.clone().linear(0.5).jpeg().toBuffer())
@@ -100,7 +157,7 @@ test('brightness and sharpness are measured in the pixels', async () => {
 
 test.each([0, 1, 2])('a set number of faces, %i, is returned for every picture', async (count) => {
   rekognition.wantedFaces.set(count)
-  const faces = [...(await detect(await jpegOf(640, 480))), ...(await detect(await photo({ x: 320 })))]
+  const faces = [...(await detect(await jpegOf(640, 480))), ...(await detect(await portraitPhoto(1)))]
   expect(faces).toHaveLength(2 * count)
   for (const { BoundingBox, Quality } of faces) {
     expect((BoundingBox?.Left ?? -1) + (BoundingBox?.Width ?? 2)).toBeLessThanOrEqual(1)
@@ -119,7 +176,8 @@ test('the number that was set survives a restart', async () => {
 })
 
 test('open eyes are returned only on request', async () => {
-  const picture = await photo({ x: 320 })
+  rekognition.wantedFaces.set(1)
+  const picture = await jpegOf(640, 480)
   expect((await detect(picture, []))[0]).not.toHaveProperty('EyesOpen')
   expect((await detect(picture, ['EYES_OPEN']))[0]).toHaveProperty('EyesOpen')
 })
@@ -130,7 +188,8 @@ const put = async (Key: string, Body: Buffer) => {
 }
 
 test("a picture in S3 is read with the caller's permissions", async () => {
-  const picture = await photo({ x: 320 })
+  rekognition.wantedFaces.set(1)
+  const picture = await jpegOf(640, 480)
   expect(await detect(await put('photos/one person.jpg', picture), [], workerKey)).toHaveLength(1)
   const hidden = await put('private/one.jpg', picture)
   expect(await detect(hidden)).toHaveLength(1)
@@ -146,8 +205,8 @@ const unreadable = {
 
 test.each<[string, () => Promise<Buffer | Image> | Image, object]>([
   ['text', async () => Buffer.from('no picture'), badFormat],
-  ['a WebP', () => portrait([]).webp().toBuffer(), badFormat],
-  ['half a JPEG', async () => (await photo({ x: 320 })).subarray(0, 3000), badFormat],
+  ['a WebP', () => guide('well-lit').toBuffer(), badFormat],
+  ['half a JPEG', async () => (await portraitPhoto(1)).subarray(0, 3000), badFormat],
   ['a PNG of 160 million pixels', async () => pngBomb(16_000, 10_000), tooLarge],
   ['an object of more than 15 MB', () => put('photos/huge', Buffer.alloc(15 * 2 ** 20 + 1)), tooLarge],
   ['a picture of 60 pixels a side', () => jpegOf(60, 60), { name: 'InvalidParameterException' }],
@@ -167,7 +226,7 @@ test('a role without the permission is refused', async () => {
   const { access: strict } = localAccess()
   const guarded = await startRekognition({ access: strict, region, s3Url: s3.url })
   const client = new RekognitionClient({ endpoint: guarded.url, region, credentials: workerKey, maxAttempts: 1 })
-  const call = client.send(new DetectFacesCommand({ Image: { Bytes: await photo() } }))
+  const call = client.send(new DetectFacesCommand({ Image: { Bytes: await jpegOf(640, 480) } }))
   await expect(call).rejects.toMatchObject({
     name: 'AccessDeniedException',
     message: expect.stringContaining('rekognition:DetectFaces on resource: *'),
@@ -179,7 +238,8 @@ test('the SDK finds the local service by environment variables', async () => {
   vi.stubEnv('AWS_ENDPOINT_URL_REKOGNITION', rekognition.url)
   vi.stubEnv('AWS_ACCESS_KEY_ID', operatorKey.accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', operatorKey.secretAccessKey)
-  const call = new DetectFacesCommand({ Image: { Bytes: await photo({ x: 320 }) } })
+  rekognition.wantedFaces.set(1)
+  const call = new DetectFacesCommand({ Image: { Bytes: await jpegOf(640, 480) } })
   expect((await new RekognitionClient({}).send(call)).FaceDetails).toHaveLength(1)
   vi.unstubAllEnvs()
 })
