@@ -7,6 +7,7 @@ import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { Panel } from '#frontend/components/panel.tsx'
 import { call } from '#frontend/lib/api/call.ts'
+import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { keepConsent } from '#frontend/lib/training/photo-cache.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -24,6 +25,7 @@ export const ConsentCard = ({ onAgreed }: { onAgreed: () => void }) => {
       onAgreed()
     },
   })
+  const agree = useSingle(consent)
   return (
     <Panel labelledBy={headingId} sx={{ maxWidth: 720 }}>
       <Box sx={{ color: 'text.secondary', mb: 1.5 }}>
@@ -52,7 +54,7 @@ export const ConsentCard = ({ onAgreed }: { onAgreed: () => void }) => {
         variant="contained"
         color="primary"
         isBusy={consent.isPending}
-        onClick={() => consent.mutate()}
+        onClick={() => agree(undefined)}
         sx={{ mt: 2.5, width: { xs: '100%', md: 'auto' }, minWidth: { md: 160 } }}
       >
         {photosCopy.agree}

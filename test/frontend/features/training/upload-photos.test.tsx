@@ -1,0 +1,241 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { applyLiveEvent } from '#frontend/lib/live/live-cache.ts'
+import { UploadPhotos } from '#frontend/routes/upload-photos.tsx'
+import { trainingCopy } from '#shared/copy/training.ts'
+import type { PhotoProblem, TrainingPhoto } from '#shared/entities/training-photo.ts'
+import { type Answers, problem } from '#test/support/frontend/web-api.ts'
+import { picturesOf, storageAnswering, unreadablePictures } from '#test/support/frontend/web-pictures.ts'
+import {
+  failedPhoto,
+  kept,
+  openPage,
+  passed,
+  passedPhotos,
+  photoId,
+  unvalidated,
+} from '#test/support/frontend/web-training.tsx'
+
+const path = '/upload-photos'
+
+const open = (photos: readonly TrainingPhoto[], answers: Answers = {}, over: object = {}) =>
+  openPage(UploadPhotos, { path, answers: { 'GET /training-photos': kept(photos), ...answers }, ...over })
+
+const files = (count: number) =>
+  Array.from({ length: count }, (_, number) => new File(['photo'], `me-${number}.jpg`, { type: 'image/jpeg' }))
+
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], chosen: File[]) =>
+  user.upload(await screen.findByLabelText('Choose Photos', { selector: 'input' }), chosen)
+
+const form = { url: 'https://images.test/', fields: { key: 'photo' }, storagePath: 'user/training-images/1_a.jpg' }
+
+/** Answers of a server that records one photo after the other. */
+const recording = (first = 0) => {
+  let recorded = first - 1
+  return {
+    'POST /training-photos': () => {
+      recorded += 1
+      return { photo: { ...unvalidated(recorded), createdAt: new Date().toISOString() }, upload: form }
+    },
+    'POST /image-validation': {},
+  }
+}
+
+describe('before the first upload', () => {
+  test('the consent is asked for once, and recorded', async () => {
+    let record: (answer: object) => void = () => {}
+    const recorded = new Promise<object>((resolve) => {
+      record = resolve
+    })
+    const { user, requests } = await openPage(UploadPhotos, {
+      path,
+      answers: { 'GET /training-photos': kept([], false), 'POST /training-photos/consent': () => recorded },
+    })
+    expect(await screen.findByText(trainingCopy.consent)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Choose Photos' })).not.toBeInTheDocument()
+    await user.dblClick(screen.getByRole('button', { name: 'I agree' }))
+    record({})
+    expect(await screen.findByRole('button', { name: 'Choose Photos' })).toBeVisible()
+    expect(requests('POST', '/training-photos/consent')).toEqual([{ version: 1 }])
+  })
+
+  test('a consent that could not be recorded says so and can be given again', async () => {
+    const { user } = await openPage(UploadPhotos, { path, answers: { 'GET /training-photos': kept([], false) } })
+    await user.click(await screen.findByRole('button', { name: 'I agree' }))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'I agree' })).toBeEnabled()
+  })
+})
+
+describe('chosen photos', () => {
+  test('are made smaller, uploaded and checked by themselves, and their verdicts arrive live', async () => {
+    const drawn = picturesOf({ width: 4000, height: 3000 })
+    const uploads = storageAnswering()
+    const { user, requests, client } = await open([], recording())
+    await choose(user, files(2))
+    await waitFor(() => expect(requests('POST', '/image-validation')).toHaveLength(2))
+    expect(drawn).toMatchObject([{ width: 2048, height: 1536 }, { width: 2048 }])
+    expect(uploads).toHaveLength(2)
+    expect(requests('POST', '/image-validation')).toEqual([{ imageIds: [photoId(0)] }, { imageIds: [photoId(1)] }])
+    expect(screen.getAllByText('Checking...')).toHaveLength(2)
+    act(() => applyLiveEvent(client, { type: 'training-photo', photo: passed(0) }))
+    act(() => applyLiveEvent(client, { type: 'training-photo', photo: failedPhoto(1, 'blurred') }))
+    expect(await screen.findByText('Good photo')).toBeVisible()
+    expect(await screen.findByText(trainingCopy.problems.blurred)).toBeVisible()
+    act(() => applyLiveEvent(client, { type: 'training-photo-deleted', photoId: photoId(1) }))
+    await waitFor(() => expect(screen.queryByText(trainingCopy.problems.blurred)).not.toBeInTheDocument())
+  })
+
+  test('beyond twelve are left out, with a warning', async () => {
+    picturesOf({ width: 900, height: 900 })
+    storageAnswering({ status: 204, second: 'never' })
+    const { user } = await open(passedPhotos(9), recording(20), { state: { changesPhotos: true } })
+    await choose(user, files(5))
+    expect(
+      await screen.findByText('You can add a maximum of 12 images. Please remove some of the images.'),
+    ).toBeVisible()
+    expect(screen.getAllByRole('listitem')).toHaveLength(12)
+    expect(screen.queryByRole('button', { name: 'Add Photos' })).not.toBeInTheDocument()
+  })
+
+  test('that fail are counted by a toast and listed with their reasons; the others go on', async () => {
+    picturesOf({ width: 900, height: 900 })
+    const uploads = storageAnswering()
+    const answers = recording()
+    let calls = 0
+    const { user, requests } = await open([], {
+      ...answers,
+      'POST /training-photos': () => {
+        calls += 1
+        return calls === 2 ? problem('request.busy', 503, 'Very busy.') : answers['POST /training-photos']()
+      },
+    })
+    const huge = new File(['x'], 'huge.jpg', { type: 'image/jpeg' })
+    Object.defineProperty(huge, 'size', { value: 41 * 1024 * 1024 })
+    await choose(user, [...files(2), huge])
+    expect(await screen.findAllByText('Some uploads failed (2). See details.')).not.toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'See details' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Errors' }))
+    expect(dialog.getByText('Failed to record me-1.jpg: Very busy.')).toBeVisible()
+    expect(dialog.getByText(/^Failed to upload huge\.jpg: This picture is too large\./)).toBeVisible()
+    expect(uploads).toHaveLength(1)
+    expect(requests('POST', '/image-validation')).toHaveLength(1)
+  })
+
+  test('that are no pictures say so', async () => {
+    unreadablePictures()
+    const { user } = await open([], recording())
+    await choose(user, [new File(['words'], 'notes.png', { type: 'image/png' })])
+    await user.click(await screen.findByRole('button', { name: 'See details' }))
+    expect(
+      await screen.findByText('Failed to upload notes.png: Please choose a JPG, PNG or WebP picture.'),
+    ).toBeVisible()
+  })
+
+  test('whose file does not arrive are not kept', async () => {
+    picturesOf({ width: 900, height: 900 })
+    storageAnswering({ status: 0 })
+    const { user, requests } = await open([], {
+      ...recording(),
+      [`DELETE /training-photos/${photoId(0)}`]: { id: photoId(0) },
+    })
+    await choose(user, files(1))
+    expect(await screen.findAllByText('Some uploads failed (1). See details.')).not.toHaveLength(0)
+    expect(requests('DELETE', `/training-photos/${photoId(0)}`)).toHaveLength(1)
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument()
+  })
+
+  test('whose check cannot be requested say so, and it can be requested again', async () => {
+    picturesOf({ width: 900, height: 900 })
+    storageAnswering()
+    let isBroken = true
+    const { user, requests } = await open([], {
+      ...recording(),
+      'POST /image-validation': () => (isBroken ? problem('request.busy', 503, 'Very busy.') : {}),
+    })
+    await choose(user, files(1))
+    expect(await screen.findAllByText('Failed to start validation process')).not.toHaveLength(0)
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(requests('POST', '/image-validation')).toHaveLength(2))
+  })
+})
+
+test('photos that were uploaded long ago without a check are checked when the page opens', async () => {
+  const { requests } = await open([unvalidated(1), passed(2)], { 'POST /image-validation': {} })
+  await waitFor(() => expect(requests('POST', '/image-validation')).toEqual([{ imageIds: [photoId(1)] }]))
+})
+
+test.each(Object.entries(trainingCopy.problems))('a photo with the problem %s says why', async (id, words) => {
+  await open([failedPhoto(1, id as PhotoProblem)])
+  expect(await screen.findByRole('listitem', { name: `Photo 1: ${words}` })).toBeVisible()
+})
+
+const tooFew = 'At least 8 images are needed to train your AI model. Please add more images.'
+const someFailed =
+  'Make sure all images are clear and have one face on them. Please replace images with a warning and try again.'
+
+test.each([
+  ['seven good photos', passedPhotos(7), [tooFew], false],
+  ['eight good photos', passedPhotos(8), [], true],
+  ['twelve good photos', passedPhotos(12), [], true],
+  ['nine good photos and a bad one', [...passedPhotos(9), failedPhoto(10, 'no-face')], [someFailed], false],
+  ['one bad photo', [failedPhoto(1, 'no-face')], [someFailed, tooFew], false],
+  ['eight good photos and one without a verdict', [...passedPhotos(8), unvalidated(9)], [], false],
+])('%s have their warnings, and can be continued with or not', async (_, photos, warnings, canContinue) => {
+  const { user, location } = await open(photos, { 'POST /image-validation': {} }, { state: { changesPhotos: true } })
+  const button = await screen.findByRole('button', { name: 'Continue' })
+  expect([tooFew, someFailed].filter((words) => screen.queryByText(words))).toEqual(
+    [tooFew, someFailed].filter((words) => warnings.includes(words)),
+  )
+  expect(button.getAttribute('aria-disabled')).toBe(canContinue ? null : 'true')
+  await user.click(button)
+  expect(location()).toBe(canContinue ? '/select-gender' : path)
+})
+
+test('without a photo the page says what to do', async () => {
+  await open([])
+  expect(await screen.findByText('Please select photos to upload')).toBeVisible()
+})
+
+test('photos that are complete already lead to the next step at once', async () => {
+  const { location } = await open(passedPhotos(8))
+  await waitFor(() => expect(location()).toBe('/select-gender'))
+})
+
+test('photos that become complete while the page is open stay in view', async () => {
+  const { client, location } = await open([...passedPhotos(7), unvalidated(7)], { 'POST /image-validation': {} })
+  await screen.findByText('Checking...')
+  act(() => applyLiveEvent(client, { type: 'training-photo', photo: passed(7) }))
+  expect(await screen.findByText(/All of them can be used\.$/)).toBeVisible()
+  expect(location()).toBe(path)
+})
+
+describe('deleting a photo', () => {
+  test('removes it from the list', async () => {
+    const { user } = await open([failedPhoto(1, 'no-face')], {
+      [`DELETE /training-photos/${photoId(1)}`]: { id: photoId(1) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete photo 1' }))
+    expect(await screen.findByRole('button', { name: 'Choose Photos' })).toBeVisible()
+  })
+
+  test('that fails says so and keeps it', async () => {
+    const { user } = await open([failedPhoto(1, 'no-face')])
+    await user.click(await screen.findByRole('button', { name: 'Delete photo 1' }))
+    expect(await screen.findByText('Failed to delete image')).toBeVisible()
+    expect(screen.getByRole('listitem', { name: /^Photo 1/ })).toBeVisible()
+  })
+})
+
+test('photos that cannot be read can be asked for again', async () => {
+  let isBroken = true
+  const { user } = await openPage(UploadPhotos, {
+    path,
+    answers: { 'GET /training-photos': () => (isBroken ? new Response(null, { status: 500 }) : kept([passed(1)])) },
+  })
+  await screen.findByText("We couldn't load your photos")
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Good photo')).toBeVisible()
+})
