@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { PictureEntry } from '#frontend/pictures/manifest.ts'
-import { drawn } from './figures/figure.ts'
+import { presets } from '#shared/catalogue/presets/index.ts'
 import { guide } from './figures/guide.ts'
-import { presets } from './figures/presets.ts'
+import { drawingsOf } from './figures/preset.ts'
+import { presets as figures } from './figures/presets.ts'
 import { averageColour, encode, FOLDER, LICENCE, updateManifest, writePicture } from './library.ts'
 
 type Drawing = { folder: string; id: string; name: string; alt: string; use: string; svg: string; scene: string }
@@ -18,17 +19,24 @@ const portraits: Drawing[] = Object.entries(guide).map(([id, { alt, isGood, draw
   scene: 'figures/guide.ts',
 }))
 
-const examples: Drawing[] = Object.entries(presets).flatMap(([category, entries]) =>
-  Object.entries(entries).map(([id, { alt, figure }]) => ({
-    folder: 'presets',
-    id,
-    name: `preset-${id}`,
-    alt,
-    use: `preset of the category ${category}`,
-    svg: drawn(figure),
-    scene: `figures/presets-${category}.ts`,
-  })),
-)
+const examples: Drawing[] = presets.flatMap(({ id, categoryId, pictures }) => {
+  const preset = figures[id]
+  if (!preset) throw new Error(`No figure is drawn for the preset ${id}`)
+  const drawings = drawingsOf(preset)
+  return pictures.map(({ name, alt }, index) => {
+    const svg = drawings[index]
+    if (!svg) throw new Error(`There is no drawing for the picture ${name}`)
+    return {
+      folder: 'presets',
+      id: name,
+      name: `preset-${name}`,
+      alt,
+      use: `preset of the category ${categoryId}`,
+      svg,
+      scene: `figures/presets-${categoryId}.ts`,
+    }
+  })
+})
 
 const made: PictureEntry[] = []
 for (const { folder, id, name, alt, use, svg, scene } of [...portraits, ...examples]) {

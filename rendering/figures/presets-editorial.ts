@@ -2,7 +2,7 @@ import type { Preset } from './preset.ts'
 
 export const editorial: Record<string, Preset> = {
   monochrome: {
-    alt: 'Woman in a black blazer before white and grey planes',
+    others: ['black-braids', 'long-blond'],
     figure: {
       setting: ['halves', '#e9e9e9', '#9a9a9a'],
       clothes: ['blazer', '#1a1a1c', '#f6f6f6'],
@@ -12,7 +12,7 @@ export const editorial: Record<string, Preset> = {
     },
   },
   'red-coat': {
-    alt: 'Woman in a red coat before a pale pink arch',
+    others: ['ginger-tail', 'afro'],
     figure: {
       setting: ['arch', '#f6dcd4', '#eab4a8'],
       clothes: ['coat', '#c8202f', '#1f1d22'],
@@ -22,7 +22,7 @@ export const editorial: Record<string, Preset> = {
     },
   },
   'silk-gown': {
-    alt: 'Woman in an emerald gown in a room with golden lamps',
+    others: ['chestnut-waves', 'auburn-bob'],
     figure: {
       setting: ['gala', '#1f2a2c', '#3a1f2c', '#e9c46a'],
       clothes: ['gown', '#0f7a5a', '#e9c46a'],
@@ -31,7 +31,7 @@ export const editorial: Record<string, Preset> = {
     },
   },
   'double-denim': {
-    alt: 'Man in a denim jacket before an ochre wall',
+    others: ['short-black', 'swept-brown'],
     figure: {
       setting: ['plain', '#d99a3a', '#e6b45a'],
       clothes: ['denim', '#33527a', '#7a9ac0'],
@@ -40,7 +40,7 @@ export const editorial: Record<string, Preset> = {
     },
   },
   'wide-hat': {
-    alt: 'Woman with a very wide black hat before a terracotta wall',
+    others: ['short-blond', 'cropped-grey'],
     figure: {
       setting: ['plain', '#b5583a', '#c87050'],
       clothes: ['turtleneck', '#f4efe4'],
@@ -50,7 +50,7 @@ export const editorial: Record<string, Preset> = {
     },
   },
   'leather-night': {
-    alt: 'Woman in a black leather jacket before a dark blue wall with light through blinds',
+    others: ['auburn-bob', 'afro'],
     figure: {
       setting: ['blinds', '#1c2a4a', '#8ab4e0'],
       clothes: ['leather', '#16161a', '#c8202f'],
@@ -60,7 +60,7 @@ export const editorial: Record<string, Preset> = {
     },
   },
   pastel: {
-    alt: 'Woman with pink hair in a mint blazer before lilac and yellow planes',
+    others: ['long-blond', 'swept-brown'],
     figure: {
       setting: ['halves', '#d9c9f0', '#f9e8a8'],
       clothes: ['blazer', '#a4dcc8', '#fbf3f6'],
@@ -69,7 +69,7 @@ export const editorial: Record<string, Preset> = {
     },
   },
   tailored: {
-    alt: 'Man in a cream suit with a brown tie before an olive arch',
+    others: ['afro', 'black-braids'],
     figure: {
       setting: ['arch', '#d9d2b4', '#7a8048'],
       clothes: ['suit', '#e6d8bc', '#6a3f24'],
@@ -78,7 +78,7 @@ export const editorial: Record<string, Preset> = {
     },
   },
   boutique: {
-    alt: 'Woman in a violet dress between two rails of clothes',
+    others: ['dark-bun', 'long-blond'],
     figure: {
       setting: ['shop', '#f4e4da', '#c88a8f', '#6f8a94'],
       clothes: ['dress', '#5f3a8a'],
@@ -88,7 +88,7 @@ export const editorial: Record<string, Preset> = {
     },
   },
   catwalk: {
-    alt: 'Model in white under the spotlight of a catwalk',
+    others: ['chestnut-waves', 'dark-bun'],
     figure: {
       setting: ['stage', '#2b2b30', '#3a3a42', '#ffffff'],
       clothes: ['gown', '#f4f2ee', '#c9c6c0'],

@@ -2,7 +2,7 @@ import type { Preset } from './preset.ts'
 
 export const imagination: Record<string, Preset> = {
   astronaut: {
-    alt: 'Astronaut with a round helmet before a ringed planet',
+    others: ['auburn-bob', 'long-blond'],
     figure: {
       setting: ['stars', '#141a3a', '#d9844a', '#f1d9a0'],
       clothes: ['spacesuit', '#e6e8ea', '#c8402f'],
@@ -12,7 +12,7 @@ export const imagination: Record<string, Preset> = {
     },
   },
   knight: {
-    alt: 'Knight in shining armour before a castle',
+    others: ['chestnut-waves', 'dark-bun'],
     figure: {
       setting: ['castle', '#a9cfe4', '#9a948a', '#7a9a5a'],
       clothes: ['armour', '#a4acb4', '#8a2030'],
@@ -21,7 +21,7 @@ export const imagination: Record<string, Preset> = {
     },
   },
   renaissance: {
-    alt: 'Lady with a white ruff and a dark red dress before a dark arch',
+    others: ['afro', 'ginger-tail'],
     figure: {
       setting: ['arch', '#2b211c', '#4a3a2c'],
       clothes: ['ruff', '#6a1f28', '#c9a24a'],
@@ -31,7 +31,7 @@ export const imagination: Record<string, Preset> = {
     },
   },
   cyberpunk: {
-    alt: 'Person with a glowing visor in a city of green and violet neon',
+    others: ['ginger-tail', 'short-blond'],
     figure: {
       setting: ['neon', '#0f1a24', '#4af0a0', '#b45af0'],
       clothes: ['leather', '#1a1c28', '#4af0a0'],
@@ -42,7 +42,7 @@ export const imagination: Record<string, Preset> = {
     },
   },
   wizard: {
-    alt: 'Wizard with a pointed hat and a grey beard in a night forest',
+    others: ['black-braids', 'swept-brown'],
     figure: {
       setting: ['forest', '#243a5a', '#2f5f5f', '#1c2436'],
       clothes: ['robe', '#33408a', '#c9a24a'],
@@ -55,7 +55,7 @@ export const imagination: Record<string, Preset> = {
     },
   },
   pirate: {
-    alt: 'Pirate with a three-cornered hat on the deck of a ship',
+    others: ['short-blond', 'swept-brown'],
     figure: {
       setting: ['deck', '#f1c89a', '#2f7f94', '#6a4226'],
       clothes: ['coat', '#7a1f28', '#f4efe4'],
@@ -68,7 +68,7 @@ export const imagination: Record<string, Preset> = {
     },
   },
   'comic-hero': {
-    alt: 'Hero with a mask and a red cape above a blue city',
+    others: ['curly-dark', 'dark-bun'],
     figure: {
       setting: ['skyline', '#5fa8e0', '#2a3f7a', '#fbe08a'],
       clothes: ['hero', '#2450b0', '#d0262f'],
@@ -78,7 +78,7 @@ export const imagination: Record<string, Preset> = {
     },
   },
   'jazz-age': {
-    alt: 'Woman with a feathered band and black sequins at a ball of the 1920s',
+    others: ['long-blond', 'chestnut-waves'],
     figure: {
       setting: ['gala', '#2a1c2c', '#5a3a1c', '#f1c86a'],
       clothes: ['sequins', '#23202a'],
@@ -88,7 +88,7 @@ export const imagination: Record<string, Preset> = {
     },
   },
   disco: {
-    alt: 'Man with an afro in an orange shirt under a mirror ball',
+    others: ['cropped-grey', 'short-blond'],
     figure: {
       setting: ['disco', '#3a1a4a', '#f04a8a', '#f4b82f'],
       clothes: ['leather', '#e06a2a', '#f9e8b8'],
@@ -98,7 +98,7 @@ export const imagination: Record<string, Preset> = {
     },
   },
   'film-noir': {
-    alt: 'Detective with a hat and a trench coat in the striped light of blinds',
+    others: ['black-braids', 'cropped-grey'],
     figure: {
       setting: ['blinds', '#26282c', '#c9c4b4'],
       clothes: ['coat', '#8a8474', '#e4e0d4'],

@@ -2,7 +2,7 @@ import type { Preset } from './preset.ts'
 
 export const professional: Record<string, Preset> = {
   'studio-grey': {
-    alt: 'Person with a bob in a navy blazer before a round grey backdrop',
+    others: ['short-black', 'afro'],
     figure: {
       setting: ['plain', '#cfcbc4', '#dedad3'],
       clothes: ['blazer', '#26344a', '#f2efe8'],
@@ -11,7 +11,7 @@ export const professional: Record<string, Preset> = {
     },
   },
   'bright-office': {
-    alt: 'Man in a blue shirt in an office with two windows',
+    others: ['curly-dark', 'swept-brown'],
     figure: {
       setting: ['office', '#e4ded2', '#bcd6e0', '#5f8a5a'],
       clothes: ['shirt', '#86a9c4'],
@@ -21,7 +21,7 @@ export const professional: Record<string, Preset> = {
     },
   },
   boardroom: {
-    alt: 'Woman with a bun in a dark suit and a wine-red tie before a green wall',
+    others: ['auburn-bob', 'black-braids'],
     figure: {
       setting: ['halves', '#2f4a45', '#3a5a53'],
       clothes: ['suit', '#23262e', '#7a2338'],
@@ -30,7 +30,7 @@ export const professional: Record<string, Preset> = {
     },
   },
   founder: {
-    alt: 'Bearded man in a grey turtleneck before an orange arch',
+    others: ['cropped-grey', 'short-blond'],
     figure: {
       setting: ['arch', '#f0e0cc', '#d9804a'],
       clothes: ['turtleneck', '#4a4d52'],
@@ -40,7 +40,7 @@ export const professional: Record<string, Preset> = {
     },
   },
   keynote: {
-    alt: 'Speaker with curly hair and a microphone in the light of a stage',
+    others: ['afro', 'auburn-bob'],
     figure: {
       setting: ['stage', '#1d2038', '#4a2a5a', '#f1dca0'],
       clothes: ['blazer', '#c9a24a', '#1d2038'],
@@ -50,7 +50,7 @@ export const professional: Record<string, Preset> = {
     },
   },
   doctor: {
-    alt: 'Doctor in a white coat with a stethoscope before a mint wall',
+    others: ['afro', 'cropped-grey'],
     figure: {
       setting: ['plain', '#cfe3da', '#e2efe8'],
       clothes: ['doctor', '#ffffff', '#5f9aa8'],
@@ -59,7 +59,7 @@ export const professional: Record<string, Preset> = {
     },
   },
   lawyer: {
-    alt: 'Man with glasses in a charcoal suit between bookshelves',
+    others: ['swept-brown', 'chestnut-waves'],
     figure: {
       setting: ['library', '#5a3a28', '#7a2f2c', '#2f4a56'],
       clothes: ['suit', '#33363c', '#26344a'],
@@ -69,7 +69,7 @@ export const professional: Record<string, Preset> = {
     },
   },
   architect: {
-    alt: 'Woman with black glasses in a black turtleneck before a white and grey wall',
+    others: ['chestnut-waves', 'black-braids'],
     figure: {
       setting: ['halves', '#f2f0ec', '#c9cbcc'],
       clothes: ['turtleneck', '#1f2024'],
@@ -79,7 +79,7 @@ export const professional: Record<string, Preset> = {
     },
   },
   teacher: {
-    alt: 'Teacher with books in a mustard cardigan in front of full shelves',
+    others: ['black-braids', 'short-blond'],
     figure: {
       setting: ['library', '#c9a878', '#5f8a7a', '#c8654a'],
       clothes: ['knit', '#c9952f'],
@@ -89,7 +89,7 @@ export const professional: Record<string, Preset> = {
     },
   },
   chef: {
-    alt: 'Cook in a striped apron in a warm bistro',
+    others: ['black-braids', 'short-blond'],
     figure: {
       setting: ['cafe', '#e0c8a2', '#f3dfb4', '#8a3a2c'],
       clothes: ['apron', '#2f3f3a', '#f4f1ea'],

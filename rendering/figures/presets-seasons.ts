@@ -2,7 +2,7 @@ import type { Preset } from './preset.ts'
 
 export const seasons: Record<string, Preset> = {
   'cherry-blossom': {
-    alt: 'Woman in a pale green dress under cherry blossom',
+    others: ['black-braids', 'ginger-tail'],
     figure: {
       setting: ['blossom', '#cfe6f0', '#f29ab4', '#5a3f38'],
       clothes: ['dress', '#a9cfae'],
@@ -11,7 +11,7 @@ export const seasons: Record<string, Preset> = {
     },
   },
   'spring-garden': {
-    alt: 'Man in a striped apron between spring flowers',
+    others: ['auburn-bob', 'cropped-grey'],
     figure: {
       setting: ['meadow', '#d4ecd8', '#f1c84a', '#6fa85a'],
       clothes: ['apron', '#5f8a5a', '#fbf6ea'],
@@ -21,7 +21,7 @@ export const seasons: Record<string, Preset> = {
     },
   },
   'sunflower-field': {
-    alt: 'Woman with a straw hat in a field of sunflowers',
+    others: ['auburn-bob', 'chestnut-waves'],
     figure: {
       setting: ['field', '#9fd0ec', '#f4b82f', '#6f9a3f'],
       clothes: ['dress', '#f4efe4'],
@@ -31,7 +31,7 @@ export const seasons: Record<string, Preset> = {
     },
   },
   'summer-pool': {
-    alt: 'Man in a yellow tee with sunglasses by a pool',
+    others: ['long-blond', 'ginger-tail'],
     figure: {
       setting: ['pool', '#f9efdc', '#35a8c8', '#4f9a4f'],
       clothes: ['tee', '#f4c430'],
@@ -41,7 +41,7 @@ export const seasons: Record<string, Preset> = {
     },
   },
   'autumn-leaves': {
-    alt: 'Woman in a brown coat among falling leaves',
+    others: ['short-black', 'auburn-bob'],
     figure: {
       setting: ['falling', '#f1d9a8', '#d9622a', '#b8842f'],
       clothes: ['coat', '#7a4a2c', '#d9a23a'],
@@ -51,7 +51,7 @@ export const seasons: Record<string, Preset> = {
     },
   },
   harvest: {
-    alt: 'Farmer in a checked shirt at a stall with fruit',
+    others: ['swept-brown', 'chestnut-waves'],
     figure: {
       setting: ['market', '#e9cf94', '#6f8a3f', '#b5302a'],
       clothes: ['apron', '#8a5a34', '#b5402f'],
@@ -64,7 +64,7 @@ export const seasons: Record<string, Preset> = {
     },
   },
   'rainy-evening': {
-    alt: 'Man under a blue umbrella in an evening street',
+    others: ['auburn-bob', 'dark-bun'],
     figure: {
       setting: ['rain', '#3a4a66', '#f4c86a', '#26324a'],
       clothes: ['coat', '#2b2d36', '#c8c2b4'],
@@ -75,7 +75,7 @@ export const seasons: Record<string, Preset> = {
     },
   },
   'first-snow': {
-    alt: 'Woman in a white knit and a red beanie in the snow',
+    others: ['black-braids', 'auburn-bob'],
     figure: {
       setting: ['snow', '#c4d8e6', '#3f6a5f'],
       clothes: ['knit', '#f4f2ec'],
@@ -88,7 +88,7 @@ export const seasons: Record<string, Preset> = {
     },
   },
   'christmas-eve': {
-    alt: 'Man in a green turtleneck beside a decorated tree',
+    others: ['black-braids', 'curly-dark'],
     figure: {
       setting: ['tree', '#7a2a2c', '#2f6a45', '#e9e2d0'],
       clothes: ['turtleneck', '#f1e6d2'],
@@ -99,7 +99,7 @@ export const seasons: Record<string, Preset> = {
     },
   },
   'new-year': {
-    alt: 'Woman in golden sequins under fireworks',
+    others: ['curly-dark', 'ginger-tail'],
     figure: {
       setting: ['fireworks', '#10132e', '#f4c84a', '#e0568a'],
       clothes: ['sequins', '#c99a2f'],

@@ -2,7 +2,7 @@ import type { Preset } from './preset.ts'
 
 export const social: Record<string, Preset> = {
   'cafe-window': {
-    alt: 'Woman with a paper cup at the window of a café',
+    others: ['short-blond', 'swept-brown'],
     figure: {
       setting: ['cafe', '#d9b48a', '#cfe0d8', '#5a7a68'],
       clothes: ['knit', '#f1e6d2'],
@@ -12,7 +12,7 @@ export const social: Record<string, Preset> = {
     },
   },
   'city-walk': {
-    alt: 'Man in a camel coat in a street with tall houses',
+    others: ['short-black', 'black-braids'],
     figure: {
       setting: ['street', '#cfdde6', '#c9805a', '#8a9aa4'],
       clothes: ['coat', '#b98a55', '#2b2d30'],
@@ -21,7 +21,7 @@ export const social: Record<string, Preset> = {
     },
   },
   'rooftop-sunset': {
-    alt: 'Woman with waves in a rust dress over a city at sunset',
+    others: ['black-braids', 'afro'],
     figure: {
       setting: ['skyline', '#e98a5f', '#5a3f66', '#f7c46a'],
       clothes: ['dress', '#a83a2c'],
@@ -31,7 +31,7 @@ export const social: Record<string, Preset> = {
     },
   },
   bookshop: {
-    alt: 'Man in a green hoodie with a pile of books in a bookshop',
+    others: ['cropped-grey', 'short-blond'],
     figure: {
       setting: ['library', '#8a5f3c', '#d9a23a', '#3f6d7a'],
       clothes: ['hoodie', '#3f6a4f'],
@@ -41,7 +41,7 @@ export const social: Record<string, Preset> = {
     },
   },
   'park-bench': {
-    alt: 'Woman in a denim jacket on a flowering meadow',
+    others: ['cropped-grey', 'curly-dark'],
     figure: {
       setting: ['meadow', '#bcdcea', '#e98aa4', '#86b06a'],
       clothes: ['denim', '#4f74a0', '#fbf8f0'],
@@ -50,7 +50,7 @@ export const social: Record<string, Preset> = {
     },
   },
   'red-umbrella': {
-    alt: 'Woman under a red umbrella in the rain',
+    others: ['afro', 'long-blond'],
     figure: {
       setting: ['rain', '#6f8694', '#f1d28a', '#4a5a66'],
       clothes: ['coat', '#d9b23a', '#f4efe4'],
@@ -60,7 +60,7 @@ export const social: Record<string, Preset> = {
     },
   },
   'record-shop': {
-    alt: 'Young man with headphones before a violet and pink wall',
+    others: ['dark-bun', 'swept-brown'],
     figure: {
       setting: ['halves', '#6a4a9a', '#e0708a'],
       clothes: ['tee', '#f4efe4'],
@@ -70,7 +70,7 @@ export const social: Record<string, Preset> = {
     },
   },
   'weekend-knit': {
-    alt: 'Bearded man in a blue pullover and a beanie before a pale arch',
+    others: ['black-braids', 'long-blond'],
     figure: {
       setting: ['arch', '#e6e0d4', '#b9cad0'],
       clothes: ['knit', '#33557a'],
@@ -83,7 +83,7 @@ export const social: Record<string, Preset> = {
     },
   },
   'beach-walk': {
-    alt: 'Woman in a white dress and sunglasses by the sea',
+    others: ['dark-bun', 'afro'],
     figure: {
       setting: ['sea', '#bfe0ee', '#4aa0b4', '#ecd8ac'],
       clothes: ['dress', '#fbf8f0'],
@@ -93,7 +93,7 @@ export const social: Record<string, Preset> = {
     },
   },
   'street-market': {
-    alt: 'Woman in a teal headscarf at a market stall',
+    others: ['swept-brown', 'black-braids'],
     figure: {
       setting: ['market', '#f1dcb4', '#c8402f', '#5f8a4a'],
       clothes: ['tee', '#e9a23a'],

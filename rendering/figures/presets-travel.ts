@@ -2,7 +2,7 @@ import type { Preset } from './preset.ts'
 
 export const travel: Record<string, Preset> = {
   'greek-terrace': {
-    alt: 'Woman in a blue dress between white houses with blue domes',
+    others: ['black-braids', 'chestnut-waves'],
     figure: {
       setting: ['white', '#a9d4ea', '#2a6fa8', '#2a6fa8'],
       clothes: ['dress', '#2f66a8'],
@@ -12,7 +12,7 @@ export const travel: Record<string, Preset> = {
     },
   },
   'desert-dunes': {
-    alt: 'Traveller in a sand-coloured scarf before red dunes',
+    others: ['auburn-bob', 'curly-dark'],
     figure: {
       setting: ['dunes', '#f1c48a', '#d98a4a', '#c06a3a'],
       clothes: ['shirt', '#e9dcc0'],
@@ -22,7 +22,7 @@ export const travel: Record<string, Preset> = {
     },
   },
   'alpine-lookout': {
-    alt: 'Hiker with a rucksack before snowy peaks',
+    others: ['auburn-bob', 'short-blond'],
     figure: {
       setting: ['mountains', '#9fc8e0', '#6f7f98', '#5f8a5a'],
       clothes: ['hoodie', '#d9662f'],
@@ -35,7 +35,7 @@ export const travel: Record<string, Preset> = {
     },
   },
   'neon-night': {
-    alt: 'Man in a leather jacket among pink and blue neon signs',
+    others: ['curly-dark', 'short-blond'],
     figure: {
       setting: ['neon', '#16142e', '#f0467a', '#3fc8e0'],
       clothes: ['leather', '#23222a', '#e9e6e0'],
@@ -45,7 +45,7 @@ export const travel: Record<string, Preset> = {
     },
   },
   'venice-canal': {
-    alt: 'Woman in a red tee by a canal with a bridge',
+    others: ['auburn-bob', 'curly-dark'],
     figure: {
       setting: ['canal', '#f1d8c0', '#d98a5a', '#c8a45a'],
       clothes: ['tee', '#b8322a'],
@@ -55,7 +55,7 @@ export const travel: Record<string, Preset> = {
     },
   },
   safari: {
-    alt: 'Photographer in a khaki shirt and a hat on the savanna',
+    others: ['chestnut-waves', 'short-blond'],
     figure: {
       setting: ['dunes', '#f6dca0', '#c9a24a', '#8a8a4a'],
       clothes: ['shirt', '#8a8458'],
@@ -68,7 +68,7 @@ export const travel: Record<string, Preset> = {
     },
   },
   'palm-beach': {
-    alt: 'Woman with a flower crown by a turquoise pool with plants',
+    others: ['black-braids', 'auburn-bob'],
     figure: {
       setting: ['pool', '#f6e2c4', '#3fb4c0', '#3f8a4f'],
       clothes: ['gown', '#f26b5e', '#f1c84a'],
@@ -78,7 +78,7 @@ export const travel: Record<string, Preset> = {
     },
   },
   lighthouse: {
-    alt: 'Man in a yellow coat by a striped lighthouse',
+    others: ['chestnut-waves', 'long-blond'],
     figure: {
       setting: ['lighthouse', '#b4c8d4', '#4a7a94', '#c8402f'],
       clothes: ['coat', '#e2b23a', '#33557a'],
@@ -88,7 +88,7 @@ export const travel: Record<string, Preset> = {
     },
   },
   'train-window': {
-    alt: 'Woman in a lilac knit at the window of a train',
+    others: ['swept-brown', 'short-blond'],
     figure: {
       setting: ['train', '#7a2f3a', '#bcd8e4', '#6f9a5a'],
       clothes: ['knit', '#b49ad0'],
@@ -98,7 +98,7 @@ export const travel: Record<string, Preset> = {
     },
   },
   'northern-forest': {
-    alt: 'Person in a green parka among dark trees',
+    others: ['chestnut-waves', 'curly-dark'],
     figure: {
       setting: ['forest', '#9fc0b4', '#3f6d55', '#4a3a2e'],
       clothes: ['hoodie', '#5a6a3a'],

@@ -6,12 +6,12 @@ import { seasons } from './presets-seasons.ts'
 import { social } from './presets-social.ts'
 import { travel } from './presets-travel.ts'
 
-/** The presets by category: 6 categories of 10. The ids are those of the pictures' files. */
-export const presets: Record<string, Record<string, Preset>> = {
-  professional,
-  social,
-  travel,
-  editorial,
-  seasons,
-  imagination,
+/** The drawings of every preset of the catalogue, by its id. */
+export const presets: Record<string, Preset> = {
+  ...professional,
+  ...social,
+  ...travel,
+  ...editorial,
+  ...seasons,
+  ...imagination,
 }

@@ -121,11 +121,11 @@ test('the icons that a system cuts to its own shape have no transparent corner',
   }
 })
 
-test('six categories of ten presets have a picture each, all of one size', () => {
+test('six categories of ten presets have three pictures each, all of one size', () => {
   const presets = pictures.filter(({ name }) => name.startsWith('preset-'))
   const categories = [...new Set(presets.map(({ use }) => use))]
   expect(categories.map((category) => presets.filter(({ use }) => use === category).length)).toEqual([
-    10, 10, 10, 10, 10, 10,
+    30, 30, 30, 30, 30, 30,
   ])
   expect(new Set(presets.flatMap(({ files }) => files.map(({ width, height }) => `${width} x ${height}`)))).toEqual(
     new Set(['600 x 750']),

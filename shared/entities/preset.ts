@@ -1,0 +1,39 @@
+import * as z from 'zod'
+
+const Slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
+
+/** A drawn example; `name` is that of its file among the site's pictures. */
+export const PresetPicture = z.object({ name: Slug, alt: z.string().min(1) })
+export type PresetPicture = z.infer<typeof PresetPicture>
+
+const Pictures = z
+  .array(PresetPicture)
+  .min(1)
+  .refine((pictures) => new Set(pictures.map(({ name }) => name)).size === pictures.length, 'A picture is listed twice')
+
+export const PresetCategoryId = Slug
+export const PresetId = Slug
+
+/** A group of presets. `manualId` is the id that its presets and request bodies give it, chosen by hand. */
+export const PresetCategory = z.object({
+  id: PresetCategoryId,
+  manualId: Slug,
+  displayName: z.string(),
+  description: z.string(),
+  pictures: Pictures,
+})
+export type PresetCategory = z.infer<typeof PresetCategory>
+
+/** A scene for pictures made with a personal model. Its wording for the models stays on the server. */
+export const Preset = z.object({
+  id: PresetId,
+  /** The id that request bodies give it, chosen by hand. */
+  manualId: Slug,
+  /** The `manualId` of its category. */
+  categoryId: Slug,
+  displayName: z.string(),
+  description: z.string(),
+  /** The featured picture first, none twice. */
+  pictures: Pictures,
+})
+export type Preset = z.infer<typeof Preset>
