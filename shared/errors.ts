@@ -60,6 +60,8 @@ export const errors = {
   },
   'steps.design': { status: 400, message: () => 'Please select space type, room type, and decoration style' },
   'catalogue.rooms': { status: 503, message: () => 'Failed to load room types' },
+  'category.notFound': { status: 404, message: () => 'Category not found' },
+  'preset.notFound': { status: 404, message: () => 'Model not found' },
   'catalogue.presets': { status: 503, message: () => 'Failed to load design presets' },
   'photo.signIn': { status: 401, message: () => 'You must be logged in to upload photos' },
   'photo.type': { status: 415, message: () => 'Please choose a JPG, PNG or WebP picture.' },

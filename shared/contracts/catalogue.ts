@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CatalogueName, Option } from '#shared/entities/option.ts'
+import { Preset, PresetCategory, PresetCategoryId, PresetId } from '#shared/entities/preset.ts'
 import { area, endpoint } from './endpoint.ts'
 
 export const catalogue = area('catalogue', {
@@ -8,5 +9,25 @@ export const catalogue = area('catalogue', {
     path: '/catalogue/{name}',
     params: z.object({ name: CatalogueName }),
     result: z.object({ options: z.array(Option) }),
+  }),
+  /** The categories of presets that are shown, in their order. */
+  categories: endpoint({
+    method: 'GET',
+    path: '/categories',
+    result: z.object({ categories: z.array(PresetCategory) }),
+  }),
+  /** The presets of a category, in their order; 404 for a hidden category. */
+  presets: endpoint({
+    method: 'GET',
+    path: '/categories/{id}/presets',
+    params: z.object({ id: PresetCategoryId }),
+    result: z.object({ category: PresetCategory, presets: z.array(Preset) }),
+  }),
+  /** One preset with its category; 404 for an inactive one, and in a hidden category. */
+  preset: endpoint({
+    method: 'GET',
+    path: '/presets/{id}',
+    params: z.object({ id: PresetId }),
+    result: z.object({ category: PresetCategory, preset: Preset }),
   }),
 })

@@ -47,11 +47,13 @@ const arnOf = (type: string) => {
   return resolver.attribute(resource.logicalId, 'Arn')
 }
 
-/** The part of the table that an action works on. Only the sweeper reads the index. */
+const indexReaders = ['api/catalogue', 'schedules/settle-stuck-jobs']
+
+/** The part of the table that an action works on. Few functions read the index. */
 const rowsOf = (entry: string, action: string, asked: string) => {
   const table = arnOf('AWS::DynamoDB::GlobalTable')
   if (/Stream|Shard|Records/.test(action)) return `${table}/stream/local`
-  const isIndex = entry === 'schedules/settle-stuck-jobs' && action === 'dynamodb:Query' && asked !== table
+  const isIndex = indexReaders.includes(entry) && action === 'dynamodb:Query' && asked !== table
   return isIndex ? `${table}/index/gsi1` : table
 }
 
@@ -77,13 +79,15 @@ const reaches: Record<string, string[]> = {
     cloudFrontOnly,
     ...trainingPhotos('GetObject', 'PutObject', 'PutObjectTagging', 'DeleteObject'),
   ],
-  'api/trained-models': [cloudFrontOnly, ...trainingPhotos('GetObject', 'DeleteObject')],
+  'api/trained-models': [cloudFrontOnly, ...trainingPhotos('GetObject')],
   'queues/train-model': [
     secret('replicate-link'),
     secret('replicate-token'),
     ...trainingPhotos('GetObject', 'PutObject', 'PutObjectTagging', 'DeleteObject'),
     's3:ListBucket ',
-    ...['PutObject', 'AbortMultipartUpload', 'GetObject', 'DeleteObject'].map((action) => `s3:${action} */image_zips/*`),
+    ...['PutObject', 'AbortMultipartUpload', 'GetObject', 'DeleteObject'].map(
+      (action) => `s3:${action} */image_zips/*`,
+    ),
   ],
   'queues/validate-photo': [
     ...trainingPhotos('GetObject', 'PutObject', 'PutObjectTagging', 'DeleteObject'),
@@ -99,7 +103,9 @@ const reaches: Record<string, string[]> = {
     secret('stripe-key'),
     secret('replicate-token'),
     's3:ListBucket ',
-    ...['uploads', 'rooms', 'generations', 'training-images', 'exports', 'image_zips'].map((kind) => `s3:DeleteObject */${kind}/*`),
+    ...['uploads', 'rooms', 'generations', 'training-images', 'exports', 'image_zips'].map(
+      (kind) => `s3:DeleteObject */${kind}/*`,
+    ),
   ],
   'queues/run-tool': [
     secret('replicate-link'),

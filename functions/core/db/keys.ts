@@ -11,6 +11,10 @@ const userPrefix = 'USER#'
 
 export const userPartition = (userId: string) => `${userPrefix}${userId}`
 export const optionsPartition = (catalogue: CatalogueName) => `OPTIONS#${catalogue}`
+export const presetCategoriesPartition = 'OPTIONS#categories'
+/** The index partition of a category's presets, which its sort keys order. */
+export const categoryPartition = (categoryId: string) => `CATEGORY#${categoryId}`
+export const presetOrder = (order: number) => String(order).padStart(4, '0')
 
 /** Every key of the table (docs/table.md). */
 export const keys = {
@@ -39,6 +43,8 @@ export const keys = {
   }),
   job: (jobId: string) => ({ pk: `JOB#${jobId}`, sk: 'JOB' }),
   option: (catalogue: CatalogueName, optionId: string) => ({ pk: optionsPartition(catalogue), sk: optionId }),
+  presetCategory: (categoryId: string) => ({ pk: presetCategoriesPartition, sk: categoryId }),
+  preset: (presetId: string) => ({ pk: `PRESET#${presetId}`, sk: 'PRESET' }),
   stripeCustomer: (customer: string) => ({ pk: `STRIPE#${customer}`, sk: 'CUSTOMER' }),
   receivedEvent: (source: 'stripe', eventId: string) => ({ pk: `EVENT#${source}#${eventId}`, sk: 'EVENT' }),
   operatorAct: (actId: string) => ({ pk: operatorPartition, sk: `OPERATOR#${actId}` }),

@@ -4,7 +4,7 @@ import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 
-const jobsIndex = 'gsi1'
+const index = 'gsi1'
 
 /** The one table (docs/table.md), and grants named after their purpose. A test compares them with the calls of the code. */
 export class Table extends Construct {
@@ -17,7 +17,7 @@ export class Table extends Construct {
       sortKey: { name: 'sk', type: AttributeType.STRING },
       globalSecondaryIndexes: [
         {
-          indexName: jobsIndex,
+          indexName: index,
           partitionKey: { name: 'gsi1pk', type: AttributeType.STRING },
           sortKey: { name: 'gsi1sk', type: AttributeType.STRING },
         },
@@ -66,9 +66,9 @@ export class Table extends Construct {
     this.grant(remover, 'DeleteItem')
   }
 
-  /** Querying the running jobs by the time of their next look. */
-  grantRunningJobs(reader: LambdaFunction) {
-    this.allow(reader, `${this.table.tableArn}/index/${jobsIndex}`, ['Query'])
+  /** Querying the index: the running jobs by the time of their next look, the presets of a category by their order. */
+  grantIndex(reader: LambdaFunction) {
+    this.allow(reader, `${this.table.tableArn}/index/${index}`, ['Query'])
   }
 
   private grant(grantee: IGrantable, ...operations: string[]) {

@@ -34,7 +34,7 @@ export class Schedules extends Construct {
     table.grantRead(this.settler)
     table.grantWrite(this.settler)
     table.grantDelete(this.settler)
-    table.grantRunningJobs(this.settler)
+    table.grantIndex(this.settler)
     storage.grantDelete(this.settler, 'generations')
     secrets.replicateToken.grantRead(this.settler)
     grantSendToAll(tools, this.settler)

@@ -108,7 +108,10 @@ const rights = {
     grantStripe(handler, { table, secrets })
     handler.addEnvironment('PUBLIC_URL', publicUrl)
   },
-  catalogue: (handler, { table }) => table.grantList(handler),
+  catalogue: (handler, { table }) => {
+    table.grantList(handler)
+    table.grantIndex(handler)
+  },
   contact: (handler, { table, config }) => {
     table.grantChange(handler)
     handler.addEnvironment('SUPPORT_EMAIL', config.supportEmail)
@@ -137,7 +140,6 @@ const rights = {
     table.grantWrite(handler)
     table.grantDelete(handler)
     storage.grantShow(handler, 'training-images')
-    storage.grantDelete(handler, 'training-images')
     modelTraining.grantSend(handler)
   },
   'training-photos': (handler, { table, storage, photoValidation }) => {

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { stripeClient } from '#functions/core/clients/stripe/stripe-client.ts'
 import { architectureClause } from '#functions/core/generations/prompts/architecture.ts'
 import { decorationStyleWording } from '#functions/core/generations/prompts/decoration-styles.ts'
+import { presetWording } from '#functions/core/generations/prompts/presets/index.ts'
 import { roomWords } from '#functions/core/generations/prompts/rooms.ts'
 import { stagingStyleWording } from '#functions/core/generations/prompts/staging-styles.ts'
 import { stagingClause } from '#functions/core/generations/prompts/virtual-staging.ts'
@@ -55,9 +56,9 @@ const modelWords = [
   architectureClause,
   stagingClause,
   ...roomTypes.map(({ id, spaceTypeId }) => roomWords(spaceTypeId, id).furnishing),
-  ...[...Object.values(decorationStyleWording), ...Object.values(stagingStyleWording)].flatMap((wording) =>
-    Object.values(wording),
-  ),
+  ...[decorationStyleWording, stagingStyleWording, presetWording]
+    .flatMap((wordings): Record<string, string>[] => Object.values(wordings))
+    .flatMap((wording) => Object.values(wording)),
 ]
 
 describe('the site', () => {

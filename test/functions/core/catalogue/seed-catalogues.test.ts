@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { seedCatalogues } from '#functions/core/catalogue/seed-catalogues.ts'
+import type { SeededName } from '#functions/core/catalogue/seeded-catalogues.ts'
 import { keys, optionsPartition } from '#functions/core/db/keys.ts'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { CatalogueName } from '#shared/entities/option.ts'
@@ -15,17 +16,20 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs())
 
 const sizeOf = (catalogue: CatalogueName) => catalogues[catalogue].length
-const all = CatalogueName.options.reduce((sum, catalogue) => sum + sizeOf(catalogue), 0)
+const sizes: [SeededName, number][] = [
+  ...CatalogueName.options.map((catalogue): [SeededName, number] => [catalogue, sizeOf(catalogue)]),
+  ['categories', 6],
+  ['presets', 60],
+]
+const all = sizes.reduce((sum, [, size]) => sum + size, 0)
 const nothing = { added: 0, updated: 0, deactivated: 0, unchanged: 0 }
 
-const seeded = async (catalogue: CatalogueName) =>
+const seeded = async (catalogue: SeededName) =>
   (await seedCatalogues()).find((outcome) => outcome.catalogue === catalogue)
 const writes = () => table.puts().length
 
 test('an empty table gets every option of every catalogue, in order', async () => {
-  expect(await seedCatalogues()).toEqual(
-    CatalogueName.options.map((catalogue) => ({ ...nothing, catalogue, added: sizeOf(catalogue) })),
-  )
+  expect(await seedCatalogues()).toEqual(sizes.map(([catalogue, added]) => ({ ...nothing, catalogue, added })))
   expect(writes()).toBe(all)
   expect(table.puts().at(0)?.Item).toEqual({
     pk: optionsPartition('space-types'),
@@ -40,9 +44,7 @@ test('an empty table gets every option of every catalogue, in order', async () =
 
 test('a second run writes nothing and reports no changes', async () => {
   await seedCatalogues()
-  expect(await seedCatalogues()).toEqual(
-    CatalogueName.options.map((catalogue) => ({ ...nothing, catalogue, unchanged: sizeOf(catalogue) })),
-  )
+  expect(await seedCatalogues()).toEqual(sizes.map(([catalogue, unchanged]) => ({ ...nothing, catalogue, unchanged })))
   expect(writes()).toBe(all)
 })
 
@@ -91,4 +93,32 @@ test('a run after an interrupted one writes only what is missing', async () => {
   table.dynamo.on(PutCommand).callsFake(({ Item = {} }) => table.put(Item, Item))
   expect(await seeded('staging-styles')).toMatchObject({ added: 1, unchanged: sizeOf('staging-styles') - 1 })
   expect(table.puts().at(-1)?.Item).toMatchObject({ sk: lost })
+})
+
+test('a preset is stored with its pictures, and in its category by its place', async () => {
+  await seedCatalogues()
+  const pirate = table.puts().find(({ Item }) => Item?.id === 'pirate')
+  expect(pirate?.Item).toMatchObject({
+    pk: 'PRESET#pirate',
+    sk: 'PRESET',
+    gsi1pk: 'CATEGORY#imagination',
+    gsi1sk: '0005',
+    order: 5,
+    isActive: true,
+    manualId: 'pirate',
+    categoryId: 'imagination',
+    pictures: [{ name: 'pirate' }, { name: 'pirate-2' }, { name: 'pirate-3' }],
+  })
+})
+
+test('a preset and a category that this version does not have are deactivated', async () => {
+  const category = { manualId: 'pets', displayName: 'Pets', description: '', pictures: [], order: 6, isActive: true }
+  const preset = { id: 'cat', categoryId: 'pets', order: 0, isActive: true, gsi1pk: 'CATEGORY#pets', gsi1sk: '0000' }
+  table.put(keys.presetCategory('pets'), category)
+  table.put(keys.preset('cat'), preset)
+  expect(await seeded('presets')).toMatchObject({ added: 60, deactivated: 1 })
+  expect(await seeded('categories')).toMatchObject({ unchanged: 7 })
+  const put = table.puts().map(({ Item }) => Item)
+  expect(put).toContainEqual({ ...preset, ...keys.preset('cat'), isActive: false })
+  expect(put).toContainEqual({ ...category, ...keys.presetCategory('pets'), isActive: false })
 })
