@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#test/support/e2e/browser-test.ts'
+import { accessibilityViolations, horizontalOverflow } from '#test/support/e2e/page-checks.ts'
+import { openDashboard, setFaults } from '#test/support/e2e/person.ts'
+import { portraitPhoto } from '#test/support/portraits.ts'
+
+test.afterEach(({ request }) => setFaults(request, {}))
+
+const portraits = async () => {
+  const one = await Promise.all(Array.from({ length: 8 }, (_, seed) => portraitPhoto(seed + 1)))
+  const two = await portraitPhoto(20, { people: 2 })
+  return [...one, two].map((buffer, place) => ({ name: `me-${place + 1}.jpg`, mimeType: 'image/jpeg', buffer }))
+}
+
+const isFine = async (page: Page) => {
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await accessibilityViolations(page)).toEqual([])
+}
+
+type Press = (page: Page, role: 'link' | 'button' | 'radio', name: string) => Promise<void>
+
+const openModels: Record<'click' | 'tap', (page: Page) => Promise<void>> = {
+  click: (page) => page.getByRole('link', { name: 'My AI Models' }).click(),
+  tap: async (page) => {
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('menuitem', { name: 'My AI Models' }).tap()
+  },
+}
+
+const journey = async (page: Page, how: 'click' | 'tap') => {
+  const press: Press = (on, role, name) => on.getByRole(role, { name, exact: true })[how]()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await setFaults(page.request, { latencyMs: 4000 })
+  await openDashboard(page, 60)
+  await openModels[how](page)
+  await press(page, 'link', 'Create New AI Model')
+  await press(page, 'link', 'Start')
+  await press(page, 'button', 'Continue')
+  await press(page, 'link', 'Continue')
+  await press(page, 'button', 'I agree')
+
+  await expect(page.getByRole('button', { name: 'Choose Photos' })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(await portraits())
+  await expect(page.getByText('Good photo')).toHaveCount(8)
+  await expect(page.getByText('There is more than one face in this photo.')).toBeVisible()
+  await isFine(page)
+  await press(page, 'button', 'Delete photo 9')
+  await expect(page.getByText('All of them can be used.')).toBeVisible()
+
+  // On any device the account leads to the step that is next.
+  await page.goto('/create-model')
+  await press(page, 'link', 'Continue where you left off')
+  await press(page, 'radio', 'Woman')
+  await press(page, 'button', 'Continue')
+  await page.getByLabel('Model name').fill('Anna')
+  await press(page, 'button', 'Start Training')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await isFine(page)
+  await press(page, 'button', 'Yes, Use 50 Credits')
+
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByText(/^Training Your AI Model\.\.\. Estimated time left: \d+ minutes?$/)).toBeVisible()
+  await expect(page.getByText('“Anna” is ready.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('banner').getByText('10 credits')).toBeVisible()
+  await openModels[how](page)
+  await press(page, 'button', 'Use Anna')
+  await expect(page.getByText('Selected', { exact: true })).toBeVisible()
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible()
+  await isFine(page)
+}
+
+test('a person goes from eight photos to a trained model and selects it', async ({ page }) => {
+  await journey(page, 'click')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a person goes from eight photos to a trained model by touch', async ({ page }) => {
+    await journey(page, 'tap')
+  })
+})

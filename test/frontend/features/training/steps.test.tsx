@@ -1,0 +1,175 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { NameModel } from '#frontend/routes/name-model.tsx'
+import { SelectGender } from '#frontend/routes/select-gender.tsx'
+import { ValidationResults } from '#frontend/routes/validation-results.tsx'
+import type { Account } from '#shared/entities/account.ts'
+import { type Answers, problem } from '#test/support/frontend/web-api.ts'
+import { account } from '#test/support/frontend/web-app.tsx'
+import {
+  draft,
+  failedPhoto,
+  kept,
+  model,
+  modelId,
+  openPage,
+  passedPhotos,
+  photoId,
+  training,
+  unvalidated,
+} from '#test/support/frontend/web-training.tsx'
+
+describe('the validation results', () => {
+  const counts = () => screen.getAllByRole('definition').map(({ textContent }) => Number(textContent))
+
+  test('count the photos, and lead back when fewer than eight have passed', async () => {
+    const photos = [...passedPhotos(7), failedPhoto(8, 'blurred'), unvalidated(9)]
+    const { user, location } = await openPage(ValidationResults, {
+      answers: { 'GET /training-photos': kept(photos), 'POST /image-validation': {} },
+    })
+    expect(await screen.findByText('You need at least 8 valid photos to continue')).toBeVisible()
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Total',
+      'Passed',
+      'Failed',
+      'In progress',
+    ])
+    expect(counts()).toEqual([9, 7, 1, 1])
+    await user.click(screen.getByRole('link', { name: 'Back to Photos' }))
+    expect(location()).toBe('/upload-photos')
+  })
+
+  test('lead on with eight that passed, without those that failed', async () => {
+    const { user, location, requests } = await openPage(ValidationResults, {
+      answers: {
+        'GET /training-photos': kept([...passedPhotos(8), failedPhoto(9, 'blurred')]),
+        [`DELETE /training-photos/${photoId(9)}`]: { id: photoId(9) },
+      },
+    })
+    expect(await screen.findByText("The photo that didn't pass is deleted when you continue.")).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(location()).toBe('/select-gender'))
+    expect(requests('DELETE', `/training-photos/${photoId(9)}`)).toHaveLength(1)
+  })
+
+  test('that cannot be read say so', async () => {
+    await openPage(ValidationResults, { answers: { 'GET /training-photos': new Response(null, { status: 500 }) } })
+    expect(await screen.findByText('Failed to load validation status')).toBeVisible()
+  })
+})
+
+describe('the gender', () => {
+  test('is saved with the model that is being prepared', async () => {
+    const { user, location, requests } = await openPage(SelectGender, {
+      answers: { 'PUT /trained-models/draft': { model: draft({ gender: 'other' }) } },
+    })
+    const button = await screen.findByRole('button', { name: 'Continue' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await user.click(screen.getByRole('radio', { name: 'Other' }))
+    await user.click(button)
+    await waitFor(() => expect(location()).toBe('/name-model'))
+    expect(requests('PUT', '/trained-models/draft')).toEqual([{ gender: 'other' }])
+  })
+
+  test('that was chosen before is shown, and sends nothing again', async () => {
+    const { user, location, requests } = await openPage(SelectGender, {
+      answers: { 'GET /trained-models': { models: [draft({ gender: 'man' })] } },
+    })
+    expect(await screen.findByRole('radio', { name: 'Man' })).toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(location()).toBe('/name-model')
+    expect(requests('PUT', '/trained-models/draft')).toEqual([])
+  })
+
+  test('that cannot be saved says so and stays', async () => {
+    const { user, location } = await openPage(SelectGender, {})
+    await user.click(await screen.findByRole('radio', { name: 'Woman' }))
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(location()).toBe('/page')
+  })
+})
+
+describe('the name', () => {
+  const prepared = { 'GET /trained-models': { models: [draft()] } }
+  const named = draft({ name: 'Anna' })
+  const started = { 'PUT /trained-models/draft': { model: named }, 'POST /start-training': { model: training() } }
+
+  const open = (answers: Answers = {}, over: Partial<Account> = {}) =>
+    openPage(NameModel, {
+      answers: { 'GET /account': account({ credits: 60, ...over }), ...prepared, ...started, ...answers },
+    })
+
+  const confirm = async (user: Awaited<ReturnType<typeof open>>['user'], button = 'Yes, Use 50 Credits') => {
+    await user.type(await screen.findByLabelText('Model name'), ' Anna ')
+    await user.click(screen.getByRole('button', { name: 'Start Training' }))
+    await user.click(await screen.findByRole('button', { name: button }))
+  }
+
+  test('that is missing is asked for', async () => {
+    const { user, requests } = await open()
+    await user.type(await screen.findByLabelText('Model name'), '   ')
+    await user.click(screen.getByRole('button', { name: 'Start Training' }))
+    expect(await screen.findByText('Please enter a name for your model')).toBeVisible()
+    expect(requests('POST', '/start-training')).toEqual([])
+  })
+
+  test('without a gender leads back to it', async () => {
+    const { user, location } = await open({ 'GET /trained-models': { models: [model()] } })
+    await user.type(await screen.findByLabelText('Model name'), 'Anna')
+    await user.click(screen.getByRole('button', { name: 'Start Training' }))
+    expect(
+      await screen.findByText('Gender information is missing. Please go back and select your gender.'),
+    ).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Select gender' }))
+    expect(location()).toBe('/select-gender')
+  })
+
+  test('and the training are saved after the price was confirmed, and the dashboard follows', async () => {
+    const { user, requests, location } = await open()
+    await confirm(user)
+    await waitFor(() => expect(location()).toBe('/dashboard'))
+    expect(requests('PUT', '/trained-models/draft')).toEqual([{ name: 'Anna' }])
+    expect(requests('POST', '/start-training')).toEqual([{ userModelId: modelId(1), steps: 1000 }])
+    expect(screen.getByText('The training of “Anna” has started.')).toBeVisible()
+  })
+
+  test('costs a developer nothing', async () => {
+    const { user, location } = await open({}, { dev: true, credits: 0, tier: null, active: false })
+    expect(await screen.findByText('No credits needed')).toBeVisible()
+    await confirm(user, 'Yes, Start Training')
+    await waitFor(() => expect(location()).toBe('/dashboard'))
+  })
+
+  test('of an account with fewer than 50 credits shows what it costs, and where to buy them', async () => {
+    const { user, location } = await open({}, { credits: 12 })
+    expect(
+      await screen.findByText('Training a new AI model costs 50 credits, but you only have 12 credits available'),
+    ).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Start Training' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Buy Credits' }))
+    expect(location()).toBe('/buy-credits')
+  })
+
+  test('of an account without a plan leads to the plans and back', async () => {
+    await open({}, { tier: null, active: false })
+    expect(await screen.findByText('You need an active subscription')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute(
+      'href',
+      '/subscription?redirect=%2Fname-model',
+    )
+  })
+
+  test.each([
+    ['unexpected', 500, 'An unexpected error occurred.', /^Failed to start training\. Please try again\./, undefined],
+    ['training.photosNotReady', 409, 'Replace them.', /^Replace them\./, '/upload-photos'],
+    ['training.notEnoughPhotos', 409, 'Add more.', /^Add more\./, '/upload-photos'],
+    ['training.notEnoughCredits', 402, 'Costs 50.', /^Costs 50\./, '/buy-credits'],
+  ])('that is refused with %s says why', async (code, status, detail, words, remedy) => {
+    const { user } = await open({ 'POST /start-training': () => problem(code, status, detail) })
+    await confirm(user)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(words)
+    if (remedy) expect(alert.querySelector('a')).toHaveAttribute('href', remedy)
+  })
+})
