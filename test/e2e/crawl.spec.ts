@@ -3,7 +3,13 @@ import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
 import { signIn, watchShifts } from '#test/support/e2e/person.ts'
 
-type Screen = { path: string; title: RegExp; ready: string }
+type Screen = {
+  path: string
+  title: RegExp
+  ready: string
+  /** Buttons that are pressed before the check, to open a form or a dialog and its message. */
+  pressed?: readonly string[]
+}
 
 /** Every route by the account that visits it, and a text that is visible once the page has rendered. */
 const visits: Record<string, readonly Screen[]> = {
@@ -28,7 +34,12 @@ const visits: Record<string, readonly Screen[]> = {
       title: /Buy Credits/,
       ready: 'Please subscribe to a plan first before purchasing additional credits.',
     },
-    { path: '/account', title: /Account/, ready: 'No credits yet' },
+    {
+      path: '/account',
+      title: /Account/,
+      ready: 'No credits yet',
+      pressed: ['Change password', 'Save New Password', 'Export My Data'],
+    },
   ],
   'basic@example.com': [
     {
@@ -57,7 +68,10 @@ const visits: Record<string, readonly Screen[]> = {
     { path: '/name-model', title: /Name Your Model/, ready: 'Start Training' },
     { path: '/my-models', title: /My AI Models/, ready: 'Create New AI Model' },
   ],
-  'premium@example.com': [{ path: '/buy-credits', title: /Buy Credits/, ready: 'Get Subscription' }],
+  'premium@example.com': [
+    { path: '/buy-credits', title: /Buy Credits/, ready: 'Get Subscription' },
+    { path: '/account', title: /Account/, ready: 'Your data', pressed: ['Delete account', 'Delete My Account'] },
+  ],
   'credits@example.com': [
     { path: '/credits-paywall', title: /Buy Credits/, ready: 'Credits Account' },
     { path: '/account', title: /Account/, ready: 'Credit history' },
@@ -84,12 +98,13 @@ for (const [who, screens] of Object.entries(visits)) {
     const errors = watchErrors(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     if (who !== 'visitor') await signIn(page, who)
-    for (const { path, title, ready } of screens)
+    for (const { path, title, ready, pressed = [] } of screens)
       await test.step(path, async () => {
         await page.setViewportSize(desktop)
         await page.goto(path)
         await expect(page.getByText(ready).first()).toBeVisible()
         await expect(page).toHaveTitle(title)
+        for (const name of pressed) await page.getByRole('button', { name }).click()
         expect(await faultsAt(page, desktop, 'light')).toEqual([])
         expect(await faultsAt(page, phone, 'dark')).toEqual([])
         expect(errors).toEqual([])
