@@ -14,8 +14,8 @@ import { useLogout } from './logout.ts'
 export const AppHeader = ({ tabs }: { tabs?: ReactNode }) => {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
-  // Between 768 and 960 px there is room for the tabs only, so the buttons move into the menu.
-  const isCompact = useMediaQuery(theme.breakpoints.down(960))
+  // Between 768 and 1040 px there is room for the tabs only, so the buttons move into the menu.
+  const isCompact = useMediaQuery(theme.breakpoints.down(1040))
   return (
     <>
       <Box

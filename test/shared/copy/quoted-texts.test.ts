@@ -3,6 +3,7 @@ import { authCopy } from '#shared/copy/auth.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
+import { modelsCopy, photosCopy } from '#shared/copy/training.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
 import { tools } from '#shared/tools/index.ts'
@@ -33,6 +34,30 @@ test.each([
   ['You must be logged in', errorMessage('session.missing')],
   ['You must be logged in to upload photos', errorMessage('photo.signIn')],
   ['An error occurred during upload', errorMessage('upload.failed')],
+  ['You can add a maximum of 12 images. Please remove some of the images.', photosCopy.tooMany],
+  ['At least 8 images are needed to train your AI model. Please add more images.', photosCopy.tooFew],
+  [
+    'Make sure all images are clear and have one face on them. Please replace images with a warning and try again.',
+    photosCopy.someFailed,
+  ],
+  ['Please select photos to upload', photosCopy.nothingChosen],
+  ['Failed to upload a.jpg: No network', photosCopy.uploadFailed('a.jpg', 'No network')],
+  ['Failed to record a.jpg: No network', photosCopy.recordFailed('a.jpg', 'No network')],
+  ['Upload Errors', photosCopy.uploadErrors],
+  ['Some uploads failed (2). See details.', photosCopy.someUploadsFailed(2)],
+  ['Failed to start validation process', photosCopy.validationFailed],
+  ['Failed to delete image', photosCopy.deleteFailed],
+  ['Failed to load validation status', photosCopy.resultsFailed],
+  ['You need at least 8 valid photos to continue', photosCopy.notEnough],
+  ['Yes, Use 50 Credits', modelsCopy.confirm],
+  ['Start Training', modelsCopy.startTraining],
+  ['Training Your AI Model... Estimated time left: 10 minutes', modelsCopy.banner(10)],
+  ['Create New AI Model', modelsCopy.create],
+  ['Failed to load your models', modelsCopy.loadFailed],
+  ['Complete', modelsCopy.statuses.complete],
+  ['Training...', modelsCopy.statuses.training],
+  ['Failed', modelsCopy.statuses.failed],
+  ['Unknown', modelsCopy.statuses.unknown],
   ['You can add a maximum of 12 images. Please remove some of the images.', errorMessage('training.tooManyPhotos')],
   ['Please select space type, room type, and decoration style', errorMessage('steps.design')],
   ['Please complete all required steps', errorMessage('steps.incomplete')],
