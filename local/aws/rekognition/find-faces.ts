@@ -25,6 +25,10 @@ export const findFaces = async (picture: Picture, wanted: WantedFaces) => {
       Pose: assumed.pose,
       EyesOpen: assumed.eyes,
     }))
+  return inTurn(() => detected(picture))
+}
+
+const detected = async (picture: Picture) => {
   const faces = await detectFaceBoxes(picture)
   return Promise.all(
     faces.map(async ({ box, score }) => {
@@ -38,6 +42,15 @@ export const findFaces = async (picture: Picture, wanted: WantedFaces) => {
       }
     }),
   )
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+// Pictures that are looked at together would all be done late, after the callers' timeouts.
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const turn = lastTurn.then(work)
+  lastTurn = turn.catch(() => {})
+  return turn
 }
 
 const describe = (picture: Picture, { left, top, width, height }: Box) => ({
