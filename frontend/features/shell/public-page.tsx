@@ -73,7 +73,8 @@ const Footer = () => {
           px: 'var(--gutter)',
         }}
       >
-        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+        {/* The line of the brand is as high as a control; the headings beside it are not. */}
+        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, mt: -1.5 }}>
           <BrandLink />
           <Typography variant="body2" sx={{ maxWidth: '38ch' }}>
             {landingCopy.blurb}
