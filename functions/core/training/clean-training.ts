@@ -8,6 +8,7 @@ import { postponeLookTo } from '#functions/core/generations/jobs.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { deletePhotos } from './keep-photos.ts'
 import { destinationOf, photosEndAt, removeJob, type TrainingJob, zipPathOf } from './training-jobs.ts'
+import { findModel } from './trained-models.ts'
 import { photosOfModel } from './training-photos.ts'
 
 /** Twice the timeout of `train-model`: afterwards no worker that read the job before its end can store anything. */
@@ -22,11 +23,13 @@ const unknownLookSeconds = 300
 
 /**
  * Deletes what a failed, cancelled or deleted training has left: the archive, and the model at the provider with all its
- * versions. Its photos can be chosen again. The job's row goes last, once nothing can follow.
+ * versions. Its photos can be chosen again, unless their model is deleted, which deletes them too. The job's row goes
+ * last, once nothing can follow.
  */
 export const cleanTraining = async (job: TrainingJob, sentId?: string, now = new Date()): Promise<void> => {
   await deleteZip(zipPathOf(job))
-  await giveBackPhotos(job)
+  if (await findModel(job.userId, job.modelId)) await giveBackPhotos(job)
+  else await deletePhotos(job)
   const predictionId = job.predictionId ?? sentId
   if (predictionId && !(await hasEnded(predictionId))) return
   await deleteModel(destinationOf(job.trainingId))

@@ -5,7 +5,6 @@ import { logger } from '#functions/core/runtime/log.ts'
 import type { TrainedModelId, TrainingId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { readModel } from './change-models.ts'
-import { deletePhotos } from './keep-photos.ts'
 import { failTraining } from './settle-training.ts'
 import { findModel, type TrainedModelRow } from './trained-models.ts'
 import { findTraining, forgottenJobWrite, isRunning } from './training-jobs.ts'
@@ -31,8 +30,8 @@ const cleanSoon = async (trainingId: TrainingId, correlationId: string): Promise
 }
 
 /**
- * Deletes a model with its photos. Its job is made or kept as that of an ended training, by which the model at the
- * provider is deleted. A missing one counts as deleted by a repeated request of its owner only. Throws
+ * Deletes a model. Its job is made or kept as that of an ended training, by which its photos and the model at the provider
+ * are deleted. A missing one counts as deleted by a repeated request of its owner only. Throws
  * `training.modelNotFound`, and `training.running` for one that was not cancelled first.
  */
 export const removeModel = async (userId: string, modelId: TrainedModelId, correlationId: string): Promise<void> => {
@@ -41,7 +40,6 @@ export const removeModel = async (userId: string, modelId: TrainedModelId, corre
     const model = await findModel(userId, modelId)
     if (!model) return undefined
     if (model.status === 'TRAINING_IN_PROGRESS') throw appError('training.running')
-    if (model.status === 'complete') await deletePhotos({ userId, modelId })
     await transact(await removalWrites(model, correlationId))
     return model
   })
@@ -60,7 +58,7 @@ const removalWrites = async (model: TrainedModelRow, correlationId: string): Pro
     }),
     ...(account?.draftModelId === modelId ? [forget(userId, 'draftModelId', modelId)] : []),
     ...(account?.selectedModelId === modelId ? [forget(userId, 'selectedModelId', modelId)] : []),
-    // The job of a failed training deletes what is left, and its photos can be chosen again.
+    // The job of a failed training is there as long as there is anything to delete.
     ...(trainingId && status === 'complete' ? [forgottenJobWrite({ trainingId, modelId, userId, correlationId })] : []),
   ]
 }

@@ -11,7 +11,7 @@ import { stubFunctionEnvironment } from '#test/support/functions/function-enviro
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { photoRow } from '#test/support/functions/training-photos.ts'
+import { modelRow, photoRow } from '#test/support/functions/training-photos.ts'
 
 let sent: Sent[]
 const table = mockTable()
@@ -84,6 +84,33 @@ describe('the owner’s tabs receive', () => {
         photo: { id: row.id, createdAt: row.createdAt, status: 'failed', problem: 'blurred', url },
       },
       { type: 'training-photo-deleted', photoId: row.id },
+    ])
+  })
+
+  test('a photo that a training takes, as one that is deleted', async () => {
+    const row = photoRow(1_800_000_000_000, { status: 'passed', modelId: modelRow.id })
+    await publish({ key: keys.trainingPhoto(userId, row.id), row })
+    expect(published()).toMatchObject([{ event: { type: 'training-photo-deleted', photoId: row.id } }])
+  })
+
+  test('a changed model as its owner sees it, and the id of a deleted one', async () => {
+    const key = keys.trainedModel(userId, modelRow.id)
+    await publish({ key, row: { ...modelRow, status: 'TRAINING_IN_PROGRESS', progress: 12 } }, { key })
+    expect(published().map(({ event }) => event)).toEqual([
+      {
+        type: 'trained-model',
+        model: {
+          id: modelRow.id,
+          createdAt: modelRow.createdAt,
+          name: 'Ada',
+          gender: 'woman',
+          status: 'TRAINING_IN_PROGRESS',
+          featuredImageUrl: null,
+          typicalSeconds: 600,
+          progress: 12,
+        },
+      },
+      { type: 'trained-model-deleted', modelId: modelRow.id },
     ])
   })
 

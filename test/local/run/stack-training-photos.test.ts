@@ -8,6 +8,7 @@ import { type LocalStackForTests, startLocalStack } from '#test/support/local/lo
 import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
 
 const { list, create } = areas['training-photos'].endpoints
+const { draft, list: modelList } = areas['trained-models'].endpoints
 
 let stack: LocalStackForTests
 let person: StackPerson
@@ -78,5 +79,38 @@ describe('photos for a personal model', () => {
     expect(await stranger.call('POST', '/image-validation', { imageIds: [id] })).toMatchObject({ status: 404 })
     expect(await stranger.call('DELETE', `/training-photos/${id}`)).toMatchObject({ status: 404 })
     expect((await listed()).map((photo) => photo.id)).toContain(id)
+  })
+})
+
+describe('a personal model', () => {
+  test('is trained with the photos, shown, chosen, and deleted with everything that belongs to it', async () => {
+    await person.console('PUT', '/rekognition/faces', { faces: 1 })
+    for (const { id } of await listed()) await person.call('DELETE', `/training-photos/${id}`)
+    const before = await person.balance()
+    const pictures = await Promise.all(Array.from({ length: 8 }, (_, index) => picture(20 + index)))
+    await validated(...(await Promise.all(pictures.map(upload))))
+
+    const { body } = await person.call('PUT', '/trained-models/draft', { gender: 'woman', name: 'Ada' })
+    const { id } = draft.result.parse(body).model
+    const start = await person.call('POST', '/start-training', { userModelId: id, steps: 1000 })
+    expect(start).toMatchObject({ status: 202, body: { model: { status: 'TRAINING_IN_PROGRESS' } } })
+    expect(await person.account()).toMatchObject({ trainingInProgress: true })
+    expect(await listed()).toEqual([])
+
+    const model = await eventually(async () => {
+      const { models } = modelList.result.parse((await person.call('GET', '/trained-models')).body)
+      expect(models).toMatchObject([{ id, status: 'complete' }])
+      return models[0]
+    })
+    expect((await fetch(model?.featuredImageUrl ?? '')).headers.get('content-type')).toBe('image/jpeg')
+    expect(await person.balance()).toEqual({ credits: before.credits - 50, held: before.held })
+    expect(await person.call('PUT', '/trained-models/selection', { modelId: id })).toMatchObject({ status: 200 })
+    expect(await person.account()).toMatchObject({ trainingInProgress: false, selectedModelId: id })
+
+    const stranger = await personAt(stack, 'basic@example.com')
+    expect(await stranger.call('DELETE', `/trained-models/${id}`)).toMatchObject({ status: 404 })
+    expect(await person.call('DELETE', `/trained-models/${id}`)).toMatchObject({ status: 200, body: { id } })
+    expect(await person.account()).toMatchObject({ selectedModelId: null })
+    await eventually(async () => expect(await files()).toEqual([]))
   })
 })

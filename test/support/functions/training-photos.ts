@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { ulid } from 'ulid'
 import { trainingPath } from '#functions/core/pictures/storage-paths.ts'
+import type { TrainedModelRow } from '#functions/core/training/trained-models.ts'
 import type { TrainingPhotoRow } from '#functions/core/training/training-photos.ts'
 import { limits } from '#shared/limits.ts'
 import { mulberry32 } from '#test/support/random.ts'
@@ -20,6 +21,26 @@ export const photoRow = (milliseconds: number, changed: Partial<TrainingPhotoRow
     ttl: Math.floor(milliseconds / 1000) + limits.rawUploadDays * 24 * 3600,
     ...changed,
   }
+}
+
+/** A stored model that is named and has not been trained. */
+export const modelRow: TrainedModelRow = {
+  id: 'mdl_01JZ0000000000000000000001',
+  userId,
+  createdAt: '2026-06-01T11:00:00.000Z',
+  name: 'Ada',
+  gender: 'woman',
+  status: 'pending',
+  trainingId: null,
+  trainingIds: [],
+  startedAt: null,
+  progress: null,
+  failureReason: null,
+  freeRetry: 'unused',
+  featuredPhotoId: null,
+  featuredPath: null,
+  version: null,
+  weights: null,
 }
 
 /** A picture of 16 × 16 fields of random brightness from `least` to `most`; each seed gives another one. */

@@ -32,7 +32,7 @@ import { lambdaContext } from './lambda-context.ts'
 import { mockQueues, queueEvent } from './queues.ts'
 import { TableModel } from './table/table-model.ts'
 import { TrainerModel, type TrainingRun, trainingWebhook } from './trainer-model.ts'
-import { photoRow } from './training-photos.ts'
+import { modelRow as draft, photoRow } from './training-photos.ts'
 
 const { endpoints } = areas['trained-models']
 type Name = keyof typeof endpoints
@@ -134,6 +134,18 @@ class TrainingStage {
     return this.call('start', { body: { userModelId: modelId, steps: limits.trainingSteps } })
   }
 
+  /** Starts the training and lets it run at the provider. */
+  async run() {
+    expect(await this.start()).toMatchObject({ status: 202 })
+    await this.work()
+    expect(this.vendor.run.status).toBe('processing')
+  }
+
+  /** The sweeps until everything that an ended training left must be deleted. */
+  async calmDown() {
+    for (let hour = 0; hour < 3; hour++) await this.sweep(3600)
+  }
+
   async shown(): Promise<TrainedModel> {
     const { body } = await this.call('list')
     return TrainedModel.parse(body.models[0])
@@ -181,25 +193,6 @@ class TrainingStage {
     const { planCredits, packCredits, held, trainingId } = this.account
     return { credits: planCredits + packCredits, held, isTraining: trainingId !== null }
   }
-}
-
-const draft: TrainedModelRow = {
-  id: 'mdl_01JZ0000000000000000000001',
-  userId,
-  createdAt: '2026-06-01T11:00:00.000Z',
-  name: 'Ada',
-  gender: 'woman',
-  status: 'pending',
-  trainingId: null,
-  trainingIds: [],
-  startedAt: null,
-  progress: null,
-  failureReason: null,
-  freeRetry: 'unused',
-  featuredPhotoId: null,
-  featuredPath: null,
-  version: null,
-  weights: null,
 }
 
 /** Installs the stage before each test of a file. */

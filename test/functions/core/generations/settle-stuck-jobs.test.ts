@@ -77,3 +77,9 @@ test('a prediction that still runs is not reported', async () => {
   expect(queues.sent()).toEqual([])
   expect(await status()).toBe('processing')
 })
+
+test('a row that cannot be parsed does not keep the sweeper from the others', async () => {
+  table.put(keys.job('other'), { function: 'sauna', gsi1pk: 'RUNNING#0', gsi1sk: now.toISOString() })
+  await sweepWith({ deadline: at(-1) })
+  expect(await status()).toBe('failed')
+})

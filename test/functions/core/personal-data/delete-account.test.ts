@@ -17,6 +17,7 @@ import { stubFunctionEnvironment } from '#test/support/functions/function-enviro
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 import { mockQueues } from '#test/support/functions/queues.ts'
+import { complete, modelRows, training, vendorOfModels } from '#test/support/functions/trained-models.ts'
 import { photoRow } from '#test/support/functions/training-photos.ts'
 import { replace } from '#test/support/replace.ts'
 
@@ -40,7 +41,8 @@ let crashesAfterCall = false
 
 const called = <Result>(act: () => Result): Result => {
   callsUntilCrash--
-  if (callsUntilCrash === 0 && !crashesAfterCall) throw new Crash()
+  // A process that has crashed makes no further calls, although an SDK would repeat this one.
+  if (callsUntilCrash < 0 || (callsUntilCrash === 0 && !crashesAfterCall)) throw new Crash()
   const result = act()
   if (callsUntilCrash === 0) throw new Crash()
   return result
@@ -49,6 +51,7 @@ const called = <Result>(act: () => Result): Result => {
 let users = new Set<string>()
 let files = new Set<string>()
 let cancelled = new Set<string>()
+let vendor = vendorOfModels()
 
 const notFound = () => new UserNotFoundException({ message: 'User does not exist.', $metadata: {} })
 
@@ -87,10 +90,16 @@ beforeEach(() => {
     }),
   )
   stubInternet({
-    'https://replicate.test': ({ url }) =>
+    'https://replicate.test': ({ method, url, body }) =>
       called(() => {
+        if (!url.pathname.startsWith('/v1/predictions/')) return vendor.answer(method, url, body)
         cancelled.add(url.pathname)
         return Response.json({ id: 'p1', status: 'canceled' })
+      }),
+    'https://user-images.test': ({ url }) =>
+      called(() => {
+        files.delete(url.pathname.slice(1))
+        return new Response(null, { status: 204 })
       }),
   })
 })
@@ -114,7 +123,9 @@ const trainingFiles = ['training-images/1_A.jpg', 'training-images/1_A_checked.j
 /** A person with something of every kind, next to another one with the same. */
 const settle = () => {
   queues.reset()
-  stage.reset(accountRow({ stripeCustomer: customer, planCredits: 98, held: 1, latestEntry: 'a3' }))
+  stage.reset(
+    accountRow({ stripeCustomer: customer, planCredits: 48, held: 51, latestEntry: 'a3', trainingId: training }),
+  )
   stage.place({ ...accountRow({ userId: otherUserId }), ...keys.account(otherUserId) })
   const others = JSON.parse(JSON.stringify(completedRow()).replaceAll(userId, otherUserId))
   stage.place({ ...others, ...keys.generation(otherUserId, generationId) })
@@ -145,10 +156,19 @@ const settle = () => {
     { by: 'ada@laptop', what: 'show', at, userId: otherUserId, ...keys.operatorAct('2') },
   ])
     stage.place(row)
+  vendor = vendorOfModels()
+  for (const row of modelRows) stage.place(row)
   users = new Set([userId, otherUserId])
   files = new Set(
     trainingFiles
-      .concat('uploads/1.jpg', 'rooms/1.jpg', 'rooms/1-mask.png', 'generations/1.png', 'exports/1.zip')
+      .concat(
+        'image_zips/1_images.zip',
+        'uploads/1.jpg',
+        'rooms/1.jpg',
+        'rooms/1-mask.png',
+        'generations/1.png',
+        'exports/1.zip',
+      )
       .flatMap((file) => [`${userId}/${file}`, `${otherUserId}/${file}`]),
   )
   cancelled = new Set()
@@ -165,13 +185,16 @@ const rowsOfPerson = () =>
 
 const expectGone = () => {
   // The sweeper deletes the row of an ended job within three minutes, the table that of a deleted account after a day.
-  expect(rowsOfPerson().sort()).toEqual([`DELETED#${userId}`, `JOB#${generationId}`])
-  expect(stage.table.rows.get(keys.job(generationId))).toMatchObject({ state: 'ended' })
+  const jobs = [generationId, complete, training]
+  expect(rowsOfPerson().sort()).toEqual([`DELETED#${userId}`, ...jobs.map((id) => `JOB#${id}`)].sort())
+  for (const id of jobs) expect(stage.table.rows.get(keys.job(id))).toMatchObject({ state: 'ended' })
+  expect(vendor.existing).toEqual([])
+  expect(vendor.run.status).toBe('canceled')
   expect(stage.table.rows.get(keys.once('invoice:in_1'))).toMatchObject({ ...purchase, userId: nobody })
   expect(stage.table.rows.get(keys.stripeCustomer(customer))).toMatchObject({ userId: nobody })
   expect([...users]).toEqual([otherUserId])
   expect([...files].filter((file) => !file.startsWith(otherUserId))).toEqual([])
-  expect(files.size).toBe(5 + trainingFiles.length)
+  expect(files.size).toBe(6 + trainingFiles.length)
   expect(stage.stripe.customers.has(customer)).toBe(false)
   expect([...cancelled]).toEqual(['/v1/predictions/p1/cancel'])
   expect(stage.table.rows.partition(`USER#${otherUserId}`)).toHaveLength(2)

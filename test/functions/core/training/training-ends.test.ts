@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { keys } from '#functions/core/db/keys.ts'
-import { clearStuckTraining } from '#functions/core/training/stuck-training.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { limits } from '#shared/limits.ts'
-import { userId } from '#test/support/functions/accounts.ts'
-import { expectCleaned, startedAt, useTrainingStage } from '#test/support/functions/training-stage.ts'
+import { expectCleaned, useTrainingStage } from '#test/support/functions/training-stage.ts'
 
 const stage = useTrainingStage()
-
-/** A training that runs at the provider. */
-const running = async () => {
-  expect(await stage.start()).toMatchObject({ status: 202 })
-  await stage.work()
-  expect(stage.vendor.run.status).toBe('processing')
-}
 
 const isComplete = () => {
   expect(stage.model).toMatchObject({ status: 'complete', version: stage.vendor.run.output?.version })
@@ -28,9 +18,8 @@ const hasFailed = (failure: keyof typeof trainingFailures, { isFree = true } = {
   expect(stage.books).toEqual({ credits: 100, held: 0, isTraining: false })
 }
 
-/** The sweeps that follow until everything that a failed training left must be deleted. */
-const calmDown = async (hours = 3) => {
-  for (let hour = 0; hour < hours; hour++) await stage.sweep(3600)
+const calmDown = async () => {
+  await stage.calmDown()
   expectCleaned(stage)
 }
 
@@ -63,7 +52,7 @@ describe('a training that succeeds is complete, and its credits are spent once',
       },
     ],
   ])('%s', async (_how, arrive) => {
-    await running()
+    await stage.run()
     stage.vendor.end('succeeded')
     await arrive()
     await stage.work()
@@ -112,7 +101,7 @@ describe('a training that ends without a model fails with a reason, and its cred
     ['forgotten by the provider', 'noResult', () => stage.vendor.runs.splice(0)],
     ['still running at its deadline', 'timedOut', () => stage.advance(tooLong)],
   ])('%s', async (_how, failure, end) => {
-    await running()
+    await stage.run()
     await end()
     await stage.sweep()
     hasFailed(failure)
@@ -169,7 +158,7 @@ describe('a training that ends without a model fails with a reason, and its cred
   })
 
   test('its owner cancels it: the provider is told, and no retry is free', async () => {
-    await running()
+    await stage.run()
     expect(await stage.call('cancel', { params: { id: stage.modelId } })).toMatchObject({
       status: 200,
       body: { model: { status: 'failed', hasFreeRetry: false } },
@@ -194,7 +183,7 @@ describe('a training that ends without a model fails with a reason, and its cred
 
 describe('a success after the failure', () => {
   test('leaves the model failed, and the late model is deleted at the provider', async () => {
-    await running()
+    await stage.run()
     await stage.sweep(tooLong)
     hasFailed('timedOut')
     stage.vendor.end('succeeded')
@@ -217,111 +206,4 @@ describe('a success after the failure', () => {
     hasFailed('notStarted')
     await calmDown()
   })
-})
-
-test('a throttled create call is sent again', async () => {
-  stage.vendor.faults = ['throttled', 'throttled']
-  await running()
-  expect(stage.vendor.runs).toHaveLength(1)
-})
-
-test('a destination that exists is taken as ours, since an answer was lost', async () => {
-  await stage.start()
-  stage.vendor.models.set(`us/roomwright-${String(stage.model.trainingId).replace('_', '-').toLowerCase()}`, [])
-  await stage.work()
-  stage.vendor.end('succeeded')
-  await stage.sweep()
-  isComplete()
-})
-
-test('the progress follows the logs of the provider, and never goes back', async () => {
-  await running()
-  expect((await stage.shown()).progress).toBeUndefined()
-  for (const [step, percent] of [
-    [121, 12],
-    [640, 64],
-    [600, 64],
-  ] as const) {
-    stage.vendor.reach(step)
-    await stage.sweep()
-    expect(await stage.shown()).toMatchObject({
-      status: 'TRAINING_IN_PROGRESS',
-      progress: percent,
-      typicalSeconds: 600,
-    })
-  }
-})
-
-test('the first failure gives one free retry, and the failure of the retry gives none', async () => {
-  await running()
-  stage.vendor.end('failed')
-  await stage.sweep()
-  expect(await stage.shown()).toMatchObject({
-    status: 'failed',
-    hasFreeRetry: true,
-    failureReason: trainingFailures.failed,
-  })
-
-  expect(await stage.start()).toMatchObject({ status: 202 })
-  expect(stage.books).toEqual({ credits: 100, held: 0, isTraining: true })
-  await stage.work()
-  stage.vendor.end('failed')
-  await stage.sweep()
-  expect(await stage.shown()).toMatchObject({ status: 'failed', hasFreeRetry: false })
-  expect(stage.mails[1]?.text).toContain('It cost you nothing')
-
-  await stage.start()
-  expect(stage.books).toEqual({ credits: 50, held: 50, isTraining: true })
-  await stage.work()
-  stage.vendor.end('failed')
-  await stage.sweep()
-  expect(await stage.shown()).toMatchObject({ hasFreeRetry: false })
-  expect(stage.books.credits).toBe(100)
-  await calmDown()
-})
-
-test('a late success of an earlier training changes nothing of the next one', async () => {
-  await running()
-  const [first] = stage.vendor.runs
-  await stage.sweep(tooLong)
-  await stage.start()
-  await stage.work()
-  stage.vendor.end('succeeded', { run: first })
-  await stage.webhook(first)
-  await stage.work()
-  expect(stage.model.status).toBe('TRAINING_IN_PROGRESS')
-  stage.vendor.end('succeeded')
-  await stage.webhook()
-  await stage.work()
-  expect(stage.model).toMatchObject({ status: 'complete', version: stage.vendor.run.output?.version })
-  for (let sweeps = 0; sweeps < 30; sweeps++) await stage.sweep()
-  expect(stage.vendor.existing).toEqual([stage.vendor.run.destination])
-})
-
-test('photos are kept for 30 days after the training, with their files, and then deleted', async () => {
-  await running()
-  stage.vendor.end('succeeded')
-  await stage.sweep()
-  const days = (Date.now() - startedAt) / 86_400_000
-  await stage.sweep((limits.trainingPhotoDays - days) * 86_400)
-  expect(stage.photos).toHaveLength(8)
-  expect(await stage.call('photos', { params: { id: stage.modelId } })).toMatchObject({
-    body: { photos: { length: 8 } },
-  })
-  await stage.sweep(180)
-  expect(stage.photos).toEqual([])
-  expect([...stage.files]).toEqual([])
-  expect(stage.jobs).toEqual([])
-  expect(await stage.shown()).toMatchObject({ status: 'complete', featuredImageUrl: null })
-  isComplete()
-})
-
-test('a training of an account that has no job is cleared, so that the account can train again', async () => {
-  await running()
-  for (const { pk, sk } of stage.jobs) stage.table.rows.drop({ pk: String(pk), sk: String(sk) })
-  await clearStuckTraining(stage.account)
-  expect(stage.books.isTraining).toBe(false)
-  expect(await stage.shown()).toMatchObject({ status: 'failed' })
-  stage.place({ ...stage.account, ...keys.account(userId), trainingId: null })
-  await clearStuckTraining(stage.account)
 })

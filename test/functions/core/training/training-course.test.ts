@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { clearStuckTraining } from '#functions/core/training/stuck-training.ts'
+import { trainingFailures } from '#shared/copy/training-outcomes.ts'
+import { limits } from '#shared/limits.ts'
+import { expectCleaned, startedAt, useTrainingStage } from '#test/support/functions/training-stage.ts'
+
+const stage = useTrainingStage()
+const tooLong = limits.trainingMaxSeconds + 1
+
+test('a throttled create call is sent again', async () => {
+  stage.vendor.faults = ['throttled', 'throttled']
+  await stage.run()
+  expect(stage.vendor.runs).toHaveLength(1)
+})
+
+test('a destination that exists is taken as ours, since an answer was lost', async () => {
+  await stage.start()
+  stage.vendor.models.set(`us/roomwright-${String(stage.model.trainingId).replace('_', '-').toLowerCase()}`, [])
+  await stage.work()
+  stage.vendor.end('succeeded')
+  await stage.sweep()
+  expect(stage.model).toMatchObject({ status: 'complete', version: stage.vendor.run.output?.version })
+})
+
+test('the progress follows the logs of the provider, and never goes back', async () => {
+  await stage.run()
+  expect((await stage.shown()).progress).toBeUndefined()
+  for (const [step, percent] of [
+    [121, 12],
+    [640, 64],
+    [600, 64],
+  ] as const) {
+    stage.vendor.reach(step)
+    await stage.sweep()
+    expect(await stage.shown()).toMatchObject({
+      status: 'TRAINING_IN_PROGRESS',
+      progress: percent,
+      typicalSeconds: 600,
+    })
+  }
+})
+
+test('the first failure gives one free retry, and the failure of the retry gives none', async () => {
+  await stage.run()
+  stage.vendor.end('failed')
+  await stage.sweep()
+  expect(await stage.shown()).toMatchObject({
+    status: 'failed',
+    hasFreeRetry: true,
+    failureReason: trainingFailures.failed,
+  })
+
+  expect(await stage.start()).toMatchObject({ status: 202 })
+  expect(stage.books).toEqual({ credits: 100, held: 0, isTraining: true })
+  await stage.work()
+  stage.vendor.end('failed')
+  await stage.sweep()
+  expect(await stage.shown()).toMatchObject({ status: 'failed', hasFreeRetry: false })
+  expect(stage.mails[1]?.text).toContain('It cost you nothing')
+
+  await stage.start()
+  expect(stage.books).toEqual({ credits: 50, held: 50, isTraining: true })
+  await stage.work()
+  stage.vendor.end('failed')
+  await stage.sweep()
+  expect(await stage.shown()).toMatchObject({ hasFreeRetry: false })
+  expect(stage.books.credits).toBe(100)
+  await stage.calmDown()
+  expectCleaned(stage)
+})
+
+test('a late success of an earlier training changes nothing of the next one', async () => {
+  await stage.run()
+  const [first] = stage.vendor.runs
+  await stage.sweep(tooLong)
+  await stage.start()
+  await stage.work()
+  stage.vendor.end('succeeded', { run: first })
+  await stage.webhook(first)
+  await stage.work()
+  expect(stage.model.status).toBe('TRAINING_IN_PROGRESS')
+  stage.vendor.end('succeeded')
+  await stage.webhook()
+  await stage.work()
+  expect(stage.model).toMatchObject({ status: 'complete', version: stage.vendor.run.output?.version })
+  for (let sweeps = 0; sweeps < 30; sweeps++) await stage.sweep()
+  expect(stage.vendor.existing).toEqual([stage.vendor.run.destination])
+})
+
+test('photos are kept for 30 days after the training, with their files, and then deleted', async () => {
+  await stage.run()
+  stage.vendor.end('succeeded')
+  await stage.sweep()
+  const days = (Date.now() - startedAt) / 86_400_000
+  await stage.sweep((limits.trainingPhotoDays - days) * 86_400)
+  expect(stage.photos).toHaveLength(8)
+  expect(await stage.call('photos', { params: { id: stage.modelId } })).toMatchObject({
+    body: { photos: { length: 8 } },
+  })
+  await stage.sweep(180)
+  expect(stage.photos).toEqual([])
+  expect([...stage.files]).toEqual([])
+  expect(stage.jobs).toEqual([])
+  expect(await stage.shown()).toMatchObject({ status: 'complete', featuredImageUrl: null })
+  expect(stage.model).toMatchObject({ status: 'complete', version: stage.vendor.run.output?.version })
+})
+
+test('a training of an account that has no job is cleared, so that the account can train again', async () => {
+  await stage.run()
+  for (const { pk, sk } of stage.jobs) stage.table.rows.drop({ pk: String(pk), sk: String(sk) })
+  await clearStuckTraining(stage.account)
+  expect(stage.books.isTraining).toBe(false)
+  expect(await stage.shown()).toMatchObject({ status: 'failed' })
+})

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { webhookUrl } from '#functions/core/generations/prediction-links.ts'
+import { handler } from '#functions/webhooks/replicate.ts'
+import { correlationId } from '#test/support/functions/api-event.ts'
+import {
+  functionEnvironment,
+  secretValues,
+  stubFunctionEnvironment,
+} from '#test/support/functions/function-environment.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
+import { mockQueues } from '#test/support/functions/queues.ts'
+import { type TrainingRun, trainingWebhook } from '#test/support/functions/trainer-model.ts'
+
+const queues = mockQueues()
+const trainingId = 'trn_01JZ0000000000000000000001' as const
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  stubInternet()
+  queues.reset()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const run = (changed: Partial<TrainingRun> = {}): TrainingRun => ({
+  id: 'training-1',
+  status: 'succeeded',
+  destination: 'us/ada',
+  input: {},
+  webhook: webhookUrl(
+    { trainingId, deadline: '2099-01-01T00:00:00.000Z', correlationId },
+    secretValues['replicate-link'] ?? '',
+  ),
+  output: { version: 'us/ada:1', weights: 'https://replicate.delivery/1.tar' },
+  error: null,
+  logs: 'x'.repeat(5 * 1024 * 1024),
+  ...changed,
+})
+const deliver = (training: TrainingRun) => handler(trainingWebhook(training), lambdaContext)
+
+test('the end of a training goes to the queue of trainings, as a hint with its id and without its logs', async () => {
+  expect(await deliver(run())).toEqual({ statusCode: 200 })
+  expect(queues.sent()).toEqual([
+    {
+      queueUrl: functionEnvironment.TRAININGS_QUEUE_URL,
+      body: { trainingId, predictionId: 'training-1' },
+      correlationId,
+      delaySeconds: undefined,
+    },
+  ])
+})
+
+test('a training that runs is accepted and starts nothing', async () => {
+  expect(await deliver(run({ status: 'processing' }))).toEqual({ statusCode: 200 })
+  expect(queues.sent()).toEqual([])
+})
+
+test('the proof of another training is refused', async () => {
+  const webhook = run().webhook.replace(/g=trn_\w+/, 'g=trn_01JZ0000000000000000000002')
+  expect(await deliver(run({ webhook }))).toEqual({ statusCode: 400 })
+  expect(queues.sent()).toEqual([])
+})
