@@ -20,7 +20,6 @@ import { useStudio } from './studio-context.tsx'
 import { startOf } from './studio-state.ts'
 import { useFocusHandover } from './use-focus-handover.ts'
 
-
 const useObstacle = (missing: MissingAnswer | undefined, refusal: AppError | undefined): string | undefined => {
   const { studio, current } = useStudio()
   if (refusal) return refusal.message
