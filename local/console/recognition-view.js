@@ -3,7 +3,7 @@ import { element } from './html.js'
 
 const choices = { detected: 'As many as it detects', 0: 'None', 1: 'One', 2: 'Two' }
 
-const choose = doing('Rekognition now finds this number of faces.', ({ target }) =>
+const choose = doing('Rekognition now finds faces like this.', ({ target }) =>
   call('PUT', '/rekognition/faces', { faces: target.value === 'detected' ? target.value : Number(target.value) }),
 )
 
