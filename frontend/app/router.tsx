@@ -1,8 +1,9 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { PublicPage } from '#frontend/features/shell/public-page.tsx'
-import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
+import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths, patterns } from '#frontend/lib/navigation/paths.ts'
+import { presetsCopy } from '#shared/copy/presets.ts'
 import { RequireSession } from './gates.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { publicPages } from './page-heads.ts'
@@ -10,6 +11,8 @@ import { RequireAccess } from './require-access.tsx'
 import { Root } from './root.tsx'
 import { PageError, RouteError } from './route-error.tsx'
 import { titled } from './route-handle.ts'
+
+const dashboardTitles = { designTools: 'Design Tools', scenes: presetsCopy.title, gallery: 'Gallery' } as const
 
 /** Every route with its title. The code of a page is fetched on the first visit. */
 export const routes: RouteObject[] = [
@@ -80,7 +83,7 @@ export const routes: RouteObject[] = [
                     children: [
                       {
                         path: patterns.dashboard,
-                        handle: titled((search) => (isGalleryShown(search) ? 'Gallery' : 'Design Tools')),
+                        handle: titled((search) => dashboardTitles[dashboardAreaOf(search)]),
                         lazy: lazyPage('Dashboard', () => import('#frontend/routes/dashboard.tsx')),
                       },
                     ],
@@ -92,6 +95,11 @@ export const routes: RouteObject[] = [
                         path: patterns.myModels,
                         handle: titled('My AI Models'),
                         lazy: lazyPage('MyModels', () => import('#frontend/routes/my-models.tsx')),
+                      },
+                      {
+                        path: patterns.category,
+                        handle: titled(presetsCopy.title),
+                        lazy: lazyPage('CategoryPage', () => import('#frontend/routes/category.tsx')),
                       },
                     ],
                   },
@@ -159,6 +167,11 @@ export const routes: RouteObject[] = [
                     path: patterns.paymentSuccess,
                     handle: titled('Payment'),
                     lazy: lazyPage('PaymentSuccess', () => import('#frontend/routes/payment-success.tsx')),
+                  },
+                  {
+                    path: patterns.model,
+                    handle: titled('Model Details'),
+                    lazy: lazyPage('ModelPage', () => import('#frontend/routes/model.tsx')),
                   },
                   {
                     path: patterns.generation,

@@ -7,21 +7,23 @@ import { Waiting } from '#frontend/components/waiting.tsx'
 import { PaymentDue } from '#frontend/features/billing/payment-due.tsx'
 import { useQuietStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
 import { Gallery } from '#frontend/features/gallery/gallery.tsx'
+import { Categories } from '#frontend/features/presets/categories.tsx'
 import { DesignTools } from '#frontend/features/studio/design-tools.tsx'
 import { useStudio } from '#frontend/features/studio/studio-context.tsx'
 import { TrainingBanner } from '#frontend/features/training/training-banner.tsx'
 import { accountQuery, generationQuery } from '#frontend/lib/api/queries.ts'
-import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
+import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { appError, errorMessage } from '#shared/errors.ts'
 
 const refreshAfterPaymentSeconds = 2
 
-/** Design Tools or Gallery, depending on the URL. */
+/** Design Tools, scenes or Gallery, depending on the URL. */
 export const Dashboard = () => {
   const { isPending } = useQuery(accountQuery)
   const [search] = useSearchParams()
+  const area = dashboardAreaOf(search)
   const { startNew } = useStudio()
   useRefreshAfterPayment(search.get('payment') === 'success')
   useRequestedPhoto()
@@ -33,7 +35,9 @@ export const Dashboard = () => {
       <AccountProblem sx={{ p: 2 }} />
       <PaymentDue sx={{ p: 2 }} />
       <TrainingBanner sx={{ p: 2 }} />
-      {isGalleryShown(search) ? <Gallery onStart={startNew} /> : <DesignTools />}
+      {area === 'gallery' && <Gallery onStart={startNew} />}
+      {area === 'scenes' && <Categories />}
+      {area === 'designTools' && <DesignTools />}
     </>
   )
 }

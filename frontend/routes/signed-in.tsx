@@ -10,7 +10,7 @@ import { StudioProvider } from '#frontend/features/studio/studio-context.tsx'
 import { PhotoUploadsProvider } from '#frontend/features/training/photo-uploads.tsx'
 import { useTrainingEnd } from '#frontend/features/training/use-training-end.ts'
 import { useLiveUpdates } from '#frontend/lib/live/live.ts'
-import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
+import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
 import { userIdOf, useSession } from '#frontend/lib/session/session.ts'
 
@@ -24,7 +24,7 @@ export const SignedIn = () => {
   const userId = userIdOf(useSession())
   const isDashboard = Boolean(useMatch(patterns.dashboard))
   const [search] = useSearchParams()
-  const isStudio = isDashboard && !isGalleryShown(search)
+  const isStudio = isDashboard && dashboardAreaOf(search) === 'designTools'
   return (
     <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr auto', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { CatalogueName, Option } from '#shared/entities/option.ts'
-import { Preset, PresetCategory, PresetCategoryId, PresetId } from '#shared/entities/preset.ts'
+import { Preset, PresetCategory } from '#shared/entities/preset.ts'
 import { area, endpoint } from './endpoint.ts'
+
+// Any id is looked up: one that nothing can have is not found either.
+const IdParams = z.object({ id: z.string().min(1).max(100) })
 
 export const catalogue = area('catalogue', {
   list: endpoint({
@@ -20,14 +23,14 @@ export const catalogue = area('catalogue', {
   presets: endpoint({
     method: 'GET',
     path: '/categories/{id}/presets',
-    params: z.object({ id: PresetCategoryId }),
+    params: IdParams,
     result: z.object({ category: PresetCategory, presets: z.array(Preset) }),
   }),
   /** One preset with its category; 404 for an inactive one, and in a hidden category. */
   preset: endpoint({
     method: 'GET',
     path: '/presets/{id}',
-    params: z.object({ id: PresetId }),
+    params: IdParams,
     result: z.object({ category: PresetCategory, preset: Preset }),
   }),
 })

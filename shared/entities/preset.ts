@@ -11,12 +11,9 @@ const Pictures = z
   .min(1)
   .refine((pictures) => new Set(pictures.map(({ name }) => name)).size === pictures.length, 'A picture is listed twice')
 
-export const PresetCategoryId = Slug
-export const PresetId = Slug
-
 /** A group of presets. `manualId` is the id that its presets and request bodies give it, chosen by hand. */
 export const PresetCategory = z.object({
-  id: PresetCategoryId,
+  id: Slug,
   manualId: Slug,
   displayName: z.string(),
   description: z.string(),
@@ -26,7 +23,7 @@ export type PresetCategory = z.infer<typeof PresetCategory>
 
 /** A scene for pictures made with a personal model. Its wording for the models stays on the server. */
 export const Preset = z.object({
-  id: PresetId,
+  id: Slug,
   /** The id that request bodies give it, chosen by hand. */
   manualId: Slug,
   /** The `manualId` of its category. */

@@ -1,8 +1,5 @@
-import { Button } from '@mui/material'
-import { ChevronLeft } from 'lucide-react'
-import type { MouseEvent } from 'react'
-import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
-import { Icon } from '#frontend/components/icon.tsx'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { BackLink } from '#frontend/components/back-link.tsx'
 import { isOpenedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 
@@ -13,25 +10,4 @@ export const useBackToGallery = () => {
   return () => void (isOpenedHere(state) ? navigate(-1) : navigate(paths.backToGallery, { replace: true }))
 }
 
-/** A link, so that it can be opened in a new tab; a plain click goes back in the history and keeps the scroll position. */
-export const BackToGallery = () => {
-  const { state } = useLocation()
-  const back = useBackToGallery()
-  const goBack = (event: MouseEvent) => {
-    if (!isOpenedHere(state) || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    back()
-  }
-  return (
-    <Button
-      variant="text"
-      component={RouterLink}
-      to={paths.backToGallery}
-      onClick={goBack}
-      startIcon={<Icon of={ChevronLeft} />}
-      sx={{ ml: -1, mb: 1, pl: '4px !important' }}
-    >
-      Back
-    </Button>
-  )
-}
+export const BackToGallery = () => <BackLink to={paths.backToGallery} isPrevious={isOpenedHere(useLocation().state)} />

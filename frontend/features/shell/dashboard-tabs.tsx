@@ -1,16 +1,18 @@
 import { Box, Link } from '@mui/material'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
-import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
+import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { durations } from '#frontend/theme/motion.ts'
+import { presetsCopy } from '#shared/copy/presets.ts'
 
 /** Links instead of tabs, so that each area has a URL. */
 export const DashboardTabs = () => {
   const [search] = useSearchParams()
-  const isGallery = isGalleryShown(search)
+  const area = dashboardAreaOf(search)
   const tabs = [
-    { label: 'Design Tools', to: paths.designTools, isCurrent: !isGallery },
-    { label: 'Gallery', to: paths.gallery, isCurrent: isGallery },
+    { label: 'Design Tools', to: paths.designTools, isCurrent: area === 'designTools' },
+    { label: presetsCopy.title, to: paths.scenes, isCurrent: area === 'scenes' },
+    { label: 'Gallery', to: paths.gallery, isCurrent: area === 'gallery' },
   ]
   return (
     <Box
@@ -18,7 +20,7 @@ export const DashboardTabs = () => {
       aria-label="Dashboard"
       sx={{
         display: { xs: 'grid', md: 'flex' },
-        gridTemplateColumns: '1fr 1fr',
+        gridTemplateColumns: 'repeat(3, 1fr)',
         gap: { md: 1 },
         height: { xs: 48, md: 'auto' },
         alignSelf: 'stretch',
@@ -34,6 +36,7 @@ export const DashboardTabs = () => {
           underline="none"
           aria-current={isCurrent ? 'page' : undefined}
           sx={{
+            whiteSpace: 'nowrap',
             position: 'relative',
             display: 'flex',
             alignItems: 'center',

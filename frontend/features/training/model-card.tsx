@@ -1,18 +1,16 @@
 import { Box, ButtonBase, CircularProgress, Typography } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
-import { Check, CircleAlert, UserRound } from 'lucide-react'
+import { Check, CircleAlert } from 'lucide-react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWords } from '#frontend/components/picture-words.tsx'
 import { Plate } from '#frontend/components/plate.tsx'
-import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { Tag } from '#frontend/components/tag.tsx'
-import { modelsQuery } from '#frontend/lib/api/queries.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { chosenRing } from '#frontend/theme/shadows.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { CancelTraining } from './cancel-training.tsx'
 import { FailedModel } from './failed-model.tsx'
+import { FeaturedPicture } from './featured-picture.tsx'
 import { ModelMenu } from './model-menu.tsx'
 import { nameOf, statusOf } from './model-words.ts'
 import { PendingModel } from './pending-model.tsx'
@@ -61,7 +59,7 @@ const Picture = ({ model, isSelected }: ModelProps & { isSelected: boolean }) =>
   if (model.status !== 'complete') {
     return (
       <Box sx={frame}>
-        <Featured model={model} />
+        <FeaturedPicture model={model} />
         {model.status === 'TRAINING_IN_PROGRESS' && <TrainingOverlay model={model} />}
         {model.status === 'failed' && (
           <PictureWords icon={CircleAlert} iconColor="error.main" ground={82}>
@@ -86,7 +84,7 @@ const Picture = ({ model, isSelected }: ModelProps & { isSelected: boolean }) =>
       }}
     >
       <Box component="span" sx={frame}>
-        <Featured model={model} />
+        <FeaturedPicture model={model} />
         {isSelected && (
           <Plate corner="bottom-left">
             <Icon of={Check} size={16} />
@@ -96,16 +94,6 @@ const Picture = ({ model, isSelected }: ModelProps & { isSelected: boolean }) =>
       </Box>
     </ButtonBase>
   )
-}
-
-const Featured = ({ model: { id, featuredImageUrl } }: ModelProps) => {
-  const client = useQueryClient()
-  const fresh = async () => {
-    const models = await client.fetchQuery({ ...modelsQuery, staleTime: 0 })
-    return models.find((one) => one.id === id)?.featuredImageUrl ?? null
-  }
-  const nobody = <PictureWords icon={UserRound}>{null}</PictureWords>
-  return featuredImageUrl ? <SignedPicture url={featuredImageUrl} alt="" fresh={fresh} isLazy /> : nobody
 }
 
 const TrainingOverlay = ({ model }: ModelProps) => {

@@ -65,6 +65,29 @@ export const catalogueQuery = (name: CatalogueName) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** The categories of presets. They and the presets rarely change, so a visit reads each once. */
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: async ({ signal }) => (await call(areas.catalogue.endpoints.categories, { signal })).categories,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** A category with its presets. */
+export const categoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['categories', id],
+    queryFn: ({ signal }) => call(areas.catalogue.endpoints.presets, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** A preset with its category. */
+export const presetQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['presets', id],
+    queryFn: ({ signal }) => call(areas.catalogue.endpoints.preset, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** The gallery, newest first, page by page. */
 export const galleryQuery = infiniteQueryOptions({
   queryKey: ['generations', 'gallery'],

@@ -32,6 +32,8 @@ export const patterns = {
   selectGender: '/select-gender',
   nameModel: '/name-model',
   myModels: '/my-models',
+  category: '/category/:categoryId',
+  model: '/model/:id',
 } as const
 
 export const paths = {
@@ -58,6 +60,8 @@ export const paths = {
   dashboardAfterPayment: `${patterns.dashboard}?payment=success`,
   designTools: `${patterns.dashboard}?sub=presets`,
   startDesigning: `${patterns.dashboard}?main=partial-redesign&sub=presets`,
+  /** The categories of presets. */
+  scenes: `${patterns.dashboard}?main=generation`,
   gallery: `${patterns.dashboard}?sub=generated`,
   /** /history and /generations redirect here (docs/product.md, Screens). */
   history: `${patterns.dashboard}?main=generation&sub=generated`,
@@ -86,6 +90,9 @@ export const paths = {
   selectGender: patterns.selectGender,
   nameModel: patterns.nameModel,
   myModels: patterns.myModels,
+  category: (categoryId: string) => generatePath(patterns.category, { categoryId }),
+  /** A preset, which URLs and texts call a model. */
+  model: (presetId: string) => generatePath(patterns.model, { id: presetId }),
 } as const
 
 // Redirecting to one of these after sign-in would be a loop.

@@ -15,6 +15,8 @@ test.each([
   ['/contact', false, 'Contact Us | Roomwright'],
   ['/dashboard', true, 'Design Tools | Roomwright'],
   ['/dashboard?sub=generated', true, 'Gallery | Roomwright'],
+  ['/dashboard?main=generation', true, 'Scenes | Roomwright'],
+  ['/model/safari', true, 'Model Details | Roomwright'],
   ['/generations/x', true, 'Generated Image | Roomwright'],
   ['/subscription', true, 'Subscription Plans | Roomwright'],
   ['/buy-credits', true, 'Buy Credits | Roomwright'],

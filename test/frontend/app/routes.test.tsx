@@ -67,12 +67,14 @@ const routes: Record<keyof typeof patterns, Ends> = {
   selectGender: signedIn('/select-gender'),
   nameModel: signedIn('/name-model'),
   myModels: withAccess('/my-models'),
+  category: withAccess('/category/gen_1'),
+  model: signedIn('/model/gen_1'),
 }
 
 describe.each(Object.entries(routes))('%s', (name, expected) => {
   test.each(everybody)('opened by an account with %s ends where it should', async (visitor) => {
     const known = visitors[visitor]
-    const path = patterns[name as keyof typeof patterns].replace(':id', 'gen_1')
+    const path = patterns[name as keyof typeof patterns].replace(/:\w+/, 'gen_1')
     const { location } = await openApp(path, {
       isSignedIn: known !== undefined,
       answers: known ? { 'GET /account': known } : {},

@@ -3,6 +3,7 @@ import { authCopy } from '#shared/copy/auth.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
+import { presetsCopy } from '#shared/copy/presets.ts'
 import { modelsCopy, photosCopy } from '#shared/copy/training.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
@@ -78,6 +79,12 @@ test.each([
   ['Before/After', galleryCopy.beforeAfter],
   ['Failed to load room types', errorMessage('catalogue.rooms')],
   ['Failed to load design presets', errorMessage('catalogue.presets')],
+  ['Failed to load models', presetsCopy.loadFailed],
+  ['Failed to load model details', presetsCopy.detailsFailed],
+  ['Something went wrong', presetsCopy.somethingWrong],
+  ['Model not found', errorMessage('preset.notFound')],
+  ['Go back', presetsCopy.goBack],
+  ['Examples', presetsCopy.examples],
   ['An unexpected error occurred. Please try again.', errorMessage('unexpected')],
   ['Full room redesign completed!', tools['full-redesign'].modes.room.success],
   ['Failed to generate room design', tools['full-redesign'].modes.room.failure],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
+import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { knownPath } from '#frontend/lib/navigation/paths.ts'
 
 test.each([
@@ -7,6 +7,8 @@ test.each([
   ['/dashboard?main=generation&sub=generated', '/dashboard?main=generation&sub=generated'],
   ['/generations/gen_1', '/generations/gen_1'],
   ['/payment-success?offer=yearly', '/payment-success?offer=yearly'],
+  ['/category/travel', '/category/travel'],
+  ['/model/safari', '/model/safari'],
   ['/nowhere', undefined],
   ['/login', undefined],
   ['/login?redirect=/login', undefined],
@@ -23,12 +25,14 @@ test.each([
 })
 
 test.each([
-  ['', false],
-  ['sub=presets', false],
-  ['sub=generated', true],
-  ['main=generation&sub=generated', true],
-  ['tab=generated', true],
-  ['main=partial-redesign&sub=presets', false],
-])('the query "%s" opens the gallery: %s', (search, expected) => {
-  expect(isGalleryShown(new URLSearchParams(search))).toBe(expected)
+  ['', 'designTools'],
+  ['sub=presets', 'designTools'],
+  ['sub=generated', 'gallery'],
+  ['main=generation', 'scenes'],
+  ['main=generation&sub=presets', 'scenes'],
+  ['main=generation&sub=generated', 'gallery'],
+  ['tab=generated', 'gallery'],
+  ['main=partial-redesign&sub=presets', 'designTools'],
+])('the query "%s" opens the area %s of the dashboard', (search, expected) => {
+  expect(dashboardAreaOf(new URLSearchParams(search))).toBe(expected)
 })

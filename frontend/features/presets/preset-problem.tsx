@@ -1,0 +1,32 @@
+import { Box, Button } from '@mui/material'
+import { CircleAlert } from 'lucide-react'
+import { Link as RouterLink } from 'react-router-dom'
+import { PageMessage } from '#frontend/components/page-message.tsx'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { presetsCopy } from '#shared/copy/presets.ts'
+import { AppError } from '#shared/errors.ts'
+
+type PresetProblemProps = { title: string; error: Error; back: string; onRetry: () => void }
+
+/** A category or preset that cannot be shown. What does not exist is not tried again. */
+export const PresetProblem = ({ title, error, back, onRetry }: PresetProblemProps) => {
+  const isMissing = error instanceof AppError && error.status === 404
+  return (
+    <PageMessage
+      icon={CircleAlert}
+      component="h1"
+      role="alert"
+      title={title}
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>
+          {!isMissing && <Button onClick={onRetry}>{presetsCopy.tryAgain}</Button>}
+          <Button variant="contained" color="primary" component={RouterLink} to={back} replace>
+            {presetsCopy.goBack}
+          </Button>
+        </Box>
+      }
+    >
+      {messageOf(error)}
+    </PageMessage>
+  )
+}

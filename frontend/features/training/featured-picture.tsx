@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
+import { PictureWords } from '#frontend/components/picture-words.tsx'
+import { SignedPicture } from '#frontend/components/signed-picture.tsx'
+import { modelsQuery } from '#frontend/lib/api/queries.ts'
+import type { TrainedModel } from '#shared/entities/trained-model.ts'
+
+/** The photo that stands for a personal model, in a frame that is positioned; an icon once it is no longer stored. */
+export const FeaturedPicture = ({ model: { id, featuredImageUrl } }: { model: TrainedModel }) => {
+  const client = useQueryClient()
+  const fresh = async () => {
+    const models = await client.fetchQuery({ ...modelsQuery, staleTime: 0 })
+    return models.find((one) => one.id === id)?.featuredImageUrl ?? null
+  }
+  const nobody = <PictureWords icon={UserRound}>{null}</PictureWords>
+  return featuredImageUrl ? <SignedPicture url={featuredImageUrl} alt="" fresh={fresh} isLazy /> : nobody
+}
