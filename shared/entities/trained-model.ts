@@ -9,7 +9,7 @@ export type ModelGender = z.infer<typeof ModelGender>
 export const TrainedModelStatus = z.enum(['pending', 'TRAINING_IN_PROGRESS', 'complete', 'failed'])
 export type TrainedModelStatus = z.infer<typeof TrainedModelStatus>
 
-/** A personal model as the API returns it (docs/product.md, Personal models). */
+/** A personal model as the API returns it (docs/product.md, Generations). */
 export const TrainedModel = z.object({
   id: TrainedModelId,
   createdAt: z.iso.datetime(),

@@ -90,6 +90,18 @@ describe('buckets', () => {
     })
   })
 
+  test('of archives delete everything after a day, and allow no site', () => {
+    const archives = resolver
+      .resources('AWS::S3::Bucket')
+      .find(({ name }) => name === 'roomwright-dev-user-images-000000000000')
+    expect(archives?.properties).not.toHaveProperty('CorsConfiguration')
+    expect(archives?.properties).toMatchObject({
+      LifecycleConfiguration: {
+        Rules: [{ ExpirationInDays: 1, Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }],
+      },
+    })
+  })
+
   test('of pictures allow the site as the only origin', () => {
     const [distribution] = resolver.resources('AWS::CloudFront::Distribution')
     expect(images?.properties).toMatchObject({

@@ -7,8 +7,8 @@ import { ConditionsFailed, change, transact } from '#functions/core/db/transact.
 import { postponeLookTo } from '#functions/core/generations/jobs.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { deletePhotos } from './keep-photos.ts'
-import { destinationOf, photosEndAt, removeJob, type TrainingJob, zipPathOf } from './training-jobs.ts'
 import { findModel } from './trained-models.ts'
+import { destinationOf, photosEndAt, removeJob, type TrainingJob, zipPathOf } from './training-jobs.ts'
 import { photosOfModel } from './training-photos.ts'
 
 /** Twice the timeout of `train-model`: afterwards no worker that read the job before its end can store anything. */
@@ -24,7 +24,7 @@ const unknownLookSeconds = 300
 /**
  * Deletes what a failed, cancelled or deleted training has left: the archive, and the model at the provider with all its
  * versions. Its photos can be chosen again, unless their model is deleted, which deletes them too. The job's row goes
- * last, once nothing can follow.
+ * last, once nothing can follow; until then the sweeper comes back to it every minute.
  */
 export const cleanTraining = async (job: TrainingJob, sentId?: string, now = new Date()): Promise<void> => {
   await deleteZip(zipPathOf(job))
@@ -32,7 +32,7 @@ export const cleanTraining = async (job: TrainingJob, sentId?: string, now = new
   else await deletePhotos(job)
   const predictionId = job.predictionId ?? sentId
   if (predictionId && !(await hasEnded(predictionId))) return
-  await deleteModel(destinationOf(job.trainingId))
+  if (!(await deleteModel(destinationOf(job.trainingId)))) return
   const isUnknown = job.claimedAt !== null && !predictionId
   const endedAt = Date.parse(job.endedAt ?? job.deadline)
   if (now.getTime() >= endedAt + (isUnknown ? unknownSeconds : workingSeconds) * 1000) return finish(job)

@@ -1,9 +1,10 @@
 import { cancelTraining } from '#functions/core/clients/replicate/trainings.ts'
 import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
+import { logger } from '#functions/core/runtime/log.ts'
 import { cleanTraining } from './clean-training.ts'
 import { failTraining } from './settle-training.ts'
 import { modelsOf, type TrainedModelRow } from './trained-models.ts'
-import { findTraining, forgottenJobWrite, isRunning } from './training-jobs.ts'
+import { findTraining, forgottenJobWrite, isRunning, type TrainingJob } from './training-jobs.ts'
 
 /**
  * Ends every training of a user and deletes what they left at the provider. The provider comes first, so that a repeated
@@ -21,7 +22,16 @@ const forget = async ({ userId, id: modelId }: TrainedModelRow, trainingId: Trai
     await failTraining(job, 'cancelled')
   } else if (job?.state !== 'ended') await makeEnded({ userId, modelId, trainingId })
   const ended = await findTraining(trainingId)
-  if (ended?.state === 'ended') await cleanTraining(ended)
+  if (ended?.state === 'ended') await cleanOrLeave(ended)
+}
+
+/** The job of the training stays until it is cleaned up, so that an error only leaves the rest to the sweeper. */
+const cleanOrLeave = async (ended: TrainingJob): Promise<void> => {
+  try {
+    await cleanTraining(ended)
+  } catch (error) {
+    logger.warn('Training of a deleted account not cleaned up yet', { trainingId: ended.trainingId, error })
+  }
 }
 
 type Forgotten = Omit<Parameters<typeof forgottenJobWrite>[0], 'correlationId'>

@@ -49,7 +49,7 @@ export const modelsOf = async (userId: string): Promise<TrainedModelRow[]> => {
   return rows.map((row) => TrainedModelRow.parse(row))
 }
 
-/** As long as a training mostly takes, in seconds (docs/product.md, Personal models). */
+/** As long as a training mostly takes, in seconds (docs/product.md, Generations). */
 const typicalSeconds = 600
 
 /** The part of a stored model that the API returns, with a signed URL of its photo. */

@@ -67,11 +67,11 @@ export class Storage extends Construct {
     Validations.of(Stack.of(this)).acknowledge(
       {
         id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::${brand.name.toLowerCase()}-${stage}-user-images-<AWS::AccountId>/*/image_zips/*]`,
-        reason: "An archive's path begins with its owner's user id, which a function's role cannot name.",
+        reason: ownersPath,
       },
       ...pictureKinds.map((kind) => ({
         id: `AwsSolutions-IAM5[Resource::arn:aws:s3:::${brand.name.toLowerCase()}-${stage}-images-<AWS::AccountId>/*/${kind}/*]`,
-        reason: "A picture's path begins with its owner's user id, which a function's role cannot name.",
+        reason: ownersPath,
       })),
     )
   }
@@ -180,6 +180,8 @@ export class Storage extends Construct {
     })
   }
 }
+
+const ownersPath = "A file's path begins with its owner's user id, which a function's role cannot name."
 
 const privateBucket = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

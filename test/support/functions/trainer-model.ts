@@ -37,6 +37,8 @@ export class TrainerModel {
   faults: CreateFault[] = []
   refusesModels = false
   isDown = false
+  /** Deletions of versions are accepted and take their time. */
+  deletesSlowly = false
 
   /** The models with their versions that exist. */
   get existing(): string[] {
@@ -74,6 +76,7 @@ export class TrainerModel {
     if (method === 'GET') return Response.json({ owner: 'us', name: id })
     if (method !== 'DELETE') return notFound()
     if (!version && versions.length > 0) return Response.json({ detail: 'It has versions' }, { status: 403 })
+    if (version && this.deletesSlowly) return new Response(null, { status: 202 })
     this.models.set(id, version ? versions.filter((each) => each !== version) : 'deleted')
     return new Response(null, { status: version ? 202 : 204 })
   }

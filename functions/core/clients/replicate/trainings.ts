@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cached } from '#functions/core/runtime/cache.ts'
 import { predictionStatuses } from './prediction-status.ts'
-import { cancelOnce, client, created, foundOrNothing, PredictionRefused, postOnce } from './replicate.ts'
+import { cancelOnce, client, created, foundOrNothing, PredictionRefused, postOnce, responseOf } from './replicate.ts'
 
 /** A training as Replicate's API describes it. */
 export const Training = z.object({
@@ -36,15 +36,24 @@ export const makeModel = async (name: string): Promise<string> => {
   return `${owner}/${name}`
 }
 
-/** Deletes one of our models with its versions; a missing one counts as deleted. Throws when Replicate keeps it. */
-export const deleteModel = async (name: string): Promise<void> => {
+/**
+ * Deletes one of our models with its versions; a missing one counts as deleted. False while Replicate still deletes the
+ * versions, which can take minutes (docs/vendors.md, Replicate).
+ */
+export const deleteModel = async (name: string): Promise<boolean> => {
   const replicate = await client()
   const id = `${await ownerOfToken()}/${name}`
   const remove = (path: string) => foundOrNothing(() => replicate.request(path, { method: 'DELETE' }))
   const list = await foundOrNothing(async () => (await replicate.request(`/models/${id}/versions`, {})).json())
-  if (!list) return
+  if (!list) return true
   for (const version of Versions.parse(list).results) await remove(`/models/${id}/versions/${version.id}`)
-  await remove(`/models/${id}`)
+  try {
+    await remove(`/models/${id}`)
+    return true
+  } catch (error) {
+    if (responseOf(error)?.status === 403) return false
+    throw error
+  }
 }
 
 const Versions = z.object({ results: z.array(z.object({ id: z.string() })) })

@@ -20,7 +20,7 @@ import { completedRow, generationId } from '#test/support/functions/generations.
 import { stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
-import { photoRow } from '#test/support/functions/training-photos.ts'
+import { modelRow, photoRow } from '#test/support/functions/training-photos.ts'
 
 const table = mockTable()
 const queues = mockQueues()
@@ -81,6 +81,7 @@ const settle = (dataExport: DataExport | null = null) => {
   files.set(`${userId}/uploads/1.jpg`, Buffer.from('photo'))
   const finding = { problem: null, looks: '00ff00ff00ff00ff', checkedPath: null }
   table.put(keys.trainingPhoto(userId, 'pho_1'), photoRow(now, { status: 'passed', finding }))
+  table.put(keys.trainedModel(userId, modelRow.id), { ...modelRow, weights: 'https://replicate.delivery/1.tar' })
   files.set(`${userId}/training-images/1_A_checked.jpg`, Buffer.from('face'))
   files.set(`${otherUserId}/uploads/2.jpg`, Buffer.from('not mine'))
 }
@@ -125,6 +126,8 @@ describe('an export', () => {
     expect(text('account.json')).not.toMatch(/tokenEpoch|"pk"/)
     expect(text('pictures/uploads/1.jpg')).toBe('photo')
     expect(text('pictures/training-images/1_A_checked.jpg')).toBe('face')
+    expect(JSON.parse(text('ai-models.json'))).toMatchObject([{ name: 'Ada', status: 'pending' }])
+    expect(text('ai-models.json')).not.toContain('replicate')
     expect(JSON.parse(text('training-photos.json'))).toMatchObject([{ status: 'passed' }])
     expect(text('training-photos.json')).not.toContain('00ff')
     expect(JSON.stringify(names.map(text))).not.toContain('not mine')

@@ -112,3 +112,18 @@ test('a training of an account that has no job is cleared, so that the account c
   expect(stage.books.isTraining).toBe(false)
   expect(await stage.shown()).toMatchObject({ status: 'failed' })
 })
+
+test('a model whose versions are deleted slowly at the provider is deleted by a later sweep', async () => {
+  await stage.run()
+  stage.vendor.end('succeeded')
+  await stage.sweep()
+  stage.vendor.deletesSlowly = true
+  await stage.call('remove', { params: { id: stage.modelId } })
+  await stage.work()
+  expect(stage.photos).toEqual([])
+  expect(stage.vendor.existing).toHaveLength(1)
+  stage.vendor.deletesSlowly = false
+  await stage.sweep()
+  await stage.sweep(700)
+  expectCleaned(stage)
+})
