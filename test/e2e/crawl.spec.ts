@@ -53,9 +53,7 @@ const visits: Record<string, readonly Screen[]> = {
     { path: '/dashboard?main=generation&sub=generated', title: /Gallery|Dashboard/, ready: 'Start Designing' },
     { path: '/dashboard?main=generation', title: /Scenes/, ready: 'Imagination' },
     { path: '/category/travel', title: /Scenes/, ready: 'Greek Terrace' },
-    { path: '/category/pets', title: /Scenes/, ready: 'Category not found' },
     { path: '/model/safari', title: /Model Details/, ready: 'Selected AI Model' },
-    { path: '/model/sauna', title: /Model Details/, ready: 'Model not found' },
     { path: '/history', title: /Gallery|Dashboard/, ready: 'Start Designing' },
     { path: '/subscription', title: /Subscription Plans/, ready: 'Your plan' },
     {

@@ -84,6 +84,7 @@ const Step = ({ side, label, icon, onPress }: StepProps) => (
       [side]: 12,
       width: 44,
       height: 44,
+      borderRadius: radius.pill,
       transform: 'translateY(-50%)',
       bgcolor: 'plate.main',
       color: 'plate.contrastText',

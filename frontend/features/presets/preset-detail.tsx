@@ -37,11 +37,11 @@ export const PresetDetail = ({ preset, category, children }: PresetDetailProps) 
             component={RouterLink}
             to={paths.category(category.id)}
             underline="hover"
-            sx={{ typography: 'body2', color: 'text.secondary' }}
+            sx={{ display: 'inline-block', py: 0.5, typography: 'body2', color: 'text.secondary' }}
           >
             {category.displayName}
           </Link>
-          <Typography variant="h1" sx={{ mt: 0.5 }}>
+          <Typography variant="h1">
             {preset.displayName}
           </Typography>
           <Typography variant="lead" color="textSecondary" sx={{ display: 'block', mt: 1.5, textWrap: 'pretty' }}>

@@ -12,7 +12,12 @@ type Planned = { change: Change; row: KeyedRow }
  * Writes the catalogues of this version to the table. An entry that this version does not have is only deactivated, since
  * generations refer to it. Idempotent: unchanged rows are not written, so an interrupted run can be repeated.
  */
-export const seedCatalogues = async (): Promise<Seeded[]> => Promise.all(seededCatalogues.map(seedCatalogue))
+export const seedCatalogues = async (): Promise<Seeded[]> => {
+  const outcomes: Seeded[] = []
+  // One after the other: the client has 50 connections, and a catalogue is written at once.
+  for (const catalogue of seededCatalogues) outcomes.push(await seedCatalogue(catalogue))
+  return outcomes
+}
 
 const seedCatalogue = async ({ name, wanted, stored }: SeededCatalogue): Promise<Seeded> => {
   const known = new Map((await stored()).map((row) => [idOf(row), row]))
