@@ -9,10 +9,11 @@ import { photosCopy } from '#shared/copy/training.ts'
 const accepted = { 'image/*': [], 'image/heic': ['.heic', '.heif'] }
 
 /** Takes photos that are dropped on the page or chosen in the file dialog. A file that is no picture fails by itself. */
-export const usePhotosDrop = (onPhotos: (files: readonly File[]) => void, isDisabled: boolean) =>
+export const usePhotosDrop = (onPhotos: (files: readonly File[]) => void, isOn: boolean) =>
   useDropzone({
     accept: accepted,
-    disabled: isDisabled,
+    // Not `disabled`, which would say so of everything on the page.
+    noDrag: !isOn,
     noClick: true,
     noKeyboard: true,
     onDrop: (files, rejections) => {

@@ -29,12 +29,12 @@ export const PhotoManager = ({ photos, hasConsented }: PhotoManagerProps) => {
   const drop = usePhotosDrop((files) => {
     setHasTooMany(files.length > room)
     if (room > 0) add(files.slice(0, room))
-  }, !hasConsented)
+  }, hasConsented)
   const isEmpty = photos.length + unrecorded.length === 0
 
   return (
     <Box {...drop.getRootProps()}>
-      <input {...drop.getInputProps()} aria-label={photosCopy.choose} />
+      {hasConsented && <input {...drop.getInputProps()} aria-label={photosCopy.choose} aria-hidden />}
       <Warnings photos={photos} hasTooMany={hasTooMany} />
       {!hasConsented && (
         <Box sx={{ mb: isEmpty ? 0 : 4 }}>

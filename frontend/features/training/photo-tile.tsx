@@ -59,25 +59,28 @@ const Frame = ({ edge, picture, words, label, children }: FrameProps) => (
   </Box>
 )
 
+const uploadWords = ({ sent, previewUrl }: Pick<PhotoUpload, 'sent' | 'previewUrl'>): string => {
+  if (sent !== undefined) return photosCopy.uploading(Math.round(100 * sent))
+  return previewUrl ? photosCopy.preparing : photosCopy.waiting
+}
+
 /** A chosen photo that is not uploaded yet. */
 export const UploadTile = ({ upload: { sent, previewUrl }, number }: { upload: PhotoUpload; number: number }) => {
-  const words = sent === undefined ? photosCopy.preparing : photosCopy.uploading(Math.round(100 * sent))
+  const words = uploadWords({ sent, previewUrl })
   return (
     <Frame
       label={photosCopy.photo(number)}
       picture={previewUrl && <img src={previewUrl} alt="" />}
       words={<Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{words}</Box>}
     >
-      {!previewUrl && (
-        <PictureWords>
-          <CircularProgress size={24} aria-hidden />
-        </PictureWords>
+      {sent !== undefined && (
+        <LinearProgress
+          variant="determinate"
+          value={100 * sent}
+          aria-label={words}
+          sx={{ position: 'absolute', inset: 'auto 0 0', height: 6, borderRadius: 0 }}
+        />
       )}
-      <LinearProgress
-        {...(sent === undefined ? {} : { variant: 'determinate', value: 100 * sent })}
-        aria-label={words}
-        sx={{ position: 'absolute', inset: 'auto 0 0', height: 6, borderRadius: 0 }}
-      />
     </Frame>
   )
 }
@@ -155,9 +158,11 @@ const Verdict = ({ photo: { status }, words }: { photo: TrainingPhoto; words: st
 
 type PictureProps = Pick<PhotoTileProps, 'photo' | 'previewUrl' | 'number'>
 
-const Picture = ({ photo: { id, url }, previewUrl, number }: PictureProps) => {
+const Picture = ({ photo: { id, url, status }, previewUrl, number }: PictureProps) => {
   const client = useQueryClient()
   if (previewUrl) return <img src={previewUrl} alt={photosCopy.photo(number)} />
+  // Another tab or device may still be uploading it.
+  if (status === 'unvalidated') return null
   if (!url) return <PictureWords icon={ImageOff} children={null} />
   const fresh = async () => {
     const { photos } = await client.fetchQuery({ ...trainingPhotosQuery, staleTime: 0 })
