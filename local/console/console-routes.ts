@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dueJobs } from '#functions/core/generations/jobs.ts'
+import { dueJobRows } from '#functions/core/generations/jobs.ts'
 import { AwsFault } from '#local/aws/faults/aws-fault.ts'
 import type { Route } from '#local/aws/http-api/routes.ts'
 import type { StackAccess } from '#local/aws/iam/access.ts'
@@ -41,7 +41,7 @@ export const consoleRoutes = (parts: ConsoleParts): Route<ConsoleHandler>[] => {
     'GET /accounts': () => listAccounts(cognito),
     'POST /accounts/{email}/credits': ({ params, body }) => grantTo(cognito, params.email ?? '', Grant.parse(body)),
     'PUT /accounts/{email}': ({ params, body }) => setGate(cognito, params.email ?? '', Gate.parse(body)),
-    'GET /jobs': async () => (await dueJobs(endOfTime)).filter(({ state }) => state !== 'ended'),
+    'GET /jobs': async () => (await dueJobRows(endOfTime)).filter(({ endedAt }) => !endedAt),
     'GET /queues': () => sqs.depths(),
     'GET /queues/{name}': ({ params }) => sqs.peek(params.name ?? ''),
     'POST /queues/{name}/redrive': ({ params }) => ({ moved: sqs.redrive(params.name ?? '') }),
