@@ -4,6 +4,7 @@ import { limits } from '#shared/limits.ts'
 export const trainingFailures = {
   noPhotos: 'No validated images found.',
   notPrepared: 'Failed to prepare images for training',
+  noZip: 'Failed to upload zip.',
   noRecord: 'Failed to create model record',
   notStarted: 'Failed to start training. Please try again.',
   blocked: "The training service's safety check refused these photos.",

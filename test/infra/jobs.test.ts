@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { storingSeconds } from '#functions/core/generations/discarded-results.ts'
 import { claimSeconds } from '#functions/core/generations/settle-stuck-jobs.ts'
+import { workingSeconds } from '#functions/core/training/clean-training.ts'
 import { longestPauseSeconds } from '#functions/middleware/queue.ts'
 import { alarmingFailures } from '#infra/constructs/watch/failure-metrics.ts'
 import { startableFunctions } from '#shared/contracts/ai.ts'
@@ -82,6 +83,7 @@ describe('jobs', () => {
     const timeouts = (entry: string) => named(entry).map(({ properties }) => properties.Timeout)
     expect(new Set(timeouts('queues/run-tool'))).toEqual(new Set([claimSeconds / 2]))
     expect(timeouts('queues/store-result')).toEqual([storingSeconds / 2])
+    expect(timeouts('queues/train-model')).toEqual([workingSeconds / 2])
   })
 
   test.each(['api/ai', 'api/generations', 'schedules/settle-stuck-jobs'])(

@@ -83,7 +83,7 @@ const showProgress = async ({ userId, modelId, trainingId }: TrainingJob, { logs
 const steps = new RegExp(`(\\d+)/${limits.trainingSteps} \\[`, 'g')
 
 /** How far a training is by its logs, in percent; undefined before its first step. */
-export const progressIn = (logs: string): number | undefined => {
+const progressIn = (logs: string): number | undefined => {
   const last = [...logs.matchAll(steps)].at(-1)?.[1]
   return last === undefined ? undefined : Math.min(100, Math.round((100 * Number(last)) / limits.trainingSteps))
 }

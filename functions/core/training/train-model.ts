@@ -26,6 +26,9 @@ class PhotoGone extends Error {
   override name = 'PhotoGone'
 }
 
+/** After so many minutes of trying, an archive that cannot be stored ends the training, so that its owner waits no longer. */
+const mostLooks = 10
+
 /**
  * Prepares a queued training and creates it at the provider, at most once. Everything before the create call can be
  * repeated, and an error there is retried from the queue.
@@ -37,8 +40,10 @@ export const trainModel = async (job: TrainingJob): Promise<void> => {
   try {
     await storeTrainingZip(zipPathOf(job), zipped(filesOf(photos)))
   } catch (error) {
-    if (!(error instanceof PhotoGone)) throw error
-    return endTraining(job, 'notPrepared')
+    if (error instanceof PhotoGone) return endTraining(job, 'notPrepared')
+    if (job.looks < mostLooks) throw error
+    logger.error('Archive of a training not stored', { trainingId: job.trainingId, error })
+    return endTraining(job, 'noZip')
   }
   const destination = await destinationFor(job)
   if (!destination) return endTraining(job, 'noRecord')

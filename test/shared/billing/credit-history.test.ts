@@ -77,3 +77,12 @@ test('the credits of a plan are named by plan and interval, those of an upgrade 
 test('a payment of a debt tells its credits', () => {
   expect(entryInWords(entry({ type: 'debt-payment', credits: -150 }))).toBe('150 credits repaid what you owed')
 })
+
+test('an entry of a training is named after it', () => {
+  const training = { trainingId: 'trn_01JZ0000000000000000000001', reason: null } as const
+  expect(entryInWords(entry({ type: 'hold', credits: -50, ...training }))).toBe('AI model training')
+  expect(entryInWords(entry({ type: 'capture', credits: 0, ...training }))).toBe('AI model training: finished')
+  expect(entryInWords(entry({ type: 'release', credits: 50, ...training }))).toBe(
+    'AI model training: 50 credits returned',
+  )
+})

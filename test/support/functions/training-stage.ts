@@ -41,7 +41,7 @@ export const startedAt = Date.parse('2026-06-01T12:00:00.000Z')
 const second = 1000
 
 /** A process that crashed at one of its calls. */
-export class Crash extends Error {}
+class Crash extends Error {}
 
 /** A user with twelve-credit photos and a model to train, and every vendor in memory. Each call of one can crash. */
 class TrainingStage {
@@ -49,6 +49,8 @@ class TrainingStage {
   vendor = new TrainerModel()
   /** Stored files, by bucket and path. */
   readonly files = new Map<string, Buffer>()
+  /** Whether no archive can be stored. */
+  refusesZips = false
   readonly mails: { to: string; subject: string; text: string }[] = []
   readonly queues = mockQueues()
   #worked = 0
@@ -81,6 +83,7 @@ class TrainingStage {
     this.vendor = new TrainerModel()
     this.files.clear()
     this.mails.length = 0
+    this.refusesZips = false
     this.queues.reset()
     this.#worked = 0
     this.place({ ...accountRow({ draftModelId: this.modelId, ...account }), ...keys.account(userId) })
@@ -235,6 +238,7 @@ export const useTrainingStage = (): TrainingStage => {
     s3.on(PutObjectCommand).callsFake(async ({ Bucket, Key, Body }) => {
       const bytes = Body instanceof Readable ? await buffer(Body) : Buffer.from(Body)
       return stage.called(() => {
+        if (stage.refusesZips && Bucket === functionEnvironment.USER_IMAGES_BUCKET) throw new Error('S3 is down')
         stage.files.set(`${Bucket}/${Key}`, bytes)
         return {}
       })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { keys } from '#functions/core/db/keys.ts'
 import { clearStuckTraining } from '#functions/core/training/stuck-training.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { limits } from '#shared/limits.ts'
+import { userId } from '#test/support/functions/accounts.ts'
 import { expectCleaned, startedAt, useTrainingStage } from '#test/support/functions/training-stage.ts'
 
 const stage = useTrainingStage()
@@ -126,4 +128,20 @@ test('a model whose versions are deleted slowly at the provider is deleted by a 
   await stage.sweep()
   await stage.sweep(700)
   expectCleaned(stage)
+})
+
+test.each(['failed', 'succeeded'] as const)('a refund takes the credits of a training that has %s', async (status) => {
+  stage.settle({ account: { planCredits: 0, packCredits: 50 } })
+  await stage.run()
+  const claim = {
+    bucket: 'pack',
+    credits: 50,
+    slack: null,
+    holds: { [String(stage.model.trainingId)]: 50 },
+    reason: 'Refund',
+  }
+  stage.place({ ...stage.account, claims: { 'checkout:cs_1': claim }, ...keys.account(userId) })
+  stage.vendor.end(status)
+  await stage.sweep()
+  expect(stage.account).toMatchObject({ packCredits: 0, planCredits: 0, held: 0, claims: null, trainingId: null })
 })

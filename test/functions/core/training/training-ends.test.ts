@@ -157,6 +157,14 @@ describe('a training that ends without a model fails with a reason, and its cred
     await calmDown()
   })
 
+  test('its archive cannot be stored for ten minutes', async () => {
+    stage.refusesZips = true
+    await stage.start()
+    for (let sweeps = 0; sweeps < 11; sweeps++) await stage.sweep()
+    hasFailed('noZip')
+    await calmDown()
+  })
+
   test('its owner cancels it: the provider is told, and no retry is free', async () => {
     await stage.run()
     expect(await stage.call('cancel', { params: { id: stage.modelId } })).toMatchObject({
