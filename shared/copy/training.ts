@@ -54,7 +54,7 @@ export const photosCopy = {
   consentTitle: 'First, about your photos',
   promises: [
     'They belong to you. Only Replicate, which trains your model for us, receives them.',
-    `They are deleted ${limits.trainingPhotoDays} days after their upload. You can delete them earlier at any time.`,
+    `They are deleted ${limits.trainingPhotoDays} days after the training, or after their upload without one. You can delete them earlier.`,
     'We look for a face to check the photo. We do not find out who it is.',
   ],
   agree: 'I agree',
@@ -121,7 +121,7 @@ export const modelsCopy = {
     },
     { name: 'About 10 minutes', words: 'Training goes on without you. You can close the page meanwhile.' },
   ],
-  privacy: `Only you can use your model. Delete it with its photos whenever you like; the photos go by themselves after ${limits.trainingPhotoDays} days.`,
+  privacy: `Only you can use your model. Delete it with its photos whenever you like; the photos go by themselves ${limits.trainingPhotoDays} days after the training.`,
   start: 'Start',
   goOn: 'Continue where you left off',
   goOnWith: {
@@ -192,7 +192,7 @@ export const modelsCopy = {
     { name: 'One is selected', words: 'Click a finished model to use it for your next pictures.' },
     {
       name: 'Yours alone',
-      words: `Nobody else can use it. Photos go after ${limits.trainingPhotoDays} days, a model when you delete it.`,
+      words: `Nobody else can use it. Its photos go ${limits.trainingPhotoDays} days after the training, the model when you delete it.`,
     },
   ],
   create: 'Create New AI Model',
@@ -224,7 +224,7 @@ export const modelsCopy = {
   changePicture: 'Change picture',
   pictureTitle: 'Choose its picture',
   picture: (number: number) => `Photo ${number}`,
-  noPictures: `The photos of this model are no longer stored. They are deleted after ${limits.trainingPhotoDays} days.`,
+  noPictures: `The photos of this model are no longer stored. They are deleted ${limits.trainingPhotoDays} days after the training.`,
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteList: [

@@ -67,9 +67,7 @@ export const AccountDetails = ({ standing, notes, actions }: AccountDetailsProps
 }
 
 const creditsLine = (account: Account) =>
-  account.held > 0
-    ? `${balanceInWords(account)} (${account.held} held for designs in progress)`
-    : balanceInWords(account)
+  account.held > 0 ? `${balanceInWords(account)} (${account.held} held for work in progress)` : balanceInWords(account)
 
 const debtInWords = (debt: number) =>
   `You owe ${creditsInWords(debt)} from a lost payment dispute. Your next credits will repay them first.`

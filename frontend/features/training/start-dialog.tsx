@@ -52,6 +52,7 @@ const remedies: Partial<Record<ErrorCode, Remedy>> = {
   'training.notEnoughPhotos': { label: modelsCopy.toPhotos, to: paths.uploadPhotos, state: changesPhotos },
   'training.photosNotReady': { label: modelsCopy.toPhotos, to: paths.uploadPhotos, state: changesPhotos },
   'training.notEnoughCredits': { label: modelsCopy.buyCredits, to: paths.buyCredits },
+  'training.alreadyRunning': { label: modelsCopy.seeModels, to: paths.myModels },
   'training.noSubscription': { label: modelsCopy.seePlans, to: paths.subscriptionBefore(paths.myModels) },
 }
 

@@ -25,13 +25,13 @@ export const useTrainingPhotos = (pollSeconds: number) => {
 }
 
 const useForgottenChecks = (photos: readonly TrainingPhoto[]) => {
-  const { uploads, check } = usePhotoUploads()
+  const { uploads, check, hasCheckFailed } = usePhotoUploads()
   const waiting = photos.filter(
     ({ id, status }) => status === 'unvalidated' && !uploads.some(({ photoId }) => photoId === id),
   )
   const forgotten = waiting.filter(({ createdAt }) => serverTime() - Date.parse(createdAt) > uploadSeconds * 1000)
-  // The poll renders again while photos wait, so that each gets here in time.
+  // The poll renders again while photos wait, so that each gets here in time. After a failure a person asks again.
   useEffect(() => {
-    if (forgotten.length > 0) void check(forgotten.map(({ id }) => id))
+    if (forgotten.length > 0 && !hasCheckFailed) void check(forgotten.map(({ id }) => id))
   })
 }
