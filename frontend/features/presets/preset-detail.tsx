@@ -41,9 +41,7 @@ export const PresetDetail = ({ preset, category, children }: PresetDetailProps) 
           >
             {category.displayName}
           </Link>
-          <Typography variant="h1">
-            {preset.displayName}
-          </Typography>
+          <Typography variant="h1">{preset.displayName}</Typography>
           <Typography variant="lead" color="textSecondary" sx={{ display: 'block', mt: 1.5, textWrap: 'pretty' }}>
             {preset.description}
           </Typography>

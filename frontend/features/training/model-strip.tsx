@@ -38,7 +38,7 @@ export const ModelStrip = () => {
                 <Choice model={model} isSelected={model.id === account?.selectedModelId} />
               ) : (
                 <Named model={model}>
-                  <PictureWords ground={78}>
+                  <PictureWords ground={model.featuredImageUrl ? 78 : 100}>
                     <Typography variant="caption">{modelsCopy.training}</Typography>
                   </PictureWords>
                 </Named>
