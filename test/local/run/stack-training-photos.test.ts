@@ -10,6 +10,8 @@ import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
 const { list, create } = areas['training-photos'].endpoints
 const { draft, list: modelList } = areas['trained-models'].endpoints
 
+const Mails = z.array(z.object({ subject: z.string() }))
+
 let stack: LocalStackForTests
 let person: StackPerson
 beforeAll(async () => {
@@ -106,6 +108,13 @@ describe('a personal model', () => {
     expect(await person.balance()).toEqual({ credits: before.credits - 50, held: before.held })
     expect(await person.call('PUT', '/trained-models/selection', { modelId: id })).toMatchObject({ status: 200 })
     expect(await person.account()).toMatchObject({ trainingInProgress: false, selectedModelId: id })
+
+    await eventually(async () => {
+      const mails = Mails.parse(await person.console('GET', '/mail'))
+      expect(mails.map(({ subject }) => subject)).toContain('Ada is ready')
+    })
+    const renamed = await person.call('PATCH', `/trained-models/${id}`, { name: 'Ada L.' })
+    expect(renamed).toMatchObject({ status: 200, body: { model: { name: 'Ada L.' } } })
 
     const stranger = await personAt(stack, 'basic@example.com')
     expect(await stranger.call('DELETE', `/trained-models/${id}`)).toMatchObject({ status: 404 })
