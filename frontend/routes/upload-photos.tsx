@@ -1,6 +1,6 @@
 import { Box, Link, Skeleton } from '@mui/material'
-import { useId, useState } from 'react'
-import { Navigate, Link as RouterLink, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useEffect, useId, useState } from 'react'
+import { Navigate, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { ContinueButton } from '#frontend/features/training/continue-button.tsx'
 import { countPhotos, isComplete, type PhotoCounts } from '#frontend/features/training/photo-counts.ts'
@@ -8,7 +8,7 @@ import { PhotoManager, photoGrid } from '#frontend/features/training/photo-manag
 import { usePhotoUploads } from '#frontend/features/training/photo-uploads.tsx'
 import { useTrainingPhotos } from '#frontend/features/training/use-training-photos.ts'
 import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
-import { isChangingPhotos } from '#frontend/lib/navigation/changes-photos.ts'
+import { changesPhotos, isChangingPhotos } from '#frontend/lib/navigation/changes-photos.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { photosCopy } from '#shared/copy/training.ts'
@@ -70,12 +70,19 @@ const Loaded = ({ photos, hasConsented }: LoadedProps) => {
 
 /**
  * Whether the page is passed over: photos that were complete when it opened need nothing here. A person who comes back
- * to it, by a link or by the browser's Back, wants to see them (docs/product.md, Screens).
+ * wants to see them, so once the page was shown, its history entry says so (docs/product.md, Screens).
  */
 const useIsSkipped = (isReady: boolean): boolean => {
-  const { state, key } = useLocation()
-  const isStepInHistory = useNavigationType() === 'POP' && key !== 'default'
-  const [isSkipped] = useState(isReady && !isStepInHistory && !isChangingPhotos(state))
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const isMarked = isChangingPhotos(state)
+  const [isSkipped] = useState(isReady && !isMarked)
+
+  useEffect(() => {
+    if (isSkipped || isMarked) return
+    void navigate(paths.uploadPhotos, { replace: true, state: changesPhotos, preventScrollReset: true })
+  }, [isSkipped, isMarked, navigate])
+
   return isSkipped
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CreateModel } from '#frontend/routes/create-model.tsx'
 import { HowItWorks } from '#frontend/routes/how-it-works.tsx'
+import { SubscriptionPage } from '#frontend/routes/subscription.tsx'
 import type { Account } from '#shared/entities/account.ts'
 import { account } from '#test/support/frontend/web-app.tsx'
 import {
@@ -44,6 +45,17 @@ test('Continue with fewer than 50 credits says what a training costs and leads t
   ).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Buy Credits' }))
   expect(location()).toBe('/buy-credits')
+})
+
+test.each([
+  ['leads back there once the account has one', {}, '/create-model'],
+  ['stays while it has none', noPlan, '/subscription?redirect=%2Fcreate-model'],
+])('the page of plans for somebody who needs one for another page %s', async (_, over, target) => {
+  const { location } = await openPage(SubscriptionPage, {
+    path: '/subscription?redirect=%2Fcreate-model',
+    answers: { 'GET /account': account(over) },
+  })
+  await waitFor(() => expect(location()).toBe(target))
 })
 
 const goOn = 'Continue where you left off'

@@ -211,6 +211,31 @@ test('photos that become complete while the page is open stay in view', async ()
   expect(location()).toBe(path)
 })
 
+test("photos that became complete here stay in view after the browser's Back", async () => {
+  const { client, user, router, location } = await open([...passedPhotos(7), unvalidated(7)], {
+    'POST /image-validation': {},
+  })
+  await screen.findByText('Checking...')
+  act(() => applyLiveEvent(client, { type: 'training-photo', photo: passed(7) }))
+  await screen.findByText(/All of them can be used\.$/)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(location()).toBe('/select-gender')
+  await act(() => router.navigate(-1))
+  expect(await screen.findAllByText('Good photo')).toHaveLength(8)
+  expect(location()).toBe(path)
+})
+
+test('an upload goes on while another page is open', async () => {
+  picturesOf({ width: 900, height: 900 })
+  storageAnswering({ status: 204, second: 'never' })
+  const { user, router, requests } = await open([], recording())
+  await choose(user, files(2))
+  await act(() => router.navigate('/elsewhere'))
+  await waitFor(() => expect(requests('POST', '/image-validation')).toHaveLength(1))
+  await act(() => router.navigate(path))
+  expect(await screen.findByText('Uploading 0%')).toBeVisible()
+})
+
 describe('deleting a photo', () => {
   test('removes it from the list', async () => {
     const { user } = await open([failedPhoto(1, 'no-face')], {
