@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
-import { isGalleryShown } from '#frontend/lib/navigation/dashboard-area.ts'
+import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { useStudio } from './studio-context.tsx'
 
-const screenOf = ({ pathname, search }: Location) => `${pathname} ${isGalleryShown(new URLSearchParams(search))}`
+const screenOf = ({ pathname, search }: Location) => `${pathname} ${dashboardAreaOf(new URLSearchParams(search))}`
 
 /** Asks before another screen opens during an upload; once the photo is uploaded, it opens. */
 export const LeavingDialog = () => {

@@ -13,7 +13,7 @@ import {
 beforeEach(preparePictures)
 
 /** Opens the studio while a photo is uploading; `arrive` ends the upload. */
-const openUploading = async () => {
+const openUploading = async (place = 'Gallery') => {
   let arrive = () => {}
   const arrived = new Promise((resolve) => {
     arrive = () => resolve({ workingCopy: upload, original: null })
@@ -22,7 +22,7 @@ const openUploading = async () => {
   const app = await openStudio({ 'POST /uploads': () => arrived })
   await choosePhoto(app)
   await toolList()
-  await app.user.click(screen.getByRole('link', { name: 'Gallery' }))
+  await app.user.click(screen.getByRole('link', { name: place }))
   const dialog = await screen.findByRole('dialog', { name: 'Your photo is still uploading.' })
   const press = (name: string) => app.user.click(within(dialog).getByRole('button', { name }))
   return { ...app, arrive, press }
@@ -36,10 +36,13 @@ test('leaving by a link during an upload asks first', async () => {
   expect(location()).toBe('/dashboard')
 })
 
-test('Leave follows the link', async () => {
-  const { location, press } = await openUploading()
+test.each([
+  ['Gallery', '/dashboard?sub=generated'],
+  ['Scenes', '/dashboard?main=generation'],
+])('Leave follows the link to %s', async (place, path) => {
+  const { location, press } = await openUploading(place)
   await press('Leave')
-  await waitFor(() => expect(location()).toBe('/dashboard?sub=generated'))
+  await waitFor(() => expect(location()).toBe(path))
 })
 
 test('the link is followed once the photo is uploaded', async () => {
