@@ -73,6 +73,11 @@ test.each(['/dashboard?sub=generated', '/dashboard', '/generations/x'])(
 )
 
 describe('an account that only keeps its designs', () => {
+  test('does not open its models as if they were the gallery', async () => {
+    const { location } = await open('/my-models?sub=generated', accounts['no plan'], true)
+    await waitFor(() => expect(location()).toBe('/paywall'))
+  })
+
   test('reads above the gallery that new ones need a plan or credits', async () => {
     await open('/dashboard?sub=generated', accounts['no plan'], true)
     expect(
