@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { areas } from '#shared/contracts/index.ts'
+import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { picture } from '#test/support/functions/training-photos.ts'
@@ -10,6 +11,7 @@ import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
 const { list, create } = areas['training-photos'].endpoints
 const { draft, list: modelList } = areas['trained-models'].endpoints
 
+const Jobs = z.array(z.object({ trainingId: z.string().optional() }))
 const Mails = z.array(z.object({ subject: z.string() }))
 
 let stack: LocalStackForTests
@@ -84,26 +86,37 @@ describe('photos for a personal model', () => {
   })
 })
 
+/** Starts the training of a new model with eight photos that pass. */
+const startTraining = async (): Promise<string> => {
+  await person.console('PUT', '/rekognition/faces', { faces: 1 })
+  for (const { id } of await listed()) await person.call('DELETE', `/training-photos/${id}`)
+  const pictures = await Promise.all(Array.from({ length: 8 }, (_, index) => picture(20 + index)))
+  await validated(...(await Promise.all(pictures.map(upload))))
+  const { body } = await person.call('PUT', '/trained-models/draft', { gender: 'woman', name: 'Ada' })
+  const { id } = draft.result.parse(body).model
+  const start = await person.call('POST', '/start-training', { userModelId: id, steps: 1000 })
+  expect(start).toMatchObject({ status: 202, body: { model: { status: 'TRAINING_IN_PROGRESS' } } })
+  return id
+}
+
+/** The caller's models, once the newest has this status; `help` runs between the reads. */
+const modelsWith = (status: TrainedModel['status'], help: () => Promise<unknown> = async () => {}) =>
+  eventually(async () => {
+    const { models } = modelList.result.parse((await person.call('GET', '/trained-models')).body)
+    if (models[0]?.status !== status) await help()
+    expect(models[0]?.status).toBe(status)
+    return models
+  })
+
 describe('a personal model', () => {
   test('is trained with the photos, shown, chosen, and deleted with everything that belongs to it', async () => {
-    await person.console('PUT', '/rekognition/faces', { faces: 1 })
-    for (const { id } of await listed()) await person.call('DELETE', `/training-photos/${id}`)
     const before = await person.balance()
-    const pictures = await Promise.all(Array.from({ length: 8 }, (_, index) => picture(20 + index)))
-    await validated(...(await Promise.all(pictures.map(upload))))
-
-    const { body } = await person.call('PUT', '/trained-models/draft', { gender: 'woman', name: 'Ada' })
-    const { id } = draft.result.parse(body).model
-    const start = await person.call('POST', '/start-training', { userModelId: id, steps: 1000 })
-    expect(start).toMatchObject({ status: 202, body: { model: { status: 'TRAINING_IN_PROGRESS' } } })
+    const id = await startTraining()
     expect(await person.account()).toMatchObject({ trainingInProgress: true })
     expect(await listed()).toEqual([])
 
-    const model = await eventually(async () => {
-      const { models } = modelList.result.parse((await person.call('GET', '/trained-models')).body)
-      expect(models).toMatchObject([{ id, status: 'complete' }])
-      return models[0]
-    })
+    const [model] = await modelsWith('complete')
+    expect(model?.id).toBe(id)
     expect((await fetch(model?.featuredImageUrl ?? '')).headers.get('content-type')).toBe('image/jpeg')
     expect(await person.balance()).toEqual({ credits: before.credits - 50, held: before.held })
     expect(await person.call('PUT', '/trained-models/selection', { modelId: id })).toMatchObject({ status: 200 })
@@ -121,5 +134,20 @@ describe('a personal model', () => {
     expect(await person.call('DELETE', `/trained-models/${id}`)).toMatchObject({ status: 200, body: { id } })
     expect(await person.account()).toMatchObject({ selectedModelId: null })
     await eventually(async () => expect(await files()).toEqual([]))
+  })
+  test('whose webhook is lost is settled by the sweep, and goes with the account', async () => {
+    await person.setFaults({ webhook: { lost: { times: 1 } } })
+    await startTraining()
+    await modelsWith('complete', async () => {
+      const jobs = Jobs.parse(await person.console('GET', '/jobs'))
+      for (const { trainingId } of jobs) if (trainingId) await person.lookNow(trainingId)
+    })
+    const { userId } = await person.account()
+    const email = 'pro@example.com'
+    expect(await person.call('POST', '/account/delete', { confirmation: email })).toMatchObject({ status: 202 })
+    await eventually(async () => {
+      const rows = await person.console('GET', `/table/rows?pk=USER%23${userId}&limit=100`)
+      expect(JSON.stringify(rows)).not.toContain('MODEL#')
+    })
   })
 })
