@@ -2,8 +2,14 @@ import { call } from './console-client.js'
 import { element, empty, heading, table } from './html.js'
 import { placeOf, time } from './words.js'
 
-const logLink = ({ correlationId, generationId }) =>
-  element('a', { href: placeOf('log', { correlationId }), 'aria-label': `Log of ${generationId}` }, 'Log')
+const idOf = ({ generationId, trainingId }) => generationId ?? trainingId
+
+const logLink = (job) =>
+  element(
+    'a',
+    { href: placeOf('log', { correlationId: job.correlationId }), 'aria-label': `Log of ${idOf(job)}` },
+    'Log',
+  )
 
 export const jobsView = {
   name: 'Jobs',
@@ -11,12 +17,12 @@ export const jobsView = {
   render: (jobs) => [
     ...heading(
       'Running jobs',
-      'Every generation that is accepted and not settled yet, at the latest until its deadline.',
+      'Every generation and training that is accepted and not settled yet, at the latest until its deadline.',
     ),
     table(
       [
-        { heading: 'Generation', cell: ({ generationId }) => generationId, className: 'code title' },
-        { heading: 'Function', cell: (job) => job.function },
+        { heading: 'Job', cell: idOf, className: 'code title' },
+        { heading: 'Function', cell: (job) => job.function ?? 'start-training' },
         { heading: 'State', cell: ({ state }) => element('span', { className: 'tag' }, state) },
         { heading: 'Checks', cell: ({ looks }) => String(looks), className: 'number' },
         { heading: 'Deadline', cell: ({ deadline }) => time(deadline) },
