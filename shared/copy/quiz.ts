@@ -1,4 +1,5 @@
 import { guaranteeDays, priceInWords, yearlyOffer } from '#shared/billing/plans.ts'
+import { limits } from '#shared/limits.ts'
 import type { AccuracyBand, QuizScore } from '#shared/quiz.ts'
 
 const { plan, compareCents, savedCents, savedPercent, monthlyCents, creditsPerMonth } = yearlyOffer
@@ -61,6 +62,13 @@ export const resultsCopy = {
         'Redesign the whole room, furnish an empty one, replace a single chair, take out what is in the way, try a paint, a floor or a material, or just say in words what you want.',
         'Brush over one wall, and only that wall changes. Every other pixel stays as it was in your photo.',
         'If a design fails, the credit comes back by itself.',
+      ],
+    },
+    {
+      heading: 'And a model of yourself',
+      lines: [
+        `Train your own AI model with ${limits.trainingPhotosMin}-${limits.trainingPhotosMax} photos of yourself. It takes about 10 minutes and ${limits.trainingCredits} credits, and we check your photos first.`,
+        'Only you can use it. Delete it, with its photos, whenever you like.',
       ],
     },
     {
