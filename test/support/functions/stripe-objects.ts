@@ -75,7 +75,7 @@ export const priceOf = (item: string): Price => ({ id: `price_of_${item}`, looku
 export const catalogue = [...Object.values(plans).map(({ priceId }) => priceId), ...Object.keys(packs)].map(priceOf)
 
 /** The price in cents of a plan or a pack; 0 for an unknown one. */
-export const centsOf = (item: string | null): number =>
+const centsOf = (item: string | null): number =>
   [...Object.values(plans), ...Object.values(packs)].find((one) => ('priceId' in one ? one.priceId : one.id) === item)
     ?.priceCents ?? 0
 
