@@ -19,7 +19,7 @@ export const ExamplePhotos = () => (
       </Button>
     }
   >
-    <Box sx={{ display: 'grid', gridTemplateColumns: { md: '2fr 3fr' }, gap: { xs: 5, md: 6 }, alignItems: 'start' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: { lg: '2fr 3fr' }, gap: { xs: 5, lg: 6 }, alignItems: 'start' }}>
       <ExampleGallery title={photosCopy.good} pictures={guide.good} isGood />
       <ExampleGallery title={photosCopy.bad} pictures={guide.bad} isGood={false} />
     </Box>

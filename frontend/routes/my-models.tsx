@@ -93,7 +93,7 @@ const Explanations = () => (
 
 const grid = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)', lg: 'repeat(4, 1fr)' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, 1fr)', lg: 'repeat(4, 1fr)' },
   gap: { xs: '32px 12px', md: '40px 24px' },
 } as const
 

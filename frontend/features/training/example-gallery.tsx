@@ -19,7 +19,7 @@ export const ExampleGallery = ({ title, pictures, isGood }: ExampleGalleryProps)
         component="ul"
         sx={{
           display: 'grid',
-          gridTemplateColumns: isGood ? { xs: '1fr 1fr', md: '1fr 1fr' } : { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
+          gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', lg: isGood ? '1fr 1fr' : 'repeat(3, 1fr)' },
           gap: { xs: '24px 12px', md: '32px 24px' },
         }}
       >

@@ -9,6 +9,9 @@ import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { StartDialog } from './start-dialog.tsx'
 import { useStartTraining } from './use-start-training.ts'
 
+// Half of a small phone is narrower than the label.
+const fitting = { maxWidth: '100%', whiteSpace: 'normal' } as const
+
 /** Why a training failed, and the next one: free after a failure, at its price after that. */
 export const FailedModel = ({ model }: { model: TrainedModel }) => {
   const { data: account } = useQuery(accountQuery)
@@ -22,7 +25,7 @@ export const FailedModel = ({ model }: { model: TrainedModel }) => {
   const isWaiting = account?.trainingInProgress ?? false
   const isFree = model.hasFreeRetry ?? false
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', '& .MuiButton-root': fitting }}>
       <Typography variant="body2">{model.failureReason ?? modelsCopy.unknownReason}</Typography>
       {(isFree || isWaiting) && (
         <Typography variant="body2" color="textSecondary">

@@ -128,7 +128,7 @@ export const FootWords = ({ children, id }: { children: ReactNode; id?: string }
     role="status"
     sx={{
       mr: { md: 'auto' },
-      flex: { xs: '1 1 0', md: '0 1 auto' },
+      flex: '1 1 0',
       minWidth: 'min(100%, 200px)',
       maxWidth: '62ch',
       textWrap: 'balance',
