@@ -40,9 +40,14 @@ export const planIncludes = (tier: Tier, { minimumPlan }: Pick<Tool, 'minimumPla
 
 const meetsPlan = ({ tier }: Gate, minimumPlan: MinimumPlan) => tier !== null && planIncludes(tier, { minimumPlan })
 
+/** What starting needs: a plan, or pack credits unless it is for plans only. */
+type Gated = Pick<Tool, 'minimumPlan'> & { isForPlansOnly?: true }
+
 /** Whether an account may use a tool: pack credits open all of them, else the active plan (docs/product.md, Tools). */
-export const canUseTool = (gate: Gate, tool: Pick<Tool, 'minimumPlan'>): boolean =>
-  gate.dev || gate.packCredits > 0 || (gate.active && meetsPlan(gate, tool.minimumPlan))
+export const canUseTool = (gate: Gate, tool: Gated): boolean =>
+  gate.dev ||
+  (!tool.isForPlansOnly && gate.packCredits > 0) ||
+  ((tool.isForPlansOnly ? hasActivePlan(gate) : gate.active) && meetsPlan(gate, tool.minimumPlan))
 
 /** Whether the renewal of the account's plan could not be charged (docs/product.md, Money). */
 const isPastDue = ({ subscription }: Partial<Pick<Account, 'subscription'>>): boolean =>
@@ -63,7 +68,7 @@ export const pausedCredits = ({ dev, active, credits, packCredits }: Gate): numb
  */
 export const startRefusal = (
   gate: Gate & Partial<Pick<Account, 'subscription'>>,
-  { tool, mode }: { tool: Pick<Tool, 'name' | 'minimumPlan'>; mode: Pick<Mode, 'credits'> },
+  { tool, mode }: { tool: Gated & Pick<Tool, 'name'>; mode: Pick<Mode, 'credits'> },
 ): AppError | undefined => {
   if (isPastDue(gate) && !canUseTool(gate, tool)) return appError('subscription.pastDue')
   if (!gate.dev && gate.credits < mode.credits)

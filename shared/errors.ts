@@ -129,6 +129,7 @@ export const errors = {
     message: ({ credits }: { credits: number }) =>
       `Training a new AI model costs ${limits.trainingCredits} credits, but you only have ${credits} credits available`,
   },
+  'training.modelGone': { status: 410, message: () => 'This AI model has been deleted.' },
   'training.noSubscription': { status: 403, message: () => 'You need an active subscription' },
   'training.nameMissing': { status: 422, message: () => 'Please enter a name for your model' },
   'training.genderMissing': {

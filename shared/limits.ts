@@ -39,6 +39,10 @@ export const limits = {
   creditEntriesPageSize: 50,
   thumbnailSidePixels: 640,
   promptMaxCharacters: 1000,
+  /** The highest seed of a picture with a personal model. */
+  maxSeed: 999_999_999,
+  /** Variations of a picture with a personal model that one press starts. */
+  maxVariations: 4,
   contactNameMaxCharacters: 100,
   contactMessageMaxCharacters: 4000,
   /** RFC 5321, 4.5.3.1.3, less the angle brackets. */

@@ -1,5 +1,6 @@
 import { optionsOf } from '#functions/core/catalogue/catalogue.ts'
-import { listCategories, presetsIn, readPreset } from '#functions/core/catalogue/presets.ts'
+import { presetsIn } from '#functions/core/catalogue/category-presets.ts'
+import { listCategories, readPreset } from '#functions/core/catalogue/presets.ts'
 import { api } from '#functions/middleware/api.ts'
 import { catalogue } from '#shared/contracts/catalogue.ts'
 

@@ -29,8 +29,10 @@ export const planRestrictions: Record<PlanNeed, Restriction> = {
 }
 
 /** The need of a user who wants a tool: it blocks the plans without that tool, or none (docs/product.md, Access). */
-export const needOfTool = ({ minimumPlan }: Pick<OfferedTool, 'minimumPlan'>): PlanNeed =>
-  minimumPlan === 'Premium' ? 'magic-editor' : 'room-design'
+export const needOfTool = ({ id, minimumPlan }: Pick<OfferedTool, 'minimumPlan'> & { id?: string }): PlanNeed => {
+  if (id === 'custom-prompt') return id
+  return minimumPlan === 'Premium' ? 'magic-editor' : 'room-design'
+}
 
 /** The message for a plan that does not include the needed feature; undefined when it does. */
 export const planObstacle = (plan: Pick<Plan, 'tier'>, need: PlanNeed | undefined): string | undefined => {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Generation } from '#shared/entities/generation.ts'
-import { GenerationId, StoragePath } from '#shared/entities/ids.ts'
-import { type AiFunction, aiFunctions } from '#shared/tools/ai-functions.ts'
+import { GenerationId, StoragePath, TrainedModelId } from '#shared/entities/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { type AiFunction, toolFunctions } from '#shared/tools/ai-functions.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { fieldSchema, pictureFields } from '#shared/tools/fields.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
@@ -68,20 +69,44 @@ const bodyOfFunction = (name: AiFunction): z.ZodType<StartGeneration> => {
   })
 }
 
+const Slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
+
+/**
+ * The body of generate-image: a picture with one of the caller's models, made from a preset or from the caller's own words.
+ * The same seed with the same choices gives the same picture; the server chooses one where it is left out.
+ */
+const GenerateImage = z
+  .strictObject({
+    generationId: GenerationId,
+    userModelId: TrainedModelId,
+    /** The `manualId` of a preset. */
+    modelIdManual: Slug.optional(),
+    prompt: z.string().trim().min(1).max(limits.promptMaxCharacters).optional(),
+    userSelectedGender: z.enum(['female', 'male', 'other']).default('female'),
+    seed: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+  })
+  .refine(({ modelIdManual, prompt }) => (modelIdManual === undefined) !== (prompt === undefined), {
+    path: ['modelIdManual'],
+    message: 'Give either a preset or a prompt',
+  }) as unknown as z.ZodType<StartGeneration>
+
 const startEndpoint = (name: AiFunction) =>
   endpoint({
     method: 'POST',
     path: `/${name}`,
     status: 202,
     // Built at the first request, so that a cold start does not build the schemas of all tools.
-    body: z.lazy(() => bodyOfFunction(name)),
+    body: name === 'generate-image' ? GenerateImage : z.lazy(() => bodyOfFunction(name)),
     result: Generation,
   })
 
 type StartEndpoint = Endpoint<object, object, StartGeneration, Generation>
 
-/** The AI functions that a browser can start, since a tool's mode names them. */
-export const startableFunctions = aiFunctions.filter((name) => modesOf(name).length > 0)
+/** The AI functions that a browser can start: those of the tools, and the one for pictures with a personal model. */
+export const startableFunctions = toolFunctions
 
 /** `POST /api/<function name>` for each startable AI function. It returns 202 with a generation in `processing`. */
 export const ai = area(

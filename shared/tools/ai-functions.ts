@@ -1,6 +1,6 @@
 /**
  * The AI functions and the worker of each (docs/product.md, Tools). Each function has its own queue, dead letters and
- * alarms, so that a slow or broken one delays only itself. Null for functions that serve no tool and have no worker yet:
+ * alarms, so that a slow or broken one delays only itself. Null for functions that have no worker yet:
  * nothing reads their queues, and no function may send to them.
  */
 const workers = {
@@ -15,17 +15,20 @@ const workers = {
   'magic-editor': 'run-tool',
   'generate-style-examples': null,
   'generate-floor-examples': null,
-  'generate-image': null,
+  'generate-image': 'run-tool',
   'image-validation': 'validate-photo',
   'start-training': 'train-model',
 } as const satisfies Record<string, 'run-tool' | 'train-model' | 'validate-photo' | null>
 
 export type AiFunction = keyof typeof workers
 
-/** An AI function that a tool's mode can name. */
+/** An AI function that makes generations: a mode names it. */
 export type ToolFunction = {
   [Name in AiFunction]: (typeof workers)[Name] extends 'run-tool' ? Name : never
 }[AiFunction]
+
+/** An AI function that changes the photo of a room. */
+export type RoomFunction = Exclude<ToolFunction, 'generate-image'>
 
 export const aiFunctions = Object.keys(workers) as AiFunction[]
 

@@ -1,18 +1,31 @@
-import type { ToolFunction } from './ai-functions.ts'
+import type { RoomFunction, ToolFunction } from './ai-functions.ts'
 import type { ChosenField, Field, MissingAnswer } from './fields.ts'
 
 /** The cheapest plan that includes a tool; pack credits open every tool (docs/product.md, Tools). */
 export type MinimumPlan = 'Basic' | 'Pro' | 'Premium'
 
-/** One way to use a tool. Its prompt for the models is in `functions/core/generations/prompts`, tied to it by type. */
-export type Mode = {
-  label: string
-  /** One line in the choice of modes. */
-  description: string
+/** What accepting, running and settling a generation needs to know of a mode. */
+export type JobMode = {
   /** Only developers see and may start it: a mode for comparing models. */
   isHidden?: true
   /** The AI function that serves the mode: it decides the route and the queue. */
   function: ToolFunction
+  /** The message when a generation has completed. */
+  success: string
+  /** The failure reason when the model gives none. */
+  failure: string
+  credits: number
+  typicalSeconds: number
+  /** After this many seconds a running job fails and its credits return. */
+  deadlineSeconds: number
+}
+
+/** One way to use a tool. Its prompt for the models is in `functions/core/generations/prompts`, tied to it by type. */
+export type Mode = JobMode & {
+  function: RoomFunction
+  label: string
+  /** One line in the choice of modes. */
+  description: string
   /** Started on its own result, it takes the picture that the result was made from: an empty room is furnished once. */
   isRepeatedFromSource?: true
   /** Its result is a room without furniture. */
@@ -23,26 +36,18 @@ export type Mode = {
   whenIncomplete: MissingAnswer
   /** The label of the start button. */
   action: string
-  /** The message when a generation has completed. */
-  success: string
-  /** The failure reason when the model gives none. */
-  failure: string
-  credits: number
-  typicalSeconds: number
-  /** After this many seconds a running job fails and its credits return. */
-  deadlineSeconds: number
 } & (
-  | {
-      /** One field after the other, with Back; each answer leads to the next field. */
-      layout: 'steps'
-      fields: Record<string, ChosenField>
-    }
-  | {
-      /** All fields at once. */
-      layout: 'form'
-      fields: Record<string, Field>
-    }
-)
+    | {
+        /** One field after the other, with Back; each answer leads to the next field. */
+        layout: 'steps'
+        fields: Record<string, ChosenField>
+      }
+    | {
+        /** All fields at once. */
+        layout: 'form'
+        fields: Record<string, Field>
+      }
+  )
 
 export type Tool = {
   id: string

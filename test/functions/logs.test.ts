@@ -134,7 +134,7 @@ const outcomes: Record<string, [expected: string[], doIt: () => unknown]> = {
     },
   ],
   'a refused picture': [
-    ['Picture refused'],
+    ['Generation not started'],
     () => {
       bucket.put(roomPath, Buffer.from(words))
       return run()

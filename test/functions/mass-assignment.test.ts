@@ -88,6 +88,7 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   createCreditCheckout: { packId: 'pack-200' },
   verifyCreditPurchase: { sessionId: 'cs_1' },
   draft: { gender: 'other' },
+  'generate-image': { generationId, userModelId: 'mdl_01JZ0000000000000000000001', prompt: 'on a red sofa' },
   ...Object.fromEntries(toolModes.map((toolMode) => [toolMode.mode.function, submitBody(toolMode)])),
 }
 

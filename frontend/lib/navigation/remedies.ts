@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 export type Remedy = { label: string; path: string; isPurchase: boolean }
 
 /** The remedy for a code of `startRefusal` (docs/product.md, Credits); undefined for any other error. */
-export const remedyFor = (code: ErrorCode, tool: Tool): Remedy | undefined => {
+export const remedyFor = (code: ErrorCode, tool: Pick<Tool, 'id' | 'minimumPlan'>): Remedy | undefined => {
   switch (code) {
     case 'generation.credits':
       return { label: 'Buy Credits', path: paths.creditsPaywall, isPurchase: true }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { categoryPartition, keys, presetCategoriesPartition } from '#functions/core/db/keys.ts'
+import { keys, presetCategoriesPartition } from '#functions/core/db/keys.ts'
 import { getRow, queryRows, type Row } from '#functions/core/db/rows.ts'
 import { cached } from '#functions/core/runtime/cache.ts'
 import { Preset, PresetCategory } from '#shared/entities/preset.ts'
@@ -23,25 +23,10 @@ const categoriesOf = cached(readCategories, (categories) => categories.length > 
 /** The active categories in their order, cached for five minutes in each environment. */
 export const listCategories = (): Promise<PresetCategory[]> => categoriesOf('all')
 
-const toActivePreset = (row: Row): Preset[] => {
+/** The preset of a row, unless it is inactive. */
+export const toActivePreset = (row: Row): Preset[] => {
   const preset = PresetRow.parse(row)
   return preset.isActive ? [Preset.parse(preset)] : []
-}
-
-const presetsOf = cached(
-  async (categoryId: string): Promise<Preset[]> => {
-    const condition = 'gsi1pk = :category'
-    const rows = await queryRows({ index: 'gsi1', condition, values: { ':category': categoryPartition(categoryId) } })
-    return rows.flatMap(toActivePreset)
-  },
-  (presets) => presets.length > 0,
-)
-
-/** The active presets of an active category, in their order. Throws `category.notFound` for any other category. */
-export const presetsIn = async (categoryId: string): Promise<{ category: PresetCategory; presets: Preset[] }> => {
-  const category = (await listCategories()).find(({ id }) => id === categoryId)
-  if (!category) throw appError('category.notFound')
-  return { category, presets: await presetsOf(category.manualId) }
 }
 
 const activePreset = cached(

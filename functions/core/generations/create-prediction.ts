@@ -7,7 +7,7 @@ import {
 } from '#functions/core/clients/replicate/replicate.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
-import { findMode } from '#shared/tools/index.ts'
+import { findJobMode } from '#shared/tools/scenes.ts'
 import { type GenerationRow, modeFailure } from './generations.ts'
 import { type Job, recordPrediction, unclaimJob } from './jobs.ts'
 import type { PredictionInput } from './prediction-input.ts'
@@ -50,6 +50,6 @@ const handleRefusal = async (generation: GenerationRow, job: Job, { status, retr
   }
   count('ProviderRefused')
   logger.error('Prediction refused', { generationId, status })
-  const toolMode = findMode(toolId, modeId)
+  const toolMode = findJobMode(toolId, modeId)
   if (toolMode) await failGeneration(job, modeFailure(toolMode))
 }

@@ -7,7 +7,7 @@ import { checkedPath, thumbnailPath } from '#functions/core/pictures/storage-pat
 import { generationCopy } from '#shared/copy/generation.ts'
 import { Generation } from '#shared/entities/generation.ts'
 import { UserId } from '#shared/entities/ids.ts'
-import type { ToolMode } from '#shared/tools/index.ts'
+import type { JobMode } from '#shared/tools/define-tool.ts'
 
 /** A generation as it is stored: the browser's `Generation` without its signed URLs. */
 export const GenerationRow = Generation.omit({ imageUrl: true, thumbnailUrl: true, originalImageUrl: true }).extend({
@@ -58,7 +58,7 @@ export const failures = {
   saveFailed: { reason: generationCopy.saveFailed, hasNsfwContent: false },
 } as const satisfies Record<string, Failure>
 
-export const modeFailure = ({ mode }: Pick<ToolMode, 'mode'>): Failure => ({
+export const modeFailure = ({ mode }: { mode: JobMode }): Failure => ({
   reason: mode.failure,
   hasNsfwContent: false,
 })

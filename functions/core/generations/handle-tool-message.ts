@@ -1,13 +1,14 @@
 import { cancelPrediction } from '#functions/core/clients/replicate/replicate.ts'
 import { keepLateOriginal } from './keep-original.ts'
+import type { ComposeInput } from './prediction-input.ts'
 import { runGeneration } from './run-generation.ts'
 import type { ToolMessage } from './tool-message.ts'
 
-/** Does the work of one message of an AI function's queue. */
-export const handleToolMessage = (message: ToolMessage): Promise<void> => {
+/** Does the work of one message of an AI function's queue. `compose` makes the input of the predictions that it starts. */
+export const handleToolMessage = (message: ToolMessage, compose: ComposeInput): Promise<void> => {
   switch (message.type) {
     case 'run':
-      return runGeneration(message.userId, message.generationId)
+      return runGeneration(message.userId, message.generationId, compose)
     case 'cancel':
       return cancelPrediction(message.predictionId)
     case 'keep':

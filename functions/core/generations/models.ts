@@ -1,4 +1,4 @@
-import type { ToolFunction } from '#shared/tools/ai-functions.ts'
+import type { RoomFunction } from '#shared/tools/ai-functions.ts'
 
 /** The input of a prediction in our terms: the composed prompt, and signed URLs of pictures in our bucket. */
 export type ModelInput = {
@@ -64,7 +64,7 @@ const withReference: Model = {
   }),
 }
 
-const models: Record<ToolFunction, Model> = {
+const models: Record<RoomFunction, Model> = {
   'room-design-full-redesign': kontext,
   'virtual-staging': kontext,
   'room-design-kontext': kontext,
@@ -76,5 +76,26 @@ const models: Record<ToolFunction, Model> = {
   'room-design-remove-object-replicate': fill,
 }
 
-/** The model behind an AI function. */
-export const modelOf = (name: ToolFunction): Model => models[name]
+/** The model behind an AI function of the tools. */
+export const modelOf = (name: RoomFunction): Model => models[name]
+
+/** The model that makes pictures with the weights of a personal model. */
+export const portraitModel = {
+  id: 'black-forest-labs/flux-dev-lora',
+  // `go_fast` would multiply the scale of the weights and make a seed useless (docs/vendors.md, Replicate).
+  input: ({ prompt, weights, seed }: { prompt: string; weights: string; seed: number }) => ({
+    prompt,
+    lora_weights: weights,
+    lora_scale: 1,
+    aspect_ratio: '4:5',
+    num_outputs: 1,
+    num_inference_steps: 28,
+    guidance: 3,
+    seed,
+    go_fast: false,
+    megapixels: '1',
+    output_format: 'jpg',
+    output_quality: 90,
+    disable_safety_checker: false,
+  }),
+} as const

@@ -16,16 +16,24 @@ import { webhookUrl } from './prediction-links.ts'
 
 export type PredictionInput = { model: string; input: Record<string, unknown>; webhook: string }
 
+/** A model and its input, or why there is none. */
+export type Composed = Omit<PredictionInput, 'webhook'> | { failure: Failure }
+
+/** Composes the input for a generation. Throws `PictureRefused` for a picture that cannot be used. */
+export type ComposeInput = (generation: GenerationRow) => Promise<Composed>
+
 /**
- * The body of a job's create call, or the failure of a job whose picture is refused. Any other error returns the job to
- * the queue.
+ * The body of a job's create call, or the failure of a job that cannot have one. Any other error returns the job to the
+ * queue.
  */
 export const predictionInput = async (
   generation: GenerationRow,
   job: Job,
+  compose: ComposeInput,
 ): Promise<PredictionInput | { failure: Failure }> => {
   try {
-    return await compose(generation, job)
+    const [composed, linkSecrets] = await Promise.all([compose(generation), readSecrets('REPLICATE_LINK_SECRET_ARN')])
+    return 'failure' in composed ? composed : { ...composed, webhook: webhookUrl(job, linkSecrets[0]) }
   } catch (error) {
     if (error instanceof PictureRefused) return { failure: { reason: errorMessage(error.code), hasNsfwContent: false } }
     await unclaimJob(job)
@@ -33,15 +41,12 @@ export const predictionInput = async (
   }
 }
 
-const compose = async (generation: GenerationRow, job: Job): Promise<PredictionInput> => {
-  const { toolId, modeId, settings, prompt } = generation
+/** Composes the input of a tool: its prompt, the room and the mode's other pictures. */
+export const composeToolInput: ComposeInput = async ({ toolId, modeId, settings, prompt }) => {
   const toolMode = findMode(toolId, modeId)
   if (!toolMode) throw new Error(`No mode ${toolId}/${modeId}`)
-  const model = modelOf(job.function)
-  const [room, linkSecrets] = await Promise.all([
-    checkedRoom(settings[toolMode.mode.roomField] ?? ''),
-    readSecrets('REPLICATE_LINK_SECRET_ARN'),
-  ])
+  const model = modelOf(toolMode.mode.function)
+  const room = await checkedRoom(settings[toolMode.mode.roomField] ?? '')
   return {
     model: model.id,
     input: model.input({
@@ -49,7 +54,6 @@ const compose = async (generation: GenerationRow, job: Job): Promise<PredictionI
       roomUrl: await signedUrl(room),
       pictures: await pictureUrls(toolMode.mode, settings, room),
     }),
-    webhook: webhookUrl(job, linkSecrets[0]),
   }
 }
 

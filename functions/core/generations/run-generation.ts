@@ -3,20 +3,20 @@ import { createPrediction } from './create-prediction.ts'
 import { findGeneration } from './generations.ts'
 import { claimJob, findJob } from './jobs.ts'
 import { keepOriginal, lookForOriginalLater } from './keep-original.ts'
-import { predictionInput } from './prediction-input.ts'
+import { type ComposeInput, predictionInput } from './prediction-input.ts'
 import { failGeneration } from './settle-generation.ts'
 
 /**
  * Creates the prediction of a queued job. A repeated message finds the job claimed or settled and does nothing. An error
  * before the create call is retried from the queue; the create call itself is never repeated.
  */
-export const runGeneration = async (userId: string, generationId: string): Promise<void> => {
+export const runGeneration = async (userId: string, generationId: string, compose: ComposeInput): Promise<void> => {
   const [generation, job] = await Promise.all([findGeneration(userId, generationId), findJob(generationId)])
   if (!generation || !job || !(await claimJob(job))) return
-  const input = await predictionInput(generation, job)
+  const input = await predictionInput(generation, job, compose)
   if ('failure' in input) {
     await failGeneration(job, input.failure)
-    logger.info('Picture refused', { generationId, reason: input.failure.reason })
+    logger.info('Generation not started', { generationId, reason: input.failure.reason })
     return
   }
   await createPrediction(generation, job, input)

@@ -16,6 +16,7 @@ import { refusalOf } from '#shared/entities/previews.ts'
 import { limits } from '#shared/limits.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import { findMode, modesOf } from '#shared/tools/index.ts'
+import { findJobMode } from '#shared/tools/scenes.ts'
 import { discardResult } from './discarded-results.ts'
 import { type Failure, failures, findGeneration, modeFailure } from './generations.ts'
 import { findJob, type Job, recordPrediction } from './jobs.ts'
@@ -75,7 +76,7 @@ const failureOf = async (job: Job, prediction: PredictionResult): Promise<Failur
   const refusal = refusalOf(prediction)
   if (refusal) return { reason: refusal, hasNsfwContent: false }
   const generation = await findGeneration(job.userId, job.generationId)
-  const toolMode = generation && findMode(generation.toolId, generation.modeId)
+  const toolMode = generation && findJobMode(generation.toolId, generation.modeId)
   return toolMode ? modeFailure(toolMode) : failures.noResult
 }
 

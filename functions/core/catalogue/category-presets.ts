@@ -1,0 +1,22 @@
+import { categoryPartition } from '#functions/core/db/keys.ts'
+import { queryRows } from '#functions/core/db/rows.ts'
+import { cached } from '#functions/core/runtime/cache.ts'
+import type { Preset, PresetCategory } from '#shared/entities/preset.ts'
+import { appError } from '#shared/errors.ts'
+import { listCategories, toActivePreset } from './presets.ts'
+
+const presetsOf = cached(
+  async (categoryId: string): Promise<Preset[]> => {
+    const condition = 'gsi1pk = :category'
+    const rows = await queryRows({ index: 'gsi1', condition, values: { ':category': categoryPartition(categoryId) } })
+    return rows.flatMap(toActivePreset)
+  },
+  (presets) => presets.length > 0,
+)
+
+/** The active presets of an active category, in their order. Throws `category.notFound` for any other category. */
+export const presetsIn = async (categoryId: string): Promise<{ category: PresetCategory; presets: Preset[] }> => {
+  const category = (await listCategories()).find(({ id }) => id === categoryId)
+  if (!category) throw appError('category.notFound')
+  return { category, presets: await presetsOf(category.manualId) }
+}

@@ -1,0 +1,167 @@
+import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
+import { rateRefusal, tokensTaken } from '#functions/core/accounts/rates.ts'
+import { type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
+import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { ConditionsFailed, create, retryOnChange, transact } from '#functions/core/db/transact.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { startRefusal } from '#shared/access.ts'
+import type { StartGeneration } from '#shared/contracts/ai.ts'
+import { createdAtOf, type GenerationId } from '#shared/entities/ids.ts'
+import { AppError, appError, errorMessage } from '#shared/errors.ts'
+import type { ToolMode } from '#shared/tools/index.ts'
+import type { SceneMode } from '#shared/tools/scenes.ts'
+import { digestOf, findGeneration, type GenerationRow } from './generations.ts'
+import { type Job, jobWrite } from './jobs.ts'
+import { undoGeneration } from './settle-generation.ts'
+import { sendToolMessage } from './tool-message.ts'
+
+const firstLookAfterSeconds = 20
+
+/** A request whose own fields are checked. `chosen` are settings that the server adds to those of the body. */
+export type Submit = {
+  toolMode: ToolMode | SceneMode
+  body: StartGeneration
+  chosen?: Readonly<Record<string, string>>
+  correlationId: string
+}
+
+/**
+ * Accepts a generation: hold, credit entry, generation and job in one transaction, then the job's message. The same id
+ * with the same body returns the existing generation; with another body it throws 'generation.conflict'. When the
+ * message cannot be sent, everything is undone and the same id can be submitted again.
+ */
+export const acceptGeneration = async (account: AccountRow, submit: Submit): Promise<GenerationRow> => {
+  checkId(submit.body.generationId)
+  const readAgain = async () => (await findAccount(account.userId)) ?? account
+  let current: AccountRow | undefined = (await lapseCredits(account)) ? undefined : account
+  return retryOnChange(async () => {
+    const latest = current ?? (await readAgain())
+    current = undefined
+    return accept(latest, submit)
+  })
+}
+
+/** A browser's clock may be this much ahead. */
+const clockSkewMinutes = 10
+
+/** A later id would stay before all others in the gallery. */
+const checkId = (generationId: GenerationId) => {
+  if (createdAtOf(generationId) > Date.now() + clockSkewMinutes * 60_000) throw appError('generation.invalidId')
+}
+
+/** Accepts against the account as it was read. Throws `ConditionsFailed` when the balance has changed since. */
+const accept = async (account: AccountRow, submit: Submit): Promise<GenerationRow> => {
+  const { toolMode, body } = submit
+  const refusal = startRefusal(toAccount(account), toolMode) ?? rateRefusal('submits', account.submitsFullAt)
+  const hold = holdFor(account, toolMode.mode.credits)
+  if (refusal || !hold) {
+    const stored = await findGeneration(account.userId, body.generationId)
+    if (stored) return sameRequest(stored, submit)
+    throw refusal ?? appError('generation.moreCredits')
+  }
+  const generation = newGeneration(account.userId, hold, submit)
+  const job = newJob(generation, hold, toolMode)
+  const writes = acceptWrites(account, generation, job, toolMode)
+  try {
+    await transact(writes)
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+    const stored = await findGeneration(account.userId, body.generationId)
+    if (stored) return sameRequest(stored, submit)
+    // The last write creates the job. It fails when another user's generation runs under this id.
+    if (error.failed.includes(writes.length - 1)) throw appError('generation.conflict')
+    throw error
+  }
+  await sendOrUndo(job)
+  return generation
+}
+
+const sameRequest = (stored: GenerationRow, { body }: Submit): GenerationRow => {
+  if (stored.requestDigest !== digestOf(body)) throw appError('generation.conflict')
+  return stored
+}
+
+const newGeneration = (
+  userId: string,
+  hold: Hold,
+  { toolMode, body, chosen, correlationId }: Submit,
+): GenerationRow => {
+  const { generationId, parentId, prompt, customPrompt, ...settings } = body
+  return {
+    id: generationId,
+    userId,
+    toolId: toolMode.toolId,
+    modeId: toolMode.modeId,
+    status: 'processing',
+    failureReason: null,
+    hasNsfwContent: false,
+    prompt: customPrompt ?? prompt ?? '',
+    settings: { ...settings, ...chosen },
+    credits: heldCredits(hold),
+    createdAt: new Date().toISOString(),
+    parentId: (parentId as GenerationRow['parentId'] | undefined) ?? null,
+    storagePath: null,
+    width: null,
+    height: null,
+    correlationId,
+    requestDigest: digestOf(body),
+  }
+}
+
+const newJob = (
+  { id, userId, toolId, createdAt, correlationId }: GenerationRow,
+  hold: Hold,
+  { mode }: Submit['toolMode'],
+): Job => ({
+  generationId: id,
+  userId,
+  toolId,
+  function: mode.function,
+  state: 'queued',
+  predictionId: null,
+  claimedAt: null,
+  hold,
+  deadline: new Date(Date.parse(createdAt) + mode.deadlineSeconds * 1000).toISOString(),
+  looks: 0,
+  correlationId,
+})
+
+const acceptWrites = (
+  { latestEntry, submitsFullAt }: AccountRow,
+  generation: GenerationRow,
+  job: Job,
+  { mode: { typicalSeconds } }: Submit['toolMode'],
+) => {
+  const { id, userId, createdAt } = generation
+  const firstLook = new Date(Date.parse(createdAt) + (typicalSeconds + firstLookAfterSeconds) * 1000)
+  return [
+    ...holdWrites(
+      {
+        userId,
+        generationId: id,
+        toolId: generation.toolId,
+        latestEntry,
+        alongside: tokensTaken('submits', submitsFullAt),
+      },
+      job.hold,
+    ),
+    create(keys.generation(userId, id), generation),
+    jobWrite(job, firstLook),
+  ]
+}
+
+/**
+ * Sends a job's message, or undoes the job. A failed send may have arrived all the same: a job that a worker has claimed
+ * by then continues.
+ */
+const sendOrUndo = async (job: Job) => {
+  const { userId, generationId } = job
+  try {
+    await sendToolMessage(job, { type: 'run', userId, generationId })
+    logger.info('Generation accepted', { generationId })
+  } catch (cause) {
+    if (await undoGeneration(job)) throw new AppError('request.busy', errorMessage('request.busy'), { cause })
+    logger.warn('Generation accepted, though its message seemed lost', { generationId, error: cause })
+  }
+}

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto'
+import type { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { readPreset } from '#functions/core/catalogue/presets.ts'
+import { acceptGeneration } from '#functions/core/generations/accept-generation.ts'
+import type { GenerationRow } from '#functions/core/generations/generations.ts'
+import { findModel } from '#functions/core/training/trained-models.ts'
+import type { StartGeneration } from '#shared/contracts/ai.ts'
+import { TrainedModelId } from '#shared/entities/ids.ts'
+import { appError } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
+import { sceneModes } from '#shared/tools/scenes.ts'
+
+/**
+ * Accepts a picture with one of the caller's models, as `acceptGeneration` describes. The names of model and preset are
+ * kept with it, since both can be deleted, and so is the seed. Throws 'training.modelNotFound' for somebody else's model,
+ * 'training.notComplete', and 'preset.notFound' for a preset that is not shown.
+ */
+export const startScene = async (
+  account: AccountRow,
+  body: StartGeneration,
+  correlationId: string,
+): Promise<GenerationRow> => {
+  const { modelIdManual } = body
+  const [model, found] = await Promise.all([
+    findModel(account.userId, TrainedModelId.parse(body.userModelId)),
+    modelIdManual === undefined ? undefined : readPreset(modelIdManual),
+  ])
+  if (!model) throw appError('training.modelNotFound')
+  if (model.status !== 'complete') throw appError('training.notComplete')
+  const chosen = {
+    seed: body.seed ?? String(randomInt(limits.maxSeed)),
+    userModelName: model.name,
+    ...(found && { modelName: found.preset.displayName }),
+  }
+  const toolMode = sceneModes[found ? 'scene' : 'custom-prompt']
+  return acceptGeneration(account, { toolMode, body, chosen, correlationId })
+}
