@@ -30,7 +30,13 @@ export const CancelTraining = ({ model: { id } }: { model: TrainedModel }) => {
   const cancel = useSingle(cancellation)
   return (
     <>
-      <Button size="small" loading={cancellation.isPending} onClick={() => setIsAsking(true)}>
+      <Button
+        size="small"
+        loading={cancellation.isPending}
+        onClick={() => setIsAsking(true)}
+        // Half of a small phone is narrower than the label.
+        sx={{ maxWidth: '100%', whiteSpace: 'normal' }}
+      >
         {modelsCopy.cancelTraining}
       </Button>
       <ConfirmDialog

@@ -127,7 +127,6 @@ export const FootWords = ({ children, id }: { children: ReactNode; id?: string }
     color="textSecondary"
     role="status"
     sx={{
-      mr: { md: 'auto' },
       flex: '1 1 0',
       minWidth: 'min(100%, 200px)',
       maxWidth: '62ch',
