@@ -11,7 +11,6 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   workers: 2,
   fullyParallel: true,
-  globalTeardown: './test/e2e/report-unused-grants.ts',
   // Generous limits, so that a busy machine fails no test.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { Grants, unusedGrants } from '#test/support/local/grants.ts'
+import { Grants, grantsFolder } from '#test/support/local/grants.ts'
 import { freeStretch } from '#test/support/local/stack-ports.ts'
 
 const startTimeoutMs = 180_000
@@ -29,8 +29,8 @@ export const test = base.extend<object, WorkerOptions>({
         await use(url)
         return Grants.parse(await (await fetch(`${url}/local/api/grants`)).json())
       })().finally(stop)
-      mkdirSync(unusedGrants, { recursive: true })
-      writeFileSync(join(unusedGrants, `browser-${parallelIndex}.json`), JSON.stringify(grants.unused))
+      mkdirSync(grantsFolder, { recursive: true })
+      writeFileSync(join(grantsFolder, `browser-${parallelIndex}.json`), JSON.stringify(grants))
       expect(grants.denied, 'the template grants every right that the tests used').toEqual([])
     },
     { scope: 'worker', timeout: startTimeoutMs },

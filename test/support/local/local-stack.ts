@@ -8,7 +8,7 @@ import { seedPassword } from '#local/run/seed/seed-accounts.ts'
 import { startStack } from '#local/run/start-stack.ts'
 import type { Assembly } from '#local/template/assembly.ts'
 import { configureAmplifyFor } from './amplify.ts'
-import { type Grant, Grants, unusedGrants } from './grants.ts'
+import { Grants, grantsFolder } from './grants.ts'
 
 type LocalStackOptions = {
   /** 0 for any free ports. */
@@ -56,22 +56,22 @@ export const startLocalStack = async (options: LocalStackOptions = {}) => {
   return {
     ...(await stackAt(stack.url)),
     close: async () => {
-      const { denied, unused } = Grants.parse(await (await fetch(`${stack.url}/local/api/grants`)).json())
+      const grants = Grants.parse(await (await fetch(`${stack.url}/local/api/grants`)).json())
       await stack.close()
       if (!folder) rmSync(home, { recursive: true, force: true })
       if (deniesCalls) return
-      expect(denied).toEqual([])
-      keepUnusedGrants(unused)
+      expect(grants.denied).toEqual([])
+      keepGrants(grants)
     },
   }
 }
 
 export type LocalStackForTests = Awaited<ReturnType<typeof startLocalStack>>
 
-// The report of the browser tests omits the grants that these tests have used.
-const keepUnusedGrants = (unused: Grant[]) => {
-  mkdirSync(unusedGrants, { recursive: true })
-  writeFileSync(join(unusedGrants, `${basename(expect.getState().testPath ?? 'stack')}.json`), JSON.stringify(unused))
+// test/unused-grants.ts reads them after all suites.
+const keepGrants = (grants: Grants) => {
+  mkdirSync(grantsFolder, { recursive: true })
+  writeFileSync(join(grantsFolder, `${basename(expect.getState().testPath ?? 'stack')}.json`), JSON.stringify(grants))
 }
 
 /** Signs in by SRP and returns the access token. The default password is that of the seeded accounts. */
