@@ -8,7 +8,7 @@ import type { PreviewRequest } from './preview.ts'
  */
 export const plainPreview = async ({ input }: PreviewRequest): Promise<Buffer> => {
   const [first] = Array.isArray(input.input_images) ? input.input_images : []
-  const photo = await fetchPicture('input_image', input.input_image ?? input.image ?? first)
+  const photo = await fetchPicture('input_image', input.input_image ?? input.image ?? input.lora_weights ?? first)
   const [r = 0, g = 0, b = 0] = createHash('sha1').update(String(input.prompt)).digest()
   const tinted = photo.flatten({ background: '#ffffff' }).tint({ r, g, b })
   return input.output_format === 'png' ? tinted.png().toBuffer() : tinted.jpeg({ quality: 90 }).toBuffer()

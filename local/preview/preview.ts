@@ -1,4 +1,5 @@
 import type { ModelId } from '#local/replicate/models.ts'
+import { drawPortrait } from './draw-portrait.ts'
 import { eraseArea, fillArea } from './fill-area.ts'
 import { placeReference } from './place-reference.ts'
 import { PreviewError } from './preview-error.ts'
@@ -13,6 +14,7 @@ const previews: { [Model in ModelId]?: (input: Record<string, unknown>) => Promi
   'black-forest-labs/flux-fill-pro': fillArea,
   'bria/eraser': eraseArea,
   'black-forest-labs/flux-2-pro': placeReference,
+  'black-forest-labs/flux-dev-lora': drawPortrait,
 }
 
 /** Makes a preview picture; the same input gives the same picture. Throws `PreviewError` with a reason for the user. */

@@ -2,16 +2,22 @@ import { ApiRefusal, notFound } from './api-refusal.ts'
 import { modelRequest, trainingRequest } from './create-request.ts'
 import type { FaultSwitches } from './faults.ts'
 import { describeModel, modelOf } from './models.ts'
+import type { Outputs } from './outputs.ts'
 import { account, hasVersions, type OwnModels } from './own-models.ts'
 import type { Route } from './route.ts'
 import { type RunKind, startRun } from './run-routes.ts'
 import { describeTrainer, trainerId, trainerVersion } from './trainer.ts'
 import type { Training } from './trainings.ts'
 
-type ModelRoutesOptions = { models: OwnModels; trainings: RunKind<Training>; faults: FaultSwitches }
+type ModelRoutesOptions = {
+  models: OwnModels
+  outputs: Outputs
+  trainings: RunKind<Training>
+  faults: FaultSwitches
+}
 
 /** The account, its models and their versions, public models, and the creation of trainings. */
-export const modelRoutes = ({ models, trainings, faults }: ModelRoutesOptions): Route[] => {
+export const modelRoutes = ({ models, outputs, trainings, faults }: ModelRoutesOptions): Route[] => {
   const described = (id: string) => {
     if (id === trainerId) return describeTrainer()
     const model = modelOf(id)
@@ -56,6 +62,7 @@ export const modelRoutes = ({ models, trainings, faults }: ModelRoutesOptions): 
       path: /^\/v1\/models\/([^/]+\/[^/]+)\/versions\/([^/]+)$/,
       run: (_, [id = '', version = '']) => {
         models.deleteVersion(id, version)
+        outputs.remove(version)
         return { status: 202, subject: id }
       },
     },

@@ -12,7 +12,7 @@ import type { OwnModels } from './own-models.ts'
 import type { Prediction } from './predictions.ts'
 import { type Answer, Dropped, type Route } from './route.ts'
 import { type RunKind, runRoutes, startRun } from './run-routes.ts'
-import type { Training } from './trainings.ts'
+import { type Training, weightsName } from './trainings.ts'
 
 type RequestsOptions = {
   token: string
@@ -102,14 +102,16 @@ const faultRoutes = ({ faults }: RequestsOptions): Route[] => [
 ]
 
 const deliver = ({ outputs, faults }: RequestsOptions, pathname: string, response: ServerResponse): void => {
-  const [, id = '', name = ''] = /^\/delivery\/([a-z0-9]+)\/(out-\d\.(?:jpg|png|webp))$/.exec(pathname) ?? []
+  const [, id = '', name = ''] =
+    /^\/delivery\/([a-z0-9]+)\/(out-\d\.(?:jpg|png|webp)|trained_model\.tar)$/.exec(pathname) ?? []
   const picture = id ? outputs.get(id, name) : undefined
-  const fault = picture && faults.take('output')
+  const isPicture = name !== weightsName
+  const fault = picture && isPicture ? faults.take('output') : undefined
   if (!picture || fault?.kind === 'failed') {
     response.writeHead(picture ? 503 : 404, { 'content-type': 'text/plain' }).end(picture ? 'unavailable' : 'not found')
     return
   }
-  const type = `image/${name.endsWith('.jpg') ? 'jpeg' : name.split('.')[1]}`
+  const type = !isPicture ? 'application/x-tar' : `image/${name.endsWith('.jpg') ? 'jpeg' : name.split('.')[1]}`
   response.writeHead(200, { 'content-type': type }).end(fault ? '<html>not the picture</html>' : picture)
 }
 

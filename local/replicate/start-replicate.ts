@@ -74,6 +74,7 @@ export const startReplicate = async (options: ReplicateOptions): Promise<Replica
     file: fileOf('trainings'),
     latencyMs: latencyMs ?? usualLatencyMs.training,
     models,
+    outputs,
     notify: notifier(asTraining),
   })
 

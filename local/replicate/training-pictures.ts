@@ -10,10 +10,13 @@ export const zipRejected = () => new TrainingPicturesError('input_images must be
 
 const isPicture = (name: string): boolean => /\.(jpe?g|png|webp)$/i.test(name)
 
-/** Fetches the zip of a training and decodes its pictures. Throws `TrainingPicturesError`. */
-export const checkTrainingPictures = async (url: string, signal: AbortSignal): Promise<void> => {
+const weightsSidePixels = 512
+
+/** Fetches the zip of a training, decodes its pictures and returns the first one, made small. Throws `TrainingPicturesError`. */
+export const checkTrainingPictures = async (url: string, signal: AbortSignal): Promise<Buffer> => {
   const pictures = Object.entries(unzipped(await download(url, signal))).filter(([name]) => isPicture(name))
-  if (pictures.length === 0) throw new TrainingPicturesError('No images found in input_images')
+  const [first] = pictures
+  if (!first) throw new TrainingPicturesError('No images found in input_images')
   for (const [name, bytes] of pictures) {
     signal.throwIfAborted()
     // libvips decodes a JPEG at a reduced size for a small result, which is faster.
@@ -24,6 +27,7 @@ export const checkTrainingPictures = async (url: string, signal: AbortSignal): P
         throw new TrainingPicturesError(`cannot identify image file '${name}'`)
       })
   }
+  return sharp(first[1]).autoOrient().resize({ width: weightsSidePixels, withoutEnlargement: true }).jpeg().toBuffer()
 }
 
 const download = async (url: string, signal: AbortSignal): Promise<Uint8Array> => {

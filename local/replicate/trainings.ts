@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Outputs } from './outputs.ts'
 import type { OwnModels } from './own-models.ts'
 import { type Run, runJson } from './run.ts'
 import { Runs, type RunsOptions } from './runs.ts'
@@ -11,11 +12,17 @@ export type Training = Run<string> & {
   destination: string
 }
 
-type TrainingsOptions = Pick<RunsOptions<Training>, 'file' | 'latencyMs' | 'notify'> & { models: OwnModels }
+type TrainingsOptions = Pick<RunsOptions<Training>, 'file' | 'latencyMs' | 'notify'> & {
+  models: OwnModels
+  outputs: Outputs
+}
 
-/** Trainings, which check the pictures but train nothing. */
-export const createTrainings = ({ models, ...options }: TrainingsOptions): Runs<Training> =>
-  new Runs({
+export const weightsName = 'trained_model.tar'
+
+/** Trainings, which check the pictures but train nothing: their weights are the first picture, for previews to show. */
+export const createTrainings = ({ models, outputs, ...options }: TrainingsOptions): Runs<Training> => {
+  const firstPictures = new Map<string, Buffer>()
+  return new Runs({
     ...options,
     logs: ({ input, startedAt, completedAt }, share) =>
       startedAt === null
@@ -24,18 +31,22 @@ export const createTrainings = ({ models, ...options }: TrainingsOptions): Runs<
     work: async ({ id, input, faults }, signal) => {
       try {
         if (faults.outcome?.kind === 'zipRejected') throw zipRejected()
-        await checkTrainingPictures(String(input?.input_images), signal)
+        firstPictures.set(id, await checkTrainingPictures(String(input?.input_images), signal))
         return { status: 'succeeded', output: createHash('sha256').update(id).digest('hex') }
       } catch (error) {
         if (error instanceof TrainingPicturesError) return { status: 'failed', error: error.message }
         throw error
       }
     },
-    complete: ({ destination }, ending) => {
-      if (!ending.output || models.addVersion(destination, ending.output)) return ending
-      return { status: 'failed', error: 'The training destination was deleted' }
+    complete: ({ id, destination }, ending) => {
+      if (!ending.output) return ending
+      if (!models.addVersion(destination, ending.output))
+        return { status: 'failed', error: 'The training destination was deleted' }
+      outputs.put(ending.output, weightsName, firstPictures.get(id) ?? Buffer.alloc(0))
+      return ending
     },
   })
+}
 
 export const trainingJson = (training: Training, { api, delivery }: { api: string; delivery: string }) =>
   runJson(training, {
@@ -45,6 +56,6 @@ export const trainingJson = (training: Training, { api, delivery }: { api: strin
     version: trainerVersion,
     output: training.output && {
       version: `${training.destination}:${training.output}`,
-      weights: `${delivery}/delivery/${training.id}/trained_model.tar`,
+      weights: `${delivery}/delivery/${training.output}/${weightsName}`,
     },
   })

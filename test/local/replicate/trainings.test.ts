@@ -85,7 +85,7 @@ test('a training gives the destination a version, with which the model can be de
   const version = (await client.models.get(owner, name)).latest_version?.id ?? ''
   expect(version).toMatch(/^[0-9a-f]{64}$/)
   expect(status).toBe('succeeded')
-  expect(output).toEqual({ version: `${owner}/${name}:${version}`, weights: expect.stringContaining(created.id) })
+  expect(output).toEqual({ version: `${owner}/${name}:${version}`, weights: expect.stringContaining(version) })
   expect(logs).toContain('flux_train_replicate: 100%|██████████| 1000/1000')
 
   expect(await statusOf(remove(`/models/${owner}/${name}`))).toBe(403)
@@ -183,4 +183,21 @@ test('models survive a restart, and a training that it interrupted starts over',
   expect(await ended(id, replicateClient(after))).toMatchObject({ status: 'succeeded' })
   expect((await replicateClient(after).models.get(owner, name)).latest_version).not.toBeNull()
   await after.close()
+})
+
+test('a picture is generated with the weights of a training until its version is deleted', async () => {
+  const name = await newModel('mdl-weights')
+  const { output } = await ended((await train(name)).id)
+  const input = { prompt: 'RWM on a sofa', lora_weights: output?.weights }
+  const run = async () => {
+    const created = await client.predictions.create({ model: 'black-forest-labs/flux-dev-lora', input })
+    return eventually(async () => {
+      const prediction = await client.predictions.get(created.id)
+      expect(prediction.status).toMatch(/succeeded|failed/)
+      return prediction
+    })
+  }
+  expect(await run()).toMatchObject({ status: 'succeeded', output: [expect.stringContaining('/out-0.')] })
+  await remove(`/models/${owner}/${name}/versions/${output?.version?.split(':')[1]}`)
+  expect(await run()).toMatchObject({ status: 'failed' })
 })

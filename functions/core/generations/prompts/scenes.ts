@@ -22,10 +22,7 @@ export const scenePrompt = (
   const wording = wordings[modelIdManual]
   if (!wording) throw new Error(`There is no wording for the preset ${modelIdManual}`)
   const { scene, clothes, light, picture } = wording
-  return [
-    `${capital(picture)} of ${person}.`,
-    `${triggerWord} ${scene}, wearing ${clothes}.`,
-    `${capital(light)}.`,
-    realismClause,
-  ].join(' ')
+  return [`${person}, ${scene}, wearing ${clothes}.`, `${capital(light)}.`, `${capital(picture)}.`, realismClause].join(
+    ' ',
+  )
 }
