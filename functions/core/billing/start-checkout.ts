@@ -101,11 +101,12 @@ const packCheckoutOf = async (userId: string, customer: string, sale: Sale): Pro
  */
 const planCheckoutOf = (userId: string, customer: string, plan: Plan): Promise<string> =>
   retryOnChange(async () => {
-    const before = (await findAccount(userId))?.planCheckout ?? null
+    const account = await findAccount(userId)
+    if (!account) throw appError('account.deleted')
+    const before = account.planCheckout
     const version = (before?.version ?? 0) + 1
     const sale = planSale(plan)
-    const open = (await openCheckoutsOf(customer)).filter(({ mode }) => mode === 'subscription')
-    const same = open.find((one) => one.id === before?.sessionId && isFor(one, sale))
+    const same = (await openCheckoutsOf(customer)).find((one) => one.id === before?.sessionId && isFor(one, sale))
     const session = same ?? (await openSession(userId, customer, sale, `${before?.version}`, version))
     if (!same && !(await replacePlanCheckout(userId, before, { sessionId: session.id, version }))) {
       await closeCheckout(session.id)
@@ -120,7 +121,9 @@ type PlanCheckout = NonNullable<AccountRow['planCheckout']>
 const replacePlanCheckout = async (userId: string, before: PlanCheckout | null, next: PlanCheckout) => {
   const isReplaced = await changeRow(keys.account(userId), {
     set: 'SET planCheckout = :next',
-    condition: before ? 'planCheckout = :before' : 'attribute_not_exists(planCheckout) OR planCheckout = :before',
+    condition: before
+      ? 'planCheckout = :before'
+      : 'attribute_exists(pk) AND (attribute_not_exists(planCheckout) OR planCheckout = :before)',
     values: { ':next': next, ':before': before },
   })
   return isReplaced || (await findAccount(userId))?.planCheckout?.sessionId === next.sessionId
@@ -158,7 +161,7 @@ const openSession = async (
     userId,
     item,
     price,
-    ...(version !== undefined && { version }),
+    version,
     successUrl: pageOf(successPath),
     cancelUrl: pageOf(cancelPath),
     idempotencyKey: `checkout:${userId}:${price}:${cancelPath}:${after}:${minute}`,

@@ -34,6 +34,7 @@ describe('a checkout', () => {
       success_url: 'https://roomwright.test/payment-success?session_id={CHECKOUT_SESSION_ID}',
       cancel_url: 'https://roomwright.test/subscription?checkout=cancelled',
     })
+    expect(stage.stripe.calls).not.toContain('customers.create')
   })
 
   test('of the yearly offer is a session for the yearly plan', async () => {

@@ -109,7 +109,7 @@ type NewCheckout = {
   userId: string
   item: string
   price: string
-  version?: number
+  version?: number | undefined
   successUrl: string
   cancelUrl: string
   /** Stripe returns the same session for the same key, so that a double click opens one. */
