@@ -92,8 +92,25 @@ describe('checkSubscription', () => {
     stage.stripe.calls.length = 0
     expect((await call('checkSubscription')).body).toMatchObject({ credits: 700 })
     expect(stage.stripe.calls).toEqual(['subscriptions.list'])
-    vi.setSystemTime(Date.now() + 61_000)
+    vi.setSystemTime(Date.now() + 60_000)
     expect((await call('checkSubscription')).body).toMatchObject({ credits: 1200 })
+    // Of the purchases, only the new one is read again.
+    expect(stage.stripe.calls).not.toContain('invoices.retrieve')
+    expect(stage.stripe.calls.filter((name) => name === 'checkout.sessions.retrieve')).toHaveLength(1)
+  })
+
+  test('grants the purchases of the last 30 days', async () => {
+    stage.stripe.sellPack(customer, userId, 'pack-200')
+    vi.setSystemTime(Date.now() + 1000)
+    stage.stripe.sellPack(customer, userId, 'pack-500')
+    vi.setSystemTime(Date.now() + 30 * 24 * 3_600_000)
+    expect((await call('checkSubscription')).body).toMatchObject({ credits: 500 })
+  })
+
+  test('asks Stripe nothing about a user who has never opened a checkout', async () => {
+    stage.reset(newcomer({ stripeCustomer: null }))
+    expect((await call('checkSubscription')).body).toMatchObject({ tier: null, credits: 0 })
+    expect(stage.stripe.calls).toEqual([])
   })
 })
 

@@ -1,17 +1,24 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as metrics from '#functions/core/runtime/metrics.ts'
 import { handler } from '#functions/schedules/reconcile-payments.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
-import { wholeLine } from '#test/support/functions/stripe-objects.ts'
+import { changeLines, wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
 )
 
+vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
+
 setUpBillingStage('2027-01-15T00:00:00.000Z')
 
 const january = { start: '2027-01-01T00:00:00.000Z', end: '2027-02-01T00:00:00.000Z' }
 const daysLater = (days: number) => vi.setSystemTime(Date.now() + days * 24 * 3_600_000)
+const counted = () => vi.mocked(metrics.count).mock.calls.flat()
+beforeEach(() => {
+  vi.mocked(metrics.count).mockClear()
+})
 const seconds = () => Math.floor(Date.now() / 1000)
 
 test('the payments of lost webhooks are granted, and the next day nothing is granted again', async () => {
@@ -24,16 +31,27 @@ test('the payments of lost webhooks are granted, and the next day nothing is gra
   await handler()
   const found = { tier: 'Pro', active: true, planCredits: 500, packCredits: 200 }
   expect(stage.account()).toMatchObject(found)
+  expect(counted()).toEqual(['PaymentReconciled', 'PaymentReconciled', 'PaymentReconciled'])
   const { length } = stage.history()
   daysLater(1)
   stage.stripe.calls.length = 0
   await handler()
   expect(stage.account()).toMatchObject(found)
   expect(stage.history()).toHaveLength(length)
+  expect(counted()).toHaveLength(3)
   expect(stage.objection()).toBeUndefined()
   // The business key shows that a payment was granted, without a request to Stripe.
   expect(stage.stripe.calls).not.toContain('invoices.retrieve')
   expect(stage.stripe.calls).not.toContain('checkout.sessions.retrieve')
+})
+
+test('a plan’s checkout and the invoice of a downgrade, which grant nothing, do not count as lost', async () => {
+  Object.assign(stage.stripe.sellPack(customer, userId, 'pack-200'), { mode: 'subscription' })
+  stage.stripe.subscribe(customer, 'basic', january.start, january.end)
+  stage.stripe.invoice(customer, changeLines('pro', 'basic', january))
+  await handler()
+  expect(stage.account()).toMatchObject({ tier: 'Basic', planCredits: 0 })
+  expect(counted()).toEqual([])
 })
 
 test('a payment that fails or cannot be listed does not stop the others, and the run fails at its end', async () => {

@@ -140,6 +140,16 @@ describe('a second live subscription', () => {
   })
 })
 
+test.each([
+  ['older', restOfJanuary.start, january.start, ['canceled', 'active']],
+  ['first of those that began at once', january.start, january.start, ['active', 'canceled']],
+])('of two live subscriptions the %s stays', async (_which, first, second, statuses) => {
+  for (const start of [first, second]) stage.stripe.subscribe(customer, 'basic', start, january.end)
+  const { subscriptions } = stage.stripe
+  for (const id of subscriptions.keys()) await mirror(id)
+  expect([...subscriptions.values()].map(({ status }) => status)).toEqual(statuses)
+})
+
 test('a pack that is paid after its checkout is granted when it is paid', async () => {
   const session = stage.stripe.sellPack(customer, userId, 'pack-500')
   session.payment_status = 'unpaid'
