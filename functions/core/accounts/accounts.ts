@@ -15,8 +15,8 @@ export const Claim = z.object({
   bucket: z.enum(['plan', 'pack']),
   /** The credits to take from released holds, at most those in `holds`. */
   credits: z.int().nonnegative(),
-  /** After a lost dispute: the credits that may still be spent before others become debt. Null after a refund. */
-  slack: z.int().nonnegative().nullable(),
+  /** The credits that may still be spent before others become debt. Only a lost dispute leaves fewer than are held. */
+  slack: z.int().nonnegative(),
   /** The credits of this purchase that each running job holds, by generation id. */
   holds: z.record(z.string(), z.int().positive()),
   reason: z.string(),

@@ -8,15 +8,15 @@ export type Reversal = {
   taken: number
   /** Credits that running jobs hold and that are taken when they are released. */
   claimed: number
-  /** Credits that may be spent from the held ones before others become debt; null without a lost dispute. */
-  slack: number | null
+  /** Credits that may be spent before others become debt. Without a lost dispute, at least those that are held. */
+  slack: number
   /** Credits that become debt now: spent ones, and those that had paid a debt. Below zero when a refund failed. */
   owed: number
 }
 
 /** The share of the credits for cents of the price, rounded down. Refunds are added up first, so that thirds make a whole. */
-export const shareOf = ({ credits, amountCents: paid }: Pick<Purchase, 'credits' | 'amountCents'>, cents: number) =>
-  cents >= paid ? credits : Math.floor((credits * cents) / paid)
+export const shareOf = ({ credits, amountCents }: Pick<Purchase, 'credits' | 'amountCents'>, cents: number) =>
+  Math.min(credits, Math.floor((credits * cents) / Math.max(1, amountCents)))
 
 /**
  * What has to change so that the lot of a purchase fits its refunds and lost disputes (docs/product.md, Money). Computed
@@ -26,8 +26,8 @@ export const shareOf = ({ credits, amountCents: paid }: Pick<Purchase, 'credits'
  * expired unspent.
  */
 export const reversalOf = (purchase: Purchase, { refundedCents, lostCents }: ReversedCents, lot: Lot): Reversal => {
-  const asked = refundedCents + lostCents > 0 ? shareOf(purchase, refundedCents + lostCents) : 0
-  const disputed = lostCents > 0 ? asked - (refundedCents > 0 ? shareOf(purchase, refundedCents) : 0) : 0
+  const asked = shareOf(purchase, refundedCents + lostCents)
+  const disputed = asked - shareOf(purchase, refundedCents)
   const revived = Math.min(asked, lot.debtPaid)
   const lost = Math.max(0, disputed - lot.debtPaid)
   const held = [...lot.held.values()].reduce((sum, credits) => sum + credits, 0)
@@ -40,7 +40,7 @@ export const reversalOf = (purchase: Purchase, { refundedCents, lostCents }: Rev
   return {
     taken,
     claimed: target - lot.clawed - taken,
-    slack: disputed > 0 ? Math.max(0, unspent + lot.expired - lost) : null,
+    slack: Math.max(0, unspent + lot.expired - lost),
     owed: Math.max(owed - lot.owed, 0 - cancellable),
   }
 }

@@ -185,10 +185,10 @@ const endClaims = (claims: Claims, holderId: string, how: 'release' | 'capture' 
     const isReturned = how === 'release' || (how === 'expire' && claim.bucket === 'pack')
     const paid = isReturned ? Math.min(claim.credits, held) : 0
     const rest = Object.values(holds).reduce((sum, credits) => sum + credits, 0)
-    const slack = how === 'capture' && claim.slack !== null ? Math.max(0, claim.slack - held) : claim.slack
+    const spent = how === 'capture' ? held : 0
     if (paid > 0) entries.push(clawBackEntry(purchase, claim, paid))
-    if (how === 'capture' && claim.slack !== null)
-      entries.push(...debtEntries(Math.max(0, held - claim.slack), purchase, claim.reason))
+    entries.push(...debtEntries(Math.max(0, spent - claim.slack), purchase, claim.reason))
+    const slack = Math.max(0, claim.slack - spent)
     after = claimsWith(after, purchase, { ...claim, credits: Math.min(claim.credits - paid, rest), slack, holds })
   }
   return { claims: after, entries }

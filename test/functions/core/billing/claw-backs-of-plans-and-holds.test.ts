@@ -141,6 +141,19 @@ describe('credits that a job holds', () => {
     expect(stage.balance()).toEqual({ plan: 0, pack, debt: 100 })
   })
 
+  test('when their period ends make no debt as long as those that expired cover a lost dispute', async () => {
+    const next = { start: period.end, end: '2027-03-01T00:00:00.000Z' }
+    const ofPlan = { plan: 6, pack: 0, planPeriodEnd: period.end }
+    stage.stripe.subscribe(customer, 'pro', next.start, next.end)
+    const first = stage.stripe.invoice(customer, [wholeLine('pro', period)])
+    await stage.tell('invoice.paid', first.id)
+    await transact(holdWrites({ userId, generationId, latestEntry: stage.account().latestEntry }, ofPlan))
+    await stage.tell('invoice.paid', stage.stripe.invoice(customer, [wholeLine('pro', next)]).id)
+    await dispute(first.payment_intent, 'lost', 1450)
+    await transact(captureWrites({ userId, generationId, hold: ofPlan }, stage.account()))
+    expect(left()).toEqual({ plan: 500, pack: 0, debt: 0, held: 0, claims: null })
+  })
+
   test('are captured only with the account’s claims known', async () => {
     const payment = await buy()
     await start()

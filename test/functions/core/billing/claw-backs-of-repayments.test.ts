@@ -82,6 +82,18 @@ const cases: Case[] = [
     left: 0,
     debt: 170,
   },
+  {
+    name: 'a refund that succeeds after a lost dispute of the same purchase gives back nothing of what was spent',
+    happens: async () => {
+      stage.reset(newcomer({ debt: 50 }))
+      const payment = await buy()
+      await spend(150)
+      await dispute(payment, 'lost')
+      await refund(payment, 950)
+    },
+    left: 0,
+    debt: 200,
+  },
 ]
 
 test.each(cases)('$name', async ({ happens, left, debt = 0 }) => {

@@ -1,6 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test, vi } from 'vitest'
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { checkSubscription } from '#functions/core/billing/check-subscription.ts'
 import { syncSubscription } from '#functions/core/billing/sync-subscription.ts'
 import { captureWrites, holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { adjust } from '#functions/core/credits/ledger.ts'
@@ -8,7 +9,7 @@ import { post } from '#functions/core/credits/post-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, transact, type Write } from '#functions/core/db/transact.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { customer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
+import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { generationId } from '#test/support/functions/generations.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
@@ -80,6 +81,13 @@ describe('a subscription is read again at Stripe when the account changed after 
   )
 })
 
+test('an account that is deleted while its subscription is checked stays deleted', async () => {
+  stage.reset(newcomer())
+  beforeTheNextWrite(() => stage.table.rows.drop(keys.account(userId)))
+  await checkSubscription(stage.account())
+  expect(stage.table.rows.get(keys.account(userId))).toBeUndefined()
+})
+
 test('a claw-back counts on a purchase that another claw-back changed after its read', async () => {
   const { id, payment_intent } = stage.stripe.sellPack(customer, userId, 'pack-200')
   await stage.tell('checkout.session.completed', id)
@@ -106,7 +114,7 @@ describe('a hold', () => {
     await expect(transact(writes)).rejects.toBeInstanceOf(ConditionsFailed)
   })
 
-  const claim = { bucket: 'pack', credits: 1, slack: null, holds: { [generationId]: 1 }, reason: 'Refund' } as const
+  const claim = { bucket: 'pack', credits: 1, slack: 1, holds: { [generationId]: 1 }, reason: 'Refund' } as const
   test.each<[string, (account: AccountRow) => Write[], AccountRow['claims']]>([
     ['captured', () => captureWrites(job), null],
     ['captured with a claim on it', (account) => captureWrites(job, account), { purchase: claim }],

@@ -136,7 +136,7 @@ test.each(['failed', 'succeeded'] as const)('a refund takes the credits of a tra
   const claim = {
     bucket: 'pack',
     credits: 50,
-    slack: null,
+    slack: 50,
     holds: { [String(stage.model.trainingId)]: 50 },
     reason: 'Refund',
   }
