@@ -23,7 +23,7 @@ export const Option = z.object({
   icon: z.enum(['home', 'building', 'flower']).optional(),
   /** Room types only: the space it belongs to. */
   spaceTypeId: z.string().optional(),
-  /** Styles only: hex colours of wall, floor, wood, textile and accent, shown when there is no picture. */
+  /** Styles only: hex colours of wall, floor, wood, textile and accent. */
   palette: z.array(Hex).optional(),
   /** Paints only: the true colour, and the group that it is listed in. */
   hex: Hex.optional(),

@@ -1,8 +1,8 @@
-// Our own renders: a picture for a style or room type, the tile of a texture for a material or floor. A style without one is drawn from its palette.
+// Our own renders: a picture for a style or room type, the tile of a texture for a material or floor.
 const files = import.meta.glob<string>(
   [
-    '../../pictures/{styles,room-types}/*.webp',
-    '!../../pictures/{styles,room-types}/*-400.webp',
+    '../../pictures/{styles,staging,room-types}/*.webp',
+    '!../../pictures/{styles,staging,room-types}/*-400.webp',
     '../../pictures/textures/*-320.webp',
   ],
   { eager: true, query: '?url', import: 'default' },

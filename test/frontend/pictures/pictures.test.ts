@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PictureManifest } from '#frontend/pictures/manifest.ts'
+import { decorationStyles } from '#shared/catalogue/decoration-styles.ts'
 import { floorOptions } from '#shared/catalogue/floor-options.ts'
 import { materialOptions } from '#shared/catalogue/material-options.ts'
+import { stagingStyles } from '#shared/catalogue/staging-styles.ts'
 import { offeredToolIds } from '#shared/tools/offer.ts'
 
 const FOLDER = 'frontend/pictures'
@@ -61,6 +63,16 @@ test('every picture has its own alt text', () => {
   const words = pictures.map(({ alt }) => alt.trim().toLowerCase())
   expect(words.filter((alt) => alt.length < 15)).toEqual([])
   expect(new Set(words).size).toBe(words.length)
+})
+
+test('every style of Full Redesign and of Virtual Staging has a tile of a room, and no style shares one', () => {
+  const styles = [
+    ...decorationStyles.map(({ id }) => `${FOLDER}/styles/${id}.webp`),
+    ...stagingStyles.map(({ id }) => `${FOLDER}/staging/${id}.webp`),
+  ]
+  const paths = listed.map(({ path }) => path)
+  expect(styles.filter((path) => !paths.includes(path))).toEqual([])
+  expect(new Set(styles.map((path) => readFileSync(path).toString('base64'))).size).toBe(styles.length)
 })
 
 const textured = [

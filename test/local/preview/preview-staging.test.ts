@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { freePlace, takenSpans } from '#local/preview/free-places.ts'
+import { furnitureOf } from '#local/preview/furniture.ts'
 import { preview } from '#local/preview/preview.ts'
 import { PreviewError } from '#local/preview/preview-error.ts'
 import type { Kind } from '#local/preview/room-kinds.ts'
@@ -130,6 +131,17 @@ test('a room that has furniture is not staged again', async () => {
   await expect(staged).rejects.toThrow(PreviewError)
   await expect(staged).rejects.toThrow(/^Preview: this room already has furniture/)
   await server.close()
+})
+
+test('no joint of a white sofa is a dark hole', async () => {
+  const white = [0.97, 0, 0] as const
+  const { pixels } = await furnitureOf('sofa', { cloth: white, body: white, accent: white }, 1)
+  const parts = await sharp(readFileSync('local/preview/furniture/sofa.parts.png'))
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+  const holes = [...parts.keys()].filter((pixel) => parts[pixel] === 1 && Number(pixels[pixel * 4]) < 100)
+  expect(holes).toEqual([])
 })
 
 const wallWith = (thing: { from: number; to: number; top: number }): Kind[] =>

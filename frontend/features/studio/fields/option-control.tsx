@@ -1,6 +1,5 @@
 import { Box, Skeleton } from '@mui/material'
 import { inFullSheet } from '#frontend/components/full-sheet.ts'
-import { PaletteRoom } from '#frontend/components/palette-room.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
 import { PictureTile, WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
@@ -23,28 +22,22 @@ const loadFailures: Partial<Record<CatalogueName, string>> = {
   'floor-options': errorMessage('catalogue.presets'),
 }
 
-const hasPicture = (option: Option) => Boolean(option.palette ?? option.hex ?? pictureOf(option.id))
+const hasPicture = (option: Option) => Boolean(option.hex ?? pictureOf(option.id))
 
 /** The heading that an option is listed under. */
 const groupOf = ({ family, category }: Option) => family ?? category
 
 const Face = ({ option, isChosen }: { option: Option; isChosen: boolean }) => {
-  if (!hasPicture(option)) {
-    return <WordTile icon={iconOf(option)} name={option.name} description={option.description} isChosen={isChosen} />
-  }
   if (option.hex) return <PictureTile name={option.name} isChosen={isChosen} picture={<Swatch hex={option.hex} />} />
   const picture = pictureOf(option.id)
+  if (!picture) {
+    return <WordTile icon={iconOf(option)} name={option.name} description={option.description} isChosen={isChosen} />
+  }
   return (
     <PictureTile
       name={option.name}
       isChosen={isChosen}
-      picture={
-        picture ? (
-          <img src={picture} alt="" width={480} height={360} loading="lazy" />
-        ) : (
-          <PaletteRoom id={option.id} palette={option.palette ?? []} />
-        )
-      }
+      picture={<img src={picture} alt="" width={480} height={360} loading="lazy" />}
     />
   )
 }
