@@ -2,6 +2,7 @@ import { Box, Link } from '@mui/material'
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import { useProductName } from '#frontend/components/brand.tsx'
+import { DialogEntries } from '#frontend/components/dialog-entries.tsx'
 import { OfflineBanner } from '#frontend/components/offline-banner.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { radius } from '#frontend/theme/radius.ts'
@@ -44,9 +45,11 @@ export const Root = () => {
       </Link>
       <VisuallyHidden role="status">{title}</VisuallyHidden>
       <OfflineBanner />
-      <Box sx={{ display: 'grid', minHeight: '100dvh' }}>
-        <Outlet />
-      </Box>
+      <DialogEntries>
+        <Box sx={{ display: 'grid', minHeight: '100dvh' }}>
+          <Outlet />
+        </Box>
+      </DialogEntries>
       <ScrollRestoration />
     </>
   )

@@ -1,7 +1,7 @@
 import { Button, DialogActions, DialogContent, DialogTitle, IconButton, Dialog as MuiDialog } from '@mui/material'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { type ReactNode, useId } from 'react'
+import { ClosedByBack } from './closed-by-back.tsx'
 import { Icon } from './icon.tsx'
 
 const paper = 'var(--mui-palette-background-paper)'
@@ -30,7 +30,7 @@ type DialogProps = {
   children: ReactNode
   actions?: ReactNode
   maxWidth?: number
-  /** False for a dialog about a blocked navigation: the router supports one blocker at a time. */
+  /** False for a dialog about a blocked navigation, which a history entry of its own would end. */
   isClosedByBack?: boolean
 }
 
@@ -67,19 +67,6 @@ export const Dialog = ({
       {actions && <DialogActions sx={{ pt: { xs: 2, md: 2 } }}>{actions}</DialogActions>}
     </MuiDialog>
   )
-}
-
-/** Makes the browser's Back close the dialog and leave the page behind it as it is. */
-const ClosedByBack = ({ onClose }: Pick<DialogProps, 'onClose'>) => {
-  const { state, reset } = useBlocker(({ historyAction }) => historyAction === 'POP')
-
-  useEffect(() => {
-    if (state !== 'blocked') return
-    reset()
-    onClose()
-  }, [state, reset, onClose])
-
-  return null
 }
 
 type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {

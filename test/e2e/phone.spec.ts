@@ -71,6 +71,27 @@ test('on a phone the message of a failed job covers neither the versions nor the
   expect((await edgesOf(message)).bottom).toBeLessThanOrEqual((await edgesOf(versions)).top)
 })
 
+test('on a phone Back closes the picker of a person who came from the landing page, and the photo stays', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await openStudio(page)
+  await page.getByRole('button', { name: 'More photo actions' }).click()
+  await page.getByRole('menuitem', { name: 'Previous' }).click()
+  const picker = page.getByRole('dialog', { name: 'Select Previous Photo' })
+  await expect(picker).toBeVisible()
+  await page.goBack()
+  await expect(picker).toBeHidden()
+  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await page.getByRole('button', { name: 'More photo actions' }).click()
+  await page.getByRole('menuitem', { name: 'Previous' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(picker).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
 test('on a phone the sheet opens to a grid of styles, by a drag and by a press, and Back goes through the steps', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { BackLink } from '#frontend/components/back-link.tsx'
+import { useDialogEntries } from '#frontend/components/dialog-entries.tsx'
 import { isOpenedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 
@@ -7,7 +8,9 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 export const useBackToGallery = () => {
   const { state } = useLocation()
   const navigate = useNavigate()
-  return () => void (isOpenedHere(state) ? navigate(-1) : navigate(paths.backToGallery, { replace: true }))
+  const { whenClosed } = useDialogEntries()
+  return () =>
+    whenClosed(() => void (isOpenedHere(state) ? navigate(-1) : navigate(paths.backToGallery, { replace: true })))
 }
 
 export const BackToGallery = () => <BackLink to={paths.backToGallery} isPrevious={isOpenedHere(useLocation().state)} />

@@ -1,7 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link as RouterLink } from 'react-router-dom'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
@@ -120,8 +119,7 @@ const Actions = ({ generation }: { generation: Generation }) => {
         title="Delete this design?"
         confirm="Delete"
         onConfirm={() => {
-          // An open dialog would take the step back for the user's own and only close.
-          flushSync(() => setIsAsking(false))
+          setIsAsking(false)
           remove(generation.id)
           backToGallery()
         }}

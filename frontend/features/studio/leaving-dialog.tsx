@@ -12,7 +12,7 @@ export const LeavingDialog = () => {
   const { studio } = useStudio()
   const isUploading = studio.uploaded !== undefined
   const [isAsking, setIsAsking] = useState(false)
-  // Blocks only while it may have to ask: the router supports one blocker at a time, and an open dialog has one.
+  // Blocks only while it may have to ask: the router supports one blocker at a time.
   return (isUploading || isAsking) && <Question isUploading={isUploading} onAsking={setIsAsking} />
 }
 

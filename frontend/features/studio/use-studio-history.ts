@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import * as z from 'zod'
+import { isDialogEntry } from '#frontend/components/dialog-entries.tsx'
 import { findMode, type ToolId, tools } from '#shared/tools/index.ts'
 import { useStudio } from './studio-context.tsx'
 import { hasChoiceOfModes, type Studio, stepOf } from './studio-state.ts'
@@ -91,6 +92,8 @@ export const useStudioHistory = () => {
     // A requested photo is removed from the address first; a change from here would bring it back.
     const isRequested = new URLSearchParams(location.search).has('photo')
     if (isRestoring || photo === undefined || isRequested || leaving.current?.key === location.key) return
+    // The studio goes on from its own entry once the dialog is closed.
+    if (isDialogEntry(location.state)) return
     const isOwn = leaving.current?.isBack
     leaving.current = undefined
     const entry = Entry.safeParse(location.state).data?.studio

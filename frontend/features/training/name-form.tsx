@@ -5,6 +5,7 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { AppForm } from '#frontend/components/app-form.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
+import { useDialogEntries } from '#frontend/components/dialog-entries.tsx'
 import { Field } from '#frontend/components/fields.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { Panel } from '#frontend/components/panel.tsx'
@@ -33,11 +34,12 @@ export const NameForm = ({ account, draft }: NameFormProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const formId = useId()
   const navigate = useNavigate()
+  const { whenClosed } = useDialogEntries()
   const toast = useToast()
   const training = useStartTraining((model) => {
     setIsAsking(false)
     toast(modelsCopy.started(model.name), 'success')
-    void navigate(paths.dashboard)
+    whenClosed(() => void navigate(paths.dashboard))
   })
   const start = useSingle(training)
   const words = name.trim()

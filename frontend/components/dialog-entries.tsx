@@ -1,0 +1,115 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router-dom'
+import * as z from 'zod'
+
+const Entry = z.object({ dialogs: z.array(z.string()) })
+
+/** The ids of the dialogs that a history entry stands for, the topmost last. */
+const dialogsOf = (state: unknown): readonly string[] => Entry.safeParse(state).data?.dialogs ?? []
+
+/** Whether a history entry only stands for an open dialog; its page has the entry below. */
+export const isDialogEntry = (state: unknown): boolean => dialogsOf(state).length > 0
+
+type OpenDialog = { id: string; close: () => void; hasEntry: boolean }
+
+type DialogEntries = {
+  /** Adds an open dialog; the result removes it. */
+  add: (id: string, close: () => void) => () => void
+  /** Runs a change of the page after the entries of closing dialogs have left the history. */
+  whenClosed: (act: () => void) => void
+}
+
+const DialogEntriesContext = createContext<DialogEntries>({ add: () => () => {}, whenClosed: (act) => act() })
+
+export const useDialogEntries = () => useContext(DialogEntriesContext)
+
+type Move = { back: number } | { push: readonly string[] } | { replace: readonly string[] }
+
+/** The next change that brings the history closer to the open dialogs; undefined when both agree. */
+const nextMove = (entries: readonly string[], open: readonly string[]): Move | undefined => {
+  if (entries.length > open.length) return { back: entries.length - open.length }
+  if (entries.some((id, index) => id !== open[index])) return { replace: open.slice(0, entries.length) }
+  return entries.length < open.length ? { push: open.slice(0, entries.length + 1) } : undefined
+}
+
+/**
+ * Gives each open dialog an entry in the browser's history, so that Back closes it, also where the entry before belongs to
+ * another document. The history follows the dialogs; only after the browser's own Back do the dialogs follow the
+ * history. An entry without its dialog, as after a reload, is left at once.
+ */
+export const DialogEntries = ({ children }: { children: ReactNode }) => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const isIdle = useNavigation().state === 'idle'
+  const isPop = useNavigationType() === 'POP'
+  const [changes, setChanges] = useState(0)
+  const open = useRef<readonly OpenDialog[]>([])
+  const waiting = useRef<readonly (() => void)[]>([])
+  /** The entry that the dialogs agreed with last. */
+  const followed = useRef(location.key)
+  /** The entry from which a change of ours has begun; nothing else happens until it has arrived. */
+  const leaving = useRef<string>(undefined)
+
+  const noteChange = useCallback(() => setChanges((count) => count + 1), [])
+
+  // `changes` stands for what the refs hold.
+  useEffect(() => {
+    if (!isIdle || leaving.current === location.key) return
+    const isOwn = leaving.current !== undefined
+    leaving.current = undefined
+    const entries = dialogsOf(location.state)
+    const left = open.current.filter(({ id, hasEntry }) => hasEntry && !entries.includes(id))
+    const hasGoneBack = isPop && !isOwn && followed.current !== location.key
+    followed.current = location.key
+    if (hasGoneBack && left.length > 0) {
+      for (const dialog of left) dialog.close()
+      return noteChange()
+    }
+    for (const dialog of open.current) dialog.hasEntry = entries.includes(dialog.id)
+    const move = nextMove(
+      entries,
+      open.current.map(({ id }) => id),
+    )
+    if (!move) {
+      if (entries.length > 0) return
+      const acts = waiting.current
+      waiting.current = []
+      for (const act of acts) act()
+      return
+    }
+    const begin = () => {
+      leaving.current = location.key
+      if ('back' in move) return void navigate(-move.back)
+      const { pathname, search, hash } = location
+      const dialogs = 'push' in move ? move.push : move.replace
+      const state = { ...location.state, dialogs }
+      void navigate({ pathname, search, hash }, { replace: 'replace' in move, state, preventScrollReset: true })
+    }
+    if (!('back' in move)) return begin()
+    // A press that closes a dialog may also open another page, which a step back would undo.
+    const timer = setTimeout(begin)
+    return () => clearTimeout(timer)
+  }, [changes, isIdle, isPop, location, navigate, noteChange])
+
+  const add = useCallback(
+    (id: string, close: () => void) => {
+      open.current = [...open.current, { id, close, hasEntry: false }]
+      noteChange()
+      return () => {
+        open.current = open.current.filter((dialog) => dialog.id !== id)
+        noteChange()
+      }
+    },
+    [noteChange],
+  )
+  const whenClosed = useCallback(
+    (act: () => void) => {
+      waiting.current = [...waiting.current, act]
+      noteChange()
+    },
+    [noteChange],
+  )
+  const value = useMemo(() => ({ add, whenClosed }), [add, whenClosed])
+
+  return <DialogEntriesContext value={value}>{children}</DialogEntriesContext>
+}
