@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { CreditEntryRow } from '#functions/core/credits/credit-entries.ts'
+import { type Lot, lotsOf } from '#functions/core/credits/lots.ts'
+import { generationId } from '#test/support/functions/generations.ts'
+
+type Entry = Partial<CreditEntryRow> & Pick<CreditEntryRow, 'type'>
+const entry = ({ plan = 0, pack = 0, ...more }: Entry): CreditEntryRow => ({
+  credits: plan + pack,
+  plan,
+  pack,
+  at: '2026-06-01T12:00:00.000Z',
+  ...more,
+})
+
+const month = entry({ type: 'grant', plan: 100, businessKey: 'invoice:in_1' })
+const older = entry({ type: 'grant', pack: 50, businessKey: 'checkout:cs_1' })
+const newer = entry({ type: 'grant', pack: 50, businessKey: 'checkout:cs_2' })
+const hold = entry({ type: 'hold', plan: -100, pack: -60, generationId })
+const end = (type: 'capture' | 'release', plan: number) => entry({ type, credits: 0, plan, pack: 60, generationId })
+const ofOlder = (given: Entry) => entry({ ...given, purchase: 'checkout:cs_1' })
+
+type Parts = Partial<Omit<Lot, 'held' | 'bucket'>> & { held?: number }
+
+const cases: [string, CreditEntryRow[], Record<string, Parts>][] = [
+  [
+    'are held from the oldest lots of each bucket',
+    [month, older, newer, hold],
+    { 'invoice:in_1': { held: 100 }, 'checkout:cs_1': { held: 50 }, 'checkout:cs_2': { left: 40, held: 10 } },
+  ],
+  [
+    'leave lots that are not needed alone',
+    [older, newer, entry({ type: 'hold', pack: -50, generationId })],
+    { 'checkout:cs_1': { held: 50 }, 'checkout:cs_2': { left: 50 } },
+  ],
+  [
+    'are spent by a capture',
+    [month, older, newer, hold, end('capture', 100)],
+    { 'invoice:in_1': { spent: 100 }, 'checkout:cs_1': { spent: 50 }, 'checkout:cs_2': { left: 40, spent: 10 } },
+  ],
+  [
+    'return with a release, also when it sorts before its hold',
+    [month, older, newer, end('release', 100), hold],
+    { 'invoice:in_1': { left: 100 }, 'checkout:cs_1': { left: 50 }, 'checkout:cs_2': { left: 50 } },
+  ],
+  [
+    'of a plan expire when they are not part of a release',
+    [month, older, newer, hold, end('release', 0)],
+    { 'invoice:in_1': { expired: 100 }, 'checkout:cs_1': { left: 50 }, 'checkout:cs_2': { left: 50 } },
+  ],
+  [
+    'that lapse are those of plans',
+    [month, older, entry({ type: 'expire', plan: -40 })],
+    { 'invoice:in_1': { left: 60, expired: 40 }, 'checkout:cs_1': { left: 50 } },
+  ],
+  [
+    'of a correction are a lot, or are taken from the oldest pack; a correction of nothing is no lot',
+    [
+      month,
+      older,
+      entry({ type: 'adjust', pack: 30, businessKey: 'adjust:1' }),
+      entry({ type: 'adjust', pack: -20, businessKey: 'adjust:2' }),
+      entry({ type: 'adjust', businessKey: 'invoice:in_2' }),
+    ],
+    { 'invoice:in_1': { left: 100 }, 'checkout:cs_1': { left: 30, spent: 20 }, 'adjust:1': { left: 30 } },
+  ],
+  [
+    'change with the entries of their own purchase only',
+    [
+      month,
+      older,
+      ofOlder({ type: 'debt-payment', pack: -5, debt: -5 }),
+      ofOlder({ type: 'claw-back', pack: -20 }),
+      ofOlder({ type: 'restore', pack: 10 }),
+      ofOlder({ type: 'debt', debt: 7 }),
+      ofOlder({ type: 'expire', pack: -15 }),
+      entry({ type: 'expire', plan: -40, purchase: 'invoice:in_unknown' }),
+    ],
+    {
+      'invoice:in_1': { left: 100 },
+      'checkout:cs_1': { left: 20, debtPaid: 5, clawed: 10, owed: 7, expired: 15 },
+    },
+  ],
+]
+
+test.each(cases)('the credits of purchases %s', (_what, entries, lots) => {
+  const whole = ([key, { held, ...parts }]: [string, Parts]) => {
+    const bucket = key.startsWith('invoice') ? 'plan' : 'pack'
+    const none = { left: 0, spent: 0, expired: 0, clawed: 0, debtPaid: 0, owed: 0 }
+    return [key, { ...none, ...parts, bucket, held: new Map(held ? [[generationId, held]] : []) }]
+  }
+  expect(Object.fromEntries(lotsOf(entries))).toEqual(Object.fromEntries(Object.entries(lots).map(whole)))
+})
