@@ -1,5 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { decodeTime, ulid } from 'ulid'
 import { beforeEach, expect, test } from 'vitest'
+import { entryIdAfter } from '#functions/core/credits/credit-entries.ts'
 import { creditHistory } from '#functions/core/credits/credit-history.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
@@ -36,4 +38,34 @@ test('the balance is the one after the newest entry, also when an entry is writt
   })
   const { entries, balance } = await creditHistory(before, { limit: 50 })
   expect([balance, entries.map(({ credits }) => credits)]).toEqual([150, [-50, 200]])
+  expect(queries).toBe(2)
+})
+
+test('a page is returned although every read of it finds a newer entry', async () => {
+  let queries = 0
+  table.dynamo.on(QueryCommand).callsFake(() => {
+    queries += 1
+    table.put(keys.account(userId), accountRow({ planCredits: 0, packCredits: queries, latestEntry: `01${queries}` }))
+    return { Items: [{ ...entry(queries), ...keys.creditEntry(userId, `01${queries}`) }] }
+  })
+  table.put(keys.account(userId), accountRow())
+  expect(await creditHistory(accountRow(), { limit: 50 })).toMatchObject({ balance: 4, entries: [{ credits: 4 }] })
+})
+
+test('a page has more only when an entry is left, and later pages write nothing', async () => {
+  const lapsed = accountRow({ planCredits: 9, planPeriodEnd: '2020-01-01T00:00:00.000Z' })
+  table.put(keys.account(userId), lapsed)
+  const rows = ['B', 'A'].map((id) => ({ ...entry(5), ...keys.creditEntry(userId, `01${id}`) }))
+  table.dynamo.on(QueryCommand).resolves({ Items: rows })
+  expect(await creditHistory(lapsed, { limit: 2, before: '01C' })).toMatchObject({ hasMore: false, balance: null })
+  const { hasMore, entries } = await creditHistory(lapsed, { limit: 1, before: '01C' })
+  expect([hasMore, entries.map(({ id }) => id)]).toEqual([true, ['01B']])
+  expect(table.dynamo.commandCalls(TransactWriteCommand)).toEqual([])
+})
+
+test('the id of an entry tells its time, and follows the latest one of a faster clock', () => {
+  const now = Date.now()
+  expect(decodeTime(entryIdAfter(ulid(now - 60_000)))).toBeGreaterThanOrEqual(now)
+  const ahead = ulid(now + 60_000)
+  expect(entryIdAfter(ahead) > ahead).toBe(true)
 })

@@ -106,6 +106,17 @@ describe('plan credits', () => {
     expect(late.balance).toMatchObject({ planCredits: 500, planPeriodEnd: month.periodEnd })
   })
 
+  test('of an upgrade that arrives before its period’s invoice keep the start of the upgrade', () => {
+    const upgrade = grantPlan(empty, paid(june, 400, '2026-05-20T00:00:00.000Z'))
+    const { balance } = grantPlan(upgrade.balance, paid(june, 100))
+    expect(balance).toMatchObject({ planCredits: 500, grantedFrom: '2026-05-20T00:00:00.000Z', grantedThrough: june })
+  })
+
+  test('of a longer period that starts at the same time replace the shorter one', () => {
+    const { balance } = grantPlan({ ...empty, ...period(may, june), planCredits: 30 }, paid(july, 100, may))
+    expect(balance).toMatchObject({ planCredits: 100, planPeriodEnd: july })
+  })
+
   test('of a lapsed period expire at once, even from an upgrade within it', () => {
     const lapsed = { ...empty, ...period(may, june), planPeriodEnd: null }
     const posting = grantPlan(lapsed, paid(june, 400, '2026-05-20T00:00:00.000Z'))
@@ -144,6 +155,12 @@ describe('a refund', () => {
       ['restore', 80],
       ['expire', -80],
     ])
+    expect(folded(posting.entries)).toEqual({ plan: 0, pack: 0, debt: 0 })
+  })
+
+  test('of a past period whose credits are all spent has one entry', () => {
+    const nothing = { ...reversal(0), bucket: 'plan' as const, periodEnd: june }
+    expect(told(reverse({ ...empty, ...period(june, july) }, nothing))).toEqual([['claw-back', 0]])
   })
 })
 
@@ -158,6 +175,23 @@ describe('a lost dispute', () => {
       ['debt-payment', -120],
     ])
   })
+})
+
+test('the entries of plan credits name their period, those of packs name none', () => {
+  const periods = ({ entries }: Posting) => entries.map(({ type, periodEnd }) => [type, periodEnd])
+  const renewed = grantPlan({ ...empty, ...period(may, june), planCredits: 30, debt: 20 }, paid(july, 100))
+  expect(periods(renewed)).toEqual([
+    ['expire', june],
+    ['grant', july],
+    ['debt-payment', july],
+  ])
+  expect(periods(grantPack({ ...empty, debt: 20 }, bought(200)))).toEqual([
+    ['grant', undefined],
+    ['debt-payment', undefined],
+  ])
+  const refund = { ...reversal(30), bucket: 'plan' as const, periodEnd: july }
+  expect(periods(reverse(renewed.balance, refund))).toEqual([['claw-back', july]])
+  expect(periods(reverse({ ...empty, packCredits: 80 }, reversal(80)))).toEqual([['claw-back', undefined]])
 })
 
 test('a correction by an operator takes at most the pack credits that exist', () => {
