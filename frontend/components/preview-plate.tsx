@@ -1,6 +1,7 @@
 import { Popover, Typography } from '@mui/material'
 import { useState } from 'react'
 import { galleryCopy } from '#shared/copy/gallery.ts'
+import { scenesCopy } from '#shared/copy/scenes.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { isPreview } from '#shared/entities/previews.ts'
 import { Plate } from './plate.tsx'
@@ -31,7 +32,9 @@ export const PreviewPlate = ({ generation, isOnCard = false }: PreviewPlateProps
           paper: { role: 'dialog', 'aria-label': galleryCopy.preview, sx: { mt: 1, px: 2, py: 1.5, maxWidth: 280 } },
         }}
       >
-        <Typography variant="body2">{galleryCopy.previewExplanation}</Typography>
+        <Typography variant="body2">
+          {generation.settings.userModelId ? scenesCopy.preview : galleryCopy.previewExplanation}
+        </Typography>
       </Popover>
     </>
   )

@@ -18,9 +18,22 @@ import type { GenerationId } from '#shared/entities/ids.ts'
 import { AppError, appError } from '#shared/errors.ts'
 import { pictureFields } from '#shared/tools/fields.ts'
 import { findMode, modesOf, type ToolMode } from '#shared/tools/index.ts'
+import { findJobMode } from '#shared/tools/scenes.ts'
 import { useToast } from './toasts.tsx'
 
 const startWords = { unexpected: generationCopy.notStarted, unreadable: generationCopy.noAnswer }
+
+/** The body of a picture with a personal model, with its seed. */
+const sceneBodyOf = ({ settings, prompt }: Generation) =>
+  Object.fromEntries(
+    Object.entries({
+      userModelId: settings.userModelId,
+      modelIdManual: settings.modelIdManual,
+      userSelectedGender: settings.userSelectedGender,
+      seed: settings.seed,
+      prompt,
+    }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
 
 /** The body that a generation was submitted with, without its id: `settings`, and what is stored beside them. */
 const bodyOf = ({ settings, prompt, parentId }: Generation, { mode }: ToolMode) => {
@@ -55,7 +68,7 @@ export const useTryAgain = (onStarted?: (generation: Generation) => void) => {
 
   return useMutation({
     mutationFn: async ({ id, toolId, modeId }: Generation) => {
-      const toolMode = findMode(toolId, modeId)
+      const toolMode = findJobMode(toolId, modeId)
       const endpoint = toolMode && areas.ai.endpoints[toolMode.mode.function]
       if (!endpoint) throw appError('request.notFound')
       const fresh = <Query extends { staleTime?: unknown }>(query: Query) => ({ ...query, staleTime: 0 })
@@ -65,9 +78,11 @@ export const useTryAgain = (onStarted?: (generation: Generation) => void) => {
       ])
       const refusal = startRefusal(account, toolMode)
       if (refusal) throw refusal
-      await checkSource(generation)
+      const roomMode = findMode(toolId, modeId)
+      if (roomMode) await checkSource(generation)
       nextId.current ??= newGenerationId()
-      return call(endpoint, { body: { ...bodyOf(generation, toolMode), generationId: nextId.current } })
+      const body = roomMode ? bodyOf(generation, roomMode) : sceneBodyOf(generation)
+      return call(endpoint, { body: { ...body, generationId: nextId.current } })
     },
     onSuccess: (generation, { id }) => {
       markRetried(id)
@@ -78,7 +93,7 @@ export const useTryAgain = (onStarted?: (generation: Generation) => void) => {
       onStarted?.(generation)
     },
     onError: (error, { toolId, modeId }) => {
-      const tool = findMode(toolId, modeId)?.tool
+      const tool = findJobMode(toolId, modeId)?.tool
       const remedy = tool && error instanceof AppError ? remedyFor(error.code, tool) : undefined
       toast(
         messageOf(error, startWords),

@@ -1,19 +1,26 @@
+import { Box, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
+import { WidePage } from '#frontend/components/wide-page.tsx'
 import { PaymentDue } from '#frontend/features/billing/payment-due.tsx'
 import { useQuietStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
+import { CardPicture } from '#frontend/features/gallery/card-states.tsx'
 import { Gallery } from '#frontend/features/gallery/gallery.tsx'
 import { Categories } from '#frontend/features/presets/categories.tsx'
+import { GeneratePanel } from '#frontend/features/scenes/generate-panel.tsx'
+import { SceneResults } from '#frontend/features/scenes/scene-results.tsx'
 import { DesignTools } from '#frontend/features/studio/design-tools.tsx'
 import { useStudio } from '#frontend/features/studio/studio-context.tsx'
+import { ModelStrip } from '#frontend/features/training/model-strip.tsx'
 import { TrainingBanner } from '#frontend/features/training/training-banner.tsx'
 import { accountQuery, generationQuery } from '#frontend/lib/api/queries.ts'
 import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { scenesCopy } from '#shared/copy/scenes.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { appError, errorMessage } from '#shared/errors.ts'
 
@@ -36,8 +43,40 @@ export const Dashboard = () => {
       <PaymentDue sx={{ p: 2 }} />
       <TrainingBanner sx={{ p: 2 }} />
       {area === 'gallery' && <Gallery onStart={startNew} />}
-      {area === 'scenes' && <Categories />}
+      {area === 'scenes' && <Scenes />}
       {area === 'designTools' && <DesignTools />}
+    </>
+  )
+}
+
+/** The categories of presets, and a picture in the person's own words. */
+const Scenes = () => {
+  const headingId = useId()
+  return (
+    <>
+      <Categories />
+      <WidePage paddingTop={{ xs: 0, md: 0 }}>
+        <Box
+          component="section"
+          aria-labelledby={headingId}
+          sx={{ display: 'grid', gap: { xs: 4, md: 5 }, pt: { xs: 4, md: 6 }, borderTop: 1, borderColor: 'divider' }}
+        >
+          <div>
+            <Typography id={headingId} variant="h2">
+              {scenesCopy.ownTitle}
+            </Typography>
+            <Typography color="textSecondary" sx={{ mt: 1 }}>
+              {scenesCopy.ownLead}
+            </Typography>
+          </div>
+          <ModelStrip />
+          <GeneratePanel />
+          <SceneResults
+            isShown={({ toolId }) => toolId === 'custom-prompt'}
+            picture={(generation) => <CardPicture generation={generation} />}
+          />
+        </Box>
+      </WidePage>
     </>
   )
 }

@@ -1,11 +1,15 @@
+import { Box } from '@mui/material'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { BackLink } from '#frontend/components/back-link.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
+import { CardPicture } from '#frontend/features/gallery/card-states.tsx'
 import { PresetDetail, WaitingPreset } from '#frontend/features/presets/preset-detail.tsx'
 import { PresetProblem } from '#frontend/features/presets/preset-problem.tsx'
+import { GeneratePanel } from '#frontend/features/scenes/generate-panel.tsx'
+import { SceneResults } from '#frontend/features/scenes/scene-results.tsx'
 import { ModelStrip } from '#frontend/features/training/model-strip.tsx'
 import { categoryQuery, presetQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -29,7 +33,16 @@ export const ModelPage = () => {
       {data && (
         <PresetDetail key={id} preset={data.preset} category={data.category}>
           <ModelStrip />
+          <GeneratePanel preset={data.preset} />
         </PresetDetail>
+      )}
+      {data && (
+        <Box sx={{ mt: { xs: 5, md: 7 } }}>
+          <SceneResults
+            isShown={({ settings }) => settings.modelIdManual === data.preset.manualId}
+            picture={(generation) => <CardPicture generation={generation} />}
+          />
+        </Box>
       )}
       {!data && error && (
         <PresetProblem title={presetsCopy.somethingWrong} error={error} back={back} onRetry={() => void refetch()} />

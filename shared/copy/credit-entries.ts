@@ -1,12 +1,14 @@
 import type { Plan } from '#shared/billing/plans.ts'
 import type { CreditEntry, CreditEntryType } from '#shared/entities/credit-entry.ts'
 import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
+import { isScene } from '#shared/tools/scenes.ts'
 
 const isOffered = (toolId: string): toolId is OfferedToolId => Object.hasOwn(toolOffer, toolId)
 
 /** The name of what holds the credits of an entry: a tool, or the training of a personal model. */
 const jobName = ({ toolId, trainingId }: CreditEntry): string => {
   if (trainingId) return 'AI model training'
+  if (toolId && isScene({ toolId })) return 'Picture of you'
   return toolId && isOffered(toolId) ? toolOffer[toolId].name : 'Design'
 }
 

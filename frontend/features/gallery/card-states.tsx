@@ -19,10 +19,13 @@ import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { isScene } from '#shared/tools/scenes.ts'
 
 type CardProps = { generation: Generation }
 
 const cover = { width: '100%', height: '100%', objectFit: 'cover' } as const
+// The face is in the upper part of an upright picture.
+const coverFace = { ...cover, objectPosition: '50% 20%' } as const
 
 /** The link lies over the picture, not around it, so that the buttons of a card without a picture stay buttons. */
 const Well = ({ generation, children }: CardProps & { children: ReactNode }) => (
@@ -30,7 +33,7 @@ const Well = ({ generation, children }: CardProps & { children: ReactNode }) => 
     sx={{
       position: 'relative',
       overflow: 'hidden',
-      aspectRatio: '3 / 2',
+      aspectRatio: 'var(--card-ratio, 3 / 2)',
       borderRadius: radius.surface,
       bgcolor: 'sunken',
     }}
@@ -144,7 +147,7 @@ const CompletedPicture = ({ generation }: CardProps) => {
         fresh={fresh(generation.id, 'thumbnailUrl')}
         saysFailure
         isLazy
-        sx={cover}
+        sx={isScene(generation) ? coverFace : cover}
       />
       {generation.originalImageUrl && (
         <Plate corner="top-left">

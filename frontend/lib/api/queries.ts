@@ -9,6 +9,7 @@ import type { GenerationId, TrainedModelId } from '#shared/entities/ids.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { limits } from '#shared/limits.ts'
+import { isScene } from '#shared/tools/scenes.ts'
 import { call } from './call.ts'
 
 const generations = areas.generations.endpoints
@@ -26,6 +27,8 @@ const listGenerations = async (query: Partial<GenerationQuery>, signal: AbortSig
   (await listPage(query, signal)).generations
 
 const isTraining = ({ status }: TrainedModel) => status === 'TRAINING_IN_PROGRESS'
+
+const isOfRoom = (generation: Generation) => !isScene(generation)
 
 const isProcessing = ({ status }: Generation) => status === 'processing'
 
@@ -101,7 +104,8 @@ export const galleryQuery = infiniteQueryOptions({
 /** The latest completed generations, for the photo picker. */
 export const pickerQuery = queryOptions({
   queryKey: ['generations', 'picker'],
-  queryFn: ({ signal }) => listGenerations({ status: 'completed', limit: limits.pickerPageSize }, signal),
+  queryFn: async ({ signal }) =>
+    (await listGenerations({ status: 'completed', limit: limits.pickerPageSize }, signal)).filter(isOfRoom),
 })
 
 /** The latest uploaded photos, for the photo picker. Read again whenever it opens: each upload adds one. */
@@ -111,10 +115,11 @@ export const photosQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The running generation, so that a reload or another tab continues with it. */
+/** The running generations of rooms, so that a reload or another tab continues with the latest. */
 export const runningQuery = queryOptions({
   queryKey: ['generations', 'running'],
-  queryFn: ({ signal }) => listGenerations({ status: 'processing', limit: 1 }, signal),
+  queryFn: async ({ signal }) =>
+    (await listGenerations({ status: 'processing', limit: limits.pickerPageSize }, signal)).filter(isOfRoom),
 })
 
 export const generationQuery = (id: GenerationId) =>

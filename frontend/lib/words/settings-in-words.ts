@@ -1,9 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { catalogueQuery } from '#frontend/lib/api/queries.ts'
 import { catalogueNames } from '#shared/copy/catalogue.ts'
+import { scenesCopy } from '#shared/copy/scenes.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { Field } from '#shared/tools/fields.ts'
 import { findMode } from '#shared/tools/index.ts'
+import { findJobMode, isScene } from '#shared/tools/scenes.ts'
 
 export type SettingInWords = { name: string; label: string; value: string }
 
@@ -28,8 +30,16 @@ export const useAnswersInWords = (
 }
 
 /** The choices that a generation was made with. */
-export const useSettingsInWords = ({ toolId, modeId, settings }: Generation): SettingInWords[] =>
-  useAnswersInWords(findMode(toolId, modeId)?.mode.fields ?? {}, settings)
+export const useSettingsInWords = (generation: Generation): SettingInWords[] => {
+  const { toolId, modeId, settings } = generation
+  const answers = useAnswersInWords(findMode(toolId, modeId)?.mode.fields ?? {}, settings)
+  return isScene(generation) ? sceneInWords(settings) : answers
+}
+
+const sceneInWords = ({ userModelName, seed }: Generation['settings']): SettingInWords[] => [
+  ...(userModelName ? [{ name: 'userModelName', label: scenesCopy.model, value: userModelName }] : []),
+  ...(seed ? [{ name: 'seed', label: scenesCopy.seedOf, value: seed }] : []),
+]
 
 /** What a generation is recognised by: its last choice, such as the style; undefined while the catalogue loads. */
 export const useCaption = (generation: Generation): string | undefined => {
@@ -37,8 +47,10 @@ export const useCaption = (generation: Generation): string | undefined => {
   const answers = useSettingsInWords(generation)
   const fields = Object.entries(findMode(toolId, modeId)?.mode.fields ?? {})
   const [last] = fields.findLast(([name, { kind }]) => settings[name] && (kind === 'option' || kind === 'choice')) ?? []
+  if (isScene(generation)) return prompt || settings.userModelName
   return last ? answers.find(({ name }) => name === last)?.value : prompt || undefined
 }
 
-/** The title of a generation: its tool's name. */
-export const nameOf = ({ toolId, modeId }: Generation): string => findMode(toolId, modeId)?.tool.name ?? 'Design'
+/** The title of a generation: the preset that it was made from, or its tool's name. */
+export const nameOf = ({ toolId, modeId, settings }: Generation): string =>
+  settings.modelName ?? findJobMode(toolId, modeId)?.tool.name ?? 'Design'

@@ -4,6 +4,7 @@ import { billingCopy } from '#shared/copy/billing.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
+import { scenesCopy } from '#shared/copy/scenes.ts'
 import { modelsCopy, photosCopy } from '#shared/copy/training.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
@@ -42,6 +43,7 @@ test.each([
     photosCopy.someFailed,
   ],
   ['Please select photos to upload', photosCopy.nothingChosen],
+  ['Please select an AI model first', scenesCopy.modelFirst],
   ['Failed to upload a.jpg: No network', photosCopy.uploadFailed('a.jpg', 'No network')],
   ['Failed to record a.jpg: No network', photosCopy.recordFailed('a.jpg', 'No network')],
   ['Upload Errors', photosCopy.uploadErrors],

@@ -19,6 +19,7 @@ const known: Answers = {
   'GET /categories/travel/presets': { category, presets: ofTravel },
   'GET /presets/safari': { category, preset: safari },
   'GET /trained-models': { models: [] },
+  'GET /generations': { generations: [], hasMore: false },
 }
 
 /** Renders only the pages of presets. Modules hold the session and the styles, so each call imports them again. */

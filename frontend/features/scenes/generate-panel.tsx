@@ -1,0 +1,151 @@
+import { Box, Button, Link, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { Banner } from '#frontend/components/banner.tsx'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
+import { Field } from '#frontend/components/fields.tsx'
+import { WordTile } from '#frontend/components/tile-faces.tsx'
+import { TileGroup } from '#frontend/components/tile-group.tsx'
+import { accountQuery, modelsQuery } from '#frontend/lib/api/queries.ts'
+import { remedyFor } from '#frontend/lib/navigation/remedies.ts'
+import { balanceInWords, creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { startRefusal } from '#shared/access.ts'
+import { scenesCopy } from '#shared/copy/scenes.ts'
+import type { Preset } from '#shared/entities/preset.ts'
+import { limits } from '#shared/limits.ts'
+import { sceneModes } from '#shared/tools/scenes.ts'
+import { useStartScenes } from './use-start-scenes.ts'
+
+type GeneratePanelProps = {
+  /** Without one, the person describes the picture. */
+  preset?: Pick<Preset, 'manualId'>
+}
+
+const choices = Array.from({ length: limits.maxVariations }, (_, place) => String(place + 1))
+
+/** What a picture with the selected model is made from and costs, what is missing for it, and the start. */
+export const GeneratePanel = ({ preset }: GeneratePanelProps) => {
+  const { data: account } = useQuery(accountQuery)
+  const { data: models } = useQuery(modelsQuery)
+  const { start, isPending, error } = useStartScenes()
+  const [words, setWords] = useState('')
+  const [seed, setSeed] = useState('')
+  const [chosen, setChosen] = useState('1')
+  const [hasTried, setHasTried] = useState(false)
+  const [variationsId, obstacleId] = [useId(), useId()]
+
+  const { tool, mode } = sceneModes[preset ? 'scene' : 'custom-prompt']
+  const variations = Number(chosen)
+  const credits = mode.credits * variations
+  const refusal = account && startRefusal(account, { tool, mode: { credits } })
+  const remedy = refusal && remedyFor(refusal.code, tool)
+  const model = models?.find(({ id, status }) => id === account?.selectedModelId && status === 'complete')
+  const isSeedWrong = !/^\d{0,9}$/.test(seed)
+  const missing = model ? !preset && !words.trim() && scenesCopy.wordsFirst : models && scenesCopy.modelFirst
+  const obstacle = refusal?.message ?? (missing || undefined)
+  // A field that is still empty is no news; a missing model is.
+  const isSaid = obstacle !== undefined && (Boolean(refusal) || !model || hasTried)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setHasTried(true)
+    if (obstacle || isSeedWrong || !model) return
+    const from = preset ? { modelIdManual: preset.manualId } : { prompt: words.trim() }
+    start({ model, from, variations, seed })
+  }
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5, maxWidth: 560 }}>
+      {!preset && (
+        <Field
+          label={scenesCopy.ownWords}
+          hint={scenesCopy.ownWordsHint}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          multiline
+          minRows={3}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: limits.promptMaxCharacters } }}
+        />
+      )}
+      <div>
+        <Typography id={variationsId} variant="h4" component="h3" sx={{ mb: 1 }}>
+          {scenesCopy.variations}
+        </Typography>
+        <TileGroup
+          labelledBy={variationsId}
+          value={chosen}
+          onChange={setChosen}
+          tiles={choices.map((choice) => ({
+            id: choice,
+            content: <WordTile name={choice} isChosen={choice === chosen} />,
+          }))}
+          sx={{ gridTemplateColumns: 'repeat(4, minmax(0, 96px))', gap: 1 }}
+        />
+      </div>
+      <Field
+        label={scenesCopy.seed}
+        hint={scenesCopy.seedHint}
+        problem={isSeedWrong && scenesCopy.seedWrong}
+        value={seed}
+        onChange={({ target }) => setSeed(target.value.trim())}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric' } }}
+        sx={{ maxWidth: 408 }}
+      />
+      {error && <Banner severity="error">{messageOf(error, { unexpected: scenesCopy.startFailed })}</Banner>}
+      <Box sx={{ display: 'grid', gap: 1.25, justifyItems: 'start' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
+            {account?.dev ? 'No credits needed' : creditsInWords(credits)}
+          </Box>
+          {account && !account.dev && ` · you have ${balanceInWords(account)}`}
+          {` · about ${mode.typicalSeconds} s`}
+        </Typography>
+        {isSaid && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
+            <Typography id={obstacleId} variant="body2" color="textSecondary" role="status">
+              {obstacle}
+            </Typography>
+            {remedy && !remedy.isPurchase && <Way to={remedy.path}>{remedy.label}</Way>}
+          </Box>
+        )}
+        {remedy?.isPurchase && !isPending ? (
+          <Button
+            variant="contained"
+            color="primary"
+            component={RouterLink}
+            to={remedy.path}
+            aria-describedby={obstacleId}
+          >
+            {remedy.label}
+          </Button>
+        ) : (
+          <BusyButton
+            type="submit"
+            variant="contained"
+            color="primary"
+            isBusy={isPending}
+            {...(obstacle && closed)}
+            {...(isSaid && { 'aria-describedby': obstacleId })}
+          >
+            {scenesCopy.generateMany(variations)}
+          </BusyButton>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+// aria-disabled instead of disabled: the button keeps the focus, and a press says what is missing.
+const closed = {
+  'aria-disabled': true,
+  className: 'Mui-disabled',
+  sx: { '&.Mui-disabled': { pointerEvents: 'auto' } },
+} as const
+
+const Way = ({ to, children }: { to: string; children: string }) => (
+  <Link component={RouterLink} to={to} variant="body2" sx={{ fontWeight: 600, py: { xs: 1.5, md: 0 } }}>
+    {children}
+  </Link>
+)

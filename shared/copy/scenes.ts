@@ -1,0 +1,27 @@
+import { limits } from '#shared/limits.ts'
+
+const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`)
+
+/** Texts of making pictures with a personal model (docs/product.md, Generations). */
+export const scenesCopy = {
+  generateMany: (count: number) => (count === 1 ? 'Generate' : `Generate ${pictures(count)}`),
+  variations: 'Variations',
+  seed: 'Seed (optional)',
+  seedHint: 'A number that repeats a picture. You find it with each picture’s details.',
+  seedWrong: 'A seed is a number of up to 9 digits.',
+  ownTitle: 'In your own words',
+  ownLead: 'No scene that fits? Describe the picture, and your model puts you in it.',
+  ownWords: 'Describe the picture',
+  ownWordsHint: `Where you are, what you wear, the light. Up to ${limits.promptMaxCharacters} characters.`,
+  wordsFirst: 'Please describe the picture first',
+  modelFirst: 'Please select an AI model first',
+  started: (count: number) => `Started. ${count === 1 ? 'Your picture appears' : 'Your pictures appear'} here.`,
+  startFailed: 'Failed to generate image',
+  yours: 'Your pictures',
+  seeAll: 'See all in the Gallery',
+  running: (count: number) => `${pictures(count)} in progress`,
+  model: 'AI model',
+  seedOf: 'Seed',
+  preview:
+    'This is a quick preview made on this computer: a drawn scene and one of your photos. The real AI model puts you into the scene.',
+} as const
