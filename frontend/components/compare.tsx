@@ -18,6 +18,13 @@ type CompareProps = {
 const centre = 50
 const page = 20
 
+// The share of its side, in percent, from which on a label is faint and at which it is gone.
+const fades = { from: 24, to: 14 }
+const opacityAt = (share: number) => Math.min(1, Math.max(0, (share - fades.to) / (fades.from - fades.to)))
+
+/** Moves the knob back inside the picture at its edges; half of it and a gap take 28 px. */
+const knobShiftAt = (percent: number) => `clamp(28px - ${percent}cqw, 0px, ${100 - percent}cqw - 28px)`
+
 const Rule = styled('div')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
@@ -48,6 +55,7 @@ const Knob = styled('div')(({ theme }) => ({
 
 // The handle's root is as wide as the picture, so only the knob shows the focus ring.
 const ground = {
+  containerType: 'inline-size',
   width: '100%',
   height: '100%',
   '[data-rcs="handle-root"]:focus-visible': { outline: 'none', boxShadow: 'none' },
@@ -100,12 +108,14 @@ export const Compare = ({ before, after, hasWipe = false }: CompareProps) => {
 
   return (
     <Provider {...slider}>
-      <Box component={Root} sx={ground}>
+      <Box component={Root} sx={ground} style={touch}>
         <Item item="itemOne" style={styleOf('before', alone, beforeState)}>
           <CompareSideContext value={beforeSide}>{before}</CompareSideContext>
+          {!alone && <SideLabel corner="bottom-left" share={percent} name="Before" />}
         </Item>
         <Item item="itemTwo" style={styleOf('after', alone, afterState)}>
           <CompareSideContext value={afterSide}>{after}</CompareSideContext>
+          {!alone && <SideLabel corner="bottom-right" share={100 - percent} name="After" />}
         </Item>
         <HandleRoot
           aria-label="Compare before and after"
@@ -116,18 +126,29 @@ export const Compare = ({ before, after, hasWipe = false }: CompareProps) => {
           {...(alone && { style: { display: 'none' } })}
         >
           <Rule>
-            <Knob>
+            <Knob style={{ translate: knobShiftAt(percent) }}>
               <Icon of={ChevronsLeftRight} />
             </Knob>
           </Rule>
         </HandleRoot>
-        {!alone && percent > 0 && <Plate corner="bottom-left">Before</Plate>}
-        {!alone && percent < 100 && <Plate corner="bottom-right">After</Plate>}
         {afterState === 'loading' && <LoadingPlate />}
       </Box>
     </Provider>
   )
 }
+
+// The library allows only vertical scrolling on the pictures; two fingers shall zoom the page there, too.
+const touch = { touchAction: 'pan-y pinch-zoom' } as const
+
+type SideLabelProps = { corner: 'bottom-left' | 'bottom-right'; share: number; name: string }
+
+/** The label of a side, inside of it, so that the divider cuts both; it fades before its side is gone. */
+const SideLabel = ({ corner, share, name }: SideLabelProps) =>
+  share > fades.to && (
+    <span style={{ opacity: opacityAt(share) }}>
+      <Plate corner={corner}>{name}</Plate>
+    </span>
+  )
 
 const styleOf = (name: 'before' | 'after', alone: 'before' | 'after' | undefined, state: SideState) => {
   if (alone === undefined) return {}

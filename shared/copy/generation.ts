@@ -54,6 +54,7 @@ export const generationCopy = {
   myDesigns: 'My designs',
   download: 'Download',
   open: 'Open',
+  fullScreen: 'View full screen',
   resultActions: 'Actions for this design',
   design: 'design',
   /** For example "Another style from the original". */

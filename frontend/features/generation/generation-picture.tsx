@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Compare } from '#frontend/components/compare.tsx'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
 import { EndedWords } from '#frontend/components/ended-words.tsx'
+import { FullScreenPicture } from '#frontend/components/full-screen-picture.tsx'
 import { PictureWell } from '#frontend/components/picture-well.tsx'
 import { PictureWords } from '#frontend/components/picture-words.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
@@ -15,8 +16,8 @@ import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
-/** The height of a desktop's window below the header and the way back, so that the whole picture is visible at once. */
-export const pictureHeight = 'max(320px, 100dvh - 168px)'
+/** The height of a window below the header and the way back; in a low one at least what fits below the header alone. */
+export const pictureHeight = 'max(min(320px, 100dvh - 72px), 100dvh - 168px)'
 
 /** As large as the window allows; on a phone it reaches both edges, as in the studio. */
 const well = {
@@ -67,16 +68,20 @@ const Completed = ({ generation }: { generation: Generation }) => {
       fresh={fresh(id, 'imageUrl')}
     />
   )
+  const picture = originalImageUrl ? (
+    <Compare
+      before={<SignedPicture url={originalImageUrl} alt="Before" fresh={fresh(id, 'originalImageUrl')} />}
+      after={after}
+    />
+  ) : (
+    after
+  )
   return (
     <PictureWell width={width} height={height} sx={well}>
-      {originalImageUrl ? (
-        <Compare
-          before={<SignedPicture url={originalImageUrl} alt="Before" fresh={fresh(id, 'originalImageUrl')} />}
-          after={after}
-        />
-      ) : (
-        after
-      )}
+      {picture}
+      <FullScreenPicture name={nameOf(generation)} width={width} height={height}>
+        {picture}
+      </FullScreenPicture>
       <PreviewPlate generation={generation} />
     </PictureWell>
   )

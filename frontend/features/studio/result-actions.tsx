@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import { Download, Maximize2, WandSparkles } from 'lucide-react'
+import { ArrowUpRight, Download, WandSparkles } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
@@ -31,7 +31,7 @@ export const useResultActions = () => {
     { label: generationCopy.download, icon: Download, act: () => download.mutate(), isBusy: download.isPending },
     {
       label: generationCopy.open,
-      icon: Maximize2,
+      icon: ArrowUpRight,
       act: () => void navigate(paths.generation(id), { state: openedHere }),
     },
     ...(another ? [{ label: another, icon: WandSparkles, act: () => dispatch({ type: 'originalTaken' }) }] : []),

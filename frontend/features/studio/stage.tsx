@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Compare } from '#frontend/components/compare.tsx'
+import { FullScreenPicture } from '#frontend/components/full-screen-picture.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWell } from '#frontend/components/picture-well.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
@@ -134,7 +135,14 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
               hasWipe={version.id === studio.arrivedId}
               isAlone={Boolean(running)}
             />
-            {!running && <PreviewPlate generation={version} />}
+            {!running && (
+              <>
+                <FullScreenPicture name={nameOfPicture(version)} {...version.size}>
+                  <VersionPicture version={version} hasWipe={false} isAlone={false} />
+                </FullScreenPicture>
+                <PreviewPlate generation={version} />
+              </>
+            )}
             <OverlaysOverPhoto />
           </PictureWell>
         )}
@@ -151,6 +159,8 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
   )
 }
 
+const nameOfPicture = ({ isResult, label }: Version) => (isResult ? label : 'Your photo')
+
 type VersionPictureProps = {
   version: Version
   hasWipe: boolean
@@ -162,14 +172,7 @@ const VersionPicture = ({ version, hasWipe, isAlone }: VersionPictureProps) => {
   const fresh = useFreshPicture()
   const { stored } = version
   const freshOf = (which?: 'originalImageUrl') => stored && { fresh: fresh(stored.generationId, which ?? stored.which) }
-  const after = (
-    <SignedPicture
-      url={version.url}
-      alt={version.isResult ? version.label : 'Your photo'}
-      {...version.size}
-      {...freshOf()}
-    />
-  )
+  const after = <SignedPicture url={version.url} alt={nameOfPicture(version)} {...version.size} {...freshOf()} />
   if (isAlone || !version.isResult || !version.beforeUrl) return after
   return (
     <Compare

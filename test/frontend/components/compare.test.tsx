@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { generation, generationId, openApp } from '#test/support/frontend/web-app.tsx'
 
@@ -91,6 +91,31 @@ describe('a comparison', () => {
     fireEvent.keyDown(shown, { key })
     expect(await screen.findByText(shownLabel)).toBeVisible()
     await waitFor(() => expect(screen.queryByText(hiddenLabel)).not.toBeInTheDocument())
+  })
+
+  test('shows no label on a side that is nearly gone, and zooms by two fingers', async () => {
+    const { rule: shown } = await openLoaded()
+    fireEvent.keyDown(shown, { key: 'PageDown' })
+    expect(screen.getByText('Before')).toBeVisible()
+    fireEvent.keyDown(shown, { key: 'PageDown' })
+    await waitFor(() => expect(screen.queryByText('Before')).not.toBeInTheDocument())
+    expect(screen.getByText('After')).toBeVisible()
+    expect(shown.parentElement).toHaveStyle({ touchAction: 'pan-y pinch-zoom' })
+  })
+
+  test('is shown on the full screen, from which Escape and Back lead to the page', async () => {
+    const { user, router } = await openLoaded()
+    const isOpen = () => screen.queryByRole('dialog', { name: 'Full Redesign' }) !== null
+    for (const close of [() => user.keyboard('{Escape}'), () => act(() => router.navigate(-1))]) {
+      await user.click(screen.getByRole('button', { name: 'View full screen' }))
+      const large = within(await screen.findByRole('dialog', { name: 'Full Redesign' }))
+      expect(large.getByAltText('Before')).toBeInTheDocument()
+      expect(large.getByAltText('Full Redesign')).toBeInTheDocument()
+      await close()
+      await waitFor(() => expect(isOpen()).toBe(false))
+      await waitFor(() => expect(router.state.location.state?.dialogs ?? []).toEqual([]))
+    }
+    expect(screen.getByRole('button', { name: 'View full screen' })).toHaveFocus()
   })
 
   test('leaves other keys to the browser', async () => {
