@@ -39,6 +39,8 @@ export const SignInForm = ({ googleProblem, onSubmit, onSignedIn, onLeaving }: S
     },
   })
   const send = useSingle(attempt)
+  // Until the next page is there.
+  const isBusy = attempt.isPending || attempt.isSuccess
   const { errors, submitCount } = formState
   const refusal = errors.root?.message ?? (attempt.error && messageOfSignIn(attempt.error))
   const message = refusal ?? (submitCount === 0 ? googleProblem : undefined)
@@ -59,22 +61,22 @@ export const SignInForm = ({ googleProblem, onSubmit, onSignedIn, onLeaving }: S
           <Banner severity="error">{message}</Banner>
         </TakesFocus>
       )}
-      <EmailField disabled={attempt.isPending} {...register('email')} />
+      <EmailField disabled={isBusy} {...register('email')} />
       <Box sx={{ display: 'grid', gap: 1 }}>
-        <PasswordField autoComplete="current-password" disabled={attempt.isPending} {...register('password')} />
+        <PasswordField autoComplete="current-password" disabled={isBusy} {...register('password')} />
         <Link component={RouterLink} to={paths.resetPassword} variant="body2" sx={{ justifySelf: 'start', py: 0.5 }}>
           Forgot password?
         </Link>
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <Button type="submit" fullWidth variant="contained" color="primary" loading={attempt.isPending}>
+        <Button type="submit" fullWidth variant="contained" color="primary" loading={isBusy}>
           Sign In
         </Button>
         <GoogleButton
           failure={authCopy.googleSignInFailed}
           exception={authCopy.googleSignInException}
           onLeaving={onLeaving}
-          isDisabled={attempt.isPending}
+          isDisabled={isBusy}
         />
       </Box>
     </AppForm>

@@ -42,6 +42,8 @@ export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFo
     onSuccess: onSignedUp,
   })
   const send = useSingle(attempt)
+  // Until the next page is there.
+  const isBusy = attempt.isPending || attempt.isSuccess
   const refusal = refusalOf(attempt.error)
   const { errors, submitCount } = formState
   const obstacles = errors.password ? passwordObstacles(watch('password')) : []
@@ -71,7 +73,7 @@ export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFo
         </TakesFocus>
       )}
       <EmailField
-        disabled={attempt.isPending}
+        disabled={isBusy}
         problem={
           errors.email?.message ??
           (refusal.isEmailTaken && (
@@ -84,7 +86,7 @@ export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFo
       />
       <PasswordField
         autoComplete="new-password"
-        disabled={attempt.isPending}
+        disabled={isBusy}
         hint={authCopy.passwordHint}
         problem={
           (obstacles.length > 0 && <Reasons reasons={obstacles} />) ||
@@ -96,7 +98,7 @@ export const SignUpForm = ({ label, signInPath, onSubmit, onSignedUp }: SignUpFo
         }
         {...register('password')}
       />
-      <Button type="submit" fullWidth variant="contained" color="primary" loading={attempt.isPending}>
+      <Button type="submit" fullWidth variant="contained" color="primary" loading={isBusy}>
         {label}
       </Button>
     </AppForm>

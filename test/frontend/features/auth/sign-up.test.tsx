@@ -1,4 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type * as LoadAuthClient from '#frontend/lib/session/load-auth-client.ts'
 import { openApp } from '#test/support/frontend/web-app.tsx'
@@ -45,6 +47,22 @@ describe('signing up', () => {
     for (const reason of reasons) expect(await screen.findByText(reason)).toBeVisible()
     expect(screen.getByLabelText('Password')).toHaveFocus()
     expect(auth.signUpWithPassword).not.toHaveBeenCalled()
+  })
+
+  test('is busy until the next page is there', async () => {
+    const onSignedUp = vi.fn()
+    const { auth } = await openApp('/terms', { isSignedIn: false })
+    const { SignUpForm } = await import('#frontend/features/auth/sign-up-form.tsx')
+    cleanup()
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <SignUpForm label="Create Account" signInPath="/login" onSubmit={() => {}} onSignedUp={onSignedUp} />
+      </QueryClientProvider>,
+    )
+    await signUp(userEvent.setup(), 'Roomwright')
+    await waitFor(() => expect(onSignedUp).toHaveBeenCalled())
+    expect(auth.signUpWithPassword).toHaveBeenCalledTimes(1)
+    expect(screen.getByRole('button', { name: 'Create Account' })).toBeDisabled()
   })
 
   test("sends the password's digest for the trigger, signs in and goes to the dashboard", async () => {
