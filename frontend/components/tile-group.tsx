@@ -1,5 +1,5 @@
 import { Box, type SxProps, styled, type Theme } from '@mui/material'
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { radius } from '#frontend/theme/radius.ts'
 import { inFullSheet } from './full-sheet.ts'
 
@@ -22,6 +22,8 @@ type TileGroupProps = {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
+const chosenIn = (group: RefObject<HTMLElement | null>) => group.current?.querySelector('[aria-checked="true"]')
+
 /**
  * A radio group of tiles with one tab stop. Arrow keys move the focus without choosing, since a choice may open the
  * next question.
@@ -31,16 +33,18 @@ export const TileGroup = ({ labelledBy, tiles, value, onChange, isDisabled = fal
   const stop = tiles.some(({ id }) => id === value) ? value : tiles[0]?.id
 
   useEffect(() => {
-    const reveal = () => {
-      const chosen = group.current?.querySelector('[aria-checked="true"]')
-      chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-    }
+    const reveal = () => chosenIn(group)?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
     reveal()
     // Rotating a phone changes the layout of the tiles and resets their scroll position.
     const turn = window.matchMedia?.('(orientation: portrait)')
     turn?.addEventListener('change', reveal)
     return () => turn?.removeEventListener('change', reveal)
   }, [])
+
+  // A tile may be chosen while only a part of it is visible, or be found by a search and then lie out of sight.
+  useEffect(() => {
+    chosenIn(group)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [value])
 
   const moveFocus = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -71,6 +75,7 @@ export const TileGroup = ({ labelledBy, tiles, value, onChange, isDisabled = fal
             aria-disabled={isDisabled}
             onClick={() => !isDisabled && onChange(id)}
             sx={{
+              scrollMarginInline: 20,
               p: 0,
               border: 0,
               minWidth: 0,

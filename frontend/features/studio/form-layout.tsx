@@ -43,7 +43,7 @@ type LabelledFieldProps = { name: string; field: ControlledField; heading: Layou
 const LabelledField = ({ name, field, heading }: LabelledFieldProps) => {
   const { studio } = useStudio()
   const labelId = useId()
-  const search = useSearch()
+  const search = useSearch(Boolean(studio.job))
   return (
     <Box sx={field.kind === 'mask' && !isCompared(studio) ? besidePhoto : {}}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 40 }}>
@@ -54,7 +54,7 @@ const LabelledField = ({ name, field, heading }: LabelledFieldProps) => {
         <SearchButton field={field} values={studio.values} search={search} />
       </Box>
       <SearchField field={field} search={search} />
-      <StudioField name={name} field={field} sought={search.sought} labelledBy={labelId} heading={heading} />
+      <StudioField name={name} field={field} search={search} labelledBy={labelId} heading={heading} />
     </Box>
   )
 }

@@ -14,7 +14,7 @@ import { isMade, questionAt, stepOf } from './studio-state.ts'
 export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
   const { studio, current } = useStudio()
   const labelId = useId()
-  const search = useSearch()
+  const search = useSearch(Boolean(studio.job))
   const fields = Object.entries(toolMode.mode.fields)
   const step = stepOf(toolMode, studio.values)
   const [name, field] = fields[questionAt(toolMode, studio.values)] ?? []
@@ -29,7 +29,10 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
           <SearchButton field={field} values={studio.values} search={search} />
         </Crumb>
         <Answers mode={toolMode.mode} />
-        <StepLine isCovered={search.isOpen} place={isDone ? '' : `Step ${step + 1} of ${fields.length + 1}`}>
+        <StepLine
+          isCovered={search.isOpen}
+          place={isDone || studio.job ? '' : `Step ${step + 1} of ${fields.length + 1}`}
+        >
           {/* Both texts share one grid cell, so that the tiles below do not move when the last is chosen. */}
           <Typography
             ref={heading}
@@ -47,7 +50,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
         <SearchField field={field} search={search} />
       </PanelHead>
       <ScrollArea>
-        <StudioField name={name} field={field} sought={search.sought} labelledBy={labelId} heading={heading} />
+        <StudioField name={name} field={field} search={search} labelledBy={labelId} heading={heading} />
       </ScrollArea>
     </>
   )

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { type ControlledField, FieldControl } from './fields/field-control.tsx'
+import type { useSearch } from './fields/option-search.tsx'
 import { useStudio } from './studio-context.tsx'
 import { isCompared } from './studio-state.ts'
 import { useFocusHandover } from './use-focus-handover.ts'
@@ -11,14 +12,14 @@ import { useFocusHandover } from './use-focus-handover.ts'
 type StudioFieldProps = {
   name: string
   field: ControlledField
-  sought: string
+  search: Pick<ReturnType<typeof useSearch>, 'sought' | 'end'>
   labelledBy: string
   /** The heading of the form, which takes the focus when the field's button is removed. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** A field's control with the studio's answer to it; disabled while a job runs. */
-export const StudioField = ({ name, field, sought, labelledBy, heading }: StudioFieldProps) => {
+export const StudioField = ({ name, field, search, labelledBy, heading }: StudioFieldProps) => {
   const { studio, dispatch } = useStudio()
   if (field.kind === 'mask' && isCompared(studio)) return <BrushAgain heading={heading} />
   return (
@@ -26,11 +27,14 @@ export const StudioField = ({ name, field, sought, labelledBy, heading }: Studio
       kind={field.kind}
       field={field}
       values={studio.values}
-      sought={sought}
+      sought={search.sought}
       labelledBy={labelledBy}
       value={studio.values[name]}
       isDisabled={Boolean(studio.job)}
-      onChange={(value) => dispatch({ type: 'answered', name, value })}
+      onChange={(value) => {
+        search.end()
+        dispatch({ type: 'answered', name, value })
+      }}
     />
   )
 }

@@ -10,9 +10,10 @@ import { useOptions } from './use-options.ts'
 // More options than can be looked through at a glance.
 const manyOptions = 24
 
-/** The search of one field; `sought` is empty while it is closed. */
-export const useSearch = () => {
+/** The search of one field, which a running job ends; `sought` is empty while it is closed. */
+export const useSearch = (isRunning: boolean) => {
   const [sought, setSought] = useState<string>()
+  if (isRunning && sought !== undefined) setSought(undefined)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setSought(undefined)
@@ -25,6 +26,8 @@ export const useSearch = () => {
     button,
     change: setSought,
     close,
+    /** Closes the search where the focus shall stay, such as on the option that was found. */
+    end: () => setSought(undefined),
     toggle: isOpen ? close : () => setSought(''),
   }
 }

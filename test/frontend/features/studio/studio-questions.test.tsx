@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogues } from '#shared/catalogue/index.ts'
 import { problem } from '#test/support/frontend/web-api.ts'
 import {
@@ -71,6 +71,26 @@ describe('a form in steps', () => {
     await app.user.keyboard('{Escape}')
     expect(screen.getByRole('button', { name: 'Search styles' })).toHaveFocus()
     expect(screen.getByRole('radio', { name: 'Mid-Century Modern' })).toBeChecked()
+  })
+
+  test('ends the search with the choice of a style or with the start, and scrolls the whole tile into view', async () => {
+    const app = await openStudio({ 'GET /catalogue/decoration-styles': { options: catalogues['decoration-styles'] } })
+    await choosePhoto(app)
+    await answerAll(app)
+    await app.user.click(screen.getByRole('button', { name: 'Search styles' }))
+    await app.user.keyboard('coastal')
+    const coastal = await screen.findByRole('radio', { name: 'Coastal' })
+    const scroll = vi.fn()
+    Object.assign(coastal, { scrollIntoView: scroll })
+    await app.user.click(coastal)
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+    expect(coastal).toHaveFocus()
+    expect(scroll).toHaveBeenCalledWith({ block: 'nearest', inline: 'nearest' })
+    await app.user.click(screen.getByRole('button', { name: 'Search styles' }))
+    await app.user.click(screen.getByRole('button', { name: 'Redesign this room' }))
+    expect(await screen.findByRole('heading', { name: 'Working on your design' })).toBeVisible()
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+    expect(screen.queryByText('Step 4 of 4')).not.toBeInTheDocument()
   })
 
   test('offers only the rooms of the chosen space', async () => {
