@@ -47,7 +47,7 @@ export const AccountPage = () => {
       {account && !hasActivePlan(account) && (
         <Box component="section" aria-labelledby="packs" sx={{ mt: { xs: 5, md: 7 } }}>
           <Typography id="packs" variant="h2" sx={{ fontSize: { md: '2rem' }, mb: 2.5 }}>
-            {billingCopy.buyCredits}
+            {billingCopy.packsTitle}
           </Typography>
           <PackCards packs={accountPacks} source="account" />
           {!account.subscription && (

@@ -6,6 +6,7 @@ import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
 import { usePlanCheckout } from '#frontend/features/billing/checkout.ts'
 import { Guarantee } from '#frontend/features/billing/guarantee.tsx'
 import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
+import { PacksInstead } from '#frontend/features/billing/packs-instead.tsx'
 import { defaultPlan, GetPlan, PlanCards, planById } from '#frontend/features/billing/plan-cards.tsx'
 import { CurrentSubscription } from '#frontend/features/billing/standing-cards.tsx'
 import { KeptDesigns } from '#frontend/features/gallery/kept-designs.tsx'
@@ -57,6 +58,7 @@ const SelectPlan = ({ account }: { account: Account }) => {
         isCarousel
         action={(offered) => <GetPlan plan={offered} busyWith={busyWith} onClick={() => void leave(offered.priceId)} />}
       />
+      <PacksInstead />
       <IncludedTools title={billingCopy.includedIn(plan.title)} tier={plan.tier} />
     </BillingPage>
   )

@@ -1,16 +1,17 @@
-import { Box, Button, Link, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
 import { usePlanCheckout, usePortal } from '#frontend/features/billing/checkout.ts'
 import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
+import { PacksInstead } from '#frontend/features/billing/packs-instead.tsx'
 import { defaultPlan, GetPlan, PlanCards, planById } from '#frontend/features/billing/plan-cards.tsx'
 import { standingInWords, subscriptionNotes } from '#frontend/features/billing/standing-in-words.ts'
 import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
+import { knownPath } from '#frontend/lib/navigation/paths.ts'
 import { hasActivePlan } from '#shared/access.ts'
 import { PlanNeed, planObstacle, planRestrictions } from '#shared/billing/plan-restrictions.ts'
 import { type Plan, plans } from '#shared/billing/plans.ts'
@@ -61,15 +62,10 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
           />
         )}
       />
+      <PacksInstead />
       <Box sx={{ visibility: chosen ? 'visible' : 'hidden' }}>
         <IncludedTools title={billingCopy.includedIn(plan.title)} tier={plan.tier} />
       </Box>
-      <Typography color="textSecondary" sx={{ mt: 4 }}>
-        Prefer no monthly fee?{' '}
-        <Link component={RouterLink} to={paths.creditsPaywall}>
-          Buy credits once
-        </Link>
-      </Typography>
     </BillingPage>
   )
 }

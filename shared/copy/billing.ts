@@ -27,6 +27,7 @@ export const billingCopy = {
   examplePrompts: 'Example prompts',
   buyCreditsTitle: 'Buy Credits - No Monthly Fees',
   buyCredits: 'Buy Credits',
+  packsTitle: 'Buy credits',
   creditsAccount: 'Credits Account',
   goToDashboard: 'Go to Dashboard',
   getSubscription: 'Get Subscription',
@@ -71,6 +72,8 @@ export const billingCopy = {
     whole: 'This payment went back to you, and the unspent credits it bought were taken back.',
     part: 'Part of this payment went back to you, and its share of the unspent credits was taken back.',
   },
+  preferPacks: 'Prefer no monthly fee?',
+  buyOnce: 'Buy credits once',
   preferPlan: 'Design every month?',
   seePlans: 'See the plans',
   debtFirst: (credits: number, debt: number) =>

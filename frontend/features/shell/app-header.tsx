@@ -5,11 +5,10 @@ import { Link as RouterLink } from 'react-router-dom'
 import { BrandLink } from '#frontend/components/brand.tsx'
 import { ThemeMenu } from '#frontend/components/theme-menu.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { paths } from '#frontend/lib/navigation/paths.ts'
 import { pausedCredits } from '#shared/access.ts'
-import { modelsCopy } from '#shared/copy/training.ts'
 import { AppMenu } from './app-menu.tsx'
 import { useLogout } from './logout.ts'
+import { usePlaces } from './use-places.ts'
 
 export const AppHeader = ({ tabs }: { tabs?: ReactNode }) => {
   const theme = useTheme()
@@ -71,19 +70,12 @@ const Credits = () => {
   )
 }
 
-const Places = () => (
-  <>
-    <Button size="small" variant="text" component={RouterLink} to={paths.myModels}>
-      {modelsCopy.title}
+const Places = () =>
+  usePlaces().map(({ label, to }) => (
+    <Button key={label} size="small" variant="text" component={RouterLink} to={to}>
+      {label}
     </Button>
-    <Button size="small" variant="text" component={RouterLink} to={paths.buyCredits}>
-      Buy Credits
-    </Button>
-    <Button size="small" variant="text" component={RouterLink} to={paths.account}>
-      Account
-    </Button>
-  </>
-)
+  ))
 
 const LogoutButton = () => {
   const logout = useLogout()

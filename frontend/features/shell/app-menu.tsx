@@ -1,22 +1,16 @@
 import { Divider, ListItemIcon, ListItemText, MenuItem } from '@mui/material'
-import { Coins, LogOut, Menu as MenuIcon, SquareUserRound, UserRound } from 'lucide-react'
+import { LogOut, Menu as MenuIcon } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { MenuButton } from '#frontend/components/menu-button.tsx'
 import { ThemeChoice } from '#frontend/components/theme-choice.tsx'
-import { paths } from '#frontend/lib/navigation/paths.ts'
-import { modelsCopy } from '#shared/copy/training.ts'
 import { useLogout } from './logout.ts'
-
-const places = [
-  { label: modelsCopy.title, to: paths.myModels, icon: SquareUserRound },
-  { label: 'Buy Credits', to: paths.buyCredits, icon: Coins },
-  { label: 'Account', to: paths.account, icon: UserRound },
-] as const
+import { usePlaces } from './use-places.ts'
 
 /** All actions of the header, on a screen that is too narrow for their buttons. */
 export const AppMenu = () => {
   const logout = useLogout()
+  const places = usePlaces()
   return (
     <MenuButton label="Menu" icon={MenuIcon}>
       {places.map(({ label, to, icon }) => (

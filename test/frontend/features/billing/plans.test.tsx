@@ -54,6 +54,11 @@ describe('plan selection', () => {
     expect(screen.getByRole('button', { name: `Get ${plan}` })).toBeVisible()
   })
 
+  test('says that credits can be bought without a plan, and where', async () => {
+    await openPaywall()
+    expect(await screen.findByRole('link', { name: 'Buy credits once' })).toHaveAttribute('href', '/credits-paywall')
+  })
+
   test('can be operated with the arrow keys', async () => {
     const { user } = await openPaywall()
     const pro = await chooses('Pro')

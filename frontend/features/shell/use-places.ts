@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { Coins, type LucideIcon, SquareUserRound, UserRound } from 'lucide-react'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { canBuyMoreCredits, hasAccess } from '#shared/access.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import { modelsCopy } from '#shared/copy/training.ts'
+
+type Place = { label: string; to: string; icon: LucideIcon }
+
+/** The pages that the header and its menu lead to: only those that open to the account (docs/product.md, Screens). */
+export const usePlaces = (): Place[] => {
+  const { data: account } = useQuery(accountQuery)
+  const models = { label: modelsCopy.title, to: paths.myModels, icon: SquareUserRound }
+  return [
+    ...(account && !hasAccess(account) ? [] : [models]),
+    {
+      label: billingCopy.buyCredits,
+      to: account && !canBuyMoreCredits(account) ? paths.creditsPaywall : paths.buyCredits,
+      icon: Coins,
+    },
+    { label: 'Account', to: paths.account, icon: UserRound },
+  ]
+}

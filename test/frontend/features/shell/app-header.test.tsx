@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { account, openApp } from '#test/support/frontend/web-app.tsx'
+
+const accounts = {
+  'no plan': account({ tier: null, active: false, credits: 0 }),
+  'a plan that has ended': account({ tier: 'Pro', active: false, credits: 0 }),
+  'a plan': account(),
+  'spent pack credits': account({ tier: 'CREDITS_ONLY', active: true, credits: 0 }),
+  'credits only': account({ tier: null, active: false, credits: 5, packCredits: 5 }),
+  'the dev mark': account({ tier: null, active: false, credits: 0, dev: true }),
+}
+
+test.each([
+  ['no plan', false, '/credits-paywall'],
+  ['a plan that has ended', false, '/credits-paywall'],
+  ['a plan', true, '/buy-credits'],
+  ['spent pack credits', true, '/buy-credits'],
+  ['credits only', true, '/credits-paywall'],
+  ['the dev mark', true, '/buy-credits'],
+] as const)('an account with %s finds My AI Models: %s, and credits at %s', async (kind, hasModels, credits) => {
+  await openApp('/account', { answers: { 'GET /account': accounts[kind] } })
+  const buy = await screen.findByRole('link', { name: 'Buy Credits' })
+  await waitFor(() => expect(buy).toHaveAttribute('href', credits))
+  expect(screen.queryAllByRole('link', { name: 'My AI Models' })).toHaveLength(hasModels ? 1 : 0)
+})
+
+test('the menu of a narrow screen has the same places', async () => {
+  const listening = {
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }
+  vi.stubGlobal('matchMedia', (media: string) => ({ ...listening, media, matches: media.includes('max-width') }))
+  const { user } = await openApp('/account', { answers: { 'GET /account': accounts['no plan'] } })
+  await user.click(await screen.findByRole('button', { name: 'Menu' }))
+  expect(await screen.findByRole('menuitem', { name: 'Buy Credits' })).toHaveAttribute('href', '/credits-paywall')
+  expect(screen.queryByRole('menuitem', { name: 'My AI Models' })).not.toBeInTheDocument()
+})
