@@ -24,7 +24,7 @@ export const Hero = () => (
           </a>
         </div>
         <div className="ctas" data-for="visitor">
-          <a className="btn btn-primary" href={paths.signUp}>
+          <a className="btn btn-primary" href={paths.signUpByEmail}>
             <Icon of={Mail} />
             {landingCopy.withEmail}
           </a>

@@ -49,6 +49,11 @@ test('the top bar leads a visitor to sign-in and sign-up, at any width', () => {
   expect(bar.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup')
 })
 
+test('Continue with Email leads to the form, since email is already chosen', () => {
+  render(<LandingPage />)
+  expect(screen.getByRole('link', { name: 'Continue with Email' })).toHaveAttribute('href', '/signup?view=email')
+})
+
 test('the footer has its quoted links and the year', () => {
   render(<LandingPage />)
   const footer = screen.getByRole('contentinfo')
