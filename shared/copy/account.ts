@@ -1,7 +1,11 @@
-/** Texts of the account page about sign-in, the person's data and the end of an account (docs/product.md, Accounts). */
+/**
+ * Texts of the account page about sign-in, the person's data and the end of an account (docs/product.md, Accounts).
+ * Headings are in sentence case, buttons in title case.
+ */
 export const accountCopy = {
   security: 'Sign-in and security',
   changePassword: 'Change password',
+  openPasswordForm: 'Change Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
   savePassword: 'Save New Password',
@@ -10,10 +14,11 @@ export const accountCopy = {
   passwordChanged: 'Your password has been changed. Other devices have been signed out.',
   signsInWithGoogle: 'You sign in with Google, so your password is kept there.',
   signOutEverywhere: 'Sign out everywhere',
+  endAllSessions: 'Sign Out Everywhere',
   signOutEverywhereWhy: 'Lost a device, or left yourself signed in somewhere? End every session at once.',
   signOutEverywhereTitle: 'Sign out everywhere?',
   signOutEverywhereAsk: 'Every device is signed out at once, this one included. You can sign in again right away.',
-  staySignedIn: 'Stay signed in',
+  staySignedIn: 'Stay Signed In',
 
   yourData: 'Your data',
   exportWhat:
@@ -24,12 +29,13 @@ export const accountCopy = {
   exportReady: (until: string) => `Your export is ready. You can download it until ${until}.`,
   exportFailed: "We couldn't put your data together. Please try again.",
   downloadExport: 'Download',
-  downloadPart: (part: number, parts: number) => `Download part ${part} of ${parts}`,
+  downloadPart: (part: number, parts: number) => `Download Part ${part} of ${parts}`,
   exportMailSubject: (product: string) => `Your ${product} data is ready`,
   exportMail: (url: string, until: string) =>
     `Hello,\n\nthe copy of your data that you asked for is ready. Sign in to download it until ${until}:\n\n${url}\n\nIf you didn't ask for it, please change your password.\n`,
 
   deleteAccount: 'Delete account',
+  askToDelete: 'Delete Account',
   deleteWhat:
     'Your designs, photos, credits and sign-in are deleted for good. Nobody can bring them back, not even us.',
   deleteTitle: 'Delete your account?',
@@ -44,6 +50,6 @@ export const accountCopy = {
   deleteConfirm: (email: string) => `Type ${email} to confirm`,
   deleteWrong: "That isn't the email address of this account.",
   deleteForGood: 'Delete My Account',
-  keepAccount: 'Keep my account',
+  keepAccount: 'Keep My Account',
   deleted: 'Your account has been deleted.',
 } as const

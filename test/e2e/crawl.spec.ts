@@ -38,7 +38,7 @@ const visits: Record<string, readonly Screen[]> = {
       path: '/account',
       title: /Account/,
       ready: 'No credits yet',
-      pressed: ['Change password', 'Save New Password', 'Export My Data'],
+      pressed: ['Change Password', 'Save New Password', 'Export My Data'],
     },
   ],
   'basic@example.com': [
@@ -73,7 +73,7 @@ const visits: Record<string, readonly Screen[]> = {
   ],
   'premium@example.com': [
     { path: '/buy-credits', title: /Buy Credits/, ready: 'Get Subscription' },
-    { path: '/account', title: /Account/, ready: 'Your data', pressed: ['Delete account', 'Delete My Account'] },
+    { path: '/account', title: /Account/, ready: 'Your data', pressed: ['Delete Account', 'Delete My Account'] },
   ],
   'credits@example.com': [
     { path: '/credits-paywall', title: /Buy Credits/, ready: 'Credits Account' },

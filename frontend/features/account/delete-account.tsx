@@ -23,7 +23,7 @@ export const DeleteAccount = ({ account }: { account: Account }) => {
     <SettingsSection title={accountCopy.deleteAccount}>
       <SettingsRow words={accountCopy.deleteWhat}>
         <Button color="error" onClick={() => setIsAsking(true)}>
-          {accountCopy.deleteAccount}
+          {accountCopy.askToDelete}
         </Button>
       </SettingsRow>
       <Dialog isOpen={isAsking} onClose={() => setIsAsking(false)} title={accountCopy.deleteTitle}>

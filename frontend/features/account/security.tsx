@@ -23,7 +23,7 @@ export const Security = () => {
         words={hasPassword ? accountCopy.changingEndsSessions : accountCopy.signsInWithGoogle}
       >
         {hasPassword && !isChanging && (
-          <Button onClick={() => setIsChanging(true)}>{accountCopy.changePassword}</Button>
+          <Button onClick={() => setIsChanging(true)}>{accountCopy.openPasswordForm}</Button>
         )}
       </SettingsRow>
       {isChanging && <PasswordForm onDone={() => setIsChanging(false)} />}
@@ -49,13 +49,13 @@ const SignOutEverywhere = () => {
   return (
     <>
       <Button loading={end.isPending} onClick={() => setIsAsking(true)}>
-        {accountCopy.signOutEverywhere}
+        {accountCopy.endAllSessions}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={accountCopy.signOutEverywhereTitle}
-        confirm={accountCopy.signOutEverywhere}
+        confirm={accountCopy.endAllSessions}
         cancel={accountCopy.staySignedIn}
         onConfirm={() => {
           setIsAsking(false)

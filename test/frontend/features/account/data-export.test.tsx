@@ -48,7 +48,7 @@ describe('an export of the data', () => {
     const { section } = await openAccount({
       'GET /account': account({ dataExport: { status: 'ready', endsAt: '2026-12-03T12:00:00.000Z', archives: 2 } }),
     })
-    expect(await section.findByRole('button', { name: 'Download part 2 of 2' })).toBeVisible()
+    expect(await section.findByRole('button', { name: 'Download Part 2 of 2' })).toBeVisible()
   })
 
   test('that failed can be asked for again', async () => {

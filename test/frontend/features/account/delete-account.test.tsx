@@ -15,7 +15,7 @@ const ask = async (answers: Answers = {}) => {
   const app = await openApp('/account', {
     answers: { 'GET /credit-entries': { entries: [], balance: 0, hasMore: false }, ...answers },
   })
-  await app.user.click(await screen.findByRole('button', { name: 'Delete account' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
   const confirm = async (typed: string) => {
     await app.user.type(dialog.getByRole('textbox'), typed)
@@ -66,7 +66,7 @@ describe('deleting the account', () => {
 
   test('can be declined', async () => {
     const { user, dialog, asked } = await ask()
-    await user.click(dialog.getByRole('button', { name: 'Keep my account' }))
+    await user.click(dialog.getByRole('button', { name: 'Keep My Account' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(asked()).toEqual([])
   })

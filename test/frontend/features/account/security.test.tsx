@@ -10,7 +10,7 @@ const openAccount = (answers: Answers = {}, hasPassword = true) =>
   openApp('/account', { hasPassword, answers: { 'GET /credit-entries': noEntries, ...answers } })
 
 const changeTo = async (user: Awaited<ReturnType<typeof openApp>>['user'], current: string, next: string) => {
-  await user.click(await screen.findByRole('button', { name: 'Change password' }))
+  await user.click(await screen.findByRole('button', { name: 'Change Password' }))
   if (current) await user.type(screen.getByLabelText('Current password'), current)
   if (next) await user.type(screen.getByLabelText('New password'), next)
   await user.click(screen.getByRole('button', { name: 'Save New Password' }))
@@ -54,20 +54,20 @@ describe('changing the password', () => {
   test('is not offered to an account of Google', async () => {
     await openAccount({}, false)
     expect(await screen.findByText('You sign in with Google, so your password is kept there.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Change password' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument()
   })
 })
 
 describe('signing out everywhere', () => {
   const ask = async (user: Awaited<ReturnType<typeof openApp>>['user']) => {
-    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+    await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }))
     return screen.findByRole('dialog', { name: 'Sign out everywhere?' })
   }
 
   test('asks first, ends every session, and leaves to /login', async () => {
     const { user, auth, sent, location } = await openAccount({ 'POST /sessions/end': {} })
     const dialog = await ask(user)
-    await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Sign Out Everywhere' }))
     await waitFor(() => expect(location()).toBe('/login'))
     expect(sent.filter(({ method, path }) => method === 'POST' && path === '/sessions/end')).toHaveLength(1)
     expect(auth.endSession).toHaveBeenCalled()
@@ -75,13 +75,13 @@ describe('signing out everywhere', () => {
 
   test('can be declined', async () => {
     const { user, sent } = await openAccount()
-    await user.click(within(await ask(user)).getByRole('button', { name: 'Stay signed in' }))
+    await user.click(within(await ask(user)).getByRole('button', { name: 'Stay Signed In' }))
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   test('that fails is told, and nobody is signed out', async () => {
     const { user, auth, location } = await openAccount()
-    await user.click(within(await ask(user)).getByRole('button', { name: 'Sign out everywhere' }))
+    await user.click(within(await ask(user)).getByRole('button', { name: 'Sign Out Everywhere' }))
     expect(await screen.findByText(/We couldn't reach Roomwright/)).toBeVisible()
     expect(auth.endSession).not.toHaveBeenCalled()
     expect(location()).toBe('/account')
