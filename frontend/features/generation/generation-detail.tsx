@@ -14,6 +14,7 @@ import { fullDate } from '#frontend/lib/words/dates.ts'
 import { nameOf, useSettingsInWords } from '#frontend/lib/words/settings-in-words.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { isScene } from '#shared/tools/scenes.ts'
 import { useBackToGallery } from './back-to-gallery.tsx'
 import { GenerationPicture } from './generation-picture.tsx'
 
@@ -95,9 +96,11 @@ const Actions = ({ generation }: { generation: Generation }) => {
           >
             Download
           </Button>
-          <Button component={RouterLink} to={paths.designFrom(generation.id)}>
-            Use as a New Photo
-          </Button>
+          {!isScene(generation) && (
+            <Button component={RouterLink} to={paths.designFrom(generation.id)}>
+              Use as a New Photo
+            </Button>
+          )}
         </>
       )}
       {generation.status === 'failed' && !generation.hasNsfwContent && (

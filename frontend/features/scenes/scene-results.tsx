@@ -87,7 +87,9 @@ const Caption = ({ generation }: { generation: Generation }) => {
       >
         {caption ?? nameOf(generation)}
       </Link>
-      <time dateTime={generation.createdAt}>{shortDate(generation.createdAt)}</time>
+      <Box component="time" dateTime={generation.createdAt} sx={{ flex: 'none' }}>
+        {shortDate(generation.createdAt)}
+      </Box>
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aiFunctions } from '#shared/tools/ai-functions.ts'
 import { toolModes } from '#shared/tools/index.ts'
+import { sceneModes } from '#shared/tools/scenes.ts'
 
 // What was promised, in literal numbers: a change in the registry must be made here too, on purpose (docs/product.md,
 // Tools).
@@ -26,6 +27,17 @@ test.each(toolModes)('$toolId/$modeId has the plan, function, price and time tha
   const { tool, mode, toolId, modeId } = toolMode
   expect([tool.minimumPlan, mode.function, mode.credits, mode.typicalSeconds]).toEqual(promised[`${toolId}/${modeId}`])
   expect(mode.deadlineSeconds).toBe(deadlineSeconds)
+})
+
+test('a picture with a personal model costs one credit, from any plan, and one of own words is from Pro up', () => {
+  for (const { mode } of Object.values(sceneModes))
+    expect([mode.function, mode.credits, mode.typicalSeconds, mode.deadlineSeconds]).toEqual([
+      'generate-image',
+      1,
+      30,
+      deadlineSeconds,
+    ])
+  expect(Object.values(sceneModes).map(({ tool }) => tool.minimumPlan)).toEqual(['Basic', 'Pro'])
 })
 
 test('every promised mode is registered, and served by a function that has a queue', () => {
