@@ -69,3 +69,7 @@ test('the id of an entry tells its time, and follows the latest one of a faster 
   const ahead = ulid(now + 60_000)
   expect(entryIdAfter(ahead) > ahead).toBe(true)
 })
+
+test('a page of an account that has just been deleted is empty', async () => {
+  expect(await creditHistory(accountRow(), { limit: 50 })).toMatchObject({ entries: [], hasMore: false })
+})
