@@ -4,7 +4,7 @@ const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictu
 
 /** Texts of making pictures with a personal model (docs/product.md, Generations). */
 export const scenesCopy = {
-  generateMany: (count: number) => (count === 1 ? 'Generate' : `Generate ${pictures(count)}`),
+  generateMany: (count: number) => (count === 1 ? 'Generate' : `Generate ${count} Pictures`),
   variations: 'Variations',
   seed: 'Seed (optional)',
   seedHint: 'A number that repeats a picture. You find it with each picture’s details.',

@@ -70,7 +70,7 @@ test('three variations of a seed are three requests, each with an id and the nex
   await user.click(screen.getByRole('radio', { name: '3' }))
   await user.type(screen.getByLabelText('Seed (optional)'), '41')
   expect(screen.getByText('3 credits')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Generate 3 pictures' }))
+  await user.click(screen.getByRole('button', { name: 'Generate 3 Pictures' }))
   await waitFor(() => expect(bodies()).toHaveLength(3))
   for (const [place, body] of bodies().entries())
     expect(body).toEqual({
@@ -92,9 +92,9 @@ test('a press after an error repeats the same ids, so that none is started twice
     },
   })
   await user.click(screen.getByRole('radio', { name: '2' }))
-  await user.click(screen.getByRole('button', { name: 'Generate 2 pictures' }))
+  await user.click(screen.getByRole('button', { name: 'Generate 2 Pictures' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('We are very busy')
-  await user.click(screen.getByRole('button', { name: 'Generate 2 pictures' }))
+  await user.click(screen.getByRole('button', { name: 'Generate 2 Pictures' }))
   await waitFor(() => expect(bodies()).toHaveLength(4))
   const ids = bodies().map(({ generationId }) => generationId)
   expect(ids.slice(2)).toEqual(ids.slice(0, 2))
@@ -119,7 +119,7 @@ test('more variations than credits lead to buying some, fewer can be made', asyn
   expect(screen.getByText('You need more credits for this generation')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Buy Credits' })).toHaveAttribute('href', '/buy-credits')
   await user.click(screen.getByRole('radio', { name: '3' }))
-  expect(screen.getByRole('button', { name: 'Generate 3 pictures' })).not.toHaveAttribute('aria-disabled')
+  expect(screen.getByRole('button', { name: 'Generate 3 Pictures' })).not.toHaveAttribute('aria-disabled')
 })
 
 test('own words are sent as the prompt, and asked for first', async () => {
