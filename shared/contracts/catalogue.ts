@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { CatalogueName, Option } from '#shared/entities/option.ts'
-import { Preset, PresetCategory } from '#shared/entities/preset.ts'
+import { Preset, PresetCategory, Slug } from '#shared/entities/preset.ts'
 import { area, endpoint } from './endpoint.ts'
 
 // Any id is looked up: one that nothing can have is not found either.
-const IdParams = z.object({ id: z.string().min(1).max(100) })
+const IdParams = z.object({ id: Slug })
 
 export const catalogue = area('catalogue', {
   list: endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-const Slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
+/** The id of a category or preset. */
+export const Slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
 
 /** A drawn example; `name` is that of its file among the site's pictures. */
 export const PresetPicture = z.object({ name: Slug, alt: z.string().min(1) })
