@@ -36,11 +36,14 @@ export const lotsOf = (entries: readonly CreditEntryRow[]): ReadonlyMap<string, 
   for (const entry of entries) {
     const { type } = entry
     const jobId = entry.generationId ?? entry.trainingId
-    if (jobId === undefined) moveLots(lots, entry)
-    else if (type === 'hold') holds.set(jobId, holdParts(lots, jobId, entry))
+    if (jobId === undefined) {
+      moveLots(lots, entry)
+      continue
+    }
+    if (type === 'hold') holds.set(jobId, holdParts(lots, jobId, entry))
     else if (type === 'capture' || type === 'release') ends.set(jobId, entry)
-    const [parts, end] = jobId === undefined ? [] : [holds.get(jobId), ends.get(jobId)]
-    if (jobId === undefined || !parts || !end) continue
+    const [parts, end] = [holds.get(jobId), ends.get(jobId)]
+    if (!parts || !end) continue
     endHold(parts, jobId, end)
     holds.delete(jobId)
     ends.delete(jobId)
