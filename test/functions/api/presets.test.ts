@@ -85,8 +85,8 @@ test('a hidden category is not listed, and 404 with its presets', async () => {
 
 test.each([
   ['sauna', 404],
-  ['../x', 404],
-  ['Chef', 404],
+  ['../x', 400],
+  ['Chef', 400],
   ['x'.repeat(101), 400],
 ])('the unknown id %s is refused, of a category and of a preset', async (id, httpStatus) => {
   expect(await problem(listPresets, id)).toMatchObject({ httpStatus })
