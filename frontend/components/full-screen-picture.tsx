@@ -37,7 +37,7 @@ export const FullScreenPicture = ({ name, width, height, children }: FullScreenP
         open={isOpen}
         onClose={close}
         aria-labelledby={nameId}
-        slotProps={{ paper: { sx: { maxWidth: 'none', borderRadius: 0 } } }}
+        slotProps={{ paper: { sx: { '&&': { maxWidth: 'none', borderRadius: 0 } } } }}
       >
         {isOpen && <ClosedByBack onClose={close} />}
         <VisuallyHidden id={nameId}>{name}</VisuallyHidden>

@@ -16,8 +16,8 @@ import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
-/** The height of a window below the header and the way back; in a low one at least what fits below the header alone. */
-export const pictureHeight = 'max(min(320px, 100dvh - 72px), 100dvh - 168px)'
+/** The height of a desktop's window below the header and the way back, so that the whole picture is visible at once. */
+export const pictureHeight = 'max(200px, 100dvh - 168px)'
 
 /** As large as the window allows; on a phone it reaches both edges, as in the studio. */
 const well = {

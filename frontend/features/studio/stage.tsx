@@ -28,6 +28,9 @@ import { WorkingOverlay } from './working-overlay.tsx'
 // Pixels below the photo on a phone: the version line and the sheet with whole tiles, which are smaller on a short screen.
 const belowPhoto = { tall: 432, short: 414 }
 
+// The height of a low window below the photo's heading, so that a phone that lies on its side shows the whole photo.
+const belowHeading = 'calc(100dvh - var(--studio-top) - 80px)'
+
 // The line of versions on a phone, with the gap above a message, and the line of a result's actions.
 const versionLineHeight = 60
 const actionsHeight = 44
@@ -108,8 +111,8 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
             {...version.size}
             sx={{
               flex: '0 1 auto',
-              minHeight: { xs: 84, md: 240 },
-              maxHeight: { xs: `calc(100dvh - var(--studio-top) - ${belowTall}px)`, md: 'none' },
+              minHeight: { xs: 84, md: `min(240px, ${belowHeading})` },
+              maxHeight: { xs: `calc(100dvh - var(--studio-top) - ${belowTall}px)`, md: belowHeading },
               '@media (max-width: 767.98px) and (max-height: 720px)': {
                 maxHeight: `calc(100dvh - var(--studio-top) - ${belowPhoto.short}px)`,
               },
