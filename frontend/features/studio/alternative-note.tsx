@@ -10,20 +10,22 @@ import type { Version } from './versions.ts'
 const isEmptied = ({ isResult, toolMode }: Version) => isResult && toolMode?.mode.leavesRoomEmpty === true
 
 /**
- * What the tool starts from, at the first question and before a credit is spent: a design with a way to the original, the
- * photo before a repeated result (startOf), or what the tool needs of a photo, with the tool for other photos.
+ * What the tool starts from, at the first question and before a credit is spent: a design with a way to the original, or
+ * the photo before a repeated result (startOf). Only before the start: what the tool needs of a photo, with the tool for
+ * other photos; it stays during the job, so that the panel does not move.
  */
 export const AlternativeNote = ({ toolMode }: { toolMode: ToolMode }) => {
   const { studio, current, dispatch } = useStudio()
   const { alternative } = toolDisplays[toolMode.toolId]
   const { fields } = toolMode.mode
   const step = stepOf(toolMode, studio.values)
-  const isBetween = step > 0 && step < Object.keys(fields).length
+  const isReady = step === Object.keys(fields).length
   const other = offeredTools.find((offered) => offered.toolId === alternative?.toolId)
-  if (studio.job || isBetween) return null
+  if (alternative && other && isReady && studio.job) return <Note>{alternative.note}</Note>
+  if (studio.job || (step > 0 && !isReady)) return null
   if (startOf(studio, toolMode) !== current) return <Note>{generationCopy.startsFromSource}</Note>
   if (alternative && other)
-    return current && isEmptied(current) ? null : (
+    return !isReady || (current && isEmptied(current)) ? null : (
       <Note
         action={generationCopy.useInstead(other.tool.name)}
         onAction={() => dispatch({ type: 'toolChosen', toolMode: other })}
@@ -60,6 +62,8 @@ const Note = ({ children, action, onAction, isActionOnPhone = true }: NoteProps)
         sx={{
           display: { xs: isActionOnPhone ? 'inline-flex' : 'none', md: 'inline-flex' },
           ml: -1.5,
+          // The line is as high as its text, the area to press higher.
+          my: { xs: -1.5, md: 0 },
           textDecoration: 'underline',
         }}
         onClick={onAction}

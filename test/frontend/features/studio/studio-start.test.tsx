@@ -24,7 +24,14 @@ describe('Virtual Staging', () => {
     const app = await openStudio()
     await choosePhoto(app)
     await app.user.click((await screen.findAllByRole('button', { name: /Virtual Staging/ }))[0] ?? document.body)
-    expect(await screen.findByText('Works best on empty rooms. Is yours furnished?')).toBeVisible()
+    const question = 'Works best on empty rooms. Is yours furnished?'
+    for (const name of [/^Home/, 'Living Room']) {
+      const answer = await screen.findByRole('radio', { name })
+      expect(screen.queryByText(question)).not.toBeInTheDocument()
+      await app.user.click(answer)
+    }
+    await app.user.click((await screen.findAllByRole('radio'))[0] ?? document.body)
+    expect(await screen.findByText(question)).toBeVisible()
     await app.user.click(screen.getByRole('button', { name: 'Use Full Redesign' }))
     expect(await screen.findByRole('region', { name: 'Full Redesign' })).toBeVisible()
     expect(screen.queryByText('Works best on empty rooms. Is yours furnished?')).not.toBeInTheDocument()
