@@ -1,5 +1,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router-dom'
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from 'react-router-dom'
 import * as z from 'zod'
 
 const Entry = z.object({ dialogs: z.array(z.string()) })
@@ -40,6 +46,7 @@ const nextMove = (entries: readonly string[], open: readonly string[]): Move | u
 export const DialogEntries = ({ children }: { children: ReactNode }) => {
   const location = useLocation()
   const navigate = useNavigate()
+  const router = useContext(DataRouterContext)?.router
   const isIdle = useNavigation().state === 'idle'
   const isPop = useNavigationType() === 'POP'
   const [changes, setChanges] = useState(0)
@@ -86,10 +93,14 @@ export const DialogEntries = ({ children }: { children: ReactNode }) => {
       void navigate({ pathname, search, hash }, { replace: 'replace' in move, state, preventScrollReset: true })
     }
     if (!('back' in move)) return begin()
-    // A press that closes a dialog may also open another page, which a step back would undo.
-    const timer = setTimeout(begin)
+    // A press that closes a dialog may also open another page, which a step back would undo. The router knows of that page
+    // before it is rendered.
+    const timer = setTimeout(() => {
+      const state = router?.state
+      if (state?.navigation.state === 'idle' && state.location.key === location.key) begin()
+    })
     return () => clearTimeout(timer)
-  }, [changes, isIdle, isPop, location, navigate, noteChange])
+  }, [changes, isIdle, isPop, location, navigate, noteChange, router])
 
   const add = useCallback(
     (id: string, close: () => void) => {
