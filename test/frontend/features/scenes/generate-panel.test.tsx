@@ -6,7 +6,7 @@ import { type Answers, answering, problem, type Sent } from '#test/support/front
 import { account, userId } from '#test/support/frontend/web-app.tsx'
 import { authClient } from '#test/support/frontend/web-auth-client.ts'
 
-const ada = { id: 'mdl_01JZ0000000000000000000001', name: 'Ada', gender: 'man', status: 'complete' }
+const ada = { id: 'mdl_01JZ0000000000000000000001', name: 'Ada', gender: 'man', status: 'complete' } as const
 const model = { ...ada, createdAt: '2026-06-01T12:00:00.000Z', featuredImageUrl: null }
 const able = { tier: 'Pro', active: true, credits: 3, selectedModelId: ada.id } as const
 
