@@ -17,10 +17,10 @@ export const overlayPlace = {
   pointerEvents: 'none',
 } as const
 
-/** The position of toasts: always at the bottom of the page, or of what `--toast-bottom` names, above the offline banner. */
+/** The position of toasts: at the bottom of the page, above the offline banner, or what `--toast-top` or `--toast-bottom` names. */
 export const toastPlace = {
   ...overlayPlace,
-  top: 'auto',
+  top: 'var(--toast-top, auto)',
   bottom: {
     xs: 'var(--toast-bottom, calc(16px + env(safe-area-inset-bottom) + var(--offline-room, 0px)))',
     md: 'var(--toast-bottom, calc(24px + var(--offline-room, 0px)))',

@@ -3,18 +3,20 @@ import { useBottom } from './use-bottom.ts'
 
 /**
  * Moves the messages that float over the page: the offline banner to the photo's top, toasts to the photo's lower edge, or
- * on a phone above the start button, where they cover neither the photo nor its actions.
+ * on a phone over the page's header, where they cover neither the photo nor a choice.
  */
 export const OverlaysOverPhoto = () => {
   const { breakpoints } = useTheme()
   const { ref, bottom } = useBottom()
   const place = {
-    '--toast-bottom': 'calc(var(--start-height, 8px) + 8px)',
+    '--toast-top': 'calc(4px + env(safe-area-inset-top))',
+    '--toast-bottom': 'auto',
     '--overlay-bottom': 'auto',
     '--overlay-end': '0px',
     '--overlay-top': 'calc(var(--studio-top) + 4px)',
     // Below the photo's actions, and right of the panel and the rail.
     [breakpoints.up('md')]: {
+      '--toast-top': 'auto',
       '--toast-bottom': `${bottom + 12}px`,
       '--overlay-top': 'calc(var(--studio-top) + 88px)',
       '--overlay-left': '344px',

@@ -1,9 +1,8 @@
-import { Box, Button, GlobalStyles, Link, Typography } from '@mui/material'
+import { Box, Button, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
-import { useHeight } from '#frontend/components/use-height.ts'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { remedyFor } from '#frontend/lib/navigation/remedies.ts'
@@ -141,32 +140,25 @@ const useStart = (toolMode: ToolMode) => {
   }
 }
 
-const Foot = ({ children }: { children: ReactNode }) => {
-  const { ref, height } = useHeight()
-  return (
-    <>
-      <GlobalStyles styles={{ ':root': { '--start-height': `${height}px` } }} />
-      <Box
-        ref={ref}
-        sx={{
-          display: 'grid',
-          gap: { xs: 1.25, md: 1.5 },
-          px: 2.5,
-          pt: { xs: 1.5, md: 2 },
-          pb: { xs: 'calc(16px + env(safe-area-inset-bottom))', md: 2.5 },
-          borderTop: 1,
-          borderColor: 'divider',
-          bgcolor: { xs: 'background.paper', md: 'transparent' },
-          position: { xs: 'sticky', md: 'static' },
-          bottom: 0,
-          zIndex: 1,
-        }}
-      >
-        {children}
-      </Box>
-    </>
-  )
-}
+const Foot = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: { xs: 1.25, md: 1.5 },
+      px: 2.5,
+      pt: { xs: 1.5, md: 2 },
+      pb: { xs: 'calc(16px + env(safe-area-inset-bottom))', md: 2.5 },
+      borderTop: 1,
+      borderColor: 'divider',
+      bgcolor: { xs: 'background.paper', md: 'transparent' },
+      position: { xs: 'sticky', md: 'static' },
+      bottom: 0,
+      zIndex: 1,
+    }}
+  >
+    {children}
+  </Box>
+)
 
 const balanceOf = (account: Account) =>
   pausedCredits(account) > 0 ? `${account.credits}, paused` : String(account.credits)
