@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '#test/find-chromium.mjs'
 
-// A desktop runs every journey; a phone those that a narrow screen can break. The everyday run leaves the console out, and
-// of the phone what `npm test -- --all`, which sets ALL_CASES, adds.
+// A desktop runs every journey; a phone those that a narrow screen can break. Only `npm test -- --all`, which sets
+// ALL_CASES, runs the console's.
 const runsAll = Boolean(process.env.ALL_CASES)
 
 /** User journeys in a real browser; each worker starts its own local stack (test/support/e2e/browser-test.ts). */
@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     // Tracing takes a quarter of the time; `npx playwright test --trace on` turns it on.
     trace: 'off',
+    // Without a GPU, animations take most of the processor. Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium(),
       args: [
@@ -39,7 +41,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testMatch: runsAll ? '**/{journey,landing,phone}.spec.ts' : '**/{journey,phone}.spec.ts',
+      testMatch: '**/{journey,phone}.spec.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

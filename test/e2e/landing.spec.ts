@@ -23,6 +23,7 @@ test('the landing page can be read and left without scripts', async ({ browser, 
 test('the carousel goes through its seven clips in a circle, stops at Pause, and nothing shifts', async ({ page }) => {
   const errors = watchErrors(page)
   const shifted = await watchShifts(page)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const chips = page.getByRole('list', { name: 'Tools in the clips' })
   await expect(chips.getByRole('button')).toHaveText(carousel)
@@ -41,14 +42,12 @@ test('the carousel goes through its seven clips in a circle, stops at Pause, and
 })
 
 test('with reduced motion no clip plays by itself', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Play the clips' }).first()).toBeVisible()
   await expect(page.locator('video')).toHaveCount(0)
 })
 
 test('a tool is chosen by mouse or keys, and its demo leads to sign-up', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.getByRole('tab', { name: 'Change Flooring' }).click()
   await page.keyboard.press('ArrowDown')

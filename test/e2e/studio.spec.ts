@@ -10,6 +10,7 @@ import {
   startRedesign,
   watchShifts,
 } from '#test/support/e2e/person.ts'
+import { shortly } from '#test/support/shortly.ts'
 
 test.afterEach(({ request }) => setFaults(request, {}))
 
@@ -57,7 +58,7 @@ const endings = [
   ['aborted', 'Generation Failed', undefined],
 ] as const
 
-for (const [kind, words, reason] of endings) {
+for (const [kind, words, reason] of shortly(endings, 1, 1)) {
   test(`a job that ends as ${kind} shows its reason and the returned credit`, async ({ page, request }) => {
     await setFaults(request, { latencyMs: 200, outcome: { kind, times: 1 } })
     await openStudio(page, 2)
@@ -172,10 +173,12 @@ const toFirstDesign = async (page: Page, request: APIRequestContext) => {
 const accessTokenOn = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).find(([name]) => name.endsWith('.accessToken'))?.[1])
 
-for (const [how, leave] of [
-  ['reloaded', (page: Page) => page.reload()],
+const departures = [
   ['left', (page: Page) => page.goto('about:blank')],
-] as const) {
+  ['reloaded', (page: Page) => page.reload()],
+] as const
+
+for (const [how, leave] of shortly(departures, 1, 1)) {
   test(`a confirmed deletion happens even when the page is ${how} at once`, async ({ page, request }) => {
     await toFirstDesign(page, request)
     const headers = { authorization: `Bearer ${await accessTokenOn(page)}` }

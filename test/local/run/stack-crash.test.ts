@@ -67,7 +67,7 @@ test('kill -9 at any moment of a job takes no credit without a picture, and a ru
   let running = startProcess(environment)
   await running.ready()
 
-  for (const [moment, arrives] of shortly(moments, 1, 2)) {
+  for (const [moment, arrives] of shortly(moments, 1, 1)) {
     const person = await personAt(await stackAt(url), 'credits@example.com')
     const before = await person.balance()
     await person.setFaults({ latencyMs: 300 })

@@ -121,7 +121,7 @@ const endState = () => {
   return { account, keys: stage.onceKeys(), grants: grants.sort() }
 }
 
-describe.each(shortly(Object.entries(lives), 1))('a subscription that %s', (_name, life) => {
+describe.each(shortly(Object.entries(lives), 1, 2))('a subscription that %s', (_name, life) => {
   // Every order takes half a minute; the sample goes on with every second event while many are left.
   const isWhole = Boolean(process.env.EVERY_CASE)
 
