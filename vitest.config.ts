@@ -27,6 +27,10 @@ const conformance = [
   'test/local/{aws,preview,replicate,stripe,template}/**/*.test.ts',
   'test/local/run/{durable-map,real-*}.test.ts',
 ]
+// Pictures of the preview engine that only a change in local/preview can spoil; EVERY_CASE=1 runs them.
+const previewPictures = process.env.EVERY_CASE
+  ? []
+  : ['test/local/preview/preview-{staging,surfaces,whole-room}.test.ts']
 const stories = [
   'test/local/aws/faults/flows.test.ts',
   'test/local/console/**/*.test.ts',
@@ -80,7 +84,10 @@ export default defineConfig({
         },
       },
       // Each stand-in against the official SDK, and the preview engine.
-      { extends: true, test: { ...inNode, name: 'conformance', include: conformance, exclude: stories } },
+      {
+        extends: true,
+        test: { ...inNode, name: 'conformance', include: conformance, exclude: [...stories, ...previewPictures] },
+      },
       // Slow stories: crashes, troubles at the start, hot reload, the console.
       { extends: true, test: { ...withStack, name: 'stories', include: stories } },
     ],

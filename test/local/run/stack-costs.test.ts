@@ -100,7 +100,7 @@ const cases: Case[] = [
   ['is created although the connection drops', { create: { kind: 'droppedAfter' } }, null, wait],
 ]
 
-test.each(shortly(cases, 10, 12))(
+test.each(shortly(cases, 5, 6))(
   'a job whose prediction %s creates one prediction, and costs a credit only for a picture',
   async (_, faults, reason, help) => {
     const [before, runs] = [await person.balance(), await predictionCount()]

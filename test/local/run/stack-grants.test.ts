@@ -95,7 +95,7 @@ describe('a call without an access right', () => {
     ['Areasaccount', 'secretsmanager:GetSecretValue', '/account'],
     ['Areascatalogue', 'dynamodb:Query', '/catalogue/decoration-styles'],
   ] as const
-  test.each(shortly(reads, 1, 1))('of %s to %s returns a general problem to the caller', async (role, action, path) => {
+  test.each(shortly(reads, 0, 0))('of %s to %s returns a general problem to the caller', async (role, action, path) => {
     const person = await personWithout(role, action)
     expect(await person.call('GET', path)).toMatchObject({
       status: 500,
@@ -109,7 +109,7 @@ describe('a call without an access right', () => {
     ['roomdesignfullredesignWorker', 's3:PutObject', 'This took too long and was stopped.'],
     ['ResultsWorker', 'dynamodb:UpdateItem', 'Failed to save result'],
   ] as const
-  test.each(shortly(works, 1, 1))(
+  test.each(shortly(works, 0, 1))(
     'of %s to %s: ends the job at its deadline, and returns the credit',
     async (role, action, reason) => {
       const person = await personWithout(role, action)
