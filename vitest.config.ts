@@ -27,10 +27,15 @@ const conformance = [
   'test/local/{aws,preview,replicate,stripe,template}/**/*.test.ts',
   'test/local/run/{durable-map,real-*}.test.ts',
 ]
-// Pictures of the preview engine that only a change in local/preview can spoil; EVERY_CASE=1 runs them.
-const previewPictures = process.env.EVERY_CASE
+// The slowest of the local cloud, which a change in local/ runs by EVERY_CASE=1. What they say of the product, the
+// simulations say too.
+const slowest = process.env.EVERY_CASE
   ? []
-  : ['test/local/preview/preview-{staging,surfaces,whole-room}.test.ts']
+  : [
+      'test/local/preview/preview-{edits,staging,surfaces,whole-room}.test.ts',
+      'test/local/aws/faults/flows.test.ts',
+      'test/local/run/{dev,stack-costs,stack-crash,stack-late-cancel,stack-process,start-troubles}.test.ts',
+    ]
 const stories = [
   'test/local/aws/faults/flows.test.ts',
   'test/local/console/**/*.test.ts',
@@ -80,7 +85,7 @@ export default defineConfig({
           ...withStack,
           name: 'local',
           include: ['test/local/run/*.test.ts'],
-          exclude: [...conformance, ...stories],
+          exclude: [...conformance, ...stories, ...slowest],
         },
       },
       // Each stand-in against the official SDK, and the preview engine.
@@ -89,7 +94,7 @@ export default defineConfig({
         test: { ...inNode, name: 'conformance', include: conformance, exclude: [...stories, ...previewPictures] },
       },
       // Slow stories: crashes, troubles at the start, hot reload, the console.
-      { extends: true, test: { ...withStack, name: 'stories', include: stories } },
+      { extends: true, test: { ...withStack, name: 'stories', include: stories, exclude: slowest } },
     ],
   },
 })

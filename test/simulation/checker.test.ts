@@ -57,7 +57,7 @@ const guards: [rule: string, symptom: RegExp, ignored: Guard][] = [
 
 const enoughSeeds = 1500
 
-test.each(shortly(guards, 3, 4))(
+test.each(shortly(guards, 2, 2))(
   'without the rule that %s, an invariant is violated',
   { timeout: 300_000 },
   async (_rule, symptom, ignored) => {
