@@ -91,7 +91,7 @@ export default defineConfig({
       // Each stand-in against the official SDK, and the preview engine.
       {
         extends: true,
-        test: { ...inNode, name: 'conformance', include: conformance, exclude: [...stories, ...previewPictures] },
+        test: { ...inNode, name: 'conformance', include: conformance, exclude: [...stories, ...slowest] },
       },
       // Slow stories: crashes, troubles at the start, hot reload, the console.
       { extends: true, test: { ...withStack, name: 'stories', include: stories, exclude: slowest } },
