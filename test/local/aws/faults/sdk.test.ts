@@ -58,7 +58,11 @@ describe.each(faultyServiceCases)('$service', ({ service, operation, throttle, e
 
   test('waits until the client closes the connection', async () => {
     setFault({ kind: 'time-out', holdMs: 900_000 })
-    await expect(call(1, { abortSignal: AbortSignal.timeout(50) })).rejects.toMatchObject({ name: 'AbortError' })
+    const client = new AbortController()
+    const aborted = expect(call(1, { abortSignal: client.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    await eventually(() => expect(faults.all()).toEqual([]))
+    client.abort()
+    await aborted
     expect(carriedOut()).toBe(0)
   })
 
