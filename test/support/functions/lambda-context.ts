@@ -10,7 +10,7 @@ export const lambdaContext: Context = {
   awsRequestId: '6bc28136-xmpl-4365-b021-0ce6b2e64ab0',
   logGroupName: '/aws/lambda/function-under-test',
   logStreamName: 'stream',
-  getRemainingTimeInMillis: () => 10_000,
+  getRemainingTimeInMillis: () => 900_000,
   done: () => {},
   fail: () => {},
   succeed: () => {},
