@@ -15,8 +15,11 @@ import { Icon } from './icon.tsx'
 import { compactOnPhone, toastPlace } from './overlay-place.ts'
 import { statusIcons } from './status-icons.tsx'
 
-/** A button in the toast, such as Undo. `onGone` runs when the toast closes without a click on it. */
-export type ToastAction = { label: string; onClick: () => void; onGone: () => void }
+/**
+ * A button in the toast, such as Undo. `onGone` runs when the toast closes without a click on it. `takesFocus` is for a toast
+ * that answers an act of the user whose place is gone; one that comes by itself must not interrupt what the user types.
+ */
+export type ToastAction = { label: string; onClick: () => void; onGone?: () => void; takesFocus?: boolean }
 
 type Toast = { id: number; message: string; severity: AlertColor; action: ToastAction | undefined; isOpen: boolean }
 
@@ -45,7 +48,7 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
     setToasts((shown) => shown.map((known) => (known.id === id ? { ...known, isOpen: false } : known)))
   const leave = (id: number, action: ToastAction | undefined) => {
     close(id)
-    action?.onGone()
+    action?.onGone?.()
   }
   const act = (id: number, { onClick }: ToastAction) => {
     close(id)
@@ -75,7 +78,7 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
               onFocus={ignoreUnseenFocus}
               action={
                 <>
-                  {action && <ActionButton label={action.label} onClick={() => act(id, action)} />}
+                  {action && <ActionButton action={action} onClick={() => act(id, action)} />}
                   <IconButton
                     size="small"
                     color="inherit"
@@ -103,13 +106,13 @@ const ignoreUnseenFocus = (event: FocusEvent) => {
   if (!event.target.matches(':focus-visible')) event.stopPropagation()
 }
 
-/** Takes the focus, since what the user acted on may be gone; an effect, so that a closing dialog does not take it back. */
-const ActionButton = ({ label, onClick }: { label: string; onClick: () => void }) => {
+/** Takes the focus in an effect, so that a closing dialog does not take it back. */
+const ActionButton = ({ action: { label, takesFocus }, onClick }: { action: ToastAction; onClick: () => void }) => {
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    button.current?.focus({ preventScroll: true })
-  }, [])
+    if (takesFocus) button.current?.focus({ preventScroll: true })
+  }, [takesFocus])
 
   return (
     <Button ref={button} size="small" variant="text" color="inherit" onClick={onClick}>

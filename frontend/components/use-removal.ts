@@ -85,6 +85,7 @@ export const useRemoval = () => {
       label: galleryCopy.undo,
       onClick: () => void undo(),
       onGone: () => void remove(),
+      takesFocus: true,
     })
   }
 }

@@ -98,7 +98,7 @@ export const useTryAgain = (onStarted?: (generation: Generation) => void) => {
       toast(
         messageOf(error, startWords),
         'error',
-        remedy && { label: remedy.label, onClick: () => void navigate(remedy.path), onGone: () => {} },
+        remedy && { label: remedy.label, onClick: () => void navigate(remedy.path) },
       )
     },
   })

@@ -134,7 +134,7 @@ const useUploadErrors = () => {
       },
       end: () => {
         if (words.length === 0) return
-        const details = { label: photosCopy.seeDetails, onClick: showErrors, onGone: () => {} }
+        const details = { label: photosCopy.seeDetails, onClick: showErrors }
         toast(photosCopy.someUploadsFailed(words.length), 'error', details)
       },
     }

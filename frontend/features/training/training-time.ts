@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react'
 import { serverTime } from '#frontend/lib/api/server-clock.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 
-/** The whole minutes that a training still takes by its typical time; undefined once it takes longer than that. */
+/**
+ * The whole minutes that a training still takes by its typical time; undefined once it takes longer than that. A clock that
+ * is behind the server's adds none.
+ */
 export const minutesLeft = (
   { startedAt, typicalSeconds }: Pick<TrainedModel, 'startedAt' | 'typicalSeconds'>,
   now: number,
 ): number | undefined => {
-  const seconds =
-    (typicalSeconds ?? defaultSeconds) - (now - Date.parse(startedAt ?? new Date(now).toISOString())) / 1000
+  const elapsed = Math.max(0, now - Date.parse(startedAt ?? new Date(now).toISOString())) / 1000
+  const seconds = (typicalSeconds ?? defaultSeconds) - elapsed
   return seconds > 0 ? Math.ceil(seconds / 60) : undefined
 }
 

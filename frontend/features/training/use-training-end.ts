@@ -27,7 +27,7 @@ export const useTrainingEnd = () => {
   useEffect(() => {
     const ended = models?.find(({ id }) => id === training.current)
     training.current = models?.find(({ status }) => status === 'TRAINING_IN_PROGRESS')?.id
-    const see = { label: modelsCopy.see, onClick: () => void navigate(paths.myModels), onGone: () => {} }
+    const see = { label: modelsCopy.see, onClick: () => void navigate(paths.myModels) }
     if (ended?.status === 'complete') toast(modelsCopy.ready(ended.name), 'success', see)
     if (ended?.status === 'failed' && !wasCancelled({ failureReason: ended.failureReason ?? null }))
       toast(modelsCopy.trainingFailed(ended.name), 'error', see)

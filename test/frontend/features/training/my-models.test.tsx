@@ -174,6 +174,7 @@ describe('the banner of a training', () => {
   const seconds = (count: number) => new Date(Date.parse('2025-11-20T19:00:00.000Z') + count * 1000)
 
   test.each([
+    [-2, 10],
     [0, 10],
     [1, 10],
     [61, 9],
@@ -199,12 +200,13 @@ describe('the banner of a training', () => {
     expect(screen.getByRole('progressbar')).toBeVisible()
   })
 
-  test('ends with a toast that leads to the model', async () => {
+  test('ends with a toast that leads to the model, and leaves the focus where it is', async () => {
     const { client, user, location } = await openBanner([training()])
     await screen.findByText(/^Training Your AI Model/)
     act(() => applyLiveEvent(client, { type: 'trained-model', model: model() }))
     expect(await screen.findByText('“Anna” is ready.')).toBeVisible()
     expect(screen.queryByText(/^Training Your AI Model/)).not.toBeInTheDocument()
+    expect(document.body).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'See it' }))
     expect(location()).toBe('/my-models')
   })
