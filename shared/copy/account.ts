@@ -22,7 +22,7 @@ export const accountCopy = {
 
   yourData: 'Your data',
   exportWhat:
-    'Take a copy of everything we keep for you: your account, credit history, designs and photos, as a zip file.',
+    'Take a copy of everything we keep for you: your account, credit history, designs, photos and AI models, as a zip file.',
   askForExport: 'Export My Data',
   askAgain: 'Export Again',
   exportPreparing: 'We are putting your data together. You can leave this page: the download will be waiting here.',
@@ -37,10 +37,10 @@ export const accountCopy = {
   deleteAccount: 'Delete account',
   askToDelete: 'Delete Account',
   deleteWhat:
-    'Your designs, photos, credits and sign-in are deleted for good. Nobody can bring them back, not even us.',
+    'Your designs, photos, AI models, credits and sign-in are deleted for good. Nobody can bring them back, not even us.',
   deleteTitle: 'Delete your account?',
   deleteList: [
-    'Your designs, photos and exports are deleted.',
+    'Your designs, photos, AI models and exports are deleted.',
     'Your credits are lost and not refunded.',
     'Designs in progress are cancelled.',
     'You are signed out on every device.',

@@ -28,7 +28,7 @@ export const completeTraining = (job: TrainingJob, trained: Trained): Promise<bo
 
 /**
  * Fails a training with a reason and returns its credits. The first failure that its owner did not ask for gives a free
- * retry. False when it was settled before.
+ * retry, which comes back when its owner cancels it. False when it was settled before.
  */
 export const failTraining = (job: TrainingJob, failure: keyof typeof trainingFailures): Promise<boolean> =>
   settled(job, (account, model) => [...endWrites(job, account), ...(model ? [failedWrite(job, model, failure)] : [])])
@@ -40,7 +40,8 @@ const endWrites = (job: TrainingJob, account: AccountRow | undefined): Write[] =
 ]
 
 const failedWrite = (job: TrainingJob, model: TrainedModelRow, failure: keyof typeof trainingFailures): Write => {
-  const opens = failure !== 'cancelled' && model.freeRetry === 'unused'
+  const isFree = job.hold.plan + job.hold.pack === 0
+  const opens = failure === 'cancelled' ? model.freeRetry === 'used' && isFree : model.freeRetry === 'unused'
   return change(keys.trainedModel(job.userId, job.modelId), {
     set: 'SET #status = :failed, failureReason = :reason, freeRetry = :retry, progress = :none',
     ...stillTraining(job, {

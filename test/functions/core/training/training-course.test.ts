@@ -4,7 +4,7 @@ import { clearStuckTraining } from '#functions/core/training/stuck-training.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { limits } from '#shared/limits.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { expectCleaned, startedAt, useTrainingStage } from '#test/support/functions/training-stage.ts'
+import { expectCleaned, useTrainingStage } from '#test/support/functions/training-stage.ts'
 
 const stage = useTrainingStage()
 const tooLong = limits.trainingMaxSeconds + 1
@@ -40,6 +40,26 @@ test('the progress follows the logs of the provider, and never goes back', async
       typicalSeconds: 600,
     })
   }
+})
+
+test('a free retry that is cancelled stays free, and a training that is paid and cancelled gives none', async () => {
+  await stage.run()
+  stage.vendor.end('failed')
+  await stage.sweep()
+  await stage.start()
+  await stage.call('cancel', { params: { id: stage.modelId } })
+  await stage.work()
+  expect(await stage.shown()).toMatchObject({ status: 'failed', hasFreeRetry: true })
+  expect(stage.books).toEqual({ credits: 100, held: 0, isTraining: false })
+
+  await stage.start()
+  await stage.work()
+  stage.vendor.end('failed')
+  await stage.sweep()
+  await stage.start()
+  expect(stage.books).toEqual({ credits: 50, held: 50, isTraining: true })
+  await stage.call('cancel', { params: { id: stage.modelId } })
+  expect(await stage.shown()).toMatchObject({ hasFreeRetry: false })
 })
 
 test('the first failure gives one free retry, and the failure of the retry gives none', async () => {
@@ -93,13 +113,12 @@ test('photos are kept for 30 days after the training, with their files, and then
   await stage.run()
   stage.vendor.end('succeeded')
   await stage.sweep()
-  const days = (Date.now() - startedAt) / 86_400_000
-  await stage.sweep((limits.trainingPhotoDays - days) * 86_400)
+  await stage.sweep(limits.trainingPhotoDays * 24 * 3600 - 60)
   expect(stage.photos).toHaveLength(8)
   expect(await stage.call('photos', { params: { id: stage.modelId } })).toMatchObject({
     body: { photos: { length: 8 } },
   })
-  await stage.sweep(180)
+  await stage.sweep(120)
   expect(stage.photos).toEqual([])
   expect([...stage.files]).toEqual([])
   expect(stage.jobs).toEqual([])
