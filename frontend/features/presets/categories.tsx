@@ -1,17 +1,16 @@
-import { Box, Link, Skeleton, Typography } from '@mui/material'
+import { Box, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
-import { Link as RouterLink } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { categoriesQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { stateOf } from '#frontend/lib/navigation/preset-state.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
 import type { PresetCategory } from '#shared/entities/preset.ts'
+import { CardLink } from './card-link.tsx'
 import { PresetImage } from './preset-image.tsx'
 
 /** The generation area of the dashboard: every category of presets. */
@@ -65,19 +64,7 @@ const Tiles = () => {
 }
 
 const Tile = ({ category }: { category: PresetCategory }) => (
-  <Link
-    component={RouterLink}
-    to={paths.category(category.id)}
-    state={stateOf(category)}
-    underline="none"
-    sx={{
-      display: 'block',
-      color: 'text.primary',
-      borderRadius: radius.surface,
-      '&:hover': { color: 'text.primary' },
-      '&:hover h2': { textDecoration: 'underline', textUnderlineOffset: '3px', textDecorationThickness: '1px' },
-    }}
-  >
+  <CardLink to={paths.category(category.id)} category={category}>
     <Pictures pictures={category.pictures} />
     <Typography variant="h4" component="h2" sx={{ mt: 1.5 }}>
       {category.displayName}
@@ -85,7 +72,7 @@ const Tile = ({ category }: { category: PresetCategory }) => (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, textWrap: 'pretty' }}>
       {category.description}
     </Typography>
-  </Link>
+  </CardLink>
 )
 
 /** The first picture large, the others beside it, one above the other. */

@@ -1,10 +1,9 @@
-import { Box, Link, Skeleton, Typography } from '@mui/material'
-import { Link as RouterLink } from 'react-router-dom'
+import { Box, Skeleton, Typography } from '@mui/material'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { stateOf } from '#frontend/lib/navigation/preset-state.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
 import type { Preset, PresetCategory } from '#shared/entities/preset.ts'
+import { CardLink } from './card-link.tsx'
 import { PresetImage } from './preset-image.tsx'
 
 const grid = {
@@ -32,19 +31,7 @@ export const PresetGrid = ({ category, presets }: PresetGridProps) => (
 )
 
 const Card = ({ category, preset }: { category: PresetCategory; preset: Preset }) => (
-  <Link
-    component={RouterLink}
-    to={paths.model(preset.id)}
-    state={stateOf(category)}
-    underline="none"
-    sx={{
-      display: 'block',
-      color: 'text.primary',
-      borderRadius: radius.surface,
-      '&:hover': { color: 'text.primary' },
-      '&:hover h2': { textDecoration: 'underline', textUnderlineOffset: '3px', textDecorationThickness: '1px' },
-    }}
-  >
+  <CardLink to={paths.model(preset.id)} category={category}>
     <Box sx={{ overflow: 'hidden', aspectRatio: '4 / 5', borderRadius: radius.surface, bgcolor: 'sunken' }}>
       {preset.pictures.slice(0, 1).map((picture) => (
         <PresetImage key={picture.name} picture={picture} isDecorative isLazy />
@@ -53,7 +40,7 @@ const Card = ({ category, preset }: { category: PresetCategory; preset: Preset }
     <Typography variant="h4" component="h2" sx={{ mt: 1.25, overflowWrap: 'anywhere' }}>
       {preset.displayName}
     </Typography>
-  </Link>
+  </CardLink>
 )
 
 export const WaitingPresets = () => (

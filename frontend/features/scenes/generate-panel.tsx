@@ -1,10 +1,11 @@
-import { Box, Button, Link, Typography } from '@mui/material'
+import { Box, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { Field } from '#frontend/components/fields.tsx'
+import { RemedyButton } from '#frontend/components/remedy-button.tsx'
 import { WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
 import { accountQuery, modelsQuery } from '#frontend/lib/api/queries.ts'
@@ -111,15 +112,7 @@ export const GeneratePanel = ({ preset }: GeneratePanelProps) => {
           </Box>
         )}
         {remedy?.isPurchase && !isPending ? (
-          <Button
-            variant="contained"
-            color="primary"
-            component={RouterLink}
-            to={remedy.path}
-            aria-describedby={obstacleId}
-          >
-            {remedy.label}
-          </Button>
+          <RemedyButton remedy={remedy} describedBy={obstacleId} />
         ) : (
           <BusyButton
             type="submit"

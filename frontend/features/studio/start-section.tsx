@@ -1,8 +1,9 @@
-import { Box, Button, Link, Typography } from '@mui/material'
+import { Box, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
+import { RemedyButton } from '#frontend/components/remedy-button.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { remedyFor } from '#frontend/lib/navigation/remedies.ts'
@@ -70,16 +71,7 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
         </Box>
       )}
       {remedy?.isPurchase && !isRunning ? (
-        <Button
-          fullWidth
-          variant="contained"
-          color="primary"
-          component={RouterLink}
-          to={remedy.path}
-          aria-describedby={obstacleId}
-        >
-          {remedy.label}
-        </Button>
+        <RemedyButton remedy={remedy} describedBy={obstacleId} fullWidth />
       ) : (
         <StartButton
           isBusy={isRunning}
