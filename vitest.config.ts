@@ -34,7 +34,7 @@ const slowest = process.env.EVERY_CASE
   : [
       'test/local/preview/preview-{edits,staging,surfaces,whole-room}.test.ts',
       'test/local/aws/faults/flows.test.ts',
-      'test/local/run/{dev,stack-costs,stack-crash,stack-grants,stack-late-cancel,stack-process,start-troubles}.test.ts',
+      'test/local/run/{dev,stack-costs,stack-crash,stack-process,start-troubles}.test.ts',
     ]
 const stories = [
   'test/local/aws/faults/flows.test.ts',

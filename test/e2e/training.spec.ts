@@ -69,11 +69,9 @@ const journey = async (page: Page, email: string, how: 'click' | 'tap') => {
   await isFine(page)
 }
 
-// The journey by touch below is the same; EVERY_CASE also goes it with a mouse on a desktop.
-if (process.env.EVERY_CASE)
-  test('a person goes from eight photos to a trained model and selects it', async ({ page }) => {
-    await journey(page, 'basic@example.com', 'click')
-  })
+test('a person goes from eight photos to a trained model and selects it', async ({ page }) => {
+  await journey(page, 'basic@example.com', 'click')
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
