@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { livePrefixes } from '#functions/core/db/keys.ts'
 import { storingSeconds } from '#functions/core/generations/discarded-results.ts'
 import { claimSeconds } from '#functions/core/generations/settle-stuck-jobs.ts'
 import { workingSeconds } from '#functions/core/training/clean-training.ts'
@@ -144,11 +145,12 @@ describe('the stream', () => {
     expect(alarmsOn('ApproximateNumberOfMessagesVisible', deadLetters?.name ?? '')).toHaveLength(1)
   })
 
-  test('invokes its consumer for accounts, generations and training photos only', () => {
+  test('invokes its consumer only for the rows that tabs show', () => {
     expect(mapping?.FilterCriteria).toEqual({
       Filters: [
-        { Pattern: JSON.stringify({ dynamodb: { Keys: { sk: { S: [{ prefix: 'GEN#' }] } } } }) },
-        { Pattern: JSON.stringify({ dynamodb: { Keys: { sk: { S: [{ prefix: 'PHOTO#' }] } } } }) },
+        ...livePrefixes.map((prefix) => ({
+          Pattern: JSON.stringify({ dynamodb: { Keys: { sk: { S: [{ prefix }] } } } }),
+        })),
         { Pattern: JSON.stringify({ dynamodb: { Keys: { sk: { S: ['ACCOUNT'] } } } }) },
       ],
     })

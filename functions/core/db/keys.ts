@@ -5,6 +5,8 @@ export const generationPrefix = 'GEN#'
 export const uploadPrefix = 'UPLOAD#'
 export const trainingPhotoPrefix = 'PHOTO#'
 export const trainedModelPrefix = 'MODEL#'
+/** The rows whose changes are pushed to their owner's open tabs, beside the account. */
+export const livePrefixes = [generationPrefix, trainingPhotoPrefix, trainedModelPrefix] as const
 export const creditEntryPrefix = 'CREDIT#'
 export const operatorPartition = 'OPERATOR'
 const userPrefix = 'USER#'

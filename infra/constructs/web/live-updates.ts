@@ -15,7 +15,7 @@ import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-la
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import { accountSortKey, generationPrefix, trainingPhotoPrefix } from '#functions/core/db/keys.ts'
+import { accountSortKey, livePrefixes } from '#functions/core/db/keys.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
@@ -90,6 +90,8 @@ class Accounts extends AppSyncBackedDataSource {
   }
 }
 
+const rowsWhose = (sortKey: object) => FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: sortKey } } } })
+
 /** Invokes the function only for rows that a browser shows. */
 const streamOf = ({ table }: Table, deadLetters: Queue) =>
   new DynamoEventSource(table, {
@@ -100,8 +102,7 @@ const streamOf = ({ table }: Table, deadLetters: Queue) =>
     reportBatchItemFailures: true,
     onFailure: new SqsDlq(deadLetters),
     filters: [
-      FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.beginsWith(generationPrefix) } } } }),
-      FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.beginsWith(trainingPhotoPrefix) } } } }),
-      FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.isEqual(accountSortKey) } } } }),
+      ...livePrefixes.map((prefix) => rowsWhose(FilterRule.beginsWith(prefix))),
+      rowsWhose(FilterRule.isEqual(accountSortKey)),
     ],
   })

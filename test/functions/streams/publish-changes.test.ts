@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keys } from '#functions/core/db/keys.ts'
+import { accountSortKey, keys, livePrefixes } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { handler } from '#functions/streams/publish-changes.ts'
 import { LiveEvent } from '#shared/entities/live-event.ts'
@@ -35,10 +35,16 @@ const record = ({ key, row }: Change, index: number): DynamoDBRecord => ({
   },
 })
 
-const publish = (...changes: Change[]) => {
+const publish = async (...changes: Change[]) => {
   const event: DynamoDBStreamEvent = { Records: changes.map(record) }
-  return handler(event, lambdaContext)
+  const response = await handler(event, lambdaContext)
+  // The stream invokes the function for these rows only.
+  if (sent.length > 0) expect(changes.filter(({ key }) => !isStreamed(key))).toEqual([])
+  return response
 }
+
+const isStreamed = ({ sk }: Change['key']) =>
+  sk === accountSortKey || livePrefixes.some((prefix) => sk.startsWith(prefix))
 
 const published = () =>
   sent.map(({ body }) => {
