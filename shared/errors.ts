@@ -64,6 +64,7 @@ export const errors = {
   'preset.notFound': { status: 404, message: () => 'Model not found' },
   'catalogue.presets': { status: 503, message: () => 'Failed to load design presets' },
   'photo.signIn': { status: 401, message: () => 'You must be logged in to upload photos' },
+  'photo.animated': { status: 415, message: () => 'This picture is animated. Please choose a still photo.' },
   'photo.type': { status: 415, message: () => 'Please choose a JPG, PNG or WebP picture.' },
   'photo.tooLarge': {
     status: 413,
@@ -107,10 +108,7 @@ export const errors = {
     message: () => 'You can add a maximum of 12 images. Please remove some of the images.',
   },
   'training.photoNotFound': { status: 404, message: () => 'Photo not found' },
-  'training.notEnoughPhotos': {
-    status: 409,
-    message: () => 'At least 8 images are needed to train your AI model. Please add more images.',
-  },
+  'training.notEnoughPhotos': { status: 409, message: () => 'Not enough valid images to proceed' },
   'training.photosNotReady': {
     status: 409,
     message: () =>

@@ -5,6 +5,7 @@ export const trainingFailures = {
   noPhotos: 'No validated images found.',
   notPrepared: 'Failed to prepare images for training',
   noZip: 'Failed to upload zip.',
+  notZipped: 'Unexpected error during zipping.',
   noRecord: 'Failed to create model record',
   notStarted: 'Failed to start training. Please try again.',
   blocked: "The training service's safety check refused these photos.",

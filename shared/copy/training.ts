@@ -14,7 +14,9 @@ export const trainingCopy = {
   problems: {
     missing: "This photo didn't arrive. Please remove it and upload it again.",
     'not-a-picture': "We couldn't read this file as a picture.",
+    animated: 'This picture is animated. Please choose a still photo.',
     'too-small': `This photo is too small. Please choose one of at least ${limits.trainingPhotoMinSidePixels} × ${limits.trainingPhotoMinSidePixels} pixels.`,
+    'too-narrow': `This photo is too long and narrow. Please choose one that is at most ${limits.trainingPhotoMaxSidePixels / limits.trainingPhotoMinSidePixels} times as long as it is wide.`,
     'too-large': `This photo is too large. Please choose one of at most ${limits.pictureMaxSidePixels} pixels per side and ${limits.decodedMaxPixels / 1e6} megapixels.`,
     blurred: 'This photo is blurred. Please choose a sharper one.',
     'too-dark': 'This photo is too dark. Please choose one with more light.',

@@ -5,7 +5,9 @@ import { TrainingPhotoId } from './ids.ts'
 export const PhotoProblem = z.enum([
   'missing',
   'not-a-picture',
+  'animated',
   'too-small',
+  'too-narrow',
   'too-large',
   'blurred',
   'too-dark',

@@ -26,7 +26,12 @@ class PhotoGone extends Error {
   override name = 'PhotoGone'
 }
 
-/** After so many minutes of trying, an archive that cannot be stored ends the training, so that its owner waits no longer. */
+/** The archive could not be made, whether or not it could be stored. */
+class NotZipped extends Error {
+  override name = 'NotZipped'
+}
+
+/** After so many minutes of trying, an archive that cannot be made or stored ends the training, so that its owner waits no longer. */
 const mostLooks = 10
 
 /**
@@ -38,16 +43,26 @@ export const trainModel = async (job: TrainingJob): Promise<void> => {
   const photos = await photosOfModel(job.userId, job.modelId)
   if (!model || photos.length === 0) return endTraining(job, 'noPhotos')
   try {
-    await storeTrainingZip(zipPathOf(job), zipped(filesOf(photos)))
+    await storeTrainingZip(zipPathOf(job), archiveOf(photos))
   } catch (error) {
     if (error instanceof PhotoGone) return endTraining(job, 'notPrepared')
     if (job.looks < mostLooks) throw error
-    logger.error('Archive of a training not stored', { trainingId: job.trainingId, error })
-    return endTraining(job, 'noZip')
+    const failure = error instanceof NotZipped ? 'notZipped' : 'noZip'
+    logger.error('Archive of a training not stored', { trainingId: job.trainingId, failure, error })
+    return endTraining(job, failure)
   }
   const destination = await destinationFor(job)
   if (!destination) return endTraining(job, 'noRecord')
   await create(job, await trainerVersion(), await newTraining(job, model, destination))
+}
+
+/** The archive of the photos. Its errors tell the failure to make it from the failure to store it. */
+async function* archiveOf(photos: readonly TrainingPhotoRow[]): AsyncGenerator<Uint8Array> {
+  try {
+    yield* zipped(filesOf(photos))
+  } catch (error) {
+    throw error instanceof PhotoGone ? error : new NotZipped('The photos were not zipped', { cause: error })
+  }
 }
 
 /** The photos, one after the other. Each is stored anew, so that the bucket keeps it for 30 days from now. */

@@ -14,6 +14,7 @@ import {
 import { checkedTrainingPath } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { limits } from '#shared/limits.ts'
+import { isAnimated } from '#shared/pictures/animation.ts'
 import { deleteFiles } from './keep-photos.ts'
 import { type Finding, findPhoto } from './training-photos.ts'
 import type { ValidationMessage } from './validation-message.ts'
@@ -43,17 +44,18 @@ export const validatePhoto = async ({ userId, photoId, storagePath }: Validation
 const examine = async (storagePath: string): Promise<Finding> => {
   const bytes = await readPicture(storagePath, limits.uploadMaxBytes)
   if (!bytes) return unreadable('missing')
+  if (isAnimated(bytes)) return unreadable('animated')
   try {
     const picture = await checkPicture(bytes, { maxSidePixels: limits.trainingPhotoMaxSidePixels })
     const checkedPath = checkedTrainingPath(storagePath)
     await storeTrainingPhoto(checkedPath, picture.bytes)
     const measures = await measurePhoto(picture.bytes)
-    const isSmall = Math.min(...Object.values(await pictureSize(bytes))) < limits.trainingPhotoMinSidePixels
-    const problem = isSmall ? 'too-small' : (qualityProblem(measures) ?? (await faceProblem(picture)))
+    const problem = sizeProblem(await pictureSize(bytes)) ?? qualityProblem(measures) ?? (await faceProblem(picture))
     return { problem, looks: measures.looks, checkedPath }
   } catch (error) {
-    if (error instanceof PictureRefused) return unreadable(refusals[error.code])
-    throw error
+    if (!(error instanceof PictureRefused)) throw error
+    const size = error.code === 'photo.tooSmall' && sizeProblem(await pictureSize(bytes))
+    return unreadable(size || refusals[error.code])
   }
 }
 
@@ -68,6 +70,12 @@ const refusals = {
   'steps.brush': 'not-a-picture',
   'mask.mismatch': 'not-a-picture',
 } as const satisfies Record<PictureRefused['code'], Finding['problem']>
+
+/** The browser makes a photo's longest side 2048 px at most, so that the short one of a long picture is small then. */
+const sizeProblem = ({ width, height }: Awaited<ReturnType<typeof pictureSize>>) => {
+  if (Math.min(width, height) >= limits.trainingPhotoMinSidePixels) return null
+  return Math.max(width, height) < limits.trainingPhotoMaxSidePixels ? 'too-small' : 'too-narrow'
+}
 
 const leastSharpness = 50
 /** Nearly no pixel of a dark photo is lighter, and nearly none of a bright one is darker. */

@@ -114,6 +114,9 @@ describe('a file', () => {
     ['of more pixels than may be decoded', pngBomb(8000, 5001), 'too-large'],
     ['of more than 8192 pixels a side', pngBomb(8193, 600), 'too-large'],
     ['of less than 64 pixels a side', pngBomb(63, 600), 'too-small'],
+    ['of less than 64 pixels a side, scaled from a long one', pngBomb(63, 2048), 'too-narrow'],
+    // The header alone: the flag of an animation in an extended WebP file.
+    ['that is animated', Buffer.from('RIFF\x10\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0\x57\x02\0\x57\x02\0'), 'animated'],
   ])('%s fails, without a copy', async (_what, bytes, problem) => {
     expect(await checked(bytes)).toBe(problem)
     expect(bucket.stored()).toEqual([])
@@ -126,6 +129,14 @@ describe('a picture fails', () => {
     [512, 'passed'],
   ])('for its size at %i pixels a side: %s', async (side, expected) => {
     expect(await checked(await picture(1, { side }))).toBe(expected)
+  })
+
+  test('for its shape when only its short side is too small', async () => {
+    const long = await sharp(await picture(1, { side: 2048 }))
+      .resize(2048, 511, { fit: 'fill' })
+      .jpeg()
+      .toBuffer()
+    expect(await checked(long)).toBe('too-narrow')
   })
 
   test.each([

@@ -6,6 +6,7 @@ import { generationCopy } from '#shared/copy/generation.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
 import { scenesCopy } from '#shared/copy/scenes.ts'
 import { modelsCopy, photosCopy } from '#shared/copy/training.ts'
+import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { passwordObstacles } from '#shared/passwords.ts'
 import { tools } from '#shared/tools/index.ts'
@@ -52,6 +53,21 @@ test.each([
   ['Failed to delete image', photosCopy.deleteFailed],
   ['Failed to load validation status', photosCopy.resultsFailed],
   ['You need at least 8 valid photos to continue', photosCopy.notEnough],
+  ['Please enter a name for your model', errorMessage('training.nameMissing')],
+  ['Gender information is missing. Please go back and select your gender.', errorMessage('training.genderMissing')],
+  [
+    'Training a new AI model costs 50 credits, but you only have 12 credits available',
+    errorMessage('training.notEnoughCredits', { credits: 12 }),
+  ],
+  ['Buy Credits', modelsCopy.buyCredits],
+  ['Not enough valid images to proceed', errorMessage('training.notEnoughPhotos')],
+  ['Failed to start training. Please try again.', errorMessage('training.notStarted')],
+  ['Failed to start training. Please try again.', trainingFailures.notStarted],
+  ['No validated images found.', trainingFailures.noPhotos],
+  ['Failed to upload zip.', trainingFailures.noZip],
+  ['Failed to create model record', trainingFailures.noRecord],
+  ['Unexpected error during zipping.', trainingFailures.notZipped],
+  ['Failed to prepare images for training', trainingFailures.notPrepared],
   ['Yes, Use 50 Credits', modelsCopy.confirm],
   ['Start Training', modelsCopy.startTraining],
   ['Training Your AI Model... Estimated time left: 10 minutes', modelsCopy.banner(10)],

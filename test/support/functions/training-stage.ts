@@ -51,6 +51,8 @@ class TrainingStage {
   readonly files = new Map<string, Buffer>()
   /** Whether no archive can be stored. */
   refusesZips = false
+  /** Whether no stored file can be read. */
+  refusesReads = false
   readonly mails: { to: string; subject: string; text: string }[] = []
   readonly queues = mockQueues()
   #worked = 0
@@ -84,6 +86,7 @@ class TrainingStage {
     this.files.clear()
     this.mails.length = 0
     this.refusesZips = false
+    this.refusesReads = false
     this.queues.reset()
     this.#worked = 0
     this.place({ ...accountRow({ draftModelId: this.modelId, ...account }), ...keys.account(userId) })
@@ -230,6 +233,7 @@ export const useTrainingStage = (): TrainingStage => {
     })
     s3.on(GetObjectCommand).callsFake(({ Bucket, Key }) =>
       stage.called(() => {
+        if (stage.refusesReads) throw new Error('S3 is down')
         const bytes = stage.files.get(`${Bucket}/${Key}`)
         if (!bytes) throw new NoSuchKey({ message: 'missing', $metadata: {} })
         return { Body: Readable.from([bytes]), ContentLength: bytes.length }

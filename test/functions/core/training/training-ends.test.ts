@@ -165,6 +165,14 @@ describe('a training that ends without a model fails with a reason, and its cred
     await calmDown()
   })
 
+  test('its archive cannot be made for ten minutes', async () => {
+    stage.refusesReads = true
+    await stage.start()
+    for (let sweeps = 0; sweeps < 11; sweeps++) await stage.sweep()
+    hasFailed('notZipped')
+    await calmDown()
+  })
+
   test('its owner cancels it: the provider is told, and no retry is free', async () => {
     await stage.run()
     expect(await stage.call('cancel', { params: { id: stage.modelId } })).toMatchObject({
