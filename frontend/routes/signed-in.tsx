@@ -7,6 +7,7 @@ import { ConsentBanner } from '#frontend/features/shell/consent-banner.tsx'
 import { DashboardTabs } from '#frontend/features/shell/dashboard-tabs.tsx'
 import { SessionEnded } from '#frontend/features/shell/session-ended.tsx'
 import { StudioProvider } from '#frontend/features/studio/studio-context.tsx'
+import { useTour } from '#frontend/features/tour/use-tour.tsx'
 import { PhotoUploadsProvider } from '#frontend/features/training/photo-uploads.tsx'
 import { useTrainingEnd } from '#frontend/features/training/use-training-end.ts'
 import { useLiveUpdates } from '#frontend/lib/live/live.ts'
@@ -22,15 +23,17 @@ const belowFirstScreen = { minHeight: { xs: 'calc(100dvh - 56px)', md: 'calc(100
  */
 export const SignedIn = () => {
   const userId = userIdOf(useSession())
+  const { tour, openTour } = useTour()
   const isDashboard = Boolean(useMatch(patterns.dashboard))
   const [search] = useSearchParams()
   const isStudio = isDashboard && dashboardAreaOf(search) === 'designTools'
   return (
     <Box sx={{ display: 'grid', gridTemplateRows: 'auto 1fr auto', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
-        <AppHeader {...(isDashboard && { tabs: <DashboardTabs /> })} />
+        <AppHeader openTour={openTour} {...(isDashboard && { tabs: <DashboardTabs /> })} />
         <SessionEnded />
       </Box>
+      {tour}
       {userId && <SessionEffects userId={userId} />}
       {/*
         The content is at least as high as the screen, so that the footer does not shift while content loads. The studio

@@ -1,4 +1,5 @@
 import { toAccount } from '#functions/core/accounts/accounts.ts'
+import { keepTourSeen } from '#functions/core/accounts/keep-tour-seen.ts'
 import { cachedSettings } from '#functions/core/accounts/settings.ts'
 import { requestDeletion } from '#functions/core/personal-data/request-deletion.ts'
 import { exportUrls, requestExport } from '#functions/core/personal-data/request-export.ts'
@@ -13,5 +14,9 @@ export const handler = api(account, {
   },
   startExport: async ({ account, correlationId }) => toAccount(await requestExport(account, correlationId)),
   exportLinks: async ({ account }) => ({ urls: await exportUrls(account) }),
+  tourSeen: async ({ account }) => {
+    await keepTourSeen(account.userId)
+    return toAccount({ ...account, tourSeen: true })
+  },
   settings: async () => PublicSettings.parse(await cachedSettings()),
 })

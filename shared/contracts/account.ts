@@ -29,5 +29,7 @@ export const account = area('account', {
     path: '/account/export',
     result: z.object({ urls: z.array(z.url()) }),
   }),
+  /** The onboarding tour was shown. */
+  tourSeen: endpoint({ method: 'POST', path: '/account/tour-seen', result: Account }),
   settings: endpoint({ method: 'GET', path: '/settings', result: PublicSettings }),
 })

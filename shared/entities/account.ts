@@ -36,6 +36,8 @@ export const Account = z.object({
   selectedModelId: TrainedModelId.nullable(),
   /** Whether one of its personal models is training: only one can at a time. */
   trainingInProgress: z.boolean(),
+  /** Whether the onboarding tour was shown: it opens by itself once per account. */
+  tourSeen: z.boolean(),
   /** The channel of this account's live updates; it changes when every session ends (docs/product.md, Live updates). */
   liveChannel: z.string(),
 })

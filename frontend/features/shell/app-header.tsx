@@ -1,16 +1,21 @@
-import { Box, Button, Typography, useMediaQuery, useTheme } from '@mui/material'
+import { Box, Button, IconButton, Tooltip, Typography, useMediaQuery, useTheme } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { Compass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { BrandLink } from '#frontend/components/brand.tsx'
+import { Icon } from '#frontend/components/icon.tsx'
 import { ThemeMenu } from '#frontend/components/theme-menu.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { pausedCredits } from '#shared/access.ts'
+import { tourCopy } from '#shared/copy/tour.ts'
 import { AppMenu } from './app-menu.tsx'
 import { useLogout } from './logout.ts'
 import { usePlaces } from './use-places.ts'
 
-export const AppHeader = ({ tabs }: { tabs?: ReactNode }) => {
+type AppHeaderProps = { openTour: () => void; tabs?: ReactNode }
+
+export const AppHeader = ({ openTour, tabs }: AppHeaderProps) => {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('md'))
   // Between 768 and 1040 px there is room for the tabs only, so the buttons move into the menu.
@@ -35,7 +40,8 @@ export const AppHeader = ({ tabs }: { tabs?: ReactNode }) => {
         <Credits />
         {!isCompact && <Places />}
         {!isCompact && <LogoutButton />}
-        {isCompact ? <AppMenu /> : <ThemeMenu />}
+        {!isCompact && <TourButton openTour={openTour} />}
+        {isCompact ? <AppMenu openTour={openTour} /> : <ThemeMenu />}
       </Box>
       {isPhone && tabs}
     </>
@@ -76,6 +82,14 @@ const Places = () =>
       {label}
     </Button>
   ))
+
+const TourButton = ({ openTour }: { openTour: () => void }) => (
+  <Tooltip title={tourCopy.menu}>
+    <IconButton aria-label={tourCopy.menu} aria-haspopup="dialog" onClick={openTour}>
+      <Icon of={Compass} />
+    </IconButton>
+  </Tooltip>
+)
 
 const LogoutButton = () => {
   const logout = useLogout()

@@ -1,14 +1,15 @@
 import { Divider, ListItemIcon, ListItemText, MenuItem } from '@mui/material'
-import { LogOut, Menu as MenuIcon } from 'lucide-react'
+import { Compass, LogOut, Menu as MenuIcon } from 'lucide-react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { MenuButton } from '#frontend/components/menu-button.tsx'
 import { ThemeChoice } from '#frontend/components/theme-choice.tsx'
+import { tourCopy } from '#shared/copy/tour.ts'
 import { useLogout } from './logout.ts'
 import { usePlaces } from './use-places.ts'
 
 /** All actions of the header, on a screen that is too narrow for their buttons. */
-export const AppMenu = () => {
+export const AppMenu = ({ openTour }: { openTour: () => void }) => {
   const logout = useLogout()
   const places = usePlaces()
   return (
@@ -21,6 +22,12 @@ export const AppMenu = () => {
           <ListItemText disableTypography>{label}</ListItemText>
         </MenuItem>
       ))}
+      <MenuItem onClick={openTour}>
+        <ListItemIcon>
+          <Icon of={Compass} />
+        </ListItemIcon>
+        <ListItemText disableTypography>{tourCopy.menu}</ListItemText>
+      </MenuItem>
       <Divider component="li" />
       <ThemeChoice />
       <Divider component="li" />

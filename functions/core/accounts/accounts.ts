@@ -89,6 +89,7 @@ export const AccountRow = z.object({
   /** The training that is running: at most one. */
   trainingId: TrainingId.nullable().default(null),
   selectedModelId: TrainedModelId.nullable().default(null),
+  tourSeen: z.boolean().default(false),
   /** When its deletion began: from then on every token is refused. */
   deletionBeganAt: z.iso.datetime().optional(),
 })
@@ -129,6 +130,7 @@ export const toAccount = (row: AccountRow, now = Date.now()): Account => ({
   dataExport: row.dataExport && shownExport(row.dataExport, now),
   selectedModelId: row.selectedModelId,
   trainingInProgress: row.trainingId !== null,
+  tourSeen: row.tourSeen,
   // The namespace's handler refuses any other channel.
   liveChannel: `/users/${row.userId}/${row.tokenEpoch}`,
 })

@@ -35,6 +35,7 @@ export const createAccount = async (userId: string, email: string | null, now = 
     draftModelId: null,
     trainingId: null,
     selectedModelId: null,
+    tourSeen: false,
   }
   const welcome = { credits: welcomeCredits, plan: 0, pack: welcomeCredits, businessKey: `welcome:${userId}` }
   try {

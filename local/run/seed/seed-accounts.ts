@@ -1,4 +1,5 @@
 import { findAccount } from '#functions/core/accounts/accounts.ts'
+import { keepTourSeen } from '#functions/core/accounts/keep-tour-seen.ts'
 import { customerOf } from '#functions/core/billing/customers.ts'
 import { applyCheckout, applyInvoice } from '#functions/core/billing/purchases.ts'
 import { openCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
@@ -49,6 +50,7 @@ export const makeSeedAccounts = async (addUser: AddUser, pay?: Pay): Promise<voi
 const makeAccount = async (userId: string, account: SeedAccount, pay: Pay | undefined) => {
   const { email, dev = false, plan, pack } = account
   await createAccount(userId, email)
+  if (dev || plan || pack) await keepTourSeen(userId)
   if (dev) await setGate(userId, { tier: null, dev })
   if (!plan && !pack) return
   if (pay) await buy(userId, account, pay)

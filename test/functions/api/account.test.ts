@@ -130,3 +130,10 @@ test('every token is refused while an account is being deleted, and afterwards',
   table.put(keys.deletedAccount(userId), { at: hours(0) })
   expect(await read()).toMatchObject({ status: 401, body: { detail: 'This account has been deleted.' } })
 })
+
+test('an account that has seen the tour keeps that', async () => {
+  table.put(keys.account(userId), accountRow())
+  const { tourSeen } = areas.account.endpoints
+  expect(await answerOf(handler, apiEvent(tourSeen))).toMatchObject({ status: 200, body: { tourSeen: true } })
+  expect(await read()).toMatchObject({ body: { tourSeen: true } })
+})

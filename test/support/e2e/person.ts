@@ -61,13 +61,23 @@ export const signUpWithCredits = async (page: Page, credits: number) => {
   const email = newEmail()
   await signUp(page, email)
   await openWithCredits(page, email, credits)
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
+}
+
+/** The tour of a new account would cover the first screen of every test. */
+const keepTourSeen = async (request: APIRequestContext, session: Session) => {
+  const token = session.find(([name]) => name.endsWith('.accessToken'))?.[1]
+  const answer = await request.post('/api/account/tour-seen', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.ok()).toBe(true)
 }
 
 /** Opens the dashboard with a new account that has credits. The account is made by the API, without the sign-up form. */
 export const openDashboard = async (page: Page, credits: number) => {
   const email = newEmail()
   const { origin } = new URL((await page.request.get('/config.json')).url())
-  await restore(page, await newSession({ url: origin }, email, password))
+  const session = await newSession({ url: origin }, email, password)
+  await keepTourSeen(page.request, session)
+  await restore(page, session)
   await openWithCredits(page, email, credits)
 }
 

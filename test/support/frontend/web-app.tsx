@@ -26,6 +26,7 @@ export const account = (over: Partial<Account> = {}): Account => ({
   adsConversionTracked: false,
   dataExport: null,
   selectedModelId: null,
+  tourSeen: true,
   trainingInProgress: false,
   liveChannel: `/users/${userId}/epoch-1`,
   ...over,

@@ -33,6 +33,7 @@ export const accountRow = (changed: Partial<AccountRow> = {}): AccountRow => ({
   draftModelId: null,
   trainingId: null,
   selectedModelId: null,
+  tourSeen: false,
   ...changed,
 })
 
@@ -52,6 +53,7 @@ export const gate = (changed: Partial<Account> = {}): Account => ({
   adsConversionTracked: false,
   dataExport: null,
   selectedModelId: null,
+  tourSeen: false,
   trainingInProgress: false,
   liveChannel: `/users/${userId}/0`,
   ...changed,

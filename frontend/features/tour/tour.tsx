@@ -1,0 +1,136 @@
+import { Box, Button, Typography, useMediaQuery } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { useProductName } from '#frontend/components/brand.tsx'
+import { Dialog } from '#frontend/components/dialog.tsx'
+import { ToolComparison } from '#frontend/components/tool-comparison.tsx'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { radius } from '#frontend/theme/radius.ts'
+import { tourCopy } from '#shared/copy/tour.ts'
+import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
+import { clipOf } from './clips.ts'
+
+/** The tools of the tour, in its order (docs/product.md, Screens). */
+const tools = [
+  'full-redesign',
+  'replace-furniture',
+  'remove-furniture',
+  'paint',
+  'change-material',
+  'floor-change',
+] as const satisfies readonly OfferedToolId[]
+
+const lastStep = tools.length + 1
+
+/** The onboarding tour: an introduction, a step for each of six tools, and an end that leads to the plans. */
+export const Tour = ({ onClose }: { onClose: () => void }) => {
+  const [step, setStep] = useState(0)
+  const productName = useProductName()
+  const toolId = tools[step - 1]
+  const title = toolId ? toolOffer[toolId].name : step === 0 ? tourCopy.welcome(productName) : tourCopy.done
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      maxWidth={880}
+      actions={
+        <>
+          <Typography role="status" variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
+            {toolId && tourCopy.step(step, tools.length)}
+          </Typography>
+          {step === 0 ? (
+            <Button variant="text" onClick={onClose}>
+              {tourCopy.skip}
+            </Button>
+          ) : (
+            <Button variant="text" onClick={() => setStep(step - 1)}>
+              {tourCopy.previous}
+            </Button>
+          )}
+          {step === lastStep ? (
+            <Button variant="contained" component={RouterLink} to={paths.subscription} onClick={onClose}>
+              {tourCopy.ready}
+            </Button>
+          ) : (
+            <Button variant="contained" onClick={() => setStep(step + 1)}>
+              {step === 0 ? tourCopy.start : tourCopy.next}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {/* The key mounts each step anew, so that it fades in. */}
+      <Box
+        key={step}
+        sx={{
+          minHeight: { md: 360 },
+          '@keyframes tour-step': { from: { opacity: 0 } },
+          animation: 'tour-step 200ms ease-out',
+          '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+        }}
+      >
+        {toolId ? <ToolStep toolId={toolId} /> : <Words step={step} />}
+      </Box>
+    </Dialog>
+  )
+}
+
+/** The picture of the first and last step belongs to Full Redesign, which shows most at a glance. */
+const Words = ({ step }: { step: number }) => (
+  <Box sx={{ display: 'grid', gap: 3 }}>
+    <Typography>{step === 0 ? tourCopy.lead : tourCopy.doneLead}</Typography>
+    <Box sx={{ maxWidth: 560, width: '100%', mx: 'auto' }}>
+      <ToolComparison toolId={step === 0 ? 'full-redesign' : 'paint'} />
+    </Box>
+  </Box>
+)
+
+const ToolStep = ({ toolId }: { toolId: OfferedToolId }) => {
+  const { name, description } = toolOffer[toolId]
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const { webm, mp4, poster } = clipOf(toolId)
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Typography>{description}</Typography>
+      <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { md: '1fr 1fr' } }}>
+        <Figure caption={tourCopy.watch}>
+          <Box
+            component="video"
+            aria-label={tourCopy.clip(name)}
+            poster={poster}
+            autoPlay={!isStill}
+            controls
+            loop
+            muted
+            playsInline
+            sx={{
+              display: 'block',
+              width: '100%',
+              aspectRatio: '3 / 2',
+              objectFit: 'cover',
+              borderRadius: radius.surface,
+              bgcolor: 'sunken',
+            }}
+          >
+            <source src={webm} type="video/webm" />
+            <source src={mp4} type="video/mp4" />
+          </Box>
+        </Figure>
+        <Figure caption={tourCopy.compare}>
+          <ToolComparison toolId={toolId} />
+        </Figure>
+      </Box>
+    </Box>
+  )
+}
+
+const Figure = ({ caption, children }: { caption: string; children: ReactNode }) => (
+  <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
+    {children}
+    <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      {caption}
+    </Typography>
+  </Box>
+)

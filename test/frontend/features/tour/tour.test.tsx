@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { account, openApp } from '#test/support/frontend/web-app.tsx'
+
+const newcomer = account({ tourSeen: false })
+const seen = { 'POST /account/tour-seen': account() }
+
+test('a new account is shown the tour once, from its introduction to the plans', async () => {
+  const { user, sent, location } = await openApp('/dashboard?sub=generated', {
+    answers: { 'GET /account': newcomer, ...seen },
+  })
+  expect(await screen.findByRole('dialog', { name: 'Welcome to Roomwright' })).toBeVisible()
+  await waitFor(() => expect(sent.filter(({ path }) => path === '/account/tour-seen')).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Start Tour' }))
+  const tools = [
+    'Full Redesign',
+    'Replace Furniture',
+    'Remove Furniture',
+    'Paint Walls',
+    'Change Materials',
+    'Change Flooring',
+  ]
+  for (const tool of tools) {
+    expect(screen.getByRole('dialog', { name: tool })).toBeVisible()
+    expect(screen.getByLabelText(`${tool}, shown in a short film without sound`)).toBeInTheDocument()
+    expect(screen.getByAltText(`The same room after ${tool}`)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+  }
+  expect(screen.getByRole('dialog', { name: "You're all set!" })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(screen.getByRole('dialog', { name: 'Change Flooring' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.click(screen.getByRole('link', { name: "I'm ready!" }))
+  await waitFor(() => expect(location()).toBe('/subscription'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('an account that has seen the tour opens it from the header', async () => {
+  const { user, sent } = await openApp('/account')
+  await user.click(await screen.findByRole('button', { name: 'Tour' }))
+  expect(await screen.findByRole('dialog', { name: 'Welcome to Roomwright' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Not now' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(sent.map(({ path }) => path)).not.toContain('/account/tour-seen')
+})
