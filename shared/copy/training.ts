@@ -68,7 +68,10 @@ export const photosCopy = {
   waiting: 'Waiting...',
   preparing: 'Preparing...',
   uploading: (percent: number) => `Uploading ${percent}%`,
+  /** It is being uploaded in another tab or on another device, as far as this one knows. */
+  arriving: 'On its way...',
   checking: 'Checking...',
+  checkingLong: 'Still checking. This takes longer than usual; you can delete the photo and add it again.',
   passed: 'Good photo',
   photo: (number: number) => `Photo ${number}`,
   remove: (number: number) => `Delete photo ${number}`,
@@ -76,6 +79,11 @@ export const photosCopy = {
   listed: 'Your photos',
   tooFew: `At least ${min} images are needed to train your AI model. Please add more images.`,
   tooMany: `You can add a maximum of ${max} images. Please remove some of the images.`,
+  leftOut: (files: readonly string[]) => `Not added: ${files.join(', ')}`,
+  chooseAgain: (count: number) =>
+    count === 1
+      ? 'The page was closed before one photo was uploaded. Please choose it again.'
+      : `The page was closed before ${count} photos were uploaded. Please choose them again.`,
   someFailed:
     'Make sure all images are clear and have one face on them. Please replace images with a warning and try again.',
   nothingChosen: 'Please select photos to upload',

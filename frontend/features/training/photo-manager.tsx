@@ -21,13 +21,13 @@ export const photoGrid = {
 
 /** The photos of the caller: what is wrong with them, those on their way, and the way to add more. */
 export const PhotoManager = ({ photos, hasConsented }: PhotoManagerProps) => {
-  const { uploads, previews, add } = usePhotoUploads()
-  const [hasTooMany, setHasTooMany] = useState(false)
+  const { uploads, previews, add, checkedSince } = usePhotoUploads()
+  const [leftOut, setLeftOut] = useState<readonly File[]>([])
   const list = useRef<HTMLUListElement>(null)
   const unrecorded = uploads.filter(({ photoId }) => !photos.some(({ id }) => id === photoId))
-  const room = limits.trainingPhotosMax - photos.length - unrecorded.length
+  const room = Math.max(0, limits.trainingPhotosMax - photos.length - unrecorded.length)
   const drop = usePhotosDrop((files) => {
-    setHasTooMany(files.length > room)
+    setLeftOut(files.slice(room))
     if (room > 0) add(files.slice(0, room))
   }, hasConsented)
   const isEmpty = photos.length + unrecorded.length === 0
@@ -35,7 +35,7 @@ export const PhotoManager = ({ photos, hasConsented }: PhotoManagerProps) => {
   return (
     <Box {...drop.getRootProps()}>
       {hasConsented && <input {...drop.getInputProps()} aria-label={photosCopy.choose} aria-hidden />}
-      <Warnings photos={photos} hasTooMany={hasTooMany} />
+      <Warnings photos={photos} leftOut={room > 0 ? [] : leftOut} />
       {!hasConsented && (
         <Box sx={{ mb: isEmpty ? 0 : 4 }}>
           <ConsentCard onAgreed={() => list.current?.focus()} />
@@ -52,10 +52,8 @@ export const PhotoManager = ({ photos, hasConsented }: PhotoManagerProps) => {
               photo={photo}
               number={place + 1}
               previewUrl={previews.get(photo.id)}
-              onRemoved={() => {
-                setHasTooMany(false)
-                list.current?.focus({ preventScroll: true })
-              }}
+              checkedSince={checkedSince(photo.id)}
+              onRemoved={() => list.current?.focus({ preventScroll: true })}
             />
           )
         })}
@@ -69,12 +67,12 @@ export const PhotoManager = ({ photos, hasConsented }: PhotoManagerProps) => {
 }
 
 /** What has to change before the photos can be used (docs/product.md, Pictures). */
-const Warnings = ({ photos, hasTooMany }: Pick<PhotoManagerProps, 'photos'> & { hasTooMany: boolean }) => {
-  const { uploads, errors, showErrors, hasCheckFailed, check } = usePhotoUploads()
+const Warnings = ({ photos, leftOut }: Pick<PhotoManagerProps, 'photos'> & { leftOut: readonly File[] }) => {
+  const { uploads, unreadErrors, interrupted, showErrors, hasCheckFailed, check } = usePhotoUploads()
   const { total, passed, failed, inProgress } = countPhotos(photos)
   const isSettled = inProgress === 0 && uploads.length === 0
   const warnings = [
-    ...(hasTooMany ? [photosCopy.tooMany] : []),
+    ...(interrupted > 0 ? [photosCopy.chooseAgain(interrupted)] : []),
     ...(failed > 0 ? [photosCopy.someFailed] : []),
     ...(isSettled && total > 0 && passed < limits.trainingPhotosMin ? [photosCopy.tooFew] : []),
   ]
@@ -86,7 +84,7 @@ const Warnings = ({ photos, hasTooMany }: Pick<PhotoManagerProps, 'photos'> & { 
       {hasCheckFailed && unchecked.length > 0 && (
         <RetryBanner onRetry={() => void check(unchecked)}>{photosCopy.validationFailed}</RetryBanner>
       )}
-      {isSettled && errors.length > 0 && (
+      {unreadErrors.length > 0 && (
         <Banner
           severity="error"
           action={
@@ -95,7 +93,15 @@ const Warnings = ({ photos, hasTooMany }: Pick<PhotoManagerProps, 'photos'> & { 
             </Button>
           }
         >
-          {photosCopy.someUploadsFailed(errors.length)}
+          {photosCopy.someUploadsFailed(unreadErrors.length)}
+        </Banner>
+      )}
+      {leftOut.length > 0 && (
+        <Banner severity="warning">
+          {photosCopy.tooMany}
+          <Box sx={{ mt: 0.5, fontWeight: 400, overflowWrap: 'anywhere' }}>
+            {photosCopy.leftOut(leftOut.map(({ name }) => name))}
+          </Box>
         </Banner>
       )}
       {warnings.map((warning) => (

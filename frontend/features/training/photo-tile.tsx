@@ -8,6 +8,7 @@ import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
+import { serverTime } from '#frontend/lib/api/server-clock.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { dropTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
 import { durations, easing } from '#frontend/theme/motion.ts'
@@ -17,6 +18,7 @@ import { photosCopy, trainingCopy } from '#shared/copy/training.ts'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PhotoUpload } from './upload-queue.ts'
+import { isUploadLate } from './use-training-photos.ts'
 
 type FrameProps = {
   edge?: 'success.main' | 'error.main'
@@ -59,14 +61,15 @@ const Frame = ({ edge, picture, words, label, children }: FrameProps) => (
   </Box>
 )
 
-const uploadWords = ({ sent, previewUrl }: Pick<PhotoUpload, 'sent' | 'previewUrl'>): string => {
+const uploadWords = ({ sent, isStarted = false }: PhotoUpload): string => {
   if (sent !== undefined) return photosCopy.uploading(Math.round(100 * sent))
-  return previewUrl ? photosCopy.preparing : photosCopy.waiting
+  return isStarted ? photosCopy.preparing : photosCopy.waiting
 }
 
 /** A chosen photo that is not uploaded yet. */
-export const UploadTile = ({ upload: { sent, previewUrl }, number }: { upload: PhotoUpload; number: number }) => {
-  const words = uploadWords({ sent, previewUrl })
+export const UploadTile = ({ upload, number }: { upload: PhotoUpload; number: number }) => {
+  const { sent, previewUrl } = upload
+  const words = uploadWords(upload)
   return (
     <Frame
       label={photosCopy.photo(number)}
@@ -85,13 +88,20 @@ export const UploadTile = ({ upload: { sent, previewUrl }, number }: { upload: P
   )
 }
 
-type PhotoTileProps = { photo: TrainingPhoto; number: number; previewUrl: string | undefined; onRemoved: () => void }
+type PhotoTileProps = {
+  photo: TrainingPhoto
+  number: number
+  previewUrl: string | undefined
+  /** When its check was requested here. */
+  checkedSince: number | undefined
+  onRemoved: () => void
+}
 
 /** An uploaded photo with its verdict, and why it cannot be used. */
-export const PhotoTile = ({ photo, number, previewUrl, onRemoved }: PhotoTileProps) => {
+export const PhotoTile = ({ photo, number, previewUrl, checkedSince, onRemoved }: PhotoTileProps) => {
   const removal = useRemoval(photo, onRemoved)
   const remove = useSingle(removal)
-  const words = wordsFor(photo)
+  const words = wordsFor(photo, checkedSince)
   return (
     <Frame
       label={`${photosCopy.photo(number)}: ${words}`}
@@ -126,10 +136,19 @@ export const PhotoTile = ({ photo, number, previewUrl, onRemoved }: PhotoTilePro
 
 const edges = { unvalidated: undefined, passed: 'success.main', failed: 'error.main' } as const
 
-const wordsFor = (photo: TrainingPhoto): string => {
+const longCheckSeconds = 60
+
+/** A photo whose check was not requested here may be on its way from another tab or device. */
+const waitingWords = ({ createdAt }: TrainingPhoto, checkedSince: number | undefined): string => {
+  if (checkedSince === undefined) return isUploadLate(createdAt) ? photosCopy.checking : photosCopy.arriving
+  const isLong = serverTime() - checkedSince > longCheckSeconds * 1000
+  return isLong ? photosCopy.checkingLong : photosCopy.checking
+}
+
+const wordsFor = (photo: TrainingPhoto, checkedSince: number | undefined): string => {
   switch (photo.status) {
     case 'unvalidated':
-      return photosCopy.checking
+      return waitingWords(photo, checkedSince)
     case 'passed':
       return photosCopy.passed
     case 'failed':

@@ -2,27 +2,33 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { call } from '#frontend/lib/api/call.ts'
 import { dropTrainingPhoto, keepTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
-import { areas } from '#shared/contracts/index.ts'
 import { photosCopy } from '#shared/copy/training.ts'
 import type { TrainingPhotoId } from '#shared/entities/ids.ts'
+import { useInterruptedUploads } from './interrupted-uploads.ts'
 import { UploadErrors } from './upload-errors.tsx'
 import { makeUploadQueue, type PhotoUpload, type UploadQueue } from './upload-queue.ts'
+import { usePhotoChecks } from './use-photo-checks.ts'
 
 type PhotoUploads = {
   /** The chosen files that are not uploaded yet, in the order of their choice. */
   uploads: readonly PhotoUpload[]
   /** The pictures of photos that this tab has uploaded, which need no request. */
   previews: ReadonlyMap<TrainingPhotoId, string>
-  errors: readonly string[]
+  /** What went wrong with files, once the toast about it has gone unread. */
+  unreadErrors: readonly string[]
+  /** How many uploads a reload has ended. */
+  interrupted: number
   /** Whether the last check could not be requested. */
   hasCheckFailed: boolean
   add: (files: readonly File[]) => void
   showErrors: () => void
   /** Requests the check of uploaded photos; those that were requested before are left out, unless that failed. */
   check: (photoIds: readonly TrainingPhotoId[]) => Promise<void>
+  checkedSince: (photoId: TrainingPhotoId) => number | undefined
 }
+
+const none: readonly string[] = []
 
 const PhotoUploadsContext = createContext<PhotoUploads | undefined>(undefined)
 
@@ -36,8 +42,9 @@ export const usePhotoUploads = (): PhotoUploads => {
 export const PhotoUploadsProvider = ({ children }: { children: ReactNode }) => {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
   const [previews, setPreviews] = useState<ReadonlyMap<TrainingPhotoId, string>>(new Map())
-  const { check, hasCheckFailed } = useChecks()
-  const { errors, showErrors, dialog, batch } = useUploadErrors()
+  const { check, checkedSince, hasCheckFailed } = usePhotoChecks()
+  const { unreadErrors, showErrors, dialog, batch } = useUploadErrors()
+  const { count: interrupted, forget } = useInterruptedUploads(uploads)
   const client = useQueryClient()
   const queue = useRef<UploadQueue>(undefined)
 
@@ -69,16 +76,17 @@ export const PhotoUploadsProvider = ({ children }: { children: ReactNode }) => {
   const add = useCallback(
     (files: readonly File[]) => {
       if (!isUploading) batch.start()
+      forget()
       const added = files.map((file) => ({ key: ulid(), file }))
       setUploads((known) => [...known, ...added.map(({ key }) => ({ key }))])
       queue.current?.add(added)
     },
-    [isUploading, batch],
+    [isUploading, batch, forget],
   )
 
   const value = useMemo(
-    () => ({ uploads, previews, errors, hasCheckFailed, add, showErrors, check }),
-    [uploads, previews, errors, hasCheckFailed, add, showErrors, check],
+    () => ({ uploads, previews, unreadErrors, interrupted, hasCheckFailed, add, showErrors, check, checkedSince }),
+    [uploads, previews, unreadErrors, interrupted, hasCheckFailed, add, showErrors, check, checkedSince],
   )
   return (
     <PhotoUploadsContext value={value}>
@@ -89,37 +97,17 @@ export const PhotoUploadsProvider = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Requests the check of photos, each once; after a failure they are asked for again. */
-const useChecks = () => {
-  const [hasCheckFailed, setHasCheckFailed] = useState(false)
-  const requested = useRef(new Set<TrainingPhotoId>())
-  const toast = useToast()
-
-  const check = useCallback(
-    async (photoIds: readonly TrainingPhotoId[]) => {
-      const imageIds = photoIds.filter((id) => !requested.current.has(id))
-      if (imageIds.length === 0) return
-      for (const id of imageIds) requested.current.add(id)
-      try {
-        await call(areas['training-photos'].endpoints.validate, { body: { imageIds } })
-        setHasCheckFailed(false)
-      } catch {
-        for (const id of imageIds) requested.current.delete(id)
-        setHasCheckFailed(true)
-        toast(photosCopy.validationFailed, 'error')
-      }
-    },
-    [toast],
-  )
-  return { check, hasCheckFailed }
-}
-
-/** Collects what went wrong with the files that were chosen together; a toast counts it at their end. */
+/**
+ * Collects what went wrong with the files that were chosen together. A toast counts it at their end, and the page only after
+ * that toast, so that it is not said twice.
+ */
 const useUploadErrors = () => {
   const [errors, setErrors] = useState<readonly string[]>([])
+  const [isUnread, setIsUnread] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const toast = useToast()
   const showErrors = useCallback(() => setIsOpen(true), [])
+  const unreadErrors = isUnread ? errors : none
 
   const batch = useMemo(() => {
     let words: string[] = []
@@ -127,6 +115,7 @@ const useUploadErrors = () => {
       start: () => {
         words = []
         setErrors([])
+        setIsUnread(false)
       },
       failed: (said: string) => {
         words = [...words, said]
@@ -134,13 +123,17 @@ const useUploadErrors = () => {
       },
       end: () => {
         if (words.length === 0) return
-        const details = { label: photosCopy.seeDetails, onClick: showErrors }
+        const details = { label: photosCopy.seeDetails, onClick: showErrors, onGone: () => setIsUnread(true) }
         toast(photosCopy.someUploadsFailed(words.length), 'error', details)
       },
     }
   }, [toast, showErrors])
 
-  return { errors, showErrors, batch, dialog: { isOpen, errors, onClose: () => setIsOpen(false) } }
+  const onClose = () => {
+    setIsOpen(false)
+    setIsUnread(false)
+  }
+  return { unreadErrors, showErrors, batch, dialog: { isOpen, errors, onClose } }
 }
 
 /** Makes the browser ask before the tab is closed during an upload. */

@@ -16,10 +16,12 @@ const uploadsAtOnce = 2
 /** A chosen file on its way. It has an id once the server has recorded it. */
 export type PhotoUpload = {
   key: string
+  /** Whether it is being prepared or sent; at first it waits for those before it. */
+  isStarted?: boolean
   /** The picture of the prepared photo, which is smaller than the file. */
   previewUrl?: string
   photoId?: TrainingPhotoId
-  /** The sent fraction, from 0 to 1; undefined while the photo is prepared. */
+  /** The sent fraction, from 0 to 1; undefined before. */
   sent?: number
 }
 
@@ -45,6 +47,7 @@ export const makeUploadQueue = (events: QueueEvents) => {
   const send = async ({ key, file }: { key: string; file: File }) => {
     let words = photosCopy.uploadFailed
     let photoId: TrainingPhotoId | undefined
+    events.onChange(key, { isStarted: true })
     try {
       const blob = await prepareTrainingPhoto(file)
       signal.throwIfAborted()

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useReducer } from 'react'
 import { trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
 import { serverTime } from '#frontend/lib/api/server-clock.ts'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
 import { usePhotoUploads } from './photo-uploads.tsx'
 
-/** A photo without a verdict that another tab or device may still be uploading is checked after this time. */
 const uploadSeconds = 60
+
+/** Whether a photo without a verdict is checked now, although another tab or device may still be uploading it. */
+export const isUploadLate = (createdAt: string): boolean => serverTime() - Date.parse(createdAt) > uploadSeconds * 1000
 
 const noPhotos: readonly TrainingPhoto[] = []
 
@@ -17,20 +19,32 @@ const noPhotos: readonly TrainingPhoto[] = []
 export const useTrainingPhotos = (pollSeconds: number) => {
   const query = useQuery({
     ...trainingPhotosQuery,
-    refetchInterval: ({ state }) =>
-      state.data?.photos.some(({ status }) => status === 'unvalidated') ? pollSeconds * 1000 : false,
+    refetchInterval: ({ state }) => (state.data?.photos.some(isWaiting) ? pollSeconds * 1000 : false),
   })
-  useForgottenChecks(query.data?.photos ?? noPhotos)
+  const photos = query.data?.photos ?? noPhotos
+  useTicks(pollSeconds, photos.some(isWaiting))
+  useForgottenChecks(photos)
   return query
+}
+
+const isWaiting = ({ status }: TrainingPhoto) => status === 'unvalidated'
+
+/** Renders again while photos wait, since how long they have waited matters also when the server says nothing new. */
+const useTicks = (seconds: number, isOn: boolean) => {
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
+
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(tick, seconds * 1000)
+    return () => clearInterval(timer)
+  }, [seconds, isOn])
 }
 
 const useForgottenChecks = (photos: readonly TrainingPhoto[]) => {
   const { uploads, check, hasCheckFailed } = usePhotoUploads()
-  const waiting = photos.filter(
-    ({ id, status }) => status === 'unvalidated' && !uploads.some(({ photoId }) => photoId === id),
-  )
-  const forgotten = waiting.filter(({ createdAt }) => serverTime() - Date.parse(createdAt) > uploadSeconds * 1000)
-  // The poll renders again while photos wait, so that each gets here in time. After a failure a person asks again.
+  const waiting = photos.filter((photo) => isWaiting(photo) && !uploads.some(({ photoId }) => photoId === photo.id))
+  const forgotten = waiting.filter(({ createdAt }) => isUploadLate(createdAt))
+  // After a failure a person asks again.
   useEffect(() => {
     if (forgotten.length > 0 && !hasCheckFailed) void check(forgotten.map(({ id }) => id))
   })

@@ -1,6 +1,7 @@
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { originalSize, pictureTypeOf, trainingPhotoSize, workingCopySize } from '#shared/photos.ts'
+import { isAnimated } from '#shared/pictures/animation.ts'
 
 export type Size = { width: number; height: number }
 
@@ -100,6 +101,8 @@ const encodeOriginal = async (picture: ImageBitmap): Promise<Blob> => {
 /** A photo for a personal model, upright and without metadata. Throws an AppError (`photo.*`) if it cannot be read. */
 export const prepareTrainingPhoto = (file: Blob): Promise<Blob> =>
   withDecoded(file, async (picture) => {
+    // Only the first picture of an animated file was decoded.
+    if (isAnimated(new Uint8Array(await file.arrayBuffer()))) throw appError('photo.animated')
     const blob = await jpeg(picture, trainingPhotoSize(picture.width, picture.height), trainingPhotoQuality)
     if (!blob) throw appError('photo.unreadable')
     return blob

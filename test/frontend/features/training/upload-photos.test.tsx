@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { applyLiveEvent } from '#frontend/lib/live/live-cache.ts'
 import { UploadPhotos } from '#frontend/routes/upload-photos.tsx'
 import { trainingCopy } from '#shared/copy/training.ts'
-import type { PhotoProblem, TrainingPhoto } from '#shared/entities/training-photo.ts'
-import { type Answers, problem } from '#test/support/frontend/web-api.ts'
+import type { PhotoProblem } from '#shared/entities/training-photo.ts'
+import { problem } from '#test/support/frontend/web-api.ts'
 import { picturesOf, storageAnswering, unreadablePictures } from '#test/support/frontend/web-pictures.ts'
 import {
   failedPhoto,
@@ -15,31 +15,13 @@ import {
   photoId,
   unvalidated,
 } from '#test/support/frontend/web-training.tsx'
-
-const path = '/upload-photos'
-
-const open = (photos: readonly TrainingPhoto[], answers: Answers = {}, over: object = {}) =>
-  openPage(UploadPhotos, { path, answers: { 'GET /training-photos': kept(photos), ...answers }, ...over })
-
-const files = (count: number) =>
-  Array.from({ length: count }, (_, number) => new File(['photo'], `me-${number}.jpg`, { type: 'image/jpeg' }))
-
-const choose = async (user: Awaited<ReturnType<typeof open>>['user'], chosen: File[]) =>
-  user.upload(await screen.findByLabelText('Choose Photos', { selector: 'input' }), chosen)
-
-const form = { url: 'https://images.test/', fields: { key: 'photo' }, storagePath: 'user/training-images/1_a.jpg' }
-
-/** Answers of a server that records one photo after the other. */
-const recording = (first = 0) => {
-  let recorded = first - 1
-  return {
-    'POST /training-photos': () => {
-      recorded += 1
-      return { photo: { ...unvalidated(recorded), createdAt: new Date().toISOString() }, upload: form }
-    },
-    'POST /image-validation': {},
-  }
-}
+import {
+  choose,
+  files,
+  openUploads as open,
+  uploadPath as path,
+  recording,
+} from '#test/support/frontend/web-uploads.tsx'
 
 describe('before the first upload', () => {
   test('the consent is asked for once, and recorded', async () => {
@@ -89,13 +71,16 @@ describe('chosen photos', () => {
   test('beyond twelve are left out, with a warning', async () => {
     picturesOf({ width: 900, height: 900 })
     storageAnswering({ status: 204, second: 'never' })
-    const { user } = await open(passedPhotos(9), recording(20), { state: { changesPhotos: true } })
+    const { user, client } = await open(passedPhotos(9), recording(20), { state: { changesPhotos: true } })
     await choose(user, files(5))
     expect(
       await screen.findByText('You can add a maximum of 12 images. Please remove some of the images.'),
     ).toBeVisible()
     expect(screen.getAllByRole('listitem')).toHaveLength(12)
     expect(screen.queryByRole('button', { name: 'Add Photos' })).not.toBeInTheDocument()
+    expect(screen.getByText('Not added: me-3.jpg, me-4.jpg')).toBeVisible()
+    act(() => applyLiveEvent(client, { type: 'training-photo-deleted', photoId: photoId(1) }))
+    await waitFor(() => expect(screen.queryByText(/^You can add a maximum of 12/)).not.toBeInTheDocument())
   })
 
   test('that fail are counted by a toast and listed with their reasons; the others go on', async () => {
@@ -113,7 +98,7 @@ describe('chosen photos', () => {
     const huge = new File(['x'], 'huge.jpg', { type: 'image/jpeg' })
     Object.defineProperty(huge, 'size', { value: 41 * 1024 * 1024 })
     await choose(user, [...files(2), huge])
-    expect(await screen.findAllByText('Some uploads failed (2). See details.')).not.toHaveLength(0)
+    expect(await screen.findAllByText('Some uploads failed (2). See details.')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'See details' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload Errors' }))
     expect(dialog.getByText('Failed to record me-1.jpg: Very busy.')).toBeVisible()
@@ -154,7 +139,7 @@ describe('chosen photos', () => {
       'POST /image-validation': () => (isBroken ? problem('request.busy', 503, 'Very busy.') : {}),
     })
     await choose(user, files(1))
-    expect(await screen.findAllByText('Failed to start validation process')).not.toHaveLength(0)
+    expect(await screen.findAllByText('Failed to start validation process')).toHaveLength(1)
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(requests('POST', '/image-validation')).toHaveLength(2))

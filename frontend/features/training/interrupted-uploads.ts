@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import * as z from 'zod'
+import { call } from '#frontend/lib/api/call.ts'
+import { lastUserId } from '#frontend/lib/session/session.ts'
+import { dropTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { TrainingPhotoId } from '#shared/entities/ids.ts'
+import type { PhotoUpload } from './upload-queue.ts'
+
+/** The uploads of this tab that a reload ends: their number, and the rows that would wait for their files in vain. */
+const Interrupted = z.object({ userId: z.string(), count: z.int(), photoIds: z.array(TrainingPhotoId) })
+
+const key = 'roomwright.photo-uploads'
+
+const read = () => {
+  try {
+    const { data } = Interrupted.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+    return data?.userId === lastUserId() ? data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const keep = (uploads: readonly PhotoUpload[]) => {
+  if (uploads.length === 0) return sessionStorage.removeItem(key)
+  const photoIds = uploads.flatMap(({ photoId }) => photoId ?? [])
+  sessionStorage.setItem(key, JSON.stringify({ userId: lastUserId(), count: uploads.length, photoIds }))
+}
+
+/**
+ * The number of photos whose uploads the last reload of this tab has ended. A browser gives chosen files to no other page, so
+ * they have to be chosen again; the rows that they have left are deleted.
+ */
+export const useInterruptedUploads = (uploads: readonly PhotoUpload[]) => {
+  const client = useQueryClient()
+  const [interrupted] = useState(read)
+  const [count, setCount] = useState(interrupted?.count ?? 0)
+
+  useEffect(() => {
+    for (const id of interrupted?.photoIds ?? [])
+      call(areas['training-photos'].endpoints.remove, { params: { id } }).then(
+        () => dropTrainingPhoto(client, id),
+        // The row is checked after a minute, and says then that its file is missing.
+        () => {},
+      )
+  }, [interrupted, client])
+
+  useEffect(() => keep(uploads), [uploads])
+
+  const forget = useCallback(() => setCount(0), [])
+  return { count, forget }
+}
