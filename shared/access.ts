@@ -40,6 +40,19 @@ export const planIncludes = (tier: Tier, { minimumPlan }: Pick<Tool, 'minimumPla
 
 const meetsPlan = ({ tier }: Gate, minimumPlan: MinimumPlan) => tier !== null && planIncludes(tier, { minimumPlan })
 
+/** Whether an account may start bulk jobs: with an active plan from Pro up; packs alone do not count (docs/product.md, Access). */
+export const canUseBulk = (gate: Gate): boolean => gate.dev || (hasActivePlan(gate) && meetsPlan(gate, 'Pro'))
+
+/** Why an account may not start bulk jobs of a kind, without regard to credits; undefined when it may. */
+export const bulkRefusal = (
+  gate: Gate & Partial<Pick<Account, 'subscription'>>,
+  kind: 'scenes' | 'listing',
+): AppError | undefined => {
+  if (canUseBulk(gate)) return undefined
+  if (isPastDue(gate)) return appError('subscription.pastDue')
+  return appError(kind === 'listing' ? 'bulk.listingPlan' : 'bulk.plan')
+}
+
 /** What starting needs: a plan, or pack credits unless it is for plans only. */
 type Gated = Pick<Tool, 'minimumPlan'> & { isForPlansOnly?: true }
 

@@ -1,6 +1,8 @@
 import { waitInWords } from '#shared/copy/wait-in-words.ts'
 import { limits } from './limits.ts'
 
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 /**
  * Every error that a user can see: code, HTTP status and exact message (docs/product.md, Texts). Any other error is a
  * bug, which users see as `unexpected`.
@@ -62,6 +64,20 @@ export const errors = {
   'catalogue.rooms': { status: 503, message: () => 'Failed to load room types' },
   'category.notFound': { status: 404, message: () => 'Category not found' },
   'preset.notFound': { status: 404, message: () => 'Model not found' },
+  'bulk.notFound': { status: 404, message: () => 'Job not found' },
+  'bulk.invalidId': { status: 400, message: () => 'Invalid job ID' },
+  'bulk.conflict': { status: 409, message: () => 'This job was already started with different choices.' },
+  'bulk.plan': { status: 403, message: () => 'Bulk generation is included in Pro and Premium plans.' },
+  'bulk.listingPlan': { status: 403, message: () => 'Whole listings are included in Pro and above.' },
+  'bulk.noPresets': { status: 400, message: () => 'Please select at least one model' },
+  'bulk.noModel': { status: 400, message: () => 'Please select an AI model first' },
+  'bulk.noPhotos': { status: 400, message: () => 'Please add at least one photo' },
+  'bulk.moreCredits': {
+    status: 402,
+    message: ({ pictures, credits }: { pictures: number; credits: number }) =>
+      `You need ${counted(pictures, 'credit')} for ${counted(pictures, 'picture')}, but you have ${credits}. ${counted(credits, 'picture')} would be possible.`,
+  },
+  'bulk.notQueued': { status: 422, message: () => 'Failed to queue any generations. Please try again.' },
   'catalogue.presets': { status: 503, message: () => 'Failed to load design presets' },
   'photo.signIn': { status: 401, message: () => 'You must be logged in to upload photos' },
   'photo.animated': { status: 415, message: () => 'This picture is animated. Please choose a still photo.' },

@@ -43,6 +43,13 @@ export const limits = {
   maxSeed: 999_999_999,
   /** Variations of a picture with a personal model that one press starts. */
   maxVariations: 4,
+  /** Pictures of one bulk job, and the seconds between two of them. */
+  bulkMaxPictures: 100,
+  bulkSecondsApart: 0.5,
+  /** Photos of one listing. */
+  listingMaxPhotos: 30,
+  captionMaxCharacters: 80,
+  bulkJobsPageSize: 20,
   contactNameMaxCharacters: 100,
   contactMessageMaxCharacters: 4000,
   /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
@@ -58,11 +65,13 @@ export const limits = {
  */
 export const rates = {
   /**
-   * A bulk of 30 photos at once, with retries. The ten workers of an AI function send such a burst to Replicate within
+   * 30 photos in a row, with retries. The ten workers of an AI function send such a burst to Replicate within
    * seconds, so that other accounts do not wait behind this one.
    */
   submits: { burst: 40, refillSeconds: 5 },
-  /** A bulk of 30 large photos at once, then another after some minutes. */
+  /** Bulk jobs, each of up to 100 pictures that are paid for. */
+  bulkStarts: { burst: 10, refillSeconds: 60 },
+  /** The photos of a listing at once, all large, then another after some minutes. */
   uploads: { burst: 120, refillSeconds: 5 },
   /** For accounts that may not start anything: they try photos before they buy, about 100 MB, then 120 MB a day. */
   trialUploads: { burst: 20, refillSeconds: 3600 },

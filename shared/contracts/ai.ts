@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Generation } from '#shared/entities/generation.ts'
 import { GenerationId, StoragePath, TrainedModelId } from '#shared/entities/ids.ts'
+import { Slug } from '#shared/entities/preset.ts'
 import { limits } from '#shared/limits.ts'
 import { type AiFunction, toolFunctions } from '#shared/tools/ai-functions.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
@@ -68,8 +69,6 @@ const bodyOfFunction = (name: AiFunction): z.ZodType<StartGeneration> => {
     return z.NEVER
   })
 }
-
-const Slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
 
 /**
  * The body of generate-image: a picture with one of the caller's models, made from a preset or from the caller's own words.

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { ai } from './ai.ts'
 import { billing } from './billing.ts'
+import { bulkJobs } from './bulk-jobs.ts'
 import { catalogue } from './catalogue.ts'
 import { contact } from './contact.ts'
 import { generations } from './generations.ts'
@@ -14,6 +15,7 @@ export const areas = {
   account,
   ai,
   billing,
+  'bulk-jobs': bulkJobs,
   catalogue,
   contact,
   generations,

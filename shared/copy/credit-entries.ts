@@ -33,7 +33,7 @@ type Words = (entry: CreditEntry) => string
 
 const words: Record<CreditEntryType, Words> = {
   grant: ({ reason }) => reason ?? 'Credits added',
-  hold: jobName,
+  hold: (entry) => (entry.bulkJobId ? `Bulk: ${jobName(entry)}` : jobName(entry)),
   capture: (entry) => `${jobName(entry)}: finished`,
   release: (entry) => `${jobName(entry)}: ${creditsOf(entry.credits)} returned`,
   expire: () => 'Plan credits expired',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { GenerationId, TrainingId } from './ids.ts'
+import { BulkJobId, GenerationId, TrainingId } from './ids.ts'
 
 /**
  * The kinds of change. `grant` and `restore` add credits; `adjust` adds or removes them. `hold` reserves them for a job
@@ -32,6 +32,8 @@ export const CreditEntry = z.object({
   toolId: z.string().nullable(),
   /** The training of a personal model that it belongs to. */
   trainingId: TrainingId.optional(),
+  /** The bulk job whose pictures it holds credits for. */
+  bulkJobId: BulkJobId.optional(),
   /** The name of the plan or pack, or an operator's reason. */
   reason: z.string().nullable(),
 })

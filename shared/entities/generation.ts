@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { GenerationId, StoragePath } from './ids.ts'
+import { BulkJobId, GenerationId, StoragePath } from './ids.ts'
 
 /** `processing` until the result is stored (`completed`) or the job ends without one (`failed`). */
 export const GenerationStatus = z.enum(['processing', 'completed', 'failed'])
@@ -24,6 +24,8 @@ export const Generation = z.object({
   credits: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
   parentId: GenerationId.nullable(),
+  /** The bulk job that started it, if any. */
+  bulkJobId: BulkJobId.optional(),
   /** The path of the result in the images bucket. This and the next four fields are null until completed. */
   storagePath: StoragePath.nullable(),
   imageUrl: z.string().nullable(),

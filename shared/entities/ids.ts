@@ -25,8 +25,12 @@ export type TrainedModelId = z.infer<typeof TrainedModelId>
 export const TrainingId = prefixedId('trn')
 export type TrainingId = z.infer<typeof TrainingId>
 
+/** A bulk job: many generations that are started at once. The browser makes its id too. */
+export const BulkJobId = prefixedId('bulk')
+export type BulkJobId = z.infer<typeof BulkJobId>
+
 /** The time in an id, in milliseconds since 1970, as the clock that made it had it. */
-export const createdAtOf = (id: GenerationId | TrainingId): number =>
+export const createdAtOf = (id: GenerationId | TrainingId | BulkJobId): number =>
   [...id.slice(id.indexOf('_') + 1).slice(0, timeDigits)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0)
 
 /** A Cognito `sub`: like a UUID, but new pools use variant bits outside RFC 9562 (docs/vendors.md, Cognito). */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Account } from './account.ts'
+import { BulkJob } from './bulk-job.ts'
 import { Generation } from './generation.ts'
 import { GenerationId, TrainedModelId, TrainingPhotoId } from './ids.ts'
 import { TrainedModel } from './trained-model.ts'
@@ -10,6 +11,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account'), account: Account }),
   z.object({ type: z.literal('generation'), generation: Generation }),
   z.object({ type: z.literal('generation-deleted'), generationId: GenerationId }),
+  z.object({ type: z.literal('bulk-job'), job: BulkJob }),
   z.object({ type: z.literal('training-photo'), photo: TrainingPhoto }),
   z.object({ type: z.literal('training-photo-deleted'), photoId: TrainingPhotoId }),
   z.object({ type: z.literal('trained-model'), model: TrainedModel }),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { handler as account } from '#functions/api/account.ts'
 import { handler as ai } from '#functions/api/ai.ts'
 import { handler as billing } from '#functions/api/billing.ts'
+import { handler as bulkJobs } from '#functions/api/bulk-jobs.ts'
 import { handler as catalogue } from '#functions/api/catalogue.ts'
 import { handler as contact } from '#functions/api/contact.ts'
 import { handler as generations } from '#functions/api/generations.ts'
@@ -31,6 +32,7 @@ const handlers = {
   account,
   ai,
   billing,
+  'bulk-jobs': bulkJobs,
   catalogue,
   contact,
   generations,

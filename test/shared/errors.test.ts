@@ -10,6 +10,7 @@ test.each(codes)('%s has an HTTP error status and a readable message', (code) =>
     plan: 'Premium',
     seconds: 40,
     credits: 7,
+    pictures: 12,
     supportEmail: 'support@roomwright.example',
   })
   expect(errors[code].status).toBeGreaterThanOrEqual(400)

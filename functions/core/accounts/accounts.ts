@@ -71,6 +71,8 @@ export const AccountRow = z.object({
   dev: z.boolean(),
   /** When the account's tokens for submits are complete again, in milliseconds since 1970. */
   submitsFullAt: z.int().optional(),
+  /** The same of its tokens for bulk jobs. */
+  bulkStartsFullAt: z.int().optional(),
   subscription: Subscription.extend({ id: z.string() }).nullable().default(null),
   stripeCustomer: z.string().nullable().default(null),
   planCheckout: PlanCheckout.nullable().default(null),

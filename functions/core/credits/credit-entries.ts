@@ -4,7 +4,7 @@ import { creditEntryPrefix, keys, userPartition } from '#functions/core/db/keys.
 import { queryRows, type Row } from '#functions/core/db/rows.ts'
 import { create, type Write } from '#functions/core/db/transact.ts'
 import { CreditEntryType } from '#shared/entities/credit-entry.ts'
-import { GenerationId, TrainingId } from '#shared/entities/ids.ts'
+import { BulkJobId, GenerationId, TrainingId } from '#shared/entities/ids.ts'
 
 /**
  * A stored change of credits, never updated. `credits` is the change of the available balance; `plan` and `pack` are
@@ -19,6 +19,9 @@ export const CreditEntryRow = z.object({
   generationId: GenerationId.optional(),
   toolId: z.string().optional(),
   trainingId: TrainingId.optional(),
+  bulkJobId: BulkJobId.optional(),
+  /** The hold of a bulk job: what each of its generations holds, by its id. */
+  holds: z.record(z.string(), z.object({ plan: z.int().nonnegative(), pack: z.int().nonnegative() })).optional(),
   /** The invoice, checkout, refund or other object that caused the entry; unique per kind of entry. */
   businessKey: z.string().optional(),
   /** The end of the plan period that the `plan` part belongs to. */

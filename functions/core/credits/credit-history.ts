@@ -42,5 +42,6 @@ const toCreditEntry = (sortKey: string, { type, credits, at, ...row }: CreditEnt
   generationId: row.generationId ?? null,
   toolId: row.toolId ?? null,
   ...(row.trainingId && { trainingId: row.trainingId }),
+  ...(row.bulkJobId && { bulkJobId: row.bulkJobId }),
   reason: row.reason ?? null,
 })

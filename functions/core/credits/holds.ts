@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type AccountRow, type Claim, validPlanCredits } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { type Change, change, type Write } from '#functions/core/db/transact.ts'
-import type { GenerationId, TrainingId } from '#shared/entities/ids.ts'
+import type { BulkJobId, GenerationId, TrainingId } from '#shared/entities/ids.ts'
 import { entryIdAfter, entryWrite, type NewEntry } from './credit-entries.ts'
 import { claimsWith, debtEntries } from './ledger.ts'
 import { unchangedEntries } from './post-credits.ts'
@@ -30,18 +30,41 @@ export const holdFor = (account: AccountRow, credits: number, now = Date.now()):
   return { plan, pack, planPeriodEnd: plan > 0 ? account.planPeriodEnd : null }
 }
 
+/** The part of a bulk job's hold that belongs to one of its generations. */
+export type HoldPart = Pick<Hold, 'plan' | 'pack'>
+
+/**
+ * Divides a hold among jobs of equal prices, in their order: plan credits first, as if each job had been accepted alone.
+ */
+export const dividedHold = ({ plan, pack }: Hold, jobs: number): HoldPart[] => {
+  const price = (plan + pack) / jobs
+  let planLeft = plan
+  return Array.from({ length: jobs }, () => {
+    const part = Math.min(planLeft, price)
+    planLeft -= part
+    return { plan: part, pack: price - part }
+  })
+}
+
+/** A bulk job: one entry holds the credits of all its generations, and each of them ends its own part. */
+type BulkHolder = { bulkJobId: BulkJobId; toolId: string; holds: Readonly<Record<GenerationId, HoldPart>> }
+
 /** What holds credits: a generation with its tool, or a training of a personal model. */
 type Holder = { generationId: GenerationId; toolId?: string | undefined } | { trainingId: TrainingId }
 
 const holderIdOf = (holder: Holder) => ('generationId' in holder ? holder.generationId : holder.trainingId)
 
 /** The part of an entry that names the holder. */
-const named = (holder: Holder): Pick<NewEntry, 'generationId' | 'toolId' | 'trainingId'> =>
-  'generationId' in holder
+const named = (
+  holder: Holder | BulkHolder,
+): Pick<NewEntry, 'generationId' | 'toolId' | 'trainingId' | 'bulkJobId' | 'holds'> => {
+  if ('holds' in holder) return { bulkJobId: holder.bulkJobId, toolId: holder.toolId, holds: holder.holds }
+  return 'generationId' in holder
     ? { generationId: holder.generationId, toolId: holder.toolId }
     : { trainingId: holder.trainingId }
+}
 
-type HoldFor = Holder & {
+type HoldFor = (Holder | BulkHolder) & {
   userId: string
   /** The account's `latestEntry`, so that entries keep their order. */
   latestEntry?: string | null

@@ -35,21 +35,24 @@ export const lotsOf = (entries: readonly CreditEntryRow[]): ReadonlyMap<string, 
   const ends = new Map<string, CreditEntryRow>()
   for (const entry of entries) {
     const { type } = entry
-    const jobId = entry.generationId ?? entry.trainingId
-    if (jobId === undefined) {
-      moveLots(lots, entry)
-      continue
+    const jobIds = jobsOf(entry)
+    if (jobIds.length === 0) moveLots(lots, entry)
+    for (const jobId of jobIds) {
+      if (type === 'hold') holds.set(jobId, holdParts(lots, jobId, entry))
+      else if (type === 'capture' || type === 'release') ends.set(jobId, entry)
+      const [parts, end] = [holds.get(jobId), ends.get(jobId)]
+      if (!parts || !end) continue
+      endHold(parts, jobId, end)
+      holds.delete(jobId)
+      ends.delete(jobId)
     }
-    if (type === 'hold') holds.set(jobId, holdParts(lots, jobId, entry))
-    else if (type === 'capture' || type === 'release') ends.set(jobId, entry)
-    const [parts, end] = [holds.get(jobId), ends.get(jobId)]
-    if (!parts || !end) continue
-    endHold(parts, jobId, end)
-    holds.delete(jobId)
-    ends.delete(jobId)
   }
   return lots
 }
+
+/** The jobs of an entry; those of a bulk in the order of their ids, as they were accepted. A table keeps no order of keys. */
+const jobsOf = ({ holds, generationId, trainingId }: CreditEntryRow): string[] =>
+  holds ? Object.keys(holds).sort() : [generationId ?? trainingId].filter((id) => id !== undefined)
 
 /** Takes credits from the oldest lots of a bucket. */
 const takeOldest = (lots: ReadonlyMap<string, Lot>, bucket: Bucket, credits: number): Part[] => {
@@ -65,8 +68,9 @@ const takeOldest = (lots: ReadonlyMap<string, Lot>, bucket: Bucket, credits: num
   return parts
 }
 
-const holdParts = (lots: ReadonlyMap<string, Lot>, jobId: string, { plan, pack }: CreditEntryRow): Part[] => {
-  const parts = [...takeOldest(lots, 'plan', -plan), ...takeOldest(lots, 'pack', -pack)]
+const holdParts = (lots: ReadonlyMap<string, Lot>, jobId: string, entry: CreditEntryRow): Part[] => {
+  const { plan, pack } = entry.holds?.[jobId] ?? { plan: -entry.plan, pack: -entry.pack }
+  const parts = [...takeOldest(lots, 'plan', plan), ...takeOldest(lots, 'pack', pack)]
   for (const { lot, credits } of parts) lot.held.set(jobId, credits)
   return parts
 }

@@ -5,8 +5,9 @@ export const generationPrefix = 'GEN#'
 export const uploadPrefix = 'UPLOAD#'
 export const trainingPhotoPrefix = 'PHOTO#'
 export const trainedModelPrefix = 'MODEL#'
+export const bulkJobPrefix = 'BULK#'
 /** The rows whose changes are pushed to their owner's open tabs, beside the account. */
-export const livePrefixes = [generationPrefix, trainingPhotoPrefix, trainedModelPrefix] as const
+export const livePrefixes = [generationPrefix, trainingPhotoPrefix, trainedModelPrefix, bulkJobPrefix] as const
 export const creditEntryPrefix = 'CREDIT#'
 export const operatorPartition = 'OPERATOR'
 const userPrefix = 'USER#'
@@ -42,6 +43,10 @@ export const keys = {
   trainedModel: (userId: string, modelId: string) => ({
     pk: userPartition(userId),
     sk: `${trainedModelPrefix}${modelId}`,
+  }),
+  bulkJob: (userId: string, bulkJobId: string) => ({
+    pk: userPartition(userId),
+    sk: `${bulkJobPrefix}${bulkJobId}`,
   }),
   job: (jobId: string) => ({ pk: `JOB#${jobId}`, sk: 'JOB' }),
   option: (catalogue: CatalogueName, optionId: string) => ({ pk: optionsPartition(catalogue), sk: optionId }),

@@ -2,8 +2,7 @@ import { type AccountRow, findAccount, toAccount } from '#functions/core/account
 import { rateRefusal, tokensTaken } from '#functions/core/accounts/rates.ts'
 import { type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
-import { keys } from '#functions/core/db/keys.ts'
-import { ConditionsFailed, create, retryOnChange, transact } from '#functions/core/db/transact.ts'
+import { ConditionsFailed, retryOnChange, transact } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { startRefusal } from '#shared/access.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
@@ -12,11 +11,10 @@ import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
 import { digestOf, findGeneration, type GenerationRow } from './generations.ts'
-import { type Job, jobWrite } from './jobs.ts'
+import type { Job } from './jobs.ts'
+import { firstLookAt, generationWrites, newJob } from './new-job.ts'
 import { undoGeneration } from './settle-generation.ts'
 import { sendToolMessage } from './tool-message.ts'
-
-const firstLookAfterSeconds = 20
 
 /** A request whose own fields are checked. `chosen` are settings that the server adds to those of the body. */
 export type Submit = {
@@ -61,7 +59,7 @@ const accept = async (account: AccountRow, submit: Submit): Promise<GenerationRo
     throw refusal ?? appError('generation.moreCredits')
   }
   const generation = newGeneration(account.userId, hold, submit)
-  const job = newJob(generation, hold, toolMode)
+  const job = newJob(generation, hold, { toolMode, startsAt: Date.parse(generation.createdAt) })
   const writes = acceptWrites(account, generation, job, toolMode)
   try {
     await transact(writes)
@@ -109,32 +107,13 @@ const newGeneration = (
   }
 }
 
-const newJob = (
-  { id, userId, toolId, createdAt, correlationId }: GenerationRow,
-  hold: Hold,
-  { mode }: Submit['toolMode'],
-): Job => ({
-  generationId: id,
-  userId,
-  toolId,
-  function: mode.function,
-  state: 'queued',
-  predictionId: null,
-  claimedAt: null,
-  hold,
-  deadline: new Date(Date.parse(createdAt) + mode.deadlineSeconds * 1000).toISOString(),
-  looks: 0,
-  correlationId,
-})
-
 const acceptWrites = (
   { latestEntry, submitsFullAt }: AccountRow,
   generation: GenerationRow,
   job: Job,
-  { mode: { typicalSeconds } }: Submit['toolMode'],
+  toolMode: Submit['toolMode'],
 ) => {
   const { id, userId, createdAt } = generation
-  const firstLook = new Date(Date.parse(createdAt) + (typicalSeconds + firstLookAfterSeconds) * 1000)
   return [
     ...holdWrites(
       {
@@ -146,8 +125,7 @@ const acceptWrites = (
       },
       job.hold,
     ),
-    create(keys.generation(userId, id), generation),
-    jobWrite(job, firstLook),
+    ...generationWrites(generation, job, firstLookAt(toolMode, Date.parse(createdAt))),
   ]
 }
 

@@ -41,7 +41,7 @@ export const toGeneration = async (row: GenerationRow): Promise<Generation> => {
 }
 
 /** A digest of a body that does not depend on the order of its fields. */
-export const digestOf = (body: Readonly<Record<string, string>>): string =>
+export const digestOf = (body: Readonly<Record<string, unknown>>): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(body).sort(([a], [b]) => a.localeCompare(b))))
     .digest('base64url')

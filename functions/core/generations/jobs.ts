@@ -4,7 +4,7 @@ import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
 import { changeRow, getRow, queryRows, type Row } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, create, remove, transact, type Write } from '#functions/core/db/transact.ts'
 import { env } from '#functions/core/runtime/env.ts'
-import { GenerationId, type TrainingId, UserId } from '#shared/entities/ids.ts'
+import { BulkJobId, GenerationId, type TrainingId, UserId } from '#shared/entities/ids.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
 
 /**
@@ -15,6 +15,7 @@ export const Job = z.object({
   generationId: GenerationId,
   userId: UserId,
   toolId: z.string().optional(),
+  bulkJobId: BulkJobId.optional(),
   function: z.enum(toolFunctions),
   state: z.enum(['queued', 'submitting', 'running']),
   predictionId: z.string().nullable(),

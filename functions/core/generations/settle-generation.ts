@@ -31,25 +31,47 @@ const failedWrite = ({ userId, generationId }: Job, { reason, hasNsfwContent }: 
     values: { ':processing': 'processing', ':failed': 'failed', ':reason': reason, ':nsfw': hasNsfwContent },
   })
 
+/** The write that counts a job as ended in its bulk job. The row of the bulk job may be gone. */
+const countedWrite = ({ userId, bulkJobId }: Job, attribute: 'completedImages' | 'failedImages'): Write[] =>
+  bulkJobId === undefined
+    ? []
+    : [
+        change(keys.bulkJob(userId, bulkJobId), {
+          set: `SET ${attribute} = ${attribute} + :one`,
+          condition: 'attribute_exists(pk)',
+          values: { ':one': 1 },
+        }),
+      ]
+
 /**
  * Completes a job whose result is stored: generation, hold and job change in one transaction. False when the job was
  * settled before.
  */
 export const completeGeneration = (job: Job, result: Result): Promise<boolean> => {
   let tries = 0
-  return settled(async () => {
+  return settled(job, async (job) => {
     // Only an account with claims of a refund or dispute has to be read, so the first try does without.
     const account = tries++ === 0 ? undefined : await findAccount(job.userId)
-    return [completeJobWrite(job), completedWrite(job, result), ...captureWrites(job, account)]
+    return [
+      completeJobWrite(job),
+      completedWrite(job, result),
+      ...captureWrites(job, account),
+      ...countedWrite(job, 'completedImages'),
+    ]
   })
 }
 
 /** Fails a job with a reason and releases its hold. False when the job was settled before. */
 export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
-  settled(async () => {
+  settled(job, async (job) => {
     const account = await findAccount(job.userId)
     if (!account) return undefined
-    return [failJobWrite(job), failedWrite(job, failure), ...releaseWrites(account, job)]
+    return [
+      failJobWrite(job),
+      failedWrite(job, failure),
+      ...releaseWrites(account, job),
+      ...countedWrite(job, 'failedImages'),
+    ]
   })
 
 /**
@@ -57,23 +79,28 @@ export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
  * submitted again. False when a worker has claimed the job, or it is settled.
  */
 export const undoGeneration = (job: Job): Promise<boolean> =>
-  settled(async () => {
+  settled(job, async () => {
     const { userId, generationId } = job
     const account = await findAccount(userId)
     if (!account) return undefined
     return [takeBackJobWrite(job), remove(keys.generation(userId, generationId)), ...releaseWrites(account, job)]
   })
 
-// Conditions 0 and 1 fail when the job is settled or claimed, any other one when the balance changed since it was read.
-const settled = (writes: () => Promise<Write[] | undefined>): Promise<boolean> =>
-  retryOnChange(async () => {
-    const transaction = await writes()
+// Conditions 0 and 1 fail when the job is settled or claimed, any other one when the balance changed since it was read. The
+// last one may also fail because the row of the bulk job is gone, which must not keep the credits held.
+const settled = (job: Job, writes: (job: Job) => Promise<Write[] | undefined>): Promise<boolean> => {
+  let settling = job
+  return retryOnChange(async () => {
+    const transaction = await writes(settling)
     if (!transaction) return false
     try {
       await transact(transaction)
       return true
     } catch (error) {
-      if (error instanceof ConditionsFailed && error.failed.some((index) => index < 2)) return false
+      if (!(error instanceof ConditionsFailed)) throw error
+      if (error.failed.some((index) => index < 2)) return false
+      if (error.failed.includes(transaction.length - 1)) settling = { ...job, bulkJobId: undefined }
       throw error
     }
   })
+}

@@ -10,22 +10,27 @@ import { failGeneration } from './settle-generation.ts'
 import { sendToolMessage } from './tool-message.ts'
 
 /** Looks at the due row of a job, and settles it where it can be. */
-type Look = (row: Row, now: Date) => Promise<void>
+export type Look = (row: Row, now: Date) => Promise<void>
+
+/** Who looks at the jobs that are no concern of this module: trainings, and bulk jobs without all of their generations. */
+type OtherLooks = { training: Look; bulk: Look }
 
 /**
- * Checks every job that is due, so that a lost message or webhook costs no credit. Trainings, which are no concern of
- * this module, are looked at by `lookAtTraining`. An error of one job, such as a row that cannot be parsed, does not delay
- * the others.
+ * Checks every job that is due, so that a lost message or webhook costs no credit. An error of one job, such as a row that
+ * cannot be parsed, does not delay the others.
  */
-export const settleStuckJobs = async (lookAtTraining: Look, now = new Date()): Promise<void> => {
+export const settleStuckJobs = async (others: OtherLooks, now = new Date()): Promise<void> => {
   const rows = await dueJobRows(now)
-  const looks = await Promise.allSettled(
-    rows.map((row) => (row.trainingId ? lookAtTraining(row, now) : lookAtGeneration(row, now))),
-  )
+  const looks = await Promise.allSettled(rows.map((row) => lookFor(row, others)(row, now)))
   looks.forEach((outcome, index) => {
     if (outcome.status === 'rejected')
       logger.error('A look at a job failed', { job: rows[index]?.pk, error: outcome.reason })
   })
+}
+
+const lookFor = (row: Row, { training, bulk }: OtherLooks): Look => {
+  if (row.trainingId) return training
+  return row.items ? bulk : lookAtGeneration
 }
 
 /**

@@ -19,12 +19,17 @@ export const startGeneration = async (
   correlationId: string,
 ): Promise<GenerationRow> => {
   const submit = { toolMode: modeOf(name, body), body }
+  await checkSubmit(account, submit)
+  return acceptGeneration(account, { ...submit, correlationId })
+}
+
+/** Checks mode, pictures, parent and options of a request whose body the contract has parsed. */
+export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<void> => {
   checkMode(account, submit)
   checkPaths(account.userId, submit)
   checkParent(account.userId, submit)
   await checkResults(account.userId, submit)
   await checkOptions(submit)
-  return acceptGeneration(account, { ...submit, correlationId })
 }
 
 /** Hidden modes do not exist for other accounts than developers'. */

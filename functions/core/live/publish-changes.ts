@@ -1,7 +1,9 @@
 import { AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
+import { BulkJobRow, toBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
 import { publish } from '#functions/core/clients/aws/events.ts'
 import {
   accountSortKey,
+  bulkJobPrefix,
   generationPrefix,
   ownerOf,
   trainedModelPrefix,
@@ -14,7 +16,7 @@ import { TrainingPhotoRow, toTrainingPhoto } from '#functions/core/training/trai
 import type { LiveEvent } from '#shared/entities/live-event.ts'
 
 /**
- * Publishes a changed row to its owner's open tabs, when it is an account, a generation, a training photo or a
+ * Publishes a changed row to its owner's open tabs, when it is an account, a generation, a bulk job, a training photo or a
  * personal model. The channel is that of the account as it is now: a session that has ended since the change hears nothing.
  */
 export const publishChange = async ({ pk, sk, row }: RowChange): Promise<void> => {
@@ -28,6 +30,7 @@ const eventOf = async (sk: string, row: RowChange['row']): Promise<LiveEvent | u
   if (sk === accountSortKey) return row && { type: 'account', account: toAccount(AccountRow.parse(row)) }
   if (sk.startsWith(trainingPhotoPrefix)) return photoEvent(sk, row)
   if (sk.startsWith(trainedModelPrefix)) return modelEvent(sk, row)
+  if (sk.startsWith(bulkJobPrefix)) return row && { type: 'bulk-job', job: toBulkJob(BulkJobRow.parse(row)) }
   if (!sk.startsWith(generationPrefix)) return undefined
   if (row) return { type: 'generation', generation: await toGeneration(GenerationRow.parse(row)) }
   return { type: 'generation-deleted', generationId: GenerationRow.shape.id.parse(sk.slice(generationPrefix.length)) }

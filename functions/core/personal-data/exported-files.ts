@@ -1,6 +1,7 @@
 import { openFile, type StoredFile } from '#functions/core/clients/aws/owned-objects.ts'
 import {
   accountSortKey,
+  bulkJobPrefix,
   creditEntryPrefix,
   generationPrefix,
   trainedModelPrefix,
@@ -34,6 +35,7 @@ const lists = [
   { name: 'account.json', prefix: accountSortKey },
   { name: 'credit-history.json', prefix: creditEntryPrefix },
   { name: 'designs.json', prefix: generationPrefix },
+  { name: 'bulk-jobs.json', prefix: bulkJobPrefix },
   { name: 'photos.json', prefix: uploadPrefix },
   { name: 'ai-models.json', prefix: trainedModelPrefix },
   { name: 'training-photos.json', prefix: trainingPhotoPrefix },
@@ -46,6 +48,8 @@ const internal = new Set([
   'ttl',
   'tokenEpoch',
   'requestDigest',
+  'firstGenerationId',
+  'lastGenerationId',
   'dataExport',
   'finding',
   'trainingIds',

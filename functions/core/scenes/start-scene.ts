@@ -3,7 +3,7 @@ import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { readPreset } from '#functions/core/catalogue/presets.ts'
 import { acceptGeneration } from '#functions/core/generations/accept-generation.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
-import { findModel } from '#functions/core/training/trained-models.ts'
+import { findModel, type TrainedModelRow } from '#functions/core/training/trained-models.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
 import { TrainedModelId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
@@ -22,16 +22,24 @@ export const startScene = async (
 ): Promise<GenerationRow> => {
   const { modelIdManual } = body
   const [model, found] = await Promise.all([
-    findModel(account.userId, TrainedModelId.parse(body.userModelId)),
+    readCompleteModel(account.userId, TrainedModelId.parse(body.userModelId)),
     modelIdManual === undefined ? undefined : readPreset(modelIdManual),
   ])
-  if (!model) throw appError('training.modelNotFound')
-  if (model.status !== 'complete') throw appError('training.notComplete')
   const chosen = {
-    seed: body.seed ?? String(randomInt(limits.maxSeed)),
+    seed: body.seed ?? randomSeed(),
     userModelName: model.name,
     ...(found && { modelName: found.preset.displayName }),
   }
   const toolMode = sceneModes[found ? 'scene' : 'custom-prompt']
   return acceptGeneration(account, { toolMode, body, chosen, correlationId })
 }
+
+/** A model of a user that pictures can be made with. */
+export const readCompleteModel = async (userId: string, modelId: TrainedModelId): Promise<TrainedModelRow> => {
+  const model = await findModel(userId, modelId)
+  if (!model) throw appError('training.modelNotFound')
+  if (model.status !== 'complete') throw appError('training.notComplete')
+  return model
+}
+
+export const randomSeed = (): string => String(randomInt(limits.maxSeed))

@@ -15,6 +15,7 @@ import type { ModelTraining } from '#infra/constructs/training/model-training.ts
 import type { PhotoValidation } from '#infra/constructs/training/photo-validation.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
+import type { AiFunction } from '#shared/tools/ai-functions.ts'
 import type { Api } from './api.ts'
 
 export type ApiAreasProps = {
@@ -89,6 +90,13 @@ type Backend = Pick<
   | 'config'
 >
 
+/** The AI functions whose queues bulk jobs fill. */
+const bulkFunctions: ReadonlySet<AiFunction> = new Set([
+  'generate-image',
+  'room-design-full-redesign',
+  'virtual-staging',
+])
+
 /** An area's permissions beyond reading the caller's account. An area without an entry does not compile. */
 const rights = {
   account: (handler, { personalData, table, storage }) => {
@@ -107,6 +115,16 @@ const rights = {
   billing: (handler, { table, secrets, publicUrl }) => {
     grantStripe(handler, { table, secrets })
     handler.addEnvironment('PUBLIC_URL', publicUrl)
+  },
+  'bulk-jobs': (handler, { table, storage, tools }) => {
+    table.grantList(handler)
+    table.grantWrite(handler)
+    table.grantDelete(handler)
+    storage.grantShow(handler, 'uploads', 'rooms', 'generations')
+    grantSendToAll(
+      tools.filter(({ name }) => bulkFunctions.has(name)),
+      handler,
+    )
   },
   catalogue: (handler, { table }) => {
     table.grantList(handler)

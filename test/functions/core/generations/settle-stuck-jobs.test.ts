@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lookAtBulk } from '#functions/core/bulk/spread-bulk.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { transact } from '#functions/core/db/transact.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
@@ -35,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const sweepWith = async (changed: Partial<Job>) => {
   await transact([jobWrite(jobRow({ deadline: at(60), ...changed }), now)])
-  await settleStuckJobs(lookAtTraining, now)
+  await settleStuckJobs({ training: lookAtTraining, bulk: lookAtBulk }, now)
 }
 const status = async () => (await findGeneration(userId, generationId))?.status
 const counted = () => vi.mocked(count).mock.calls.map(([name]) => name)

@@ -1,0 +1,21 @@
+import { generationsOfBulk, listBulkJobs, readBulkJob, toBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
+import { cancelBulk } from '#functions/core/bulk/cancel-bulk.ts'
+import { startBulkScenes, startListing } from '#functions/core/bulk/start-bulk.ts'
+import { toGeneration } from '#functions/core/generations/generations.ts'
+import { api } from '#functions/middleware/api.ts'
+import { bulkJobs } from '#shared/contracts/bulk-jobs.ts'
+
+export const handler = api(bulkJobs, {
+  list: async ({ account }) => ({ jobs: (await listBulkJobs(account.userId)).map(toBulkJob) }),
+  read: async ({ account, params }) => {
+    const job = await readBulkJob(account.userId, params.id)
+    return { job: toBulkJob(job), generations: await Promise.all((await generationsOfBulk(job)).map(toGeneration)) }
+  },
+  scenes: async ({ account, body, correlationId }) => ({
+    job: toBulkJob(await startBulkScenes(account, body, correlationId)),
+  }),
+  listing: async ({ account, body, correlationId }) => ({
+    job: toBulkJob(await startListing(account, body, correlationId)),
+  }),
+  cancel: async ({ account, params }) => ({ job: toBulkJob(await cancelBulk(account.userId, params.id)) }),
+})

@@ -1,0 +1,173 @@
+import { incrementBase32, ulid } from 'ulid'
+import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
+import { rateRefusal, tokensTaken } from '#functions/core/accounts/rates.ts'
+import { dividedHold, type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
+import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { ConditionsFailed, create, retryOnChange, transact } from '#functions/core/db/transact.ts'
+import { digestOf } from '#functions/core/generations/generations.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import type { BulkJobKind } from '#shared/entities/bulk-job.ts'
+import { type BulkJobId, createdAtOf, type GenerationId } from '#shared/entities/ids.ts'
+import { appError } from '#shared/errors.ts'
+import type { ToolMode } from '#shared/tools/index.ts'
+import type { SceneMode } from '#shared/tools/scenes.ts'
+import { type BulkJobRow, findBulkJob } from './bulk-jobs.ts'
+import { type BulkWork, workWrite } from './bulk-work.ts'
+import { spreadBulk } from './spread-bulk.ts'
+
+/** The body of a request for a bulk job. */
+type BulkBody = { bulkJobId: BulkJobId } & Readonly<Record<string, unknown>>
+
+/** A request whose fields are checked. */
+export type BulkRequest = {
+  kind: BulkJobKind
+  modelName: string
+  toolMode: ToolMode | SceneMode
+  body: BulkBody
+  /** The settings of all pictures. */
+  settings: Readonly<Record<string, string>>
+  /** The further settings of each picture. */
+  pictures: readonly Readonly<Record<string, string>>[]
+  /** How many requested pictures are left out. */
+  refused: number
+  correlationId: string
+}
+
+/** A browser's clock may be this much ahead. */
+const clockSkewMinutes = 10
+
+/** The job that a repeated request has started before. Throws `bulk.conflict` when its body is another one. */
+export const startedBefore = async (userId: string, body: BulkBody): Promise<BulkJobRow | undefined> => {
+  if (createdAtOf(body.bulkJobId) > Date.now() + clockSkewMinutes * 60_000) throw appError('bulk.invalidId')
+  const stored = await findBulkJob(userId, body.bulkJobId)
+  if (stored && stored.requestDigest !== digestOf(body)) throw appError('bulk.conflict')
+  return stored
+}
+
+/**
+ * Accepts a bulk job: the hold of all its pictures, one credit entry, the job, and what is left to be written, in one
+ * transaction. Then writes its generations and starts them; the sweeper finishes what fails of that.
+ */
+export const acceptBulk = async (account: AccountRow, request: BulkRequest): Promise<BulkJobRow> => {
+  if (request.pictures.length === 0) throw appError('bulk.notQueued')
+  const readAgain = async () => (await findAccount(account.userId)) ?? account
+  let current: AccountRow | undefined = (await lapseCredits(account)) ? undefined : account
+  return retryOnChange(async () => {
+    const latest = current ?? (await readAgain())
+    current = undefined
+    return accept(latest, request)
+  })
+}
+
+/** Accepts against the account as it was read. Throws `ConditionsFailed` when it has changed since. */
+const accept = async (account: AccountRow, request: BulkRequest): Promise<BulkJobRow> => {
+  if (account.deletionBeganAt) throw appError('account.deleted')
+  const refusal = rateRefusal('bulkStarts', account.bulkStartsFullAt)
+  if (refusal) throw refusal
+  const { toolMode, pictures, body } = request
+  const hold = holdFor(account, toolMode.mode.credits * pictures.length)
+  if (!hold) {
+    const possible = Math.floor(toAccount(account).credits / toolMode.mode.credits)
+    throw appError('bulk.moreCredits', { pictures: pictures.length, credits: possible })
+  }
+  const work = newWork(account.userId, hold, request)
+  const job = newBulkJob(hold, work, request)
+  try {
+    await transact([
+      ...bulkHoldWrites(account, hold, work),
+      create(keys.bulkJob(account.userId, job.id), job),
+      workWrite(work),
+    ])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+    const stored = await startedBefore(account.userId, body)
+    if (stored) return stored
+    // The last write is that of the work. It fails while another user's bulk job of this id is not written.
+    if (error.failed.includes(3)) throw appError('bulk.conflict')
+    throw error
+  }
+  logger.info('Bulk job accepted', { bulkJobId: job.id, pictures: pictures.length, refused: request.refused })
+  await spreadNow(job)
+  return job
+}
+
+/** The job is accepted and paid for, so an error is only logged: the sweeper continues. */
+const spreadNow = async (job: BulkJobRow): Promise<void> => {
+  try {
+    await spreadBulk(job, { isStarted: true })
+  } catch (error) {
+    logger.warn('Bulk job not written as a whole: the sweeper continues', { bulkJobId: job.id, error })
+  }
+}
+
+/** Ids in the order of the pictures, so that those of a job are one range. */
+const generationIds = (count: number): GenerationId[] => {
+  const ids: string[] = []
+  for (let made = 0; made < count; made++)
+    ids.push(ids.length === 0 ? ulid() : incrementBase32(ids[made - 1] ?? ulid()))
+  return ids.map((id): GenerationId => `gen_${id}` as GenerationId)
+}
+
+const newWork = (userId: string, hold: Hold, request: BulkRequest): BulkWork => {
+  const { toolMode, body, settings, pictures, correlationId } = request
+  const parts = dividedHold(hold, pictures.length)
+  const ids = generationIds(pictures.length)
+  return {
+    bulkJobId: body.bulkJobId,
+    userId,
+    createdAt: new Date().toISOString(),
+    requestDigest: digestOf(body),
+    correlationId,
+    toolId: toolMode.toolId,
+    modeId: toolMode.modeId,
+    settings,
+    planPeriodEnd: hold.planPeriodEnd,
+    items: ids.flatMap((generationId, index) => {
+      const [picture, part] = [pictures[index], parts[index]]
+      return picture && part ? [{ generationId, settings: picture, ...part }] : []
+    }),
+    written: 0,
+  }
+}
+
+const newBulkJob = (hold: Hold, work: BulkWork, { kind, modelName, refused }: BulkRequest): BulkJobRow => {
+  const { bulkJobId, userId, createdAt, requestDigest, items } = work
+  const [first, last] = [items[0], items.at(-1)]
+  if (!first || !last) throw appError('bulk.notQueued')
+  return {
+    id: bulkJobId,
+    userId,
+    kind,
+    modelName,
+    totalImages: items.length,
+    completedImages: 0,
+    failedImages: 0,
+    refusedImages: refused,
+    credits: heldCredits(hold),
+    createdAt,
+    firstGenerationId: first.generationId,
+    lastGenerationId: last.generationId,
+    requestDigest,
+  }
+}
+
+/** An account whose deletion has begun takes no bulk job, since the deletion may have looked for its jobs already. */
+const bulkHoldWrites = (
+  { latestEntry, bulkStartsFullAt }: AccountRow,
+  hold: Hold,
+  { userId, bulkJobId, toolId, items }: BulkWork,
+) => {
+  const tokens = tokensTaken('bulkStarts', bulkStartsFullAt)
+  return holdWrites(
+    {
+      userId,
+      bulkJobId,
+      toolId,
+      holds: Object.fromEntries(items.map(({ generationId, plan, pack }) => [generationId, { plan, pack }])),
+      latestEntry,
+      alongside: { ...tokens, condition: `${tokens.condition} AND attribute_not_exists(deletionBeganAt)` },
+    },
+    hold,
+  )
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { bulkJobPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
+import { getRow, queryRows } from '#functions/core/db/rows.ts'
+import { GenerationRow } from '#functions/core/generations/generations.ts'
+import { BulkJob } from '#shared/entities/bulk-job.ts'
+import { type BulkJobId, GenerationId, UserId } from '#shared/entities/ids.ts'
+import { appError } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
+
+/** A bulk job as it is stored. Its status follows from its counts. */
+export const BulkJobRow = BulkJob.omit({ status: true }).extend({
+  userId: UserId,
+  /** Its generations have ids from the first to the last. */
+  firstGenerationId: GenerationId,
+  lastGenerationId: GenerationId,
+  /** Digest of the request's body: the same id with another body is a conflict. */
+  requestDigest: z.string(),
+})
+export type BulkJobRow = z.infer<typeof BulkJobRow>
+
+/** Whether some of its pictures are neither completed nor failed. */
+export const isRunning = ({ totalImages, completedImages, failedImages }: BulkJobRow): boolean =>
+  completedImages + failedImages < totalImages
+
+const statusOf = (row: BulkJobRow): BulkJob['status'] => {
+  if (isRunning(row)) return 'processing'
+  return row.completedImages > 0 ? 'completed' : 'failed'
+}
+
+/** The part of a stored bulk job that the API returns. */
+export const toBulkJob = (row: BulkJobRow): BulkJob => BulkJob.parse({ ...row, status: statusOf(row) })
+
+/** One of a user's bulk jobs; undefined when there is none. */
+export const findBulkJob = async (userId: string, id: BulkJobId): Promise<BulkJobRow | undefined> => {
+  const row = await getRow(keys.bulkJob(userId, id))
+  return row && BulkJobRow.parse(row)
+}
+
+/** One of a user's bulk jobs. Throws `bulk.notFound` without it. */
+export const readBulkJob = async (userId: string, id: BulkJobId): Promise<BulkJobRow> => {
+  const row = await findBulkJob(userId, id)
+  if (!row) throw appError('bulk.notFound')
+  return row
+}
+
+type JobsQuery = { limit?: number; consistent?: boolean }
+
+/** A user's bulk jobs, newest first. */
+export const bulkJobsOf = async (userId: string, query: JobsQuery = {}): Promise<BulkJobRow[]> => {
+  const rows = await queryRows({
+    condition: 'pk = :pk AND begins_with(sk, :prefix)',
+    values: { ':pk': userPartition(userId), ':prefix': bulkJobPrefix },
+    newestFirst: true,
+    ...query,
+  })
+  return rows.map((row) => BulkJobRow.parse(row))
+}
+
+/** The newest bulk jobs of a user, as a page shows them. */
+export const listBulkJobs = (userId: string): Promise<BulkJobRow[]> =>
+  bulkJobsOf(userId, { limit: limits.bulkJobsPageSize })
+
+/** The generations of a bulk job in the order of its request. Those that are not written yet or were deleted are missing. */
+export const generationsOfBulk = async ({
+  id,
+  userId,
+  firstGenerationId,
+  lastGenerationId,
+}: BulkJobRow): Promise<GenerationRow[]> => {
+  const rows = await queryRows({
+    condition: 'pk = :pk AND sk BETWEEN :first AND :last',
+    values: {
+      ':pk': userPartition(userId),
+      ':first': keys.generation(userId, firstGenerationId).sk,
+      ':last': keys.generation(userId, lastGenerationId).sk,
+    },
+    consistent: true,
+  })
+  return rows.map((row) => GenerationRow.parse(row)).filter(({ bulkJobId }) => bulkJobId === id)
+}

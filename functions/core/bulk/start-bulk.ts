@@ -1,0 +1,96 @@
+import type { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { toAccount } from '#functions/core/accounts/accounts.ts'
+import { findOption } from '#functions/core/catalogue/catalogue.ts'
+import { readPreset } from '#functions/core/catalogue/presets.ts'
+import { checkSubmit } from '#functions/core/generations/start-generation.ts'
+import { randomSeed, readCompleteModel } from '#functions/core/scenes/start-scene.ts'
+import { bulkRefusal } from '#shared/access.ts'
+import type { BulkListing, BulkScenes, ListingPhoto } from '#shared/contracts/bulk-jobs.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+import type { Preset } from '#shared/entities/preset.ts'
+import { AppError } from '#shared/errors.ts'
+import { findMode } from '#shared/tools/index.ts'
+import { sceneModes } from '#shared/tools/scenes.ts'
+import { acceptBulk, startedBefore } from './accept-bulk.ts'
+import type { BulkJobRow } from './bulk-jobs.ts'
+
+/** Starts a picture of each preset with one of the caller's models. A preset that is not shown is left out and counted. */
+export const startBulkScenes = async (
+  account: AccountRow,
+  body: BulkScenes,
+  correlationId: string,
+): Promise<BulkJobRow> => {
+  const before = await startedBefore(account.userId, body)
+  if (before) return before
+  const refusal = bulkRefusal(toAccount(account), 'scenes')
+  if (refusal) throw refusal
+  const { userModelId, userSelectedGender, modelIdsManual } = body
+  const [model, found] = await Promise.all([
+    readCompleteModel(account.userId, userModelId),
+    Promise.all(modelIdsManual.map(shownPreset)),
+  ])
+  const presets = found.filter((preset) => preset !== undefined)
+  return acceptBulk(account, {
+    kind: 'scenes',
+    modelName: model.name,
+    toolMode: sceneModes.scene,
+    body,
+    settings: { userModelId, userSelectedGender, userModelName: model.name },
+    pictures: presets.map(({ manualId, displayName }) => ({
+      modelIdManual: manualId,
+      modelName: displayName,
+      seed: randomSeed(),
+    })),
+    refused: modelIdsManual.length - presets.length,
+    correlationId,
+  })
+}
+
+const shownPreset = async (manualId: string): Promise<Preset | undefined> => {
+  try {
+    return (await readPreset(manualId)).preset
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'preset.notFound') return undefined
+    throw error
+  }
+}
+
+/** Starts one design for each photo of a listing, all with the same tool and style. */
+export const startListing = async (
+  account: AccountRow,
+  body: BulkListing,
+  correlationId: string,
+): Promise<BulkJobRow> => {
+  const before = await startedBefore(account.userId, body)
+  if (before) return before
+  const refusal = bulkRefusal(toAccount(account), 'listing')
+  if (refusal) throw refusal
+  const { toolId, decorationStyle, photos } = body
+  const toolMode = findMode(toolId, 'room')
+  if (!toolMode) throw new Error(`No mode ${toolId}/room`)
+  const generationId = '' as GenerationId
+  await Promise.all(
+    photos.map((photo) =>
+      checkSubmit(account, { toolMode, body: { generationId, decorationStyle, ...answersOf(photo) } }),
+    ),
+  )
+  const catalogue = toolId === 'full-redesign' ? 'decoration-styles' : 'staging-styles'
+  const style = await findOption(catalogue, decorationStyle)
+  return acceptBulk(account, {
+    kind: 'listing',
+    modelName: [toolMode.tool.name, style?.name].join(', '),
+    toolMode,
+    body,
+    settings: { decorationStyle },
+    pictures: photos.map(({ caption, ...photo }) => ({ ...answersOf(photo), ...(caption && { caption }) })),
+    refused: 0,
+    correlationId,
+  })
+}
+
+const answersOf = ({ imageUrl, originalImageUrl, spaceType, roomType }: ListingPhoto): Record<string, string> => ({
+  imageUrl,
+  spaceType,
+  roomType,
+  ...(originalImageUrl && { originalImageUrl }),
+})

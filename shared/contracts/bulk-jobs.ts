@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { BulkJob } from '#shared/entities/bulk-job.ts'
+import { Generation } from '#shared/entities/generation.ts'
+import { BulkJobId, StoragePath, TrainedModelId } from '#shared/entities/ids.ts'
+import { Slug } from '#shared/entities/preset.ts'
+import { limits } from '#shared/limits.ts'
+import { area, endpoint } from './endpoint.ts'
+
+const BulkParams = z.object({ id: BulkJobId })
+const Started = z.object({ job: BulkJob })
+
+const allDifferent = (values: readonly string[]) => new Set(values).size === values.length
+
+/** The body of a bulk job of presets. */
+export const BulkScenes = z.strictObject({
+  bulkJobId: BulkJobId,
+  userModelId: TrainedModelId,
+  userSelectedGender: z.enum(['female', 'male', 'other']).default('female'),
+  /** The `manualId` of each preset, none twice. */
+  modelIdsManual: z.array(Slug).min(1).max(limits.bulkMaxPictures).refine(allDifferent),
+})
+export type BulkScenes = z.infer<typeof BulkScenes>
+
+/** One photo of a listing: the caller's own upload, and what the caller says of the room. */
+export const ListingPhoto = z.strictObject({
+  imageUrl: StoragePath,
+  originalImageUrl: StoragePath.optional(),
+  spaceType: Slug,
+  roomType: Slug,
+  caption: z.string().trim().min(1).max(limits.captionMaxCharacters).optional(),
+})
+export type ListingPhoto = z.infer<typeof ListingPhoto>
+
+/** The body of a listing: one tool and one style for all photos. */
+export const BulkListing = z.strictObject({
+  bulkJobId: BulkJobId,
+  toolId: z.enum(['full-redesign', 'virtual-staging']),
+  decorationStyle: Slug,
+  photos: z.array(ListingPhoto).min(1).max(limits.listingMaxPhotos),
+})
+export type BulkListing = z.infer<typeof BulkListing>
+
+export const bulkJobs = area('bulk-jobs', {
+  /** The caller's newest jobs. */
+  list: endpoint({ method: 'GET', path: '/bulk-jobs', result: z.object({ jobs: z.array(BulkJob) }) }),
+  /** A job and its pictures, in the order in which they were requested; deleted ones are left out. */
+  read: endpoint({
+    method: 'GET',
+    path: '/bulk-jobs/{id}',
+    params: BulkParams,
+    result: z.object({ job: BulkJob, generations: z.array(Generation) }),
+  }),
+  /** Starts a picture per preset, all credits held at once. A repetition of the same body returns the same job. */
+  scenes: endpoint({ method: 'POST', path: '/bulk-jobs/scenes', status: 202, body: BulkScenes, result: Started }),
+  /** Starts one design per photo, likewise. */
+  listing: endpoint({ method: 'POST', path: '/bulk-jobs/listing', status: 202, body: BulkListing, result: Started }),
+  /** Cancels the pictures of a job that are not ready yet; their credits are released. */
+  cancel: endpoint({ method: 'POST', path: '/bulk-jobs/{id}/cancel', params: BulkParams, result: Started }),
+})
