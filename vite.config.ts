@@ -3,6 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { devPages } from './infra/build/dev-pages.ts'
 
+// The server's pages name these files, so their names have no hash.
+const fixedNames = {
+  entryFileNames: ({ name }: { name: string }) => (name === 'share' ? 'share.js' : 'assets/[name]-[hash].js'),
+  assetFileNames: ({ names }: { names: string[] }) =>
+    names.includes('share.css') ? 'share.css' : 'assets/[name]-[hash][extname]',
+}
+
 const root = resolve(import.meta.dirname, 'frontend')
 
 export default defineConfig({
@@ -18,7 +25,12 @@ export default defineConfig({
     // Vite must not inline pictures: the content security policy refuses `data:` URLs.
     assetsInlineLimit: 0,
     // Two documents: the landing page is static and has its own small script; every other page is the app's. Prerendered
-    // pages of the app load it by the third script.
-    rolldownOptions: { input: ['index.html', 'app.html', 'app/on-intent.ts'].map((file) => resolve(root, file)) },
+    // pages of the app load it by the third script. The last one is of shared designs, whose pages the server renders.
+    rolldownOptions: {
+      input: ['index.html', 'app.html', 'app/on-intent.ts', 'features/shared-page/share.ts'].map((file) =>
+        resolve(root, file),
+      ),
+      output: fixedNames,
+    },
   },
 })

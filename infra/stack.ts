@@ -18,6 +18,7 @@ import { Dashboard } from '#infra/constructs/watch/dashboard.ts'
 import { Api } from '#infra/constructs/web/api.ts'
 import { ApiAreas } from '#infra/constructs/web/api-areas.ts'
 import { LiveUpdates } from '#infra/constructs/web/live-updates.ts'
+import { SharedPages } from '#infra/constructs/web/shared-pages.ts'
 import { Web } from '#infra/constructs/web/web.ts'
 import { WebFiles } from '#infra/constructs/web/web-files.ts'
 import { functionsWithoutWorker, toolFunctions } from '#shared/tools/ai-functions.ts'
@@ -81,6 +82,14 @@ export class RoomwrightStack extends Stack {
     })
     const billing = new Billing(this, 'Billing', { api, table, secrets, isLive: config.stripeLiveMode })
     const webhook = new ReplicateWebhook(this, 'ReplicateWebhook', { api, results, training: modelTraining, secrets })
+    const sharedPages = new SharedPages(this, 'SharedPages', {
+      api,
+      table,
+      storage,
+      secrets,
+      publicUrl: web.url,
+      productName: config.productName,
+    })
     const schedules = new Schedules(this, 'Schedules', {
       table,
       storage,
@@ -116,6 +125,7 @@ export class RoomwrightStack extends Stack {
         results.worker,
         webhook.receiver,
         liveUpdates.publisher,
+        sharedPages.server,
         schedules.settler,
         billing.receiver,
         billing.worker,

@@ -42,6 +42,11 @@ export const errors = {
   'generation.notFound': { status: 404, message: () => 'Image not found' },
   'generation.invalidId': { status: 400, message: () => 'Invalid generation ID' },
   'generation.foreignPicture': { status: 404, message: () => "This picture doesn't belong to your account." },
+  'share.refused': { status: 409, message: () => "This design can't be shared." },
+  'share.noOriginal': {
+    status: 410,
+    message: () => 'The unaltered photo is no longer stored, so only the design itself can be shared.',
+  },
   'tool.plan': {
     status: 403,
     message: ({ tool, plan }: { tool: string; plan: string }) =>

@@ -38,6 +38,8 @@ export const limits = {
   pickerPageSize: 20,
   creditEntriesPageSize: 50,
   thumbnailSidePixels: 640,
+  /** The longest side of a picture on a public page. */
+  sharedSidePixels: 2048,
   promptMaxCharacters: 1000,
   /** The highest seed of a picture with a personal model. */
   maxSeed: 999_999_999,

@@ -5,6 +5,7 @@ import {
   readGeneration,
   removeGeneration,
 } from '#functions/core/generations/read-generations.ts'
+import { shareGeneration, unshareGeneration } from '#functions/core/sharing/shares.ts'
 import { api } from '#functions/middleware/api.ts'
 import { generations } from '#shared/contracts/generations.ts'
 
@@ -15,6 +16,8 @@ export const handler = api(generations, {
   },
   read: async ({ account, params }) => toGeneration(await readGeneration(account.userId, params.id)),
   cancel: async ({ account, params }) => toGeneration(await cancelGeneration(account.userId, params.id)),
+  share: async ({ account, params, body }) => toGeneration(await shareGeneration(account.userId, params.id, body)),
+  unshare: async ({ account, params }) => toGeneration(await unshareGeneration(account.userId, params.id)),
   remove: async ({ account, params }) => {
     await removeGeneration(account.userId, params.id)
     return { id: params.id }

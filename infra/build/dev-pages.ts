@@ -4,6 +4,12 @@ import { fillPage, Prerendered } from './prerender.ts'
 
 const Renderer = z.object({ landing: z.custom<() => Prerendered>((value) => typeof value === 'function') })
 
+// Files that the build names without a hash, for pages that the server renders.
+const sharedFiles: Record<string, string> = {
+  '/share.js': '/features/shared-page/share.ts',
+  '/share.css': '/features/shared-page/share.css?direct',
+}
+
 /** The development server: `/` is the landing page, rendered on each request; every other path is the app's document. */
 export const devPages = (): Plugin => ({
   name: 'dev-pages',
@@ -11,6 +17,7 @@ export const devPages = (): Plugin => ({
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _response, next) => {
       const path = (request.url ?? '/').split('?')[0] ?? '/'
+      request.url = sharedFiles[path] ?? request.url
       const isPage = request.headers.accept?.includes('text/html') && !path.split('/').pop()?.includes('.')
       if (isPage && path !== '/') request.url = '/app.html'
       next()

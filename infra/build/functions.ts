@@ -5,7 +5,7 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild'
 import { folders } from './folders.ts'
 import { stageSharp } from './sharp.ts'
 
-const functionFolders = ['api', 'queues', 'webhooks', 'streams', 'schedules', 'triggers'] as const
+const functionFolders = ['api', 'pages', 'queues', 'webhooks', 'streams', 'schedules', 'triggers'] as const
 
 /** Every Lambda entry as `<folder>/<name>`. Each file in one of the function folders becomes a bundle. */
 export const functionEntries = (): string[] =>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Generation, GenerationStatus } from '#shared/entities/generation.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
+import { ShareChoices } from '#shared/entities/share.ts'
 import { limits } from '#shared/limits.ts'
 import { area, endpoint } from './endpoint.ts'
 
@@ -23,6 +24,19 @@ export const generations = area('generations', {
   }),
   read: endpoint({ method: 'GET', path: '/generations/{id}', params: GenerationParams, result: Generation }),
   cancel: endpoint({ method: 'POST', path: '/generations/{id}/cancel', params: GenerationParams, result: Generation }),
+  share: endpoint({
+    method: 'POST',
+    path: '/generations/{id}/share',
+    params: GenerationParams,
+    body: ShareChoices,
+    result: Generation,
+  }),
+  unshare: endpoint({
+    method: 'DELETE',
+    path: '/generations/{id}/share',
+    params: GenerationParams,
+    result: Generation,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/generations/{id}',

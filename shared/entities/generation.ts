@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BulkJobId, GenerationId, StoragePath } from './ids.ts'
+import { Share } from './share.ts'
 
 /** `processing` until the result is stored (`completed`) or the job ends without one (`failed`). */
 export const GenerationStatus = z.enum(['processing', 'completed', 'failed'])
@@ -35,5 +36,7 @@ export const Generation = z.object({
   /** A signed URL of the room's picture before the change. */
   originalImageUrl: z.string().nullable(),
   correlationId: z.string(),
+  /** Its public page, if it has one. */
+  share: Share.optional(),
 })
 export type Generation = z.infer<typeof Generation>

@@ -48,6 +48,7 @@ export const keys = {
     pk: userPartition(userId),
     sk: `${bulkJobPrefix}${bulkJobId}`,
   }),
+  share: (token: string) => ({ pk: `SHARE#${token}`, sk: 'SHARE' }),
   job: (jobId: string) => ({ pk: `JOB#${jobId}`, sk: 'JOB' }),
   option: (catalogue: CatalogueName, optionId: string) => ({ pk: optionsPartition(catalogue), sk: optionId }),
   presetCategory: (categoryId: string) => ({ pk: presetCategoriesPartition, sk: categoryId }),

@@ -4,10 +4,14 @@ import { ConditionsFailed, remove, transact } from '#functions/core/db/transact.
 import { resultPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
+import type { Share } from '#shared/entities/share.ts'
 import { findGeneration } from './generations.ts'
 import { type EndedJob, endedJobWrite, postponeLookTo, removeEndedJob } from './jobs.ts'
 
 type Owned = { userId: string; generationId: GenerationId }
+
+/** A generation that is to be deleted, with its share as it was read. */
+type Removal = Owned & { share?: Share | undefined }
 
 /** Deletes the result of a generation and its thumbnail. Their paths follow from the ids; a missing object counts as deleted. */
 const deleteResult = async ({ userId, generationId }: Owned): Promise<void> => {
@@ -54,18 +58,20 @@ export const clearEndedJob = async (job: EndedJob, now: Date): Promise<void> => 
 
 /**
  * Deletes a settled generation with its pictures. Its job's row becomes that of an ended job, so that the sweeper also
- * deletes pictures that a worker stores at the same time. False when the generation is not settled.
+ * deletes pictures that a worker stores at the same time. False when the generation is not settled, or its
+ * share has changed.
  */
-export const removeSettledGeneration = async (owned: Owned): Promise<boolean> => {
+export const removeSettledGeneration = async ({ share, ...owned }: Removal): Promise<boolean> => {
   await deleteResult(owned)
   const now = new Date()
   try {
     await transact([
       remove(keys.generation(owned.userId, owned.generationId), {
-        condition: 'attribute_exists(pk) AND NOT #status = :processing',
-        names: { '#status': 'status' },
-        values: { ':processing': 'processing' },
+        condition: `attribute_exists(pk) AND NOT #status = :processing AND ${share ? '#share = :share' : 'attribute_not_exists(#share)'}`,
+        names: { '#status': 'status', '#share': 'share' },
+        values: { ':processing': 'processing', ...(share && { ':share': share }) },
       }),
+      ...(share ? [remove(keys.share(share.token))] : []),
       endedJobWrite({ ...owned, state: 'ended', endedAt: now.toISOString() }, clearTime(now)),
     ])
     return true

@@ -1,5 +1,6 @@
 import { generationPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
 import { queryRows } from '#functions/core/db/rows.ts'
+import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { appError } from '#shared/errors.ts'
@@ -55,8 +56,10 @@ const endPrediction = async (job: Job): Promise<void> => {
 
 /** Deletes a settled generation and its pictures. Throws 'generation.running' for one that was not cancelled first. */
 export const removeGeneration = async (userId: string, generationId: string): Promise<void> => {
-  const { status, id } = await readGeneration(userId, generationId)
-  if (status === 'processing' || !(await removeSettledGeneration({ userId, generationId: id })))
-    throw appError('generation.running')
+  await retryOnChange(async () => {
+    const { status, id, share } = await readGeneration(userId, generationId)
+    if (status === 'processing') throw appError('generation.running')
+    if (!(await removeSettledGeneration({ userId, generationId: id, share }))) throw new RowsChanged()
+  })
   logger.info('Generation deleted', { generationId })
 }

@@ -1,7 +1,15 @@
 import { findPurchase, nobody } from '#functions/core/billing/purchase-rows.ts'
 import { CreditEntryRow } from '#functions/core/credits/credit-entries.ts'
-import { accountSortKey, creditEntryPrefix, keys, operatorPartition, userPartition } from '#functions/core/db/keys.ts'
+import {
+  accountSortKey,
+  creditEntryPrefix,
+  generationPrefix,
+  keys,
+  operatorPartition,
+  userPartition,
+} from '#functions/core/db/keys.ts'
 import { changeRow, deleteRow, queryRows, type Row } from '#functions/core/db/rows.ts'
+import { GenerationRow } from '#functions/core/generations/generations.ts'
 
 /** The rows that are read and deleted at once. */
 const rowsAtOnce = 50
@@ -20,10 +28,12 @@ export const deleteRows = async (userId: string): Promise<void> => {
   }
 }
 
-// The business keys come first, since only the entry names them.
+// The business keys and the row of a share come first, since only this row names them.
 const deleteWithKeys = async (userId: string, row: Row): Promise<void> => {
   const sk = String(row.sk)
   if (sk.startsWith(creditEntryPrefix)) await forgetKeysOf(userId, CreditEntryRow.parse(row))
+  const { share } = sk.startsWith(generationPrefix) ? GenerationRow.parse(row) : {}
+  if (share) await deleteRow(keys.share(share.token))
   await deleteRow({ pk: String(row.pk), sk })
 }
 

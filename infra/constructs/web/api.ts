@@ -16,7 +16,7 @@ import { apiPrefix, type Method } from '#shared/contracts/endpoint.ts'
 
 export type Route = { method: Method; path: string; authorizer: IHttpRouteAuthorizer }
 
-/** The HTTP API behind the distribution's `/api/*`. Its routes come from the contracts. */
+/** The HTTP API behind the distribution's `/api/*` and `/s/*`. Its routes come from the contracts. */
 export class Api extends Construct {
   readonly httpApi: HttpApi
   readonly host: string
@@ -43,24 +43,30 @@ export class Api extends Construct {
   }
 
   /** Routes requests to one function, with one Lambda permission for all of them: a template has at most 500 resources. */
-  addRoutes(handler: LambdaFunction, routes: readonly Route[]) {
+  addRoutes(handler: LambdaFunction, routes: readonly Route[], prefix: string = apiPrefix) {
     const integration = new HttpLambdaIntegration(handler.entry, handler, { scopePermissionToRoute: false })
     return routes.flatMap(({ method, path, authorizer }) =>
-      this.httpApi.addRoutes({ path: `${apiPrefix}${path}`, methods: [HttpMethod[method]], integration, authorizer }),
+      this.httpApi.addRoutes({ path: `${prefix}${path}`, methods: [HttpMethod[method]], integration, authorizer }),
     )
   }
 
   /** Adds routes that are called without a token: by a vendor, or by a visitor who has no account. */
-  addPublicRoutes(handler: LambdaFunction, routes: readonly Omit<Route, 'authorizer'>[]) {
+  addPublicRoutes(
+    handler: LambdaFunction,
+    routes: readonly Omit<Route, 'authorizer'>[],
+    { prefix = apiPrefix, reason = limitedOrVerified }: { prefix?: string; reason?: string } = {},
+  ) {
     const authorizer = new HttpNoneAuthorizer()
     const open = routes.map((route) => ({ ...route, authorizer }))
-    for (const added of this.addRoutes(handler, open))
+    for (const added of this.addRoutes(handler, open, prefix))
       Validations.of(added).acknowledge({
         id: 'AwsSolutions-APIG4',
-        reason: "The function verifies a vendor's signature, or limits what all visitors together may send.",
+        reason,
       })
   }
 }
+
+const limitedOrVerified = "The function verifies a vendor's signature, or limits what all visitors together may send."
 
 // Paths and queries are not logged: they contain users' ids, and a webhook's signature.
 const accessLogLine = {

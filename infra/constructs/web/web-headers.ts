@@ -36,6 +36,18 @@ const contentSecurityPolicy = ({ imagesOrigin, connect, pictures }: ContentSourc
     "worker-src 'self'",
   ].join('; ')
 
+// A shared design has only files of the site and pictures below its own path, and its address is a secret.
+const sharedPagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
 const permissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
 
 const custom = (header: string, value: string) => ({ header, value, override: true })
@@ -46,11 +58,16 @@ const commonHeaders = [
   custom('Permissions-Policy', permissions.map((feature) => `${feature}=()`).join(', ')),
 ]
 
-const securityHeaders = (policy: string): ResponseSecurityHeadersBehavior => ({
+const noStore = custom('Cache-Control', 'no-store')
+
+const securityHeaders = (
+  policy: string,
+  referrerPolicy = HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+): ResponseSecurityHeadersBehavior => ({
   contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
   contentTypeOptions: { override: true },
   frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-  referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+  referrerPolicy: { referrerPolicy, override: true },
   strictTransportSecurity: {
     accessControlMaxAge: Duration.days(730),
     includeSubdomains: true,
@@ -59,10 +76,11 @@ const securityHeaders = (policy: string): ResponseSecurityHeadersBehavior => ({
   },
 })
 
-/** The headers that CloudFront adds: one set for the site's files, one for the API's responses. */
+/** The headers that CloudFront adds: one set for the site's files, one for the API's responses, one for shared designs. */
 export class WebHeaders extends Construct {
   readonly files: ResponseHeadersPolicy
   readonly api: ResponseHeadersPolicy
+  readonly shared: ResponseHeadersPolicy
 
   constructor(scope: Construct, id: string, sources: ContentSources) {
     super(scope, id)
@@ -72,7 +90,11 @@ export class WebHeaders extends Construct {
     })
     this.api = new ResponseHeadersPolicy(this, 'Api', {
       securityHeadersBehavior: securityHeaders("default-src 'none'; frame-ancestors 'none'"),
-      customHeadersBehavior: { customHeaders: [...commonHeaders, custom('Cache-Control', 'no-store')] },
+      customHeadersBehavior: { customHeaders: [...commonHeaders, noStore] },
+    })
+    this.shared = new ResponseHeadersPolicy(this, 'Shared', {
+      securityHeadersBehavior: securityHeaders(sharedPagePolicy, HeadersReferrerPolicy.NO_REFERRER),
+      customHeadersBehavior: { customHeaders: [...commonHeaders, noStore, custom('X-Robots-Tag', 'noindex')] },
     })
   }
 }

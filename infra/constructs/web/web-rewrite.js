@@ -14,6 +14,8 @@ var files = [
   'index.html',
   'open-graph.jpg',
   'robots.txt',
+  'share.css',
+  'share.js',
   'site.webmanifest',
   'sitemap.xml',
 ]

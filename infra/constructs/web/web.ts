@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Validations } from 'aws-cdk-lib'
+import { Duration, Validations } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
@@ -26,6 +26,7 @@ import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import { beaconHosts } from '#shared/billing/conversions.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
+import { sharePrefix } from '#shared/contracts/share-pages.ts'
 import type { Api } from './api.ts'
 import type { LiveUpdates } from './live-updates.ts'
 import { siteRules, WebAcl } from './web-acl.ts'
@@ -40,10 +41,12 @@ export type WebProps = {
   secrets: Secrets
 }
 
+const sharedCacheTime = Duration.seconds(5)
+
 // Proves to the API that a request came through the distribution and its web ACL.
 const originHeader = 'x-origin-secret'
 
-/** The CloudFront distribution: `/api/*` goes to the HTTP API, everything else to the site's files. */
+/** The CloudFront distribution: `/api/*` and `/s/*` go to the HTTP API, everything else to the site's files. */
 export class Web extends Construct {
   readonly distribution: Distribution
   readonly url: string
@@ -52,6 +55,7 @@ export class Web extends Construct {
     super(scope, id)
     const { config, storage } = props
     const headers = this.addHeaders(props)
+    const api = this.apiOrigin(props)
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `${config.productName} (${config.stage})`,
       defaultRootObject: 'index.html',
@@ -72,7 +76,10 @@ export class Web extends Construct {
         compress: true,
         functionAssociations: [{ function: this.addRewrite(), eventType: FunctionEventType.VIEWER_REQUEST }],
       },
-      additionalBehaviors: { [`${apiPrefix}/*`]: this.apiBehaviour(props, headers) },
+      additionalBehaviors: {
+        [`${apiPrefix}/*`]: this.apiBehaviour(api, headers),
+        [`${sharePrefix}/*`]: this.sharedBehaviour(api, headers),
+      },
     })
     this.url = `https://${config.domain?.name ?? this.distribution.distributionDomainName}`
     this.addRecords(config)
@@ -107,17 +114,42 @@ export class Web extends Construct {
     })
   }
 
-  private apiBehaviour({ api, secrets }: WebProps, headers: WebHeaders) {
+  private apiOrigin({ api, secrets }: WebProps) {
+    return new HttpOrigin(api.host, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      customHeaders: { [originHeader]: secrets.origin.reference },
+    })
+  }
+
+  private apiBehaviour(origin: HttpOrigin, headers: WebHeaders) {
     return {
-      origin: new HttpOrigin(api.host, {
-        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        customHeaders: { [originHeader]: secrets.origin.reference },
-      }),
+      origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: headers.api,
+      compress: true,
+    }
+  }
+
+  /**
+   * Cached for seconds and by the path alone: a page that many people open is made once, and a revoked one is gone at once.
+   * Nothing of the visitor is forwarded.
+   */
+  private sharedBehaviour(origin: HttpOrigin, headers: WebHeaders) {
+    return {
+      origin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: new CachePolicy(this, 'SharedCache', {
+        minTtl: Duration.seconds(0),
+        defaultTtl: sharedCacheTime,
+        maxTtl: sharedCacheTime,
+        enableAcceptEncodingGzip: true,
+        enableAcceptEncodingBrotli: true,
+      }),
+      responseHeadersPolicy: headers.shared,
       compress: true,
     }
   }

@@ -8,7 +8,7 @@ type ViteSiteOptions = { site: Answering; adaptPage: (html: string) => string; c
 
 /**
  * Serves the web app through Vite with hot reload instead of the built files. Pages lack the template's security
- * headers, because those would block the scripts that Vite adds. `/api` and `/config.json` still come from the stack.
+ * headers, because those would block the scripts that Vite adds. `/api`, `/s` and `/config.json` still come from the stack.
  */
 export const createViteSite = async ({ site, adaptPage, closing }: ViteSiteOptions): Promise<Answering> => {
   const [port, hmrPort] = [await freePort(), await freePort()]
@@ -22,7 +22,7 @@ export const createViteSite = async ({ site, adaptPage, closing }: ViteSiteOptio
   return (request) => (isOfStack(request) ? site(request) : askVite(port, request))
 }
 
-const isOfStack = ({ url }: HttpRequest) => /^\/(api\/|config\.json)/.test(url)
+const isOfStack = ({ url }: HttpRequest) => /^\/(api\/|s\/|config\.json)/.test(url)
 
 const askVite = async (port: number, { method, url, headers }: HttpRequest): Promise<HttpResponse> => {
   const { host, connection, ...others } = headers

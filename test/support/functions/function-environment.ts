@@ -12,6 +12,7 @@ export const functionEnvironment = {
   IMAGES_ORIGIN: 'https://images.test',
   USER_IMAGES_BUCKET: 'user-images',
   USER_IMAGES_ORIGIN: 'https://user-images.test',
+  PRODUCT_NAME: 'Roomwright',
   PUBLIC_URL: 'https://roomwright.test',
   AI_QUEUE_URLS: JSON.stringify(Object.fromEntries(toolFunctions.map((name) => [name, queueUrlOf(name)]))),
   ACCOUNT_DELETIONS_QUEUE_URL: queueUrlOf('account-deletions'),

@@ -7,6 +7,7 @@ import {
   NotFound,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { env } from '#functions/core/runtime/env.ts'
 
@@ -30,6 +31,19 @@ export const readPicture = async (storagePath: string, maxBytes: number): Promis
     return await buffer(addAbortSignal(abortSignal, Body))
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined
+    throw error
+  }
+}
+
+/**
+ * As `readPicture`, for a function that may not list the bucket: S3 then refuses a missing object as it refuses any other
+ * (docs/vendors.md, S3).
+ */
+export const readWithoutListing = async (storagePath: string, maxBytes: number): Promise<Buffer | undefined> => {
+  try {
+    return await readPicture(storagePath, maxBytes)
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.name === 'AccessDenied') return undefined
     throw error
   }
 }

@@ -1,7 +1,19 @@
 const token = /\s*([A-Za-z_]\w*(?:\.\w+)*|[#:]\w+|<=|>=|[=<>(),+-])/y
 
 // The reserved words of DynamoDB that the product's rows use as attribute names. Expressions must alias them.
-const reserved = new Set(['at', 'function', 'name', 'order', 'state', 'status', 'ttl', 'type', 'user', 'values'])
+const reserved = new Set([
+  'at',
+  'function',
+  'name',
+  'order',
+  'share',
+  'state',
+  'status',
+  'ttl',
+  'type',
+  'user',
+  'values',
+])
 
 /** Reads a DynamoDB expression word by word. Throws for unknown syntax, so that no condition is skipped by mistake. */
 export class ExpressionReader {

@@ -7,16 +7,34 @@ export type Update = { apply: (scope: Scope) => Item; placeholders: ReadonlySet<
 
 const known = new Map<string, Update>()
 
-/** Parses a `SET` of attributes to values, sums and differences. Throws for any other clause or function. */
+/** Parses a `SET` of attributes to values, sums and differences, or a `REMOVE` of one. Throws for any other clause or function. */
 export const updateOf = (expression: string): Update => {
   const read = known.get(expression)
   if (read) return read
   const reader = new ExpressionReader(expression)
+  const update = reader.skip('REMOVE') ? removalOf(reader) : assignmentsOf(reader)
+  known.set(expression, update)
+  return update
+}
+
+const removalOf = (reader: ExpressionReader): Update => {
+  const name = reader.takeName()
+  reader.end()
+  return {
+    apply: (scope) => {
+      const { [attributeName(name, scope)]: _, ...kept } = scope.item ?? {}
+      return kept
+    },
+    placeholders: reader.placeholders,
+  }
+}
+
+const assignmentsOf = (reader: ExpressionReader): Update => {
   reader.expect('SET')
   const assignments = [assignmentOf(reader)]
   while (reader.skip(',')) assignments.push(assignmentOf(reader))
   reader.end()
-  const update: Update = {
+  return {
     // Every right-hand side is evaluated with the row before the update.
     apply: (scope) =>
       assignments
@@ -24,8 +42,6 @@ export const updateOf = (expression: string): Update => {
         .reduce<Item>((item, [path, value]) => withValue(item, path, value), scope.item ?? {}),
     placeholders: reader.placeholders,
   }
-  known.set(expression, update)
-  return update
 }
 
 /**

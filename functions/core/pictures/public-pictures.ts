@@ -1,0 +1,98 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import { cardSize } from '#shared/contracts/share-pages.ts'
+import { limits } from '#shared/limits.ts'
+import { plateWords } from './plate-words.ts'
+
+type Words = keyof typeof plateWords
+type Corner = 'top-right' | 'bottom-left'
+type Place = { left: number; top: number; width: number; height: number }
+
+const emUnits = 200
+const paper = '#fbf9f5'
+const ink = '#221d18'
+
+/** A plate with words in a corner of a place of the picture. */
+const plate = (
+  words: Words,
+  corner: Corner,
+  { left, top, width, height }: Place,
+  lineHeight: number,
+): OverlayOptions => {
+  const { path, width: units } = plateWords[words]
+  const em = lineHeight * 0.5
+  const plateWidth = Math.round((units / emUnits) * em + lineHeight)
+  // Half of the capitals' height below the middle.
+  const baseLine = lineHeight / 2 + em * 0.36
+  const margin = Math.round(lineHeight / 2)
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${plateWidth}" height="${lineHeight}">`,
+    `<rect width="${plateWidth}" height="${lineHeight}" rx="${lineHeight / 2}" fill="${paper}"/>`,
+    `<path transform="translate(${lineHeight / 2} ${baseLine}) scale(${em / emUnits})" fill="${ink}" d="${path}"/>`,
+    '</svg>',
+  ].join('')
+  return {
+    input: Buffer.from(svg),
+    left: corner === 'top-right' ? left + width - plateWidth - margin : left + margin,
+    top: corner === 'top-right' ? top + margin : top + height - lineHeight - margin,
+  }
+}
+
+const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: limits.decodedMaxPixels, pages: 1 }).autoOrient()
+
+const labelOf = (isLabelled: boolean, place: Place, lineHeight: number) =>
+  isLabelled ? [plate('staged', 'top-right', place, lineHeight)] : []
+
+/** A stored picture as everybody may have it: a JPEG without metadata, with the label on it if it has one. */
+export const publicPicture = async (bytes: Buffer, { isLabelled }: { isLabelled: boolean }): Promise<Buffer> => {
+  const { data, info } = await open(bytes)
+    .resize({
+      width: limits.sharedSidePixels,
+      height: limits.sharedSidePixels,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: paper })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const lineHeight = Math.max(18, Math.round(Math.min(width, height) * 0.055))
+  return sharp(data, { raw: { width, height, channels } })
+    .composite(labelOf(isLabelled, { left: 0, top: 0, width, height }, lineHeight))
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}
+
+const gap = 4
+
+/** The picture of a link's preview: the design, beside its photo if that is shown too. */
+export const sharedCard = async (
+  after: Buffer,
+  { before, isLabelled }: { before?: Buffer | undefined; isLabelled: boolean },
+): Promise<Buffer> => {
+  const { width, height } = cardSize
+  const half = (width - gap) / 2
+  const whole: Place = { left: 0, top: 0, width, height }
+  const right: Place = before ? { ...whole, left: half + gap, width: half } : whole
+  const cropped = async (bytes: Buffer, place: Place): Promise<OverlayOptions> => ({
+    input: await open(bytes).resize({ width: place.width, height, fit: 'cover' }).toBuffer(),
+    left: place.left,
+    top: 0,
+  })
+  const left: Place = { ...whole, width: half }
+  const lineHeight = 44
+  return sharp({ create: { width, height, channels: 3, background: paper } })
+    .composite([
+      await cropped(after, right),
+      ...(before
+        ? [
+            await cropped(before, left),
+            plate('before', 'bottom-left', left, lineHeight),
+            plate('after', 'bottom-left', right, lineHeight),
+          ]
+        : []),
+      ...labelOf(isLabelled, whole, lineHeight),
+    ])
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { findAccount } from '#functions/core/accounts/accounts.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { changeRow, getRow } from '#functions/core/db/rows.ts'
+import { change, create, RowsChanged, remove, retryOnChange, transact } from '#functions/core/db/transact.ts'
+import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
+import { readGeneration } from '#functions/core/generations/read-generations.ts'
+import { checkedPath, generationOfResult } from '#functions/core/pictures/storage-paths.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { StoragePath, UserId } from '#shared/entities/ids.ts'
+import { type Share, type ShareChoices, ShareToken } from '#shared/entities/share.ts'
+import { appError } from '#shared/errors.ts'
+import { isScene } from '#shared/tools/scenes.ts'
+
+/** The row that leads from a share's token to its generation. */
+const ShareRow = z.object({
+  userId: UserId,
+  generationId: z.string(),
+  /** The unaltered photo that the design goes back to; null when it is no longer stored. */
+  originalPath: StoragePath.nullable(),
+})
+
+/** A generation with a share, and the storage path of its unaltered photo. */
+export type SharedDesign = { generation: GenerationRow; share: Share; originalPath: string | null }
+
+/**
+ * The generation that a share's token leads to. Undefined unless the generation is completed and has this very token, so
+ * that the page ends with the share, with the generation and with the account, whatever rows are left.
+ */
+export const findShared = async (token: string): Promise<SharedDesign | undefined> => {
+  if (!ShareToken.safeParse(token).success) return undefined
+  const row = await getRow(keys.share(token))
+  if (!row) return undefined
+  const { userId, generationId, originalPath } = ShareRow.parse(row)
+  const [generation, account] = await Promise.all([findGeneration(userId, generationId), findAccount(userId)])
+  if (!account || account.deletionBeganAt || generation?.status !== 'completed') return undefined
+  return generation.share?.token === token ? { generation, share: generation.share, originalPath } : undefined
+}
+
+const newToken = (): ShareToken => ShareToken.parse(randomBytes(16).toString('base64url'))
+
+/**
+ * Gives a completed generation its public page, or changes what the page shows. Throws 'share.refused' for a generation
+ * that may not be shared, and 'share.noOriginal' when its unaltered photo is asked for and no longer stored.
+ */
+export const shareGeneration = (userId: string, generationId: string, choices: ShareChoices): Promise<GenerationRow> =>
+  retryOnChange(async () => {
+    const generation = await readGeneration(userId, generationId)
+    if (generation.status !== 'completed' || isScene(generation)) throw appError('share.refused')
+    const { share } = generation
+    const originalPath = await originalOf(generation, share)
+    if (choices.showsOriginal && !originalPath) throw appError('share.noOriginal')
+    const shared: Share = { ...choices, token: share?.token ?? newToken() }
+    await (share ? changeShare(generation, shared) : createShare(generation, shared, originalPath))
+    return { ...generation, share: shared }
+  })
+
+const originalOf = async (generation: GenerationRow, share: Share | undefined): Promise<string | null> => {
+  if (!share) return unalteredPath(generation)
+  const row = await getRow(keys.share(share.token))
+  if (!row) throw new RowsChanged()
+  return ShareRow.parse(row).originalPath
+}
+
+/** The photo at the beginning of a design's versions; null when a version in between was deleted with its picture. */
+const unalteredPath = async ({ userId, settings }: GenerationRow): Promise<string | null> => {
+  const path = settings.imageUrl ?? settings.roomImageUrl
+  if (!path) return null
+  const parentId = generationOfResult(path)
+  if (!parentId) return checkedPath(path)
+  const parent = await findGeneration(userId, parentId)
+  return parent ? unalteredPath(parent) : null
+}
+
+const createShare = async ({ userId, id }: GenerationRow, share: Share, originalPath: string | null) => {
+  await transact([
+    change(keys.generation(userId, id), {
+      set: 'SET #share = :share',
+      condition: '#status = :completed AND attribute_not_exists(#share)',
+      names: { '#share': 'share', '#status': 'status' },
+      values: { ':share': share, ':completed': 'completed' },
+    }),
+    create(keys.share(share.token), { userId, generationId: id, originalPath }),
+  ])
+  logger.info('Design shared', { generationId: id })
+}
+
+const changeShare = async ({ userId, id, share: known }: GenerationRow, share: Share) => {
+  const isChanged = await changeRow(keys.generation(userId, id), {
+    set: 'SET #share = :share',
+    condition: '#share = :known',
+    names: { '#share': 'share' },
+    values: { ':share': share, ':known': known },
+  })
+  if (!isChanged) throw new RowsChanged()
+}
+
+/** Ends the public page of a generation. One that has none stays as it is. */
+export const unshareGeneration = (userId: string, generationId: string): Promise<GenerationRow> =>
+  retryOnChange(async () => {
+    const { share, ...generation } = await readGeneration(userId, generationId)
+    if (!share) return generation
+    await transact([
+      change(keys.generation(userId, generation.id), {
+        set: 'REMOVE #share',
+        condition: '#share = :share',
+        names: { '#share': 'share' },
+        values: { ':share': share },
+      }),
+      remove(keys.share(share.token)),
+    ])
+    logger.info('Design no longer shared', { generationId })
+    return generation
+  })

@@ -1,0 +1,24 @@
+import middy from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { logContext } from './log-context.ts'
+import { cameThroughCloudFront } from './origin-secret.ts'
+
+/** What a visitor gets: an HTML document, or a picture. */
+export type PageAnswer = { status: 200 | 404; html: string } | { jpeg: Buffer }
+
+/** The handler of public pages, whose visitors have no session. CloudFront adds the headers. */
+export const page = (answer: (params: Readonly<Record<string, string | undefined>>) => Promise<PageAnswer>) =>
+  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(logContext())
+    .handler(async (event) => {
+      if (!(await cameThroughCloudFront(event))) return { statusCode: 403 }
+      const given = await answer(event.pathParameters ?? {})
+      if ('jpeg' in given)
+        return {
+          statusCode: 200,
+          headers: { 'content-type': 'image/jpeg' },
+          body: given.jpeg.toString('base64'),
+          isBase64Encoded: true,
+        }
+      return { statusCode: given.status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: given.html }
+    })

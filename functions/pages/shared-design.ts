@@ -1,0 +1,13 @@
+import { gonePage, sharePage } from '#functions/core/sharing/share-page.ts'
+import { sharedPicture } from '#functions/core/sharing/shared-pictures.ts'
+import { findShared } from '#functions/core/sharing/shares.ts'
+import { page } from '#functions/middleware/page.ts'
+
+/** The public page of a shared design, and its pictures (docs/product.md, Generations). */
+export const handler = page(async ({ token = '', file }) => {
+  const design = await findShared(token)
+  if (!design) return { status: 404, html: gonePage() }
+  if (file === undefined) return { status: 200, html: sharePage(design) }
+  const jpeg = await sharedPicture(design, file)
+  return jpeg ? { jpeg } : { status: 404, html: gonePage() }
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+/** The secret part of a share's address: 128 random bits. */
+export const ShareToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
+export type ShareToken = z.infer<typeof ShareToken>
+
+/** What its owner chose for a share. */
+export const ShareChoices = z.object({
+  /** Whether the page and its pictures say that the room is virtually staged. */
+  isLabelled: z.boolean(),
+  /** Whether the unaltered photo is shown beside the design. */
+  showsOriginal: z.boolean(),
+})
+export type ShareChoices = z.infer<typeof ShareChoices>
+
+/** The public page of a design (docs/product.md, Generations). */
+export const Share = ShareChoices.extend({ token: ShareToken })
+export type Share = z.infer<typeof Share>

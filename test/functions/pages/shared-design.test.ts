@@ -1,0 +1,246 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { handler as generationsApi } from '#functions/api/generations.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
+import { handler } from '#functions/pages/shared-design.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { sharePages, sharePath } from '#shared/contracts/share-pages.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+import { previewModel } from '#shared/entities/previews.ts'
+import { sceneModes } from '#shared/tools/scenes.ts'
+import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { anyMode, completedRow, generationId, generationRow } from '#test/support/functions/generations.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
+import { mockBucket } from '#test/support/functions/picture-bucket.ts'
+import { uploadOf } from '#test/support/functions/tool-bodies.ts'
+
+const table = mockTable()
+const bucket = mockBucket()
+const { share, unshare, remove } = areas.generations.endpoints
+const key = keys.generation(userId, generationId)
+const upload = uploadOf()
+const photo = upload.replace('/uploads/', '/rooms/')
+const result = `${userId}/generations/${generationId}.jpg`
+
+/** A completed generation that was made from the photo, or from another picture. */
+const made = (from = upload, changed: Parameters<typeof completedRow>[0] = {}) => {
+  const row = completedRow(changed)
+  return { ...row, settings: { ...row.settings, [anyMode.mode.roomField]: from } }
+}
+
+/** A picture of one colour, with metadata that must not get out. */
+const picture = (background: string) =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .withExif({ IFD0: { Artist: userId, Copyright: 'private' } })
+    .jpeg()
+    .toBuffer()
+
+beforeEach(async () => {
+  stubFunctionEnvironment()
+  stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
+  table.reset()
+  bucket.reset()
+  table.put(keys.account(userId), accountRow())
+  table.put(keys.account(otherUserId), accountRow({ userId: otherUserId }))
+  table.put(key, made())
+  bucket.put(photo, await picture('#0000ff'))
+  bucket.put(result, await picture('#ff0000'))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const shareAs = (choices = { isLabelled: true, showsOriginal: true }, sub = userId) =>
+  apiEvent(share, { params: { id: generationId }, claims: accessClaims(sub), body: choices })
+const about = (endpoint: typeof unshare | typeof remove) => apiEvent(endpoint, { params: { id: generationId } })
+
+const tokenOf = async (choices?: { isLabelled: boolean; showsOriginal: boolean }): Promise<string> => {
+  const { status, body } = await answerOf(generationsApi, shareAs(choices))
+  expect(status).toBe(200)
+  return body.share.token
+}
+
+const Page = z.object({ statusCode: z.int(), headers: z.record(z.string(), z.string()), body: z.string() })
+
+/** Opens a path of a share as a visitor, who has no session. */
+const open = async (token: string, file?: string) => {
+  const route = file ? sharePages.picture : sharePages.page
+  const event = apiEvent(route, { claims: null, params: { token, ...(file && { file }) } })
+  return Page.parse(await handler(event, lambdaContext))
+}
+
+const jpegOf = async (token: string, file: string) => {
+  const { statusCode, headers, body } = await open(token, file)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+  return Buffer.from(body, 'base64')
+}
+
+const colourAt = async (jpeg: Buffer, left: number, top: number) => {
+  const [red = 0, , blue = 0] = await sharp(jpeg).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
+  return red > blue ? 'red' : 'blue'
+}
+
+describe('the page of a shared design', () => {
+  test('shows both pictures and the label, and gives link previews absolute addresses', async () => {
+    const token = await tokenOf()
+    const { statusCode, headers, body } = await open(token)
+    const address = `https://roomwright.test${sharePath(token)}`
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    for (const part of [
+      `src="${sharePath(token)}/before.jpg"`,
+      `src="${sharePath(token)}/after.jpg"`,
+      '<p class="tag">Virtually staged</p>',
+      `<meta property="og:url" content="${address}">`,
+      `<meta property="og:image" content="${address}/card.jpg">`,
+      '<meta name="twitter:card" content="summary_large_image">',
+      '<meta name="robots" content="noindex">',
+    ])
+      expect(body).toContain(part)
+    expect(body).not.toMatch(/<script>|<style|\sstyle=|\son\w+=/)
+  })
+
+  test('says that a preview is one', async () => {
+    const row = made()
+    table.put(key, { ...row, settings: { ...row.settings, model: previewModel } })
+    expect((await open(await tokenOf())).body).toContain('This is a quick preview')
+  })
+
+  test('without the original shows and serves neither it nor the label', async () => {
+    const token = await tokenOf({ isLabelled: false, showsOriginal: false })
+    const { body } = await open(token)
+    expect(body).not.toMatch(/before\.jpg|Virtually staged/)
+    expect(await open(token, 'before.jpg')).toMatchObject({ statusCode: 404 })
+    expect(await colourAt(await jpegOf(token, 'card.jpg'), 100, 300)).toBe('red')
+  })
+
+  test('has nothing private in its page, its headers and its pictures', async () => {
+    const token = await tokenOf()
+    const answers = [await open(token), await open('A'.repeat(22))]
+    const files = ['after.jpg', 'before.jpg', 'card.jpg']
+    const pictures = await Promise.all(files.map((file) => jpegOf(token, file)))
+    const text = JSON.stringify(answers) + pictures.map((bytes) => bytes.toString('latin1')).join()
+    for (const secret of [userId, generationId, 'rooms/', 'generations/', 'X-Amz-', 'images.test', 'private'])
+      expect(text).not.toContain(secret)
+    for (const bytes of pictures) {
+      const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
+      expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
+    }
+  })
+
+  test('serves the design with its label on it, the photo, and a card with both', async () => {
+    const plain = await jpegOf(await tokenOf({ isLabelled: false, showsOriginal: true }), 'after.jpg')
+    const token = await tokenOf()
+    const after = await jpegOf(token, 'after.jpg')
+    const corner = { left: 440, top: 0, width: 200, height: 60 }
+    const brightest = async (jpeg: Buffer) =>
+      (await sharp(await sharp(jpeg).extract(corner).toBuffer()).stats()).channels[1]?.max
+    expect(await brightest(after)).toBeGreaterThan(200)
+    expect(await brightest(plain)).toBeLessThan(30)
+    const card = await jpegOf(token, 'card.jpg')
+    expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+    expect([await colourAt(card, 100, 300), await colourAt(card, 1100, 300)]).toEqual(['blue', 'red'])
+  })
+
+  test.each([
+    ['of an unknown token', async () => 'A'.repeat(22)],
+    ['of a malformed token', async () => '../../x'],
+    [
+      'that was revoked',
+      async () => {
+        const token = await tokenOf()
+        await answerOf(generationsApi, about(unshare))
+        expect(await getRow(keys.share(token))).toBeUndefined()
+        return token
+      },
+    ],
+    [
+      'that was replaced by another one',
+      async () => {
+        const token = await tokenOf()
+        await answerOf(generationsApi, about(unshare))
+        expect(await tokenOf()).not.toBe(token)
+        return token
+      },
+    ],
+    [
+      'of a deleted generation',
+      async () => {
+        const token = await tokenOf()
+        await answerOf(generationsApi, about(remove))
+        expect(await getRow(keys.share(token))).toBeUndefined()
+        return token
+      },
+    ],
+    [
+      'of an account whose deletion has begun',
+      async () => {
+        const token = await tokenOf()
+        table.put(keys.account(userId), accountRow({ deletionBeganAt: '2026-06-01T12:00:00.000Z' }))
+        return token
+      },
+    ],
+  ])('%s is a friendly 404, and so are its pictures', async (_which, prepare) => {
+    const token = await prepare()
+    expect(await open(token)).toMatchObject({ statusCode: 404, body: expect.stringContaining('no longer shared') })
+    expect(await open(token, 'after.jpg')).toMatchObject({ statusCode: 404 })
+  })
+
+  test('has no other file', async () => {
+    expect(await open(await tokenOf(), 'toString')).toMatchObject({ statusCode: 404 })
+  })
+
+  test('is served through CloudFront only', async () => {
+    const event = apiEvent(sharePages.page, {
+      claims: null,
+      params: { token: 'x' },
+      headers: { 'x-origin-secret': 'no' },
+    })
+    expect(await handler(event, lambdaContext)).toEqual({ statusCode: 403 })
+  })
+})
+
+describe('sharing', () => {
+  test('again keeps the link and changes what it shows', async () => {
+    const token = await tokenOf({ isLabelled: false, showsOriginal: false })
+    expect(await tokenOf({ isLabelled: true, showsOriginal: true })).toBe(token)
+    expect((await open(token)).body).toContain('before.jpg')
+  })
+
+  test.each([
+    ['still runs', generationRow()],
+    ['was blocked', generationRow({ status: 'failed', hasNsfwContent: true })],
+    ['shows a person', completedRow({ toolId: sceneModes.scene.toolId, modeId: sceneModes.scene.modeId })],
+  ])('is refused for a generation that %s', async (_which, row) => {
+    table.put(key, row)
+    expect(await problemOf(generationsApi, shareAs())).toMatchObject({ httpStatus: 409 })
+  })
+
+  test('is refused for a generation of somebody else', async () => {
+    expect(await problemOf(generationsApi, shareAs(undefined, otherUserId))).toMatchObject({ httpStatus: 404 })
+  })
+
+  test('shows the photo that the first of several versions was made from, as long as none in between was deleted', async () => {
+    const parentId = GenerationId.parse('gen_01JZ0000000000000000000000')
+    table.put(keys.generation(userId, parentId), made(upload, { id: parentId }))
+    table.put(key, made(`${userId}/generations/${parentId}.jpg`, { parentId }))
+    const token = await tokenOf()
+    expect(await colourAt(await jpegOf(token, 'before.jpg'), 100, 100)).toBe('blue')
+
+    await answerOf(generationsApi, about(unshare))
+    table.drop(keys.generation(userId, parentId))
+    expect(await problemOf(generationsApi, shareAs())).toMatchObject({ httpStatus: 410 })
+    await tokenOf({ isLabelled: true, showsOriginal: false })
+  })
+
+  test('ends once, and ending it again changes nothing', async () => {
+    await tokenOf()
+    for (const _time of [1, 2]) {
+      const { status, body } = await answerOf(generationsApi, about(unshare))
+      expect([status, body.share]).toEqual([200, undefined])
+    }
+  })
+})
