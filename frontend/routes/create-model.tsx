@@ -87,6 +87,7 @@ const Onwards = () => {
   const { data: account } = useQuery(accountQuery)
   const kept = useQuery(trainingPhotosQuery)
   const models = useQuery(modelsQuery)
+  const isPending = kept.isPending || models.isPending
   const photos = kept.data?.photos ?? []
   if (account?.trainingInProgress) {
     return (
@@ -98,7 +99,7 @@ const Onwards = () => {
       </>
     )
   }
-  const next = nextStep({ photos, models: models.data ?? [] })
+  const next = isPending ? undefined : nextStep({ photos, models: models.data ?? [] })
   if (next) {
     return (
       <>
@@ -112,12 +113,7 @@ const Onwards = () => {
     )
   }
   return (
-    <Button
-      {...primary}
-      loading={kept.isPending || models.isPending}
-      component={RouterLink}
-      to={paths.howItWorksFor(paths.createModel)}
-    >
+    <Button {...primary} loading={isPending} component={RouterLink} to={paths.howItWorksFor(paths.createModel)}>
       {modelsCopy.start}
     </Button>
   )

@@ -6,11 +6,11 @@ import { Banner } from '#frontend/components/banner.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
-import { Waiting } from '#frontend/components/waiting.tsx'
 import { ContinueButton } from '#frontend/features/training/continue-button.tsx'
 import { draftOf } from '#frontend/features/training/next-step.ts'
 import { useDraft } from '#frontend/features/training/use-draft.ts'
 import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
+import { WizardStep } from '#frontend/features/training/wizard-step.tsx'
 import { modelsQuery } from '#frontend/lib/api/queries.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { changesPhotos } from '#frontend/lib/navigation/changes-photos.ts'
@@ -28,17 +28,21 @@ const page = {
 } as const
 
 /** Who is in the photos. */
-export const SelectGender = () => {
+export const SelectGender = () => (
+  <WizardStep needs="complete photos">
+    <Gender />
+  </WizardStep>
+)
+
+const Gender = () => {
   const { data, error, refetch } = useQuery(modelsQuery)
   if (data) return <Choice known={draftOf(data)?.gender} />
   return (
     <WizardPage {...page} foot={null}>
-      {error ? (
+      {error && (
         <RetryMessage title={modelsCopy.loadFailed} onRetry={() => void refetch()}>
           {messageOf(error)}
         </RetryMessage>
-      ) : (
-        <Waiting>Loading...</Waiting>
       )}
     </WizardPage>
   )

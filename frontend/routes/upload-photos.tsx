@@ -1,13 +1,14 @@
-import { Box, Link, Skeleton } from '@mui/material'
+import { Box, Link } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { Navigate, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { ContinueButton } from '#frontend/features/training/continue-button.tsx'
 import { countPhotos, isComplete, type PhotoCounts } from '#frontend/features/training/photo-counts.ts'
-import { PhotoManager, photoGrid } from '#frontend/features/training/photo-manager.tsx'
+import { PhotoManager } from '#frontend/features/training/photo-manager.tsx'
 import { usePhotoUploads } from '#frontend/features/training/photo-uploads.tsx'
 import { useTrainingPhotos } from '#frontend/features/training/use-training-photos.ts'
 import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
+import { WizardStep } from '#frontend/features/training/wizard-step.tsx'
 import { changesPhotos, isChangingPhotos } from '#frontend/lib/navigation/changes-photos.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
@@ -25,21 +26,21 @@ const page = {
 } as const
 
 /** Upload and check of the photos for a personal model. */
-export const UploadPhotos = () => {
+export const UploadPhotos = () => (
+  <WizardStep needs="no photos">
+    <Photos />
+  </WizardStep>
+)
+
+const Photos = () => {
   const { data, error, refetch } = useTrainingPhotos(pollSeconds)
   if (data) return <Loaded {...data} />
   return (
     <WizardPage {...page} foot={null}>
-      {error ? (
+      {error && (
         <RetryMessage title={photosCopy.loadFailed} onRetry={() => void refetch()}>
           {messageOf(error)}
         </RetryMessage>
-      ) : (
-        <Box role="status" aria-label="Loading your photos" sx={photoGrid}>
-          {['a', 'b', 'c', 'd', 'e'].map((name) => (
-            <Skeleton key={name} sx={{ aspectRatio: '4 / 5', height: 'auto' }} />
-          ))}
-        </Box>
       )}
     </WizardPage>
   )

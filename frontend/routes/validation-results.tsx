@@ -4,11 +4,11 @@ import { useId } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { Waiting } from '#frontend/components/waiting.tsx'
 import { ContinueButton } from '#frontend/features/training/continue-button.tsx'
 import { countPhotos, hasEnough } from '#frontend/features/training/photo-counts.ts'
 import { useTrainingPhotos } from '#frontend/features/training/use-training-photos.ts'
 import { FootWords, WizardPage } from '#frontend/features/training/wizard-page.tsx'
+import { WizardStep } from '#frontend/features/training/wizard-step.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { changesPhotos } from '#frontend/lib/navigation/changes-photos.ts'
@@ -31,17 +31,21 @@ const page = {
 } as const
 
 /** How many photos have passed so far. */
-export const ValidationResults = () => {
+export const ValidationResults = () => (
+  <WizardStep needs="photos">
+    <Counts />
+  </WizardStep>
+)
+
+const Counts = () => {
   const { data, error, refetch } = useTrainingPhotos(pollSeconds)
   if (data) return <Results photos={data.photos} />
   return (
     <WizardPage {...page} foot={null}>
-      {error ? (
+      {error && (
         <RetryMessage title={photosCopy.resultsFailed} onRetry={() => void refetch()}>
           {messageOf(error)}
         </RetryMessage>
-      ) : (
-        <Waiting>Loading...</Waiting>
       )}
     </WizardPage>
   )

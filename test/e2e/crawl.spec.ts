@@ -11,7 +11,10 @@ type Screen = {
   pressed?: readonly string[]
 }
 
-/** Every route by the account that visits it, and a text that is visible once the page has rendered. */
+/**
+ * Every route by the account that visits it, and a text that is visible once the page has rendered. The steps of a personal
+ * model that need photos are checked on their way, in training.spec.ts.
+ */
 const visits: Record<string, readonly Screen[]> = {
   visitor: [
     { path: '/', title: /Redesign any room/, ready: 'Continue with Email' },
@@ -66,9 +69,6 @@ const visits: Record<string, readonly Screen[]> = {
     { path: '/create-model', title: /Create Your AI Model/, ready: 'Start' },
     { path: '/example-photos', title: /Example Photos/, ready: 'Which photos work best' },
     { path: '/upload-photos', title: /Upload Photos/, ready: 'First, about your photos' },
-    { path: '/validation-results', title: /Validation Results/, ready: 'In progress' },
-    { path: '/select-gender', title: /Select Gender/, ready: 'Who is in your photos?' },
-    { path: '/name-model', title: /Name Your Model/, ready: 'Start Training' },
     { path: '/my-models', title: /My AI Models/, ready: 'Create New AI Model' },
   ],
   'premium@example.com': [

@@ -5,7 +5,8 @@ import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
 import { countPhotos, isComplete } from './photo-counts.ts'
 
 type Kept = { photos: readonly TrainingPhoto[]; models: readonly TrainedModel[] }
-type NextStep = { step: 'photos' | 'gender' | 'name'; path: string; state?: unknown }
+export type Elsewhere = { path: string; state?: unknown }
+type NextStep = Elsewhere & { step: 'photos' | 'gender' | 'name' }
 
 /** The model that is being prepared. */
 export const draftOf = (models: readonly TrainedModel[]): TrainedModel | undefined =>
@@ -21,4 +22,18 @@ export const nextStep = ({ photos, models }: Kept): NextStep | undefined => {
     return draft ? { step: 'name', path: paths.nameModel } : { step: 'gender', path: paths.selectGender }
   if (photos.length > 0 || draft) return { step: 'photos', path: paths.uploadPhotos, state: changesPhotos }
   return undefined
+}
+
+/** The photos without which a page of the wizard has nothing to do. */
+export type Needs = 'no photos' | 'photos' | 'complete photos'
+
+/** Where a page of the wizard leads instead: to the models while one trains, or to the step that is next. */
+export const elsewhereFor = (
+  needs: Needs,
+  { isTraining, ...kept }: Kept & { isTraining: boolean },
+): Elsewhere | undefined => {
+  if (isTraining) return { path: paths.myModels }
+  const counts = countPhotos(kept.photos)
+  const isMet = { 'no photos': true, photos: counts.total > 0, 'complete photos': isComplete(counts) }[needs]
+  return isMet ? undefined : (nextStep(kept) ?? { path: paths.createModel })
 }

@@ -13,7 +13,7 @@ import { usePhotoUploads } from './photo-uploads.tsx'
 
 type PhotoManagerProps = { photos: readonly TrainingPhoto[]; hasConsented: boolean }
 
-export const photoGrid = {
+const photoGrid = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)', lg: 'repeat(5, 1fr)' },
   gap: { xs: '20px 12px', md: '28px 20px' },

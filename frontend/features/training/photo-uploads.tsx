@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { UnloadWarning } from '#frontend/components/unload-warning.tsx'
 import { dropTrainingPhoto, keepTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
 import { photosCopy } from '#shared/copy/training.ts'
 import type { TrainingPhotoId } from '#shared/entities/ids.ts'
@@ -90,7 +91,7 @@ export const PhotoUploadsProvider = ({ children }: { children: ReactNode }) => {
   )
   return (
     <PhotoUploadsContext value={value}>
-      {isUploading && <ClosingWarning />}
+      {isUploading && <UnloadWarning />}
       {children}
       <UploadErrors {...dialog} />
     </PhotoUploadsContext>
@@ -134,15 +135,4 @@ const useUploadErrors = () => {
     setIsUnread(false)
   }
   return { unreadErrors, showErrors, batch, dialog: { isOpen, errors, onClose } }
-}
-
-/** Makes the browser ask before the tab is closed during an upload. */
-const ClosingWarning = () => {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [])
-
-  return null
 }

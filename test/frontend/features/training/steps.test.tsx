@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { NameModel } from '#frontend/routes/name-model.tsx'
 import { SelectGender } from '#frontend/routes/select-gender.tsx'
+import { UploadPhotos } from '#frontend/routes/upload-photos.tsx'
 import { ValidationResults } from '#frontend/routes/validation-results.tsx'
 import type { Account } from '#shared/entities/account.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
@@ -58,10 +59,37 @@ describe('the validation results', () => {
   })
 })
 
+const withPhotos = { 'GET /training-photos': kept(passedPhotos(8)) }
+
+describe('a page that is opened directly', () => {
+  const pages = { ValidationResults, SelectGender, NameModel, UploadPhotos }
+  const isTraining = { 'GET /account': account({ trainingInProgress: true }) }
+  const prepared = { 'GET /trained-models': { models: [draft()] } }
+  const tooFew = { 'GET /training-photos': kept([...passedPhotos(8), failedPhoto(8, 'blurred')]) }
+
+  test.each<[keyof typeof pages, string, Answers, string]>([
+    ['SelectGender', 'nothing', {}, '/create-model'],
+    ['NameModel', 'nothing', {}, '/create-model'],
+    ['ValidationResults', 'nothing', {}, '/create-model'],
+    ['ValidationResults', 'only a gender', prepared, '/upload-photos'],
+    ['SelectGender', 'photos that are not complete', tooFew, '/upload-photos'],
+    ['NameModel', 'photos that are not complete', { ...tooFew, ...prepared }, '/upload-photos'],
+    ['UploadPhotos', 'a model that trains', isTraining, '/my-models'],
+    ['ValidationResults', 'a model that trains', isTraining, '/my-models'],
+    ['SelectGender', 'a model that trains', { ...isTraining, ...withPhotos }, '/my-models'],
+    ['NameModel', 'a model that trains', { ...isTraining, ...withPhotos }, '/my-models'],
+  ])('%s with %s leads to what is next, and is never seen', async (page, _what, answers, expected) => {
+    const { location } = await openPage(pages[page], { answers })
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+    await waitFor(() => expect(location()).toBe(expected))
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+  })
+})
+
 describe('the gender', () => {
   test('is saved with the model that is being prepared', async () => {
     const { user, location, requests } = await openPage(SelectGender, {
-      answers: { 'PUT /trained-models/draft': { model: draft({ gender: 'other' }) } },
+      answers: { ...withPhotos, 'PUT /trained-models/draft': { model: draft({ gender: 'other' }) } },
     })
     const button = await screen.findByRole('button', { name: 'Continue' })
     expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -73,7 +101,7 @@ describe('the gender', () => {
 
   test('that was chosen before is shown, and sends nothing again', async () => {
     const { user, location, requests } = await openPage(SelectGender, {
-      answers: { 'GET /trained-models': { models: [draft({ gender: 'man' })] } },
+      answers: { ...withPhotos, 'GET /trained-models': { models: [draft({ gender: 'man' })] } },
     })
     expect(await screen.findByRole('radio', { name: 'Man' })).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -82,7 +110,7 @@ describe('the gender', () => {
   })
 
   test('that cannot be saved says so and stays', async () => {
-    const { user, location } = await openPage(SelectGender, {})
+    const { user, location } = await openPage(SelectGender, { answers: withPhotos })
     await user.click(await screen.findByRole('radio', { name: 'Woman' }))
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByRole('alert')).toBeVisible()
@@ -91,7 +119,7 @@ describe('the gender', () => {
 })
 
 describe('the name', () => {
-  const prepared = { 'GET /trained-models': { models: [draft()] } }
+  const prepared = { ...withPhotos, 'GET /trained-models': { models: [draft()] } }
   const named = draft({ name: 'Anna' })
   const started = { 'PUT /trained-models/draft': { model: named }, 'POST /start-training': { model: training() } }
 
