@@ -1,19 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { jpegOf } from '#frontend/lib/pictures/chosen-photo.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
+import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { useToast } from './toasts.tsx'
-
-const saveAs = (file: Blob, name: string) => {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
 
 const fetchPicture = async (url: string | null) => {
   const answer = await fetch(url ?? '')
@@ -33,7 +25,7 @@ export const useDownload = ({ id, imageUrl }: { id: GenerationId | undefined } &
       if (!id) return
       // The signed URL expires within an hour on an open page.
       const picture = await fetchPicture(imageUrl).catch(async () => fetchPicture(await fresh(id, 'imageUrl')()))
-      saveAs(await asDownload(picture), `generated-${id}.jpg`)
+      saveBlob(await asDownload(picture), `generated-${id}.jpg`)
     },
     onError: () => toast(galleryCopy.downloadFailed, 'error'),
   })

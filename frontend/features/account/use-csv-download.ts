@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { type CreditPage, creditPage, pageAfter } from '#frontend/lib/api/queries.ts'
+import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { creditHistoryCsv, withBalances } from '#shared/billing/credit-history.ts'
 
@@ -19,15 +20,8 @@ const wholeHistory = async (): Promise<string> => {
 // The byte order mark makes spreadsheets read the file as UTF-8.
 const byteOrderMark = '\uFEFF'
 
-const save = (csv: string) => {
-  const url = URL.createObjectURL(new Blob([byteOrderMark, csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'credit-history.csv'
-  link.click()
-  // The click starts the download synchronously; afterwards the URL can be released.
-  setTimeout(() => URL.revokeObjectURL(url))
-}
+const save = (csv: string) =>
+  saveBlob(new Blob([byteOrderMark, csv], { type: 'text/csv;charset=utf-8' }), 'credit-history.csv')
 
 /** Reads every page of the credit history, then saves it as a CSV file. */
 export const useCsvDownload = () => {

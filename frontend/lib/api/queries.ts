@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { latestJobOf } from '#frontend/lib/generations/latest-jobs.ts'
 import { isBeingRemoved } from '#frontend/lib/generations/removals.ts'
 import { latestOf } from '#frontend/lib/generations/settled-generations.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { trainedModels } from '#shared/contracts/trained-models.ts'
+import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import type { GenerationId, TrainedModelId } from '#shared/entities/ids.ts'
+import type { BulkJobId, GenerationId, TrainedModelId } from '#shared/entities/ids.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { limits } from '#shared/limits.ts'
@@ -13,13 +15,19 @@ import { isScene } from '#shared/tools/scenes.ts'
 import { call } from './call.ts'
 
 const generations = areas.generations.endpoints
+const bulkJobs = areas['bulk-jobs'].endpoints
 
 /** The poll interval while a generation runs, in case a live update is lost. */
 const slowPollMilliseconds = 15_000
 
+/** The same while the page of a bulk job is open, whose counts change every few seconds. */
+const bulkPollMilliseconds = 3000
+
+const shownOf = (read: readonly Generation[]) => read.filter(({ id }) => !isBeingRemoved(id)).map(latestOf)
+
 const listPage = async (query: Partial<GenerationQuery>, signal: AbortSignal) => {
   const page = await call(generations.list, { query, signal })
-  return { ...page, generations: page.generations.filter(({ id }) => !isBeingRemoved(id)).map(latestOf) }
+  return { ...page, generations: shownOf(page.generations) }
 }
 
 /** Newest first. */
@@ -30,7 +38,7 @@ const isTraining = ({ status }: TrainedModel) => status === 'TRAINING_IN_PROGRES
 
 const isOfRoom = (generation: Generation) => !isScene(generation)
 
-const isProcessing = ({ status }: Generation) => status === 'processing'
+const isProcessing = ({ status }: Generation | BulkJob) => status === 'processing'
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
@@ -127,6 +135,27 @@ export const generationQuery = (id: GenerationId) =>
     queryKey: ['generation', id],
     queryFn: async ({ signal }) => latestOf(await call(generations.read, { params: { id }, signal })),
     refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? slowPollMilliseconds : false),
+  })
+
+/** The newest bulk jobs, newest first. */
+export const bulkJobsQuery = queryOptions({
+  queryKey: ['bulk-jobs'],
+  queryFn: async ({ signal }) => (await call(bulkJobs.list, { signal })).jobs.map(latestJobOf),
+  refetchInterval: ({ state }) => (state.data?.some(isProcessing) ? slowPollMilliseconds : false),
+})
+
+/** Begins as the keys of the lists of designs, so that reading those again reads the bulk jobs too. */
+export const bulkJobKey = ['generations', 'bulk'] as const
+
+/** A bulk job with its pictures in the order in which they were asked for. */
+export const bulkJobQuery = (id: BulkJobId) =>
+  queryOptions({
+    queryKey: [...bulkJobKey, id],
+    queryFn: async ({ signal }) => {
+      const { job, generations: read } = await call(bulkJobs.read, { params: { id }, signal })
+      return { job: latestJobOf(job), generations: shownOf(read) }
+    },
+    refetchInterval: ({ state }) => (state.data && isProcessing(state.data.job) ? bulkPollMilliseconds : false),
   })
 
 /** The photos for a personal model, oldest first, and whether their owner has consented to their use. */

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { galleryQuery, generationQuery, pickerQuery } from '#frontend/lib/api/queries.ts'
+import { bulkJobKey, bulkJobQuery, galleryQuery, generationQuery, pickerQuery } from '#frontend/lib/api/queries.ts'
 import type { ResultOf } from '#shared/contracts/endpoint.ts'
 import type { areas } from '#shared/contracts/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
@@ -9,16 +9,33 @@ import { latestOf } from './settled-generations.ts'
 
 type GalleryPage = ResultOf<typeof areas.generations.endpoints.list>
 type Gallery = InfiniteData<GalleryPage>
+type BulkJobRead = ResultOf<(typeof areas)['bulk-jobs']['endpoints']['read']>
 
+const withChanged = (generations: readonly Generation[], arrived: Generation) =>
+  generations.map((known) => (known.id === arrived.id ? arrived : known))
+
+/** A new generation goes before the first older one; one that is older than all pages is left to the page that lists it. */
 const withGeneration = (gallery: Gallery, arrived: Generation): Gallery => {
   const isKnown = gallery.pages.some((page) => page.generations.some(({ id }) => id === arrived.id))
+  const isOlder = ({ id }: Generation) => id < arrived.id
+  const place = gallery.pages.findIndex((page) => !page.hasMore || page.generations.some(isOlder))
   const pages = gallery.pages.map((page, index) => {
-    if (!isKnown) return index === 0 ? { ...page, generations: [arrived, ...page.generations] } : page
-    const generations = page.generations.map((known) => (known.id === arrived.id ? arrived : known))
-    return { ...page, generations }
+    if (isKnown) return { ...page, generations: withChanged(page.generations, arrived) }
+    if (index !== place) return page
+    const before = page.generations.findIndex(isOlder)
+    return {
+      ...page,
+      generations: page.generations.toSpliced(before < 0 ? page.generations.length : before, 0, arrived),
+    }
   })
   return { ...gallery, pages }
 }
+
+/** The pictures of a bulk job are in the order of their ids. */
+const withPicture = (generations: readonly Generation[], arrived: Generation) =>
+  generations.some(({ id }) => id === arrived.id)
+    ? withChanged(generations, arrived)
+    : [...generations, arrived].toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
 const withoutGeneration = (gallery: Gallery, generationId: GenerationId): Gallery => ({
   ...gallery,
@@ -41,11 +58,25 @@ export const keepGeneration = (client: QueryClient, generation: Generation) => {
   client.setQueryData(generationQuery(arrived.id).queryKey, arrived)
   if (isBeingRemoved(arrived.id)) return
   client.setQueryData(galleryQuery.queryKey, (gallery) => gallery && withGeneration(gallery, arrived))
+  if (arrived.bulkJobId) {
+    client.setQueryData(
+      bulkJobQuery(arrived.bulkJobId).queryKey,
+      (known) => known && { ...known, generations: withPicture(known.generations, arrived) },
+    )
+  }
   if (arrived.status === 'completed') void client.invalidateQueries({ queryKey: pickerQuery.queryKey })
+}
+
+const dropFromBulkJobs = (client: QueryClient, generationId: GenerationId) => {
+  client.setQueriesData<BulkJobRead>(
+    { queryKey: bulkJobKey },
+    (known) => known && { ...known, generations: known.generations.filter(({ id }) => id !== generationId) },
+  )
 }
 
 /** Removes a generation from every cached list; an open page of it keeps its copy. */
 export const dropGeneration = (client: QueryClient, generationId: GenerationId) => {
   client.setQueryData(galleryQuery.queryKey, (gallery) => gallery && withoutGeneration(gallery, generationId))
   client.setQueryData(pickerQuery.queryKey, (known) => known?.filter(({ id }) => id !== generationId))
+  dropFromBulkJobs(client, generationId)
 }

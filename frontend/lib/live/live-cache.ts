@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keepAccount, readAgain } from '#frontend/lib/api/account-cache.ts'
-import { accountQuery, creditHistoryQuery, modelsQuery, trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
+import {
+  accountQuery,
+  bulkJobsQuery,
+  creditHistoryQuery,
+  modelsQuery,
+  trainingPhotosQuery,
+} from '#frontend/lib/api/queries.ts'
+import { keepBulkJob } from '#frontend/lib/generations/bulk-cache.ts'
 import { dropGeneration, keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { markDeleted } from '#frontend/lib/generations/removals.ts'
 import { dropModel, keepModel } from '#frontend/lib/training/model-cache.ts'
@@ -33,6 +40,9 @@ export const applyLiveEvent = (client: QueryClient, event: LiveEvent) => {
     case 'trained-model-deleted':
       dropModel(client, event.modelId)
       return
+    case 'bulk-job':
+      keepBulkJob(client, event.job)
+      return
   }
 }
 
@@ -44,6 +54,7 @@ export const refetchAfterGap = (client: QueryClient) =>
       creditHistoryQuery.queryKey,
       ['generations'],
       ['generation'],
+      bulkJobsQuery.queryKey,
       trainingPhotosQuery.queryKey,
       modelsQuery.queryKey,
     ].map((queryKey) => readAgain(client, queryKey)),

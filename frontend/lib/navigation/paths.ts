@@ -1,6 +1,6 @@
 import { generatePath, matchPath } from 'react-router-dom'
 import type { PlanNeed } from '#shared/billing/plan-restrictions.ts'
-import type { GenerationId } from '#shared/entities/ids.ts'
+import type { BulkJobId, GenerationId } from '#shared/entities/ids.ts'
 
 /** The pattern of every route. Only this file writes URLs. */
 export const patterns = {
@@ -34,6 +34,7 @@ export const patterns = {
   myModels: '/my-models',
   category: '/category/:categoryId',
   model: '/model/:id',
+  bulkGenerate: '/bulk-generate',
 } as const
 
 export const paths = {
@@ -68,6 +69,8 @@ export const paths = {
   /** The target of Back on a design's page (docs/product.md, Screens). */
   backToGallery: `${patterns.dashboard}?tab=generated`,
   generation: (id: GenerationId) => generatePath(patterns.generation, { id }),
+  /** A bulk job, whose page has the path of a design's (docs/product.md, Screens). */
+  bulkJob: (id: BulkJobId) => generatePath(patterns.generation, { id }),
   /** The design tools with a stored picture as the current photo. */
   designFrom: (id: GenerationId) => `${paths.startDesigning}&photo=${id}`,
   paywall: patterns.paywall,
@@ -93,6 +96,7 @@ export const paths = {
   category: (categoryId: string) => generatePath(patterns.category, { categoryId }),
   /** A preset, which URLs and texts call a model. */
   model: (presetId: string) => generatePath(patterns.model, { id: presetId }),
+  bulkGenerate: patterns.bulkGenerate,
 } as const
 
 // Redirecting to one of these after sign-in would be a loop.

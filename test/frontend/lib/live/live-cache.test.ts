@@ -1,10 +1,18 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { accountQuery, galleryQuery, generationQuery, pickerQuery } from '#frontend/lib/api/queries.ts'
+import {
+  accountQuery,
+  bulkJobQuery,
+  bulkJobsQuery,
+  galleryQuery,
+  generationQuery,
+  pickerQuery,
+} from '#frontend/lib/api/queries.ts'
 import { applyLiveEvent, refetchAfterGap } from '#frontend/lib/live/live-cache.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { account, generation, generationId, listed, processing } from '#test/support/frontend/web-app.tsx'
+import { bulkJob } from '#test/support/frontend/web-bulk.ts'
 
 const clientWith = (...generations: Parameters<typeof listed>) => {
   const client = new QueryClient()
@@ -71,6 +79,40 @@ test('a new generation is added at the front of the gallery', () => {
     [generationId('B'), 'processing'],
     [generationId('A'), 'completed'],
   ])
+})
+
+test('a generation goes to its place by age, and one older than the pages read so far into none', () => {
+  const client = clientWith(generation({ id: generationId('D') }), generation({ id: generationId('B') }))
+  applyLiveEvent(client, { type: 'generation', generation: processing({ id: generationId('C') }) })
+  client.setQueryData(
+    galleryQuery.queryKey,
+    (gallery) => gallery && { ...gallery, pages: gallery.pages.map((page) => ({ ...page, hasMore: true })) },
+  )
+  applyLiveEvent(client, { type: 'generation', generation: processing({ id: generationId('A') }) })
+  expect(shown(client)?.map(([id]) => id)).toEqual([generationId('D'), generationId('C'), generationId('B')])
+})
+
+const job = bulkJob({ totalImages: 3, completedImages: 1 })
+
+test('a bulk job takes the counts and pictures that are pushed, in order, and no count from before', () => {
+  const client = new QueryClient()
+  const { queryKey } = bulkJobQuery(job.id)
+  const ofJob = { bulkJobId: job.id }
+  client.setQueryData(queryKey, { job, generations: [processing({ ...ofJob, id: generationId('B') })] })
+  client.setQueryData(bulkJobsQuery.queryKey, [job])
+  applyLiveEvent(client, { type: 'generation', generation: generation({ ...ofJob, id: generationId('B') }) })
+  applyLiveEvent(client, { type: 'generation', generation: processing({ ...ofJob, id: generationId('A') }) })
+  applyLiveEvent(client, { type: 'bulk-job', job: { ...job, completedImages: 2 } })
+  applyLiveEvent(client, { type: 'bulk-job', job })
+  const known = client.getQueryData(queryKey)
+  expect(known?.generations.map(({ id, status }) => [id, status])).toEqual([
+    [generationId('A'), 'processing'],
+    [generationId('B'), 'completed'],
+  ])
+  expect(known?.job.completedImages).toBe(2)
+  expect(client.getQueryData(bulkJobsQuery.queryKey)).toEqual([known?.job])
+  applyLiveEvent(client, { type: 'generation-deleted', generationId: generationId('B') })
+  expect(client.getQueryData(queryKey)?.generations).toHaveLength(1)
 })
 
 test('a completed generation replaces the processing one in the gallery and on its page', () => {
