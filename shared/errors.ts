@@ -85,6 +85,7 @@ export const errors = {
   'bulk.notQueued': { status: 422, message: () => 'Failed to queue any generations. Please try again.' },
   'catalogue.presets': { status: 503, message: () => 'Failed to load design presets' },
   'photo.signIn': { status: 401, message: () => 'You must be logged in to upload photos' },
+  'hd.notCompleted': { status: 409, message: () => 'Only a finished design can be made in HD.' },
   'photo.animated': { status: 415, message: () => 'This picture is animated. Please choose a still photo.' },
   'photo.type': { status: 415, message: () => 'Please choose a JPG, PNG or WebP picture.' },
   'photo.tooLarge': {

@@ -8,6 +8,10 @@ export const limits = {
   uploadMaxBytes: 10 * 1024 * 1024,
   /** A result or a checked copy: a lossless picture of 1024 × 1024 px has at most 4 MB. */
   storedPictureMaxBytes: 12 * 1024 * 1024,
+  /** The checked copy of an original, whose upload may have had fewer bytes. */
+  storedOriginalMaxBytes: 40 * 1024 * 1024,
+  /** An enlarged picture in full resolution has at least this. */
+  hdLeastLongestSidePixels: 2048,
   uploadSeconds: 300,
   /** A raw upload is deleted afterwards; checked copies stay. */
   rawUploadDays: 7,

@@ -1,4 +1,5 @@
 import { toGeneration } from '#functions/core/generations/generations.ts'
+import { startHd } from '#functions/core/generations/hd/start-hd.ts'
 import {
   cancelGeneration,
   listGenerations,
@@ -18,6 +19,7 @@ export const handler = api(generations, {
   cancel: async ({ account, params }) => toGeneration(await cancelGeneration(account.userId, params.id)),
   share: async ({ account, params, body }) => toGeneration(await shareGeneration(account.userId, params.id, body)),
   unshare: async ({ account, params }) => toGeneration(await unshareGeneration(account.userId, params.id)),
+  hd: async ({ account, params, correlationId }) => toGeneration(await startHd(account, params.id, correlationId)),
   remove: async ({ account, params }) => {
     await removeGeneration(account.userId, params.id)
     return { id: params.id }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { enlarge } from './enlarge.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { PreviewRequest } from './preview.ts'
 
 /**
  * Tints the photo by its prompt, without analysing the room: in milliseconds instead of seconds, for tests that only
- * need a result. Throws `PreviewError` when the photo cannot be fetched.
+ * need a result. Enlarging needs no analysis. Throws `PreviewError` when the photo cannot be fetched.
  */
-export const plainPreview = async ({ input }: PreviewRequest): Promise<Buffer> => {
+export const plainPreview = async ({ model, input }: PreviewRequest): Promise<Buffer> => {
+  if (model === 'recraft-ai/recraft-crisp-upscale') return enlarge(input)
   const [first] = Array.isArray(input.input_images) ? input.input_images : []
   const photo = await fetchPicture('input_image', input.input_image ?? input.image ?? input.lora_weights ?? first)
   const [r = 0, g = 0, b = 0] = createHash('sha1').update(String(input.prompt)).digest()

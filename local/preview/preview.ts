@@ -1,5 +1,6 @@
 import type { ModelId } from '#local/replicate/models.ts'
 import { drawPortrait } from './draw-portrait.ts'
+import { enlarge } from './enlarge.ts'
 import { eraseArea, fillArea } from './fill-area.ts'
 import { placeReference } from './place-reference.ts'
 import { PreviewError } from './preview-error.ts'
@@ -15,6 +16,7 @@ const previews: { [Model in ModelId]?: (input: Record<string, unknown>) => Promi
   'bria/eraser': eraseArea,
   'black-forest-labs/flux-2-pro': placeReference,
   'black-forest-labs/flux-dev-lora': drawPortrait,
+  'recraft-ai/recraft-crisp-upscale': enlarge,
 }
 
 /** Makes a preview picture; the same input gives the same picture. Throws `PreviewError` with a reason for the user. */

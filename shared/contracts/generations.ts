@@ -24,6 +24,17 @@ export const generations = area('generations', {
   }),
   read: endpoint({ method: 'GET', path: '/generations/{id}', params: GenerationParams, result: Generation }),
   cancel: endpoint({ method: 'POST', path: '/generations/{id}/cancel', params: GenerationParams, result: Generation }),
+  /**
+   * Starts making the picture in full resolution. While it is made, and once it is stored, a repetition returns the same;
+   * after a failure it starts again.
+   */
+  hd: endpoint({
+    method: 'POST',
+    path: '/generations/{id}/hd',
+    status: 202,
+    params: GenerationParams,
+    result: Generation,
+  }),
   share: endpoint({
     method: 'POST',
     path: '/generations/{id}/share',

@@ -6,7 +6,8 @@ import { isScene } from '#shared/tools/scenes.ts'
 const isOffered = (toolId: string): toolId is OfferedToolId => Object.hasOwn(toolOffer, toolId)
 
 /** The name of what holds the credits of an entry: a tool, or the training of a personal model. */
-const jobName = ({ toolId, trainingId }: CreditEntry): string => {
+const jobName = ({ toolId, hdId, trainingId }: CreditEntry): string => {
+  if (hdId) return 'HD picture'
   if (trainingId) return 'AI model training'
   if (toolId && isScene({ toolId })) return 'Picture of you'
   return toolId && isOffered(toolId) ? toolOffer[toolId].name : 'Design'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BulkJobId, GenerationId, TrainingId } from './ids.ts'
+import { BulkJobId, GenerationId, HdId, TrainingId } from './ids.ts'
 
 /**
  * The kinds of change. `grant` and `restore` add credits; `adjust` adds or removes them. `hold` reserves them for a job
@@ -30,6 +30,8 @@ export const CreditEntry = z.object({
   generationId: GenerationId.nullable(),
   /** The tool of that generation. */
   toolId: z.string().nullable(),
+  /** The full resolution of that generation, when the entry is of its price. */
+  hdId: HdId.optional(),
   /** The training of a personal model that it belongs to. */
   trainingId: TrainingId.optional(),
   /** The bulk job whose pictures it holds credits for. */

@@ -1,10 +1,30 @@
 import * as z from 'zod'
-import { BulkJobId, GenerationId, StoragePath } from './ids.ts'
+import { BulkJobId, GenerationId, HdId, StoragePath } from './ids.ts'
 import { Share } from './share.ts'
 
 /** `processing` until the result is stored (`completed`) or the job ends without one (`failed`). */
 export const GenerationStatus = z.enum(['processing', 'completed', 'failed'])
 export type GenerationStatus = z.infer<typeof GenerationStatus>
+
+/** A generation's picture in full resolution, from the request on (docs/product.md, Pictures). */
+export const Hd = z.object({
+  id: HdId,
+  status: GenerationStatus,
+  /** A reason for the user; null unless the status is `failed`. */
+  failureReason: z.string().nullable(),
+  /**
+   * How it was made: `original`, the edits set into the original photo; `enlarged`, the whole result enlarged;
+   * `original-gone`, enlarged because that photo is not stored any more. This and the next four fields are null until
+   * completed.
+   */
+  kind: z.enum(['original', 'enlarged', 'original-gone']).nullable(),
+  storagePath: StoragePath.nullable(),
+  width: z.int().positive().nullable(),
+  height: z.int().positive().nullable(),
+  /** A signed URL of the file. */
+  url: z.string().nullable(),
+})
+export type Hd = z.infer<typeof Hd>
 
 /** A generation as the API returns it: stored paths, and signed URLs of them that expire after an hour. */
 export const Generation = z.object({
@@ -35,6 +55,8 @@ export const Generation = z.object({
   height: z.int().positive().nullable(),
   /** A signed URL of the room's picture before the change. */
   originalImageUrl: z.string().nullable(),
+  /** Absent until it is asked for. */
+  hd: Hd.optional(),
   correlationId: z.string(),
   /** Its public page, if it has one. */
   share: Share.optional(),

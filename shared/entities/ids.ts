@@ -29,6 +29,10 @@ export type TrainingId = z.infer<typeof TrainingId>
 export const BulkJobId = prefixedId('bulk')
 export type BulkJobId = z.infer<typeof BulkJobId>
 
+/** The job that makes a design's picture in full resolution. Each attempt has another one. */
+export const HdId = prefixedId('hd')
+export type HdId = z.infer<typeof HdId>
+
 /** The time in an id, in milliseconds since 1970, as the clock that made it had it. */
 export const createdAtOf = (id: GenerationId | TrainingId | BulkJobId): number =>
   [...id.slice(id.indexOf('_') + 1).slice(0, timeDigits)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0)

@@ -4,7 +4,7 @@ import { creditEntryPrefix, keys, userPartition } from '#functions/core/db/keys.
 import { queryRows, type Row } from '#functions/core/db/rows.ts'
 import { create, type Write } from '#functions/core/db/transact.ts'
 import { CreditEntryType } from '#shared/entities/credit-entry.ts'
-import { BulkJobId, GenerationId, TrainingId } from '#shared/entities/ids.ts'
+import { BulkJobId, GenerationId, HdId, TrainingId } from '#shared/entities/ids.ts'
 
 /**
  * A stored change of credits, never updated. `credits` is the change of the available balance; `plan` and `pack` are
@@ -17,6 +17,7 @@ export const CreditEntryRow = z.object({
   pack: z.int(),
   at: z.iso.datetime(),
   generationId: GenerationId.optional(),
+  hdId: HdId.optional(),
   toolId: z.string().optional(),
   trainingId: TrainingId.optional(),
   bulkJobId: BulkJobId.optional(),

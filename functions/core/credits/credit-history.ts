@@ -41,6 +41,7 @@ const toCreditEntry = (sortKey: string, { type, credits, at, ...row }: CreditEnt
   at,
   generationId: row.generationId ?? null,
   toolId: row.toolId ?? null,
+  ...(row.hdId && { hdId: row.hdId }),
   ...(row.trainingId && { trainingId: row.trainingId }),
   ...(row.bulkJobId && { bulkJobId: row.bulkJobId }),
   reason: row.reason ?? null,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type AccountRow, type Claim, validPlanCredits } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { type Change, change, type Write } from '#functions/core/db/transact.ts'
-import type { BulkJobId, GenerationId, TrainingId } from '#shared/entities/ids.ts'
+import type { BulkJobId, GenerationId, HdId, TrainingId } from '#shared/entities/ids.ts'
 import { entryIdAfter, entryWrite, type NewEntry } from './credit-entries.ts'
 import { claimsWith, debtEntries } from './ledger.ts'
 import { unchangedEntries } from './post-credits.ts'
@@ -49,18 +49,21 @@ export const dividedHold = ({ plan, pack }: Hold, jobs: number): HoldPart[] => {
 /** A bulk job: one entry holds the credits of all its generations, and each of them ends its own part. */
 type BulkHolder = { bulkJobId: BulkJobId; toolId: string; holds: Readonly<Record<GenerationId, HoldPart>> }
 
-/** What holds credits: a generation with its tool, or a training of a personal model. */
-type Holder = { generationId: GenerationId; toolId?: string | undefined } | { trainingId: TrainingId }
+/** What holds credits: a generation with its tool, its full resolution, or a training of a personal model. */
+type Holder =
+  | { generationId: GenerationId; hdId?: HdId | undefined; toolId?: string | undefined }
+  | { trainingId: TrainingId }
 
-const holderIdOf = (holder: Holder) => ('generationId' in holder ? holder.generationId : holder.trainingId)
+const holderIdOf = (holder: Holder) =>
+  'generationId' in holder ? (holder.hdId ?? holder.generationId) : holder.trainingId
 
 /** The part of an entry that names the holder. */
 const named = (
   holder: Holder | BulkHolder,
-): Pick<NewEntry, 'generationId' | 'toolId' | 'trainingId' | 'bulkJobId' | 'holds'> => {
+): Pick<NewEntry, 'generationId' | 'hdId' | 'toolId' | 'trainingId' | 'bulkJobId' | 'holds'> => {
   if ('holds' in holder) return { bulkJobId: holder.bulkJobId, toolId: holder.toolId, holds: holder.holds }
   return 'generationId' in holder
-    ? { generationId: holder.generationId, toolId: holder.toolId }
+    ? { generationId: holder.generationId, hdId: holder.hdId, toolId: holder.toolId }
     : { trainingId: holder.trainingId }
 }
 

@@ -51,8 +51,8 @@ export const lotsOf = (entries: readonly CreditEntryRow[]): ReadonlyMap<string, 
 }
 
 /** The jobs of an entry; those of a bulk in the order of their ids, as they were accepted. A table keeps no order of keys. */
-const jobsOf = ({ holds, generationId, trainingId }: CreditEntryRow): string[] =>
-  holds ? Object.keys(holds).sort() : [generationId ?? trainingId].filter((id) => id !== undefined)
+const jobsOf = ({ holds, hdId, generationId, trainingId }: CreditEntryRow): string[] =>
+  holds ? Object.keys(holds).sort() : [hdId ?? generationId ?? trainingId].filter((id) => id !== undefined)
 
 /** Takes credits from the oldest lots of a bucket. */
 const takeOldest = (lots: ReadonlyMap<string, Lot>, bucket: Bucket, credits: number): Part[] => {

@@ -14,7 +14,7 @@ import { digestOf, findGeneration, type GenerationRow } from './generations.ts'
 import type { Job } from './jobs.ts'
 import { firstLookAt, generationWrites, newJob } from './new-job.ts'
 import { undoGeneration } from './settle-generation.ts'
-import { sendToolMessage } from './tool-message.ts'
+import { runMessage, sendToolMessage } from './tool-message.ts'
 
 /** A request whose own fields are checked. `chosen` are settings that the server adds to those of the body. */
 export type Submit = {
@@ -133,13 +133,13 @@ const acceptWrites = (
  * Sends a job's message, or undoes the job. A failed send may have arrived all the same: a job that a worker has claimed
  * by then continues.
  */
-const sendOrUndo = async (job: Job) => {
-  const { userId, generationId } = job
+export const sendOrUndo = async (job: Job): Promise<void> => {
+  const { generationId, hdId } = job
   try {
-    await sendToolMessage(job, { type: 'run', userId, generationId })
-    logger.info('Generation accepted', { generationId })
+    await sendToolMessage(job, runMessage(job))
+    logger.info('Generation accepted', { generationId, hdId })
   } catch (cause) {
     if (await undoGeneration(job)) throw new AppError('request.busy', errorMessage('request.busy'), { cause })
-    logger.warn('Generation accepted, though its message seemed lost', { generationId, error: cause })
+    logger.warn('Generation accepted, though its message seemed lost', { generationId, hdId, error: cause })
   }
 }

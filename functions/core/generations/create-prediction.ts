@@ -7,12 +7,13 @@ import {
 } from '#functions/core/clients/replicate/replicate.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
+import { hd } from '#shared/tools/hd.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 import { type GenerationRow, modeFailure } from './generations.ts'
 import { type Job, recordPrediction, unclaimJob } from './jobs.ts'
 import type { PredictionInput } from './prediction-input.ts'
 import { failGeneration } from './settle-generation.ts'
-import { sendToolMessage } from './tool-message.ts'
+import { runMessage, sendToolMessage } from './tool-message.ts'
 
 /** Creates the prediction of a claimed job, at most once. The prediction is cancelled if the job has ended meanwhile. */
 export const createPrediction = async (generation: GenerationRow, job: Job, input: PredictionInput): Promise<void> => {
@@ -41,15 +42,15 @@ const post = async (generation: GenerationRow, job: Job, input: PredictionInput)
 }
 
 const handleRefusal = async (generation: GenerationRow, job: Job, { status, retryAfterSeconds }: PredictionRefused) => {
-  const { id: generationId, userId, toolId, modeId } = generation
+  const { id: generationId, toolId, modeId } = generation
   if (retryAfterSeconds !== undefined) {
     const delaySeconds = Math.ceil(Math.min(retryAfterSeconds, 60) + Math.random() * 3)
     logger.warn('Prediction throttled', { generationId, delaySeconds })
     await unclaimJob(job)
-    return sendToolMessage(job, { type: 'run', userId, generationId }, delaySeconds)
+    return sendToolMessage(job, runMessage(job), delaySeconds)
   }
   count('ProviderRefused')
   logger.error('Prediction refused', { generationId, status })
-  const toolMode = findJobMode(toolId, modeId)
+  const toolMode = job.hdId ? hd : findJobMode(toolId, modeId)
   if (toolMode) await failGeneration(job, modeFailure(toolMode))
 }

@@ -1,33 +1,46 @@
 import { deletePicture } from '#functions/core/clients/aws/picture-urls.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, remove, transact } from '#functions/core/db/transact.ts'
-import { resultPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
+import { hdPath, resultPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
-import type { GenerationId } from '#shared/entities/ids.ts'
+import type { GenerationId, HdId } from '#shared/entities/ids.ts'
 import type { Share } from '#shared/entities/share.ts'
 import { findGeneration } from './generations.ts'
 import { type EndedJob, endedJobWrite, postponeLookTo, removeEndedJob } from './jobs.ts'
 
-type Owned = { userId: string; generationId: GenerationId }
+type Owned = { userId: string; generationId: GenerationId; hdId?: HdId | undefined }
 
 /** A generation that is to be deleted, with its share as it was read. */
 type Removal = Owned & { share?: Share | undefined }
 
-/** Deletes the result of a generation and its thumbnail. Their paths follow from the ids; a missing object counts as deleted. */
+/** Deletes the full resolution of a generation. Its path follows from the id; a missing object counts as deleted. */
+const deleteHd = async ({ userId, generationId }: Owned): Promise<void> => {
+  await Promise.all([
+    deletePicture(hdPath(userId, generationId, 'jpg')),
+    deletePicture(hdPath(userId, generationId, 'png')),
+  ])
+}
+
+/** Deletes the result of a generation with its thumbnail and its full resolution, likewise. */
 const deleteResult = async ({ userId, generationId }: Owned): Promise<void> => {
   await Promise.all([
     deletePicture(resultPath(userId, generationId, 'jpg')),
     deletePicture(resultPath(userId, generationId, 'png')),
     deletePicture(thumbnailPath(userId, generationId)),
+    deleteHd({ userId, generationId }),
   ])
 }
 
 /**
  * Deletes a stored result when its generation has failed or is deleted. After a message that was delivered twice it may
- * be completed.
+ * be completed. A full resolution is also kept while another attempt makes it, since both have the same path.
  */
 const deleteUnlessUsed = async (owned: Owned): Promise<void> => {
   const generation = await findGeneration(owned.userId, owned.generationId)
+  if (generation && owned.hdId) {
+    if (generation.hd?.status === 'failed') await deleteHd(owned)
+    return
+  }
   if (!generation || generation.status === 'failed') await deleteResult(owned)
 }
 
@@ -56,6 +69,9 @@ export const clearEndedJob = async (job: EndedJob, now: Date): Promise<void> => 
   await removeEndedJob(job)
 }
 
+// The job of a full resolution would otherwise stay without its row.
+const hdIsSettled = '(attribute_not_exists(hd) OR NOT hd.#status = :processing)'
+
 /**
  * Deletes a settled generation with its pictures. Its job's row becomes that of an ended job, so that the sweeper also
  * deletes pictures that a worker stores at the same time. False when the generation is not settled, or its
@@ -67,7 +83,7 @@ export const removeSettledGeneration = async ({ share, ...owned }: Removal): Pro
   try {
     await transact([
       remove(keys.generation(owned.userId, owned.generationId), {
-        condition: `attribute_exists(pk) AND NOT #status = :processing AND ${share ? '#share = :share' : 'attribute_not_exists(#share)'}`,
+        condition: `attribute_exists(pk) AND NOT #status = :processing AND ${hdIsSettled} AND ${share ? '#share = :share' : 'attribute_not_exists(#share)'}`,
         names: { '#status': 'status', '#share': 'share' },
         values: { ':processing': 'processing', ...(share && { ':share': share }) },
       }),

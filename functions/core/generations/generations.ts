@@ -5,13 +5,14 @@ import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { checkedPath, thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
-import { Generation } from '#shared/entities/generation.ts'
+import { Generation, Hd } from '#shared/entities/generation.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
 
 /** A generation as it is stored: the browser's `Generation` without its signed URLs. */
 export const GenerationRow = Generation.omit({ imageUrl: true, thumbnailUrl: true, originalImageUrl: true }).extend({
   userId: UserId,
+  hd: Hd.omit({ url: true }).optional(),
   /** Digest of the request's body: the same id with another body is a conflict. */
   requestDigest: z.string(),
 })
@@ -30,14 +31,15 @@ const originalPath = ({ settings, status }: GenerationRow): string | undefined =
 
 /** A generation as the API returns it, with signed URLs that are valid for one hour. */
 export const toGeneration = async (row: GenerationRow): Promise<Generation> => {
-  const { userId, requestDigest, ...shown } = row
+  const { userId, requestDigest, hd, ...shown } = row
   const original = originalPath(row)
-  const [imageUrl, thumbnailUrl, originalImageUrl] = await Promise.all([
+  const [imageUrl, thumbnailUrl, originalImageUrl, hdUrl] = await Promise.all([
     row.storagePath && signedUrl(row.storagePath),
     row.storagePath && signedUrl(thumbnailPath(userId, row.id)),
     original ? signedUrl(original) : null,
+    hd?.storagePath ? signedUrl(hd.storagePath) : null,
   ])
-  return { ...shown, imageUrl, thumbnailUrl, originalImageUrl }
+  return { ...shown, imageUrl, thumbnailUrl, originalImageUrl, ...(hd && { hd: { ...hd, url: hdUrl } }) }
 }
 
 /** A digest of a body that does not depend on the order of its fields. */
@@ -58,7 +60,7 @@ export const failures = {
   saveFailed: { reason: generationCopy.saveFailed, hasNsfwContent: false },
 } as const satisfies Record<string, Failure>
 
-export const modeFailure = ({ mode }: { mode: JobMode }): Failure => ({
+export const modeFailure = ({ mode }: { mode: Pick<JobMode, 'failure'> }): Failure => ({
   reason: mode.failure,
   hasNsfwContent: false,
 })

@@ -1,4 +1,5 @@
 import { cancelPrediction } from '#functions/core/clients/replicate/replicate.ts'
+import { runHd } from '#functions/core/generations/hd/run-hd.ts'
 import { keepLateOriginal } from './keep-original.ts'
 import type { ComposeInput } from './prediction-input.ts'
 import { runGeneration } from './run-generation.ts'
@@ -8,7 +9,9 @@ import type { ToolMessage } from './tool-message.ts'
 export const handleToolMessage = (message: ToolMessage, compose: ComposeInput): Promise<void> => {
   switch (message.type) {
     case 'run':
-      return runGeneration(message.userId, message.generationId, compose)
+      return message.hdId
+        ? runHd(message.userId, message.generationId, message.hdId)
+        : runGeneration(message.userId, message.generationId, compose)
     case 'cancel':
       return cancelPrediction(message.predictionId)
     case 'keep':

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { ExampleOf } from '#functions/core/catalogue/examples.ts'
 import { Hold } from '#functions/core/credits/holds.ts'
 import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
 import { changeRow, getRow, queryRows, type Row } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, create, remove, transact, type Write } from '#functions/core/db/transact.ts'
 import { env } from '#functions/core/runtime/env.ts'
-import { BulkJobId, GenerationId, type TrainingId, UserId } from '#shared/entities/ids.ts'
+import { BulkJobId, GenerationId, HdId, type TrainingId, UserId } from '#shared/entities/ids.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
 
 /**
@@ -13,9 +14,13 @@ import { toolFunctions } from '#shared/tools/ai-functions.ts'
  */
 export const Job = z.object({
   generationId: GenerationId,
+  /** The job makes the generation's picture in full resolution, and this is its id. */
+  hdId: HdId.optional(),
   userId: UserId,
   toolId: z.string().optional(),
   bulkJobId: BulkJobId.optional(),
+  /** The option of a catalogue whose example the picture becomes. */
+  exampleOf: ExampleOf.optional(),
   function: z.enum(toolFunctions),
   state: z.enum(['queued', 'submitting', 'running']),
   predictionId: z.string().nullable(),
@@ -36,6 +41,7 @@ export type Job = z.infer<typeof Job>
  */
 export const EndedJob = z.object({
   generationId: GenerationId,
+  hdId: HdId.optional(),
   userId: UserId,
   state: z.literal('ended'),
   endedAt: z.iso.datetime(),
@@ -51,11 +57,16 @@ const firstLookSeconds = 20
 const sameJob = 'deadline = :deadline'
 const sameRunningJob = `${sameJob} AND attribute_not_exists(endedAt)`
 
-/** What a job works for: a generation, or a training of a personal model. Its id is the job's. */
-export type JobOf = { generationId: GenerationId } | { trainingId: TrainingId }
+/** What a picture's job makes: a generation, or its full resolution. */
+type PictureJobOf = { generationId: GenerationId; hdId?: HdId | undefined }
 
-export const jobIdOf = (job: JobOf): GenerationId | TrainingId =>
-  'generationId' in job ? job.generationId : job.trainingId
+/** What a job works for: a picture, or a training of a personal model. Its id is the job's. */
+export type JobOf = PictureJobOf | { trainingId: TrainingId }
+
+export const pictureJobIdOf = ({ generationId, hdId }: PictureJobOf): GenerationId | HdId => hdId ?? generationId
+
+export const jobIdOf = (job: JobOf): GenerationId | HdId | TrainingId =>
+  'trainingId' in job ? job.trainingId : pictureJobIdOf(job)
 
 /** The write that creates a job; the sweeper finds it from `nextLook` on. */
 export const jobWrite = (job: JobOf, nextLook: Date): Write =>
@@ -66,8 +77,8 @@ export const jobWrite = (job: JobOf, nextLook: Date): Write =>
   })
 
 /** Reads a job; undefined once it is settled. */
-export const findJob = async (generationId: string): Promise<Job | undefined> => {
-  const row = await getRow(keys.job(generationId))
+export const findJob = async (jobId: string): Promise<Job | undefined> => {
+  const row = await getRow(keys.job(jobId))
   const job = row && JobRow.parse(row)
   return job?.state === 'ended' ? undefined : job
 }
@@ -172,10 +183,10 @@ export const endedJobWrite = (ended: EndedJob, nextLook: Date): Write => ({
 })
 
 /** Deletes the row of an ended job, unless it was ended anew. */
-export const removeEndedJob = async ({ generationId, endedAt }: EndedJob): Promise<void> => {
+export const removeEndedJob = async ({ endedAt, ...job }: EndedJob): Promise<void> => {
   const guard = { condition: 'endedAt = :endedAt', values: { ':endedAt': endedAt } }
   try {
-    await transact([remove(keys.job(generationId), guard)])
+    await transact([remove(keys.job(jobIdOf(job)), guard)])
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error
   }

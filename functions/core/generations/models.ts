@@ -79,6 +79,12 @@ const models: Record<RoomFunction, Model> = {
 /** The model behind an AI function of the tools. */
 export const modelOf = (name: RoomFunction): Model => models[name]
 
+/** The model that enlarges a finished design about four times, without changing what it shows. */
+export const upscaler = {
+  id: 'recraft-ai/recraft-crisp-upscale',
+  input: (imageUrl: string) => ({ image: imageUrl }),
+} as const
+
 /** The model that makes pictures with the weights of a personal model. */
 export const portraitModel = {
   id: 'black-forest-labs/flux-dev-lora',

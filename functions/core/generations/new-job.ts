@@ -1,3 +1,4 @@
+import { ExampleOf } from '#functions/core/catalogue/examples.ts'
 import type { Hold } from '#functions/core/credits/holds.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { create, type Write } from '#functions/core/db/transact.ts'
@@ -11,7 +12,7 @@ type ToolMode = { mode: JobMode }
 
 /** The job of a new generation. `startsAt` is when its message can arrive, in milliseconds since 1970. */
 export const newJob = (
-  { id, userId, toolId, bulkJobId, correlationId }: GenerationRow,
+  { id, userId, toolId, bulkJobId, settings, correlationId }: GenerationRow,
   hold: Hold,
   { toolMode: { mode }, startsAt }: { toolMode: ToolMode; startsAt: number },
 ): Job => ({
@@ -19,6 +20,8 @@ export const newJob = (
   userId,
   toolId,
   ...(bulkJobId && { bulkJobId }),
+  // Only a bulk job sets it; no request body has the field.
+  ...(settings.exampleOf && { exampleOf: ExampleOf.parse(settings.exampleOf) }),
   function: mode.function,
   state: 'queued',
   predictionId: null,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
-import type { GenerationId, TrainingId } from '#shared/entities/ids.ts'
-import type { JobIdentity } from './jobs.ts'
+import type { TrainingId } from '#shared/entities/ids.ts'
+import type { PredictionResult } from './prediction-result.ts'
 
 /** A job as a webhook's URL claims it: its id, and the deadline that distinguishes it from another one under this id. */
 type ClaimedJob = { jobId: string; deadline: string }
@@ -10,16 +10,18 @@ type ClaimedJob = { jobId: string; deadline: string }
 export const proofOf = ({ jobId, deadline }: ClaimedJob, secret: string): string =>
   createHmac('sha256', secret).update(`${jobId} ${deadline}`).digest('base64url')
 
+type ProvenJob = { trainingId: TrainingId; deadline: string } | Pick<PredictionResult, 'jobId' | 'deadline'>
+
 /** The job that a webhook's URL claims; undefined unless `proof` is the HMAC of this identity, which then is ours. */
-export const provenJob = (claimed: ClaimedJob, proof: string, secrets: readonly string[]): JobIdentity | undefined => {
+export const provenJob = (claimed: ClaimedJob, proof: string, secrets: readonly string[]): ProvenJob | undefined => {
   const isOurs = secrets.some((secret) =>
     isEqualInConstantTime(Buffer.from(proof), Buffer.from(proofOf(claimed, secret))),
   )
   const { jobId, deadline } = claimed
   if (isOurs && isTrainingId(jobId)) return { trainingId: jobId, deadline }
-  return isOurs && isGenerationId(jobId) ? { generationId: jobId, deadline } : undefined
+  return isOurs && isPictureJobId(jobId) ? { jobId, deadline } : undefined
 }
 
 // Without zod, which would make the webhook's bundle too large. Only ids that we have made are asked about.
 const isTrainingId = (jobId: string): jobId is TrainingId => jobId.startsWith('trn_')
-const isGenerationId = (jobId: string): jobId is GenerationId => jobId.startsWith('gen_')
+const isPictureJobId = (jobId: string): jobId is PredictionResult['jobId'] => /^(gen|hd)_/.test(jobId)

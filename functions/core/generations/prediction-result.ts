@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { terminalStatuses } from '#functions/core/clients/replicate/prediction-status.ts'
-import { GenerationId } from '#shared/entities/ids.ts'
+import { GenerationId, HdId } from '#shared/entities/ids.ts'
 
 /** The message of the results queue: a finished prediction, from the webhook or the sweeper to `store-result`. */
 export const PredictionResult = z.object({
-  generationId: GenerationId,
-  /** The deadline of the job that ran the prediction, which distinguishes it from another job under the same id. */
+  jobId: z.union([GenerationId, HdId]),
+  /** The deadline of the job that ran the prediction, which distinguishes it from another one under the same id. */
   deadline: z.iso.datetime(),
   predictionId: z.string(),
   /** The model that ran, as Replicate names it. */

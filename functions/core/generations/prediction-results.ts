@@ -1,6 +1,5 @@
 import { enqueue } from '#functions/core/clients/aws/webhook-queue.ts'
 import { isTerminal } from '#functions/core/clients/replicate/prediction-status.ts'
-import type { Job } from './jobs.ts'
 import type { PredictionResult } from './prediction-result.ts'
 
 /** A prediction or training as Replicate sends it, before any check. */
@@ -38,7 +37,7 @@ export const endedIdOf = ({ id, status }: SentPrediction): string | undefined =>
  * webhook body carries logs. Checked by hand, because zod would make the webhook's bundle too large.
  */
 export const toPredictionResult = (
-  { generationId, deadline }: Pick<Job, 'generationId' | 'deadline'>,
+  { jobId, deadline }: Pick<PredictionResult, 'jobId' | 'deadline'>,
   { id, model, status, output, error }: SentPrediction,
 ): PredictionResult | undefined => {
   if (!isTerminal(status) || !isId(id)) return undefined
@@ -46,7 +45,7 @@ export const toPredictionResult = (
   // The first output is the one that is stored.
   const url = outputs.find((one) => typeof one === 'string' && one.length <= urlCharacters)
   return {
-    generationId,
+    jobId,
     deadline,
     predictionId: id,
     model: typeof model === 'string' ? model.slice(0, modelCharacters) : null,

@@ -3,6 +3,7 @@ import { queryRows } from '#functions/core/db/rows.ts'
 import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
+import type { HdId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { removeSettledGeneration } from './discarded-results.ts'
 import { failures, findGeneration, GenerationRow } from './generations.ts'
@@ -54,11 +55,18 @@ const endPrediction = async (job: Job): Promise<void> => {
   }
 }
 
+/** Ends the job of a full resolution whose generation is deleted, with its prediction. */
+const cancelHd = async (hdId: HdId): Promise<void> => {
+  const job = await findJob(hdId)
+  if (job && (await failGeneration(job, failures.cancelled))) await endPrediction(job)
+}
+
 /** Deletes a settled generation and its pictures. Throws 'generation.running' for one that was not cancelled first. */
 export const removeGeneration = async (userId: string, generationId: string): Promise<void> => {
   await retryOnChange(async () => {
-    const { status, id, share } = await readGeneration(userId, generationId)
+    const { status, id, share, hd } = await readGeneration(userId, generationId)
     if (status === 'processing') throw appError('generation.running')
+    if (hd?.status === 'processing') await cancelHd(hd.id)
     if (!(await removeSettledGeneration({ userId, generationId: id, share }))) throw new RowsChanged()
   })
   logger.info('Generation deleted', { generationId })

@@ -1,12 +1,21 @@
-import { findAccount } from '#functions/core/accounts/accounts.ts'
-import { captureWrites, releaseWrites } from '#functions/core/credits/holds.ts'
+import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
+import { captureWrites, heldCredits, releaseWrites } from '#functions/core/credits/holds.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { ConditionsFailed, change, remove, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
+import { hdCompletedWrite, hdFailedWrite, hdUndoneWrite } from '#functions/core/generations/hd/hd-writes.ts'
+import type { Hd } from '#shared/entities/generation.ts'
 import type { Failure } from './generations.ts'
 import { completeJobWrite, failJobWrite, type Job, takeBackJobWrite } from './jobs.ts'
 
 /** A stored result, and the model that made it, as Replicate names it. */
-export type Result = { storagePath: string; width: number; height: number; model: string | null }
+export type Result = {
+  storagePath: string
+  width: number
+  height: number
+  model: string | null
+  /** How a picture in full resolution was made. */
+  kind?: Hd['kind']
+}
 
 const stillProcessing = { condition: '#status = :processing', names: { '#status': 'status' } }
 
@@ -31,6 +40,11 @@ const failedWrite = ({ userId, generationId }: Job, { reason, hasNsfwContent }: 
     values: { ':processing': 'processing', ':failed': 'failed', ':reason': reason, ':nsfw': hasNsfwContent },
   })
 
+/** A full resolution without a price moves no credits, so its hold has no entries. */
+const isFree = ({ hdId, hold }: Job): boolean => hdId !== undefined && heldCredits(hold) === 0
+
+const release = (account: AccountRow, job: Job): Write[] => (isFree(job) ? [] : releaseWrites(account, job))
+
 /** The write that counts a job as ended in its bulk job. The row of the bulk job may be gone. */
 const countedWrite = ({ userId, bulkJobId }: Job, attribute: 'completedImages' | 'failedImages'): Write[] =>
   bulkJobId === undefined
@@ -54,8 +68,8 @@ export const completeGeneration = (job: Job, result: Result): Promise<boolean> =
     const account = tries++ === 0 ? undefined : await findAccount(job.userId)
     return [
       completeJobWrite(job),
-      completedWrite(job, result),
-      ...captureWrites(job, account),
+      (job.hdId ? hdCompletedWrite : completedWrite)(job, result),
+      ...(isFree(job) ? [] : captureWrites(job, account)),
       ...countedWrite(job, 'completedImages'),
     ]
   })
@@ -68,8 +82,8 @@ export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
     if (!account) return undefined
     return [
       failJobWrite(job),
-      failedWrite(job, failure),
-      ...releaseWrites(account, job),
+      (job.hdId ? hdFailedWrite : failedWrite)(job, failure),
+      ...release(account, job),
       ...countedWrite(job, 'failedImages'),
     ]
   })
@@ -80,10 +94,11 @@ export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
  */
 export const undoGeneration = (job: Job): Promise<boolean> =>
   settled(job, async () => {
-    const { userId, generationId } = job
+    const { userId, generationId, hdId } = job
     const account = await findAccount(userId)
     if (!account) return undefined
-    return [takeBackJobWrite(job), remove(keys.generation(userId, generationId)), ...releaseWrites(account, job)]
+    const undone = hdId ? hdUndoneWrite(job) : remove(keys.generation(userId, generationId))
+    return [takeBackJobWrite(job), undone, ...release(account, job)]
   })
 
 // Conditions 0 and 1 fail when the job is settled or claimed, any other one when the balance changed since it was read. The

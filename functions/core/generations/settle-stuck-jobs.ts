@@ -4,10 +4,10 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { clearEndedJob } from './discarded-results.ts'
 import { type Failure, failures } from './generations.ts'
-import { dueJobRows, type EndedJob, type Job, JobRow, postponeLook } from './jobs.ts'
+import { dueJobRows, type EndedJob, type Job, JobRow, pictureJobIdOf, postponeLook } from './jobs.ts'
 import { sendPredictionResult, toPredictionResult } from './prediction-results.ts'
 import { failGeneration } from './settle-generation.ts'
-import { sendToolMessage } from './tool-message.ts'
+import { runMessage, sendToolMessage } from './tool-message.ts'
 
 /** Looks at the due row of a job, and settles it where it can be. */
 export type Look = (row: Row, now: Date) => Promise<void>
@@ -44,8 +44,7 @@ const look = async (job: Job | EndedJob, now: Date): Promise<void> => {
   if (job.state === 'ended') return clearEndedJob(job, now)
   if (now.getTime() >= Date.parse(job.deadline) || isAbandoned(job, now)) return giveUp(job)
   await postponeLook(job, now)
-  if (job.state === 'queued')
-    await sendToolMessage(job, { type: 'run', userId: job.userId, generationId: job.generationId })
+  if (job.state === 'queued') await sendToolMessage(job, runMessage(job))
   if (job.predictionId) await takeResult(job, job.predictionId)
 }
 
@@ -81,7 +80,7 @@ const failureAtDeadline = async ({ generationId, predictionId }: Job): Promise<F
 const takeResult = async (job: Job, predictionId: string): Promise<void> => {
   const prediction = await readPrediction(predictionId)
   if (!prediction) return forgotten(job)
-  const result = toPredictionResult(job, prediction)
+  const result = toPredictionResult({ jobId: pictureJobIdOf(job), deadline: job.deadline }, prediction)
   if (result) await sendPredictionResult(result, job.correlationId)
 }
 

@@ -1,10 +1,13 @@
+import { type ExampleOf, keepExample } from '#functions/core/catalogue/examples.ts'
 import { readPicture, storePicture } from '#functions/core/clients/aws/picture-store.ts'
 import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
+import { storeHd } from '#functions/core/generations/hd/store-hd.ts'
 import { composite } from '#functions/core/pictures/composite.ts'
 import { checkPicture, PictureRefused, pictureSize, thumbnail } from '#functions/core/pictures/pictures.ts'
 import {
   checkedMaskPath,
   checkedPath,
+  examplePath,
   type ResultExtension,
   resultPath,
   resultTypes,
@@ -15,6 +18,7 @@ import { count } from '#functions/core/runtime/metrics.ts'
 import { refusalOf } from '#shared/entities/previews.ts'
 import { limits } from '#shared/limits.ts'
 import { maskField } from '#shared/tools/fields.ts'
+import { hd } from '#shared/tools/hd.ts'
 import { findMode, modesOf } from '#shared/tools/index.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
 import { discardResult } from './discarded-results.ts'
@@ -29,10 +33,10 @@ import { completeGeneration, failGeneration, type Result } from './settle-genera
  * nothing.
  */
 export const storeResult = async (result: PredictionResult): Promise<void> => {
-  const job = await findJob(result.generationId)
+  const job = await findJob(result.jobId)
   if (!job || job.deadline !== result.deadline || !(await adopts(job, result))) {
     count('ResultDiscarded')
-    logger.info('Result discarded', { generationId: result.generationId, predictionId: result.predictionId })
+    logger.info('Result discarded', { jobId: result.jobId, predictionId: result.predictionId })
     return
   }
   const outcome = await outcomeOf(job, result)
@@ -42,6 +46,7 @@ export const storeResult = async (result: PredictionResult): Promise<void> => {
   else if (!settled) await discardResult(job)
   logger.info('Generation settled', {
     generationId: job.generationId,
+    hdId: job.hdId,
     status: 'failure' in outcome ? 'failed' : 'completed',
     settled,
   })
@@ -63,7 +68,7 @@ const outcomeOf = async (job: Job, prediction: PredictionResult): Promise<Outcom
   const [url] = prediction.output
   if (!url) return { failure: failures.noResult }
   try {
-    return { result: { ...(await store(job, await fetchOutput(url))), model: prediction.model } }
+    return { result: { ...(await (job.hdId ? storeHd : store)(job, await fetchOutput(url))), model: prediction.model } }
   } catch (error) {
     if (error instanceof OutputRefused || error instanceof PictureRefused) return { failure: failures.noResult }
     throw error
@@ -75,6 +80,7 @@ const failureOf = async (job: Job, prediction: PredictionResult): Promise<Failur
   if (isBlocked(prediction)) return failures.blocked
   const refusal = refusalOf(prediction)
   if (refusal) return { reason: refusal, hasNsfwContent: false }
+  if (job.hdId) return modeFailure(hd)
   const generation = await findGeneration(job.userId, job.generationId)
   const toolMode = generation && findJobMode(generation.toolId, generation.modeId)
   return toolMode ? modeFailure(toolMode) : failures.noResult
@@ -95,7 +101,14 @@ const store = async (job: Job, output: Buffer): Promise<StoredPicture> => {
     storePicture(storagePath, bytes, resultTypes[extension]),
     storePicture(thumbnailPath(userId, generationId), small, 'image/webp'),
   ])
+  if (job.exampleOf) await storeExample(job.exampleOf, small)
   return { storagePath, width, height }
+}
+
+/** A developer's example is shown at once, before its generation is completed, so that a repetition keeps it too. */
+const storeExample = async (exampleOf: ExampleOf, picture: Buffer): Promise<void> => {
+  await storePicture(examplePath(exampleOf), picture, 'image/webp')
+  await keepExample(exampleOf, examplePath(exampleOf))
 }
 
 type BrushedEdit = { room: Buffer; mask: Buffer }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { queueOf, sendMessage } from '#functions/core/clients/aws/queues.ts'
-import { GenerationId, UserId } from '#shared/entities/ids.ts'
+import { GenerationId, HdId, UserId } from '#shared/entities/ids.ts'
 import type { Job } from './jobs.ts'
 
 /**
@@ -8,11 +8,19 @@ import type { Job } from './jobs.ts'
  * looks again for an original that had not arrived when its job started.
  */
 export const ToolMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('run'), userId: UserId, generationId: GenerationId }),
+  z.object({ type: z.literal('run'), userId: UserId, generationId: GenerationId, hdId: HdId.optional() }),
   z.object({ type: z.literal('cancel'), predictionId: z.string() }),
   z.object({ type: z.literal('keep'), userId: UserId, generationId: GenerationId }),
 ])
 export type ToolMessage = z.infer<typeof ToolMessage>
+
+/** The message that starts a job. */
+export const runMessage = ({ userId, generationId, hdId }: Job): ToolMessage => ({
+  type: 'run',
+  userId,
+  generationId,
+  ...(hdId && { hdId }),
+})
 
 /** Sends a message to the queue of a job's AI function, with the job's correlation id. */
 export const sendToolMessage = (

@@ -7,6 +7,7 @@ import { failures, GenerationRow } from '#functions/core/generations/generations
 import { findJob } from '#functions/core/generations/jobs.ts'
 import { failGeneration } from '#functions/core/generations/settle-generation.ts'
 import { forgetTrainings } from '#functions/core/training/forget-trainings.ts'
+import type { GenerationId, HdId } from '#shared/entities/ids.ts'
 
 /**
  * Cancels every running job of a user: its prediction ends and its credits are released. The prediction comes first, so that
@@ -19,15 +20,21 @@ export const cancelJobs = async (userId: string): Promise<void> => {
   const running = await queryRows({
     condition: 'pk = :pk AND begins_with(sk, :prefix)',
     values: { ':pk': userPartition(userId), ':prefix': generationPrefix, ':status': 'processing' },
-    filter: '#status = :status',
+    filter: '#status = :status OR hd.#status = :status',
     names: { '#status': 'status' },
     consistent: true,
   })
   for (const row of running) {
-    const job = await findJob(GenerationRow.parse(row).id)
-    if (!job) continue
-    if (job.predictionId) await cancelPrediction(job.predictionId)
-    await failGeneration(job, failures.cancelled)
+    const { id, hd } = GenerationRow.parse(row)
+    await cancelJob(id)
+    if (hd) await cancelJob(hd.id)
   }
   await forgetTrainings(userId)
+}
+
+const cancelJob = async (jobId: GenerationId | HdId): Promise<void> => {
+  const job = await findJob(jobId)
+  if (!job) return
+  if (job.predictionId) await cancelPrediction(job.predictionId)
+  await failGeneration(job, failures.cancelled)
 }

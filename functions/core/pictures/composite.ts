@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { type CheckedPicture, pixelsOf } from './pictures.ts'
 
 /** The standard deviation in pixels of the mask's soft edge, which ends within `featherPixels` of the mask. */
-const edgeSigma = 1.5
+export const edgeSigma = 1.5
 /** Pixels farther than this from the mask are those of the source (docs/product.md, Pictures). */
 export const featherPixels = 6
 

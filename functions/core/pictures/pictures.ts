@@ -29,16 +29,21 @@ const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: limits.decodedM
 /**
  * Checks untrusted bytes and re-encodes them as an upright sRGB JPEG without metadata. Accepts JPEG, PNG and WebP by their
  * first bytes, sides of 64 to 8192 px and at most 40 megapixels, read from the header before decoding. With
- * `maxSidePixels` a larger picture is made smaller. Throws `PictureRefused` (docs/product.md, Pictures).
+ * `maxSidePixels` a larger picture is made smaller, and with `leastLongestSide` a smaller one is enlarged to it. Throws `PictureRefused` (docs/product.md, Pictures).
  */
 export const checkPicture = async (
   bytes: Buffer,
-  { quality = 90, maxSidePixels }: { quality?: number; maxSidePixels?: number } = {},
+  {
+    quality = 90,
+    maxSidePixels,
+    leastLongestSide: least,
+  }: { quality?: number; maxSidePixels?: number; leastLongestSide?: number } = {},
 ): Promise<CheckedPicture> =>
   decoded(bytes, (picture) => {
     const pixels = upright(picture)
     if (maxSidePixels)
       pixels.resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
+    if (least) pixels.resize({ width: least, height: least, fit: 'inside', withoutReduction: true })
     return pixels.jpeg({ quality, mozjpeg: false })
   })
 

@@ -17,6 +17,10 @@ export const resultPath = (userId: string, generationId: GenerationId, extension
 export const thumbnailPath = (userId: string, generationId: GenerationId) =>
   `${userId}/generations/${generationId}-thumbnail.webp`
 
+/** The path of a generation's picture in full resolution: `png` when its edits are set into the original. */
+export const hdPath = (userId: string, generationId: GenerationId, extension: ResultExtension) =>
+  `${userId}/generations/${generationId}-hd.${extension}`
+
 const upload = /^([^/]+)\/uploads\/([0-9A-Z]{26})\.(?:jpg|png|webp)$/
 const ofOwner = /^[^/]+\/(?:uploads\/[0-9A-Z]{26}\.(?:jpg|png|webp)|generations\/gen_[0-9A-Z]{26}\.(?:jpg|png))$/
 
@@ -51,6 +55,9 @@ export const checkedTrainingPath = (storagePath: string): string => storagePath.
 /** The path of the archive of photos that a training reads, in a bucket of its own. */
 export const trainingZipPath = (userId: string, milliseconds: number) =>
   `${userId}/image_zips/${milliseconds}_images.zip`
+
+/** The path of the example of a catalogue's option, given as `<catalogue>/<id>`. It belongs to no user. */
+export const examplePath = (exampleOf: string) => `catalogue/examples/${exampleOf}.webp`
 
 /** The path of an archive of a user's data. */
 export const exportPath = (userId: string, exportId: string, number: number) =>

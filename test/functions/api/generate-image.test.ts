@@ -76,10 +76,7 @@ const work = (id: unknown) => runTool(queueEvent({ type: 'run', userId, generati
 const settle = async (id: string, over: Row = {}) => {
   const deadline = (await findJob(id))?.deadline
   const ended = { status: 'succeeded', output: [`${weights}/out-0.jpg`], error: null, model: null }
-  return storeResult(
-    queueEvent({ generationId: id, deadline, predictionId: 'run-1', ...ended, ...over }),
-    lambdaContext,
-  )
+  return storeResult(queueEvent({ jobId: id, deadline, predictionId: 'run-1', ...ended, ...over }), lambdaContext)
 }
 const about = (name: 'cancel' | 'remove', id: string) =>
   answerOf(generationsHandler, apiEvent(areas.generations.endpoints[name], { params: { id } }))

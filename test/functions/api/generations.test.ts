@@ -175,6 +175,8 @@ describe('deleting', () => {
       `DELETE /${userId}/generations/${generationId}.jpg`,
       `DELETE /${userId}/generations/${generationId}.png`,
       `DELETE /${userId}/generations/${generationId}-thumbnail.webp`,
+      `DELETE /${userId}/generations/${generationId}-hd.jpg`,
+      `DELETE /${userId}/generations/${generationId}-hd.png`,
     ])
     const [writes = []] = table.transactions()
     expect(writeTo(writes, key)).toMatchObject({ Key: key })
@@ -198,7 +200,7 @@ describe('deleting', () => {
   test('a failed generation deletes pictures that its row does not name, and its row', async () => {
     table.put(key, generationRow({ status: 'failed', failureReason: 'Cancelled' }))
     expect(await answerOf(handler, about(remove))).toMatchObject({ status: 200 })
-    expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(3)
+    expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(5)
     expect(await problemOf(handler, about(read))).toMatchObject({ httpStatus: 404 })
   })
 

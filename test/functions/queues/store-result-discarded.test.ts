@@ -79,7 +79,14 @@ describe('a result', () => {
     })
     expect(await settle(result())).toEqual(done)
     expect(bucket.stored()).toHaveLength(2)
-    expect(deletions()).toEqual([`/${resultPath}`, `/${resultPath.replace('.jpg', '.png')}`, `/${thumbnailPath}`])
+    const [hdJpg, hdPng] = ['-hd.jpg', '-hd.png'].map((end) => `/${resultPath.replace('.jpg', end)}`)
+    expect(deletions()).toEqual([
+      `/${resultPath}`,
+      `/${resultPath.replace('.jpg', '.png')}`,
+      `/${thumbnailPath}`,
+      hdJpg,
+      hdPng,
+    ])
   })
 
   test('that cannot be deleted is left to the sweeper', async () => {

@@ -124,7 +124,7 @@ describe('a job before its deadline', () => {
         {
           queueUrl: functionEnvironment.RESULTS_QUEUE_URL,
           body: {
-            generationId,
+            jobId: generationId,
             deadline: at(60),
             predictionId: 'run-1',
             model: null,
@@ -221,6 +221,8 @@ describe('an ended job', () => {
     `DELETE /${userId}/generations/${generationId}.jpg`,
     `DELETE /${userId}/generations/${generationId}.png`,
     `DELETE /${userId}/generations/${generationId}-thumbnail.webp`,
+    `DELETE /${userId}/generations/${generationId}-hd.jpg`,
+    `DELETE /${userId}/generations/${generationId}-hd.png`,
   ]
   beforeEach(() => {
     sent = stubInternet({ 'https://images.test': () => new Response(null, { status: 204 }) })
@@ -279,7 +281,7 @@ describe('an error of one job does not delay the others:', () => {
         : Response.json({ id: 'run-2', status: 'failed', error: 'x' }),
     )
     await handler()
-    expect(queues.sent()).toMatchObject([{ body: { generationId: second } }])
+    expect(queues.sent()).toMatchObject([{ body: { jobId: second } }])
     expect(looks().sort()).toEqual(postponed)
   })
 

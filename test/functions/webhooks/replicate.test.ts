@@ -67,7 +67,7 @@ const deliver = (
 }
 
 const result = {
-  generationId,
+  jobId: generationId,
   deadline: job.deadline,
   predictionId: 'run-1',
   model: succeeded.model,

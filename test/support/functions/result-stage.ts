@@ -23,7 +23,7 @@ export const job = jobRow({ state: 'running', predictionId: 'run-1' })
 
 /** The message about the job's prediction, by default a successful one. */
 export const result = (changed: Partial<PredictionResult> = {}): PredictionResult => ({
-  generationId,
+  jobId: generationId,
   deadline: job.deadline,
   predictionId: 'run-1',
   model: 'black-forest-labs/flux-kontext-pro',

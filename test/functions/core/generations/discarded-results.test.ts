@@ -21,7 +21,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const deleted = () => sent.map(({ method, url }) => `${method} ${url.pathname}`)
-const pictures = ['.jpg', '.png', '-thumbnail.webp'].map((end) => `DELETE /${userId}/generations/${generationId}${end}`)
+const pictures = ['.jpg', '.png', '-thumbnail.webp', '-hd.jpg', '-hd.png'].map(
+  (end) => `DELETE /${userId}/generations/${generationId}${end}`,
+)
 const generation = () => findGeneration(userId, generationId)
 
 describe('removing a generation', () => {

@@ -1,5 +1,5 @@
 import { ExpressionReader } from './expression-reader.ts'
-import { type Item, isSame } from './item.ts'
+import { type Item, isMap, isSame } from './item.ts'
 
 /** The row, names and values that an expression is evaluated with. */
 export type Scope = { item: Item | undefined; names: Readonly<Record<string, string>>; values: Item }
@@ -91,8 +91,9 @@ const compared = (reader: ExpressionReader): Test => {
 /** Parses an attribute or a value. A missing value throws; a missing attribute is undefined. */
 export const operandOf = (reader: ExpressionReader): Operand => {
   if (!reader.peek()?.startsWith(':')) {
-    const name = reader.takeName()
-    return (scope) => scope.item?.[attributeName(name, scope)]
+    const path = reader.takePath()
+    return (scope) =>
+      path.reduce<unknown>((value, name) => (isMap(value) ? value[attributeName(name, scope)] : undefined), scope.item)
   }
   const placeholder = reader.take()
   return ({ values }) => {

@@ -1,4 +1,4 @@
-const token = /\s*([A-Za-z_]\w*(?:\.\w+)*|[#:]\w+|<=|>=|[=<>(),+-])/y
+const token = /\s*([A-Za-z_]\w*(?:\.#?\w+)*|[#:]\w+|<=|>=|[=<>(),+-])/y
 
 // The reserved words of DynamoDB that the product's rows use as attribute names. Expressions must alias them.
 const reserved = new Set([
@@ -67,7 +67,10 @@ export class ExpressionReader {
   takePath(): readonly string[] {
     const word = this.take()
     if (!/^[#A-Za-z_]/.test(word)) throw this.unknown()
-    return word.split('.').map((name) => this.#unreserved(name))
+    return word.split('.').map((name) => {
+      if (name.startsWith('#')) this.placeholders.add(name)
+      return this.#unreserved(name)
+    })
   }
 
   #unreserved(name: string): string {

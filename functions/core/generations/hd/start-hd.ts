@@ -1,0 +1,96 @@
+import { ulid } from 'ulid'
+import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
+import { rateRefusal, tokensTaken } from '#functions/core/accounts/rates.ts'
+import { type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
+import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
+import { sendOrUndo } from '#functions/core/generations/accept-generation.ts'
+import type { GenerationRow } from '#functions/core/generations/generations.ts'
+import { type Job, jobWrite } from '#functions/core/generations/jobs.ts'
+import { readGeneration } from '#functions/core/generations/read-generations.ts'
+import { startRefusal } from '#shared/access.ts'
+import type { HdId } from '#shared/entities/ids.ts'
+import { appError } from '#shared/errors.ts'
+import { hd } from '#shared/tools/hd.ts'
+import { findJobMode } from '#shared/tools/scenes.ts'
+
+const firstLookAfterSeconds = 20
+
+/**
+ * Starts the job of a generation's picture in full resolution: hold, row and job in one transaction, then the job's
+ * message. Returns the generation as it is when the picture is being made or is stored (docs/product.md, Pictures).
+ */
+export const startHd = async (
+  account: AccountRow,
+  generationId: string,
+  correlationId: string,
+): Promise<GenerationRow> => {
+  let current: AccountRow | undefined = (await lapseCredits(account)) ? undefined : account
+  return retryOnChange(async () => {
+    const latest = current ?? (await findAccount(account.userId)) ?? account
+    current = undefined
+    const generation = await readGeneration(account.userId, generationId)
+    return isAsked(generation) ? generation : accept(latest, generation, correlationId)
+  })
+}
+
+const isAsked = (generation: GenerationRow): boolean => generation.hd !== undefined && generation.hd.status !== 'failed'
+
+/** Accepts against account and generation as they were read. Throws `ConditionsFailed` when one has changed since. */
+const accept = async (
+  account: AccountRow,
+  generation: GenerationRow,
+  correlationId: string,
+): Promise<GenerationRow> => {
+  const toolMode = findJobMode(generation.toolId, generation.modeId)
+  if (generation.status !== 'completed' || !toolMode) throw appError('hd.notCompleted')
+  const refusal = startRefusal(toAccount(account), hd) ?? rateRefusal('submits', account.submitsFullAt)
+  const hold = holdFor(account, hd.mode.credits)
+  if (refusal || !hold) throw refusal ?? appError('generation.moreCredits')
+  const now = Date.now()
+  const hdId: HdId = `hd_${ulid(now)}`
+  const job: Job = {
+    generationId: generation.id,
+    hdId,
+    userId: generation.userId,
+    toolId: generation.toolId,
+    function: toolMode.mode.function,
+    state: 'queued',
+    predictionId: null,
+    claimedAt: null,
+    hold,
+    deadline: new Date(now + hd.mode.deadlineSeconds * 1000).toISOString(),
+    looks: 0,
+    correlationId,
+  }
+  const asked = newHd(hdId)
+  const firstLook = new Date(now + (hd.mode.typicalSeconds + firstLookAfterSeconds) * 1000)
+  await transact([...heldWrites(account, job, hold), askedWrite(job, asked), jobWrite(job, firstLook)])
+  await sendOrUndo(job)
+  return { ...generation, hd: asked }
+}
+
+const newHd = (id: HdId): GenerationRow['hd'] => ({
+  id,
+  status: 'processing',
+  failureReason: null,
+  kind: null,
+  storagePath: null,
+  width: null,
+  height: null,
+})
+
+/** Without a price the account only pays the token of its rate, and its history has no entry. */
+const heldWrites = ({ latestEntry, submitsFullAt }: AccountRow, job: Job, hold: Hold): Write[] => {
+  const writes = holdWrites({ ...job, latestEntry, alongside: tokensTaken('submits', submitsFullAt) }, hold)
+  return heldCredits(hold) > 0 ? writes : writes.slice(0, 1)
+}
+
+const askedWrite = ({ userId, generationId }: Job, asked: GenerationRow['hd']): Write =>
+  change(keys.generation(userId, generationId), {
+    set: 'SET hd = :hd',
+    condition: '#status = :completed AND (attribute_not_exists(hd) OR hd.#status = :failed)',
+    names: { '#status': 'status' },
+    values: { ':hd': asked, ':completed': 'completed', ':failed': 'failed' },
+  })

@@ -1,0 +1,59 @@
+import { readPicture, storePicture } from '#functions/core/clients/aws/picture-store.ts'
+import { findGeneration, type GenerationRow } from '#functions/core/generations/generations.ts'
+import type { Job } from '#functions/core/generations/jobs.ts'
+import type { Result } from '#functions/core/generations/settle-generation.ts'
+import { compositeHd } from '#functions/core/pictures/composite-hd.ts'
+import { type CheckedPicture, checkPicture, pictureSize } from '#functions/core/pictures/pictures.ts'
+import { checkedPath, hdPath, type ResultExtension, resultTypes } from '#functions/core/pictures/storage-paths.ts'
+import type { Hd } from '#shared/entities/generation.ts'
+import { limits } from '#shared/limits.ts'
+import { hdSourceOf } from './hd-source.ts'
+
+/** Stores the full resolution of a design whose enlarged picture has arrived. Throws `PictureRefused` for one that is no picture. */
+export const storeHd = async ({ userId, generationId }: Job, enlarged: Buffer): Promise<Omit<Result, 'model'>> => {
+  const generation = await findGeneration(userId, generationId)
+  if (!generation) throw new Error(`${generationId} is gone`)
+  const { kind, extension, picture } = await fullResolution(generation, enlarged)
+  const storagePath = hdPath(userId, generationId, extension)
+  await storePicture(storagePath, picture.bytes, resultTypes[extension])
+  return { storagePath, width: picture.width, height: picture.height, kind }
+}
+
+type FullResolution = { kind: NonNullable<Hd['kind']>; extension: ResultExtension; picture: CheckedPicture }
+
+const fullResolution = async (generation: GenerationRow, enlarged: Buffer): Promise<FullResolution> => {
+  const source = await hdSourceOf(generation)
+  const pictures = source.kind === 'original' ? await picturesOf(source.originalPath, source.maskPaths) : undefined
+  if (pictures && isLarger(await pictureSize(pictures.original), generation))
+    return {
+      kind: 'original',
+      extension: 'png',
+      picture: await compositeHd(pictures.original, enlarged, pictures.masks),
+    }
+  const isGone = source.kind === 'original-gone' || (source.kind === 'original' && !pictures)
+  return {
+    kind: isGone ? 'original-gone' : 'enlarged',
+    extension: 'jpg',
+    picture: await checkPicture(enlarged, { quality: 95, leastLongestSide: limits.hdLeastLongestSidePixels }),
+  }
+}
+
+/** The original and the masks; undefined unless all of them are stored. */
+const picturesOf = async (originalPath: string, maskPaths: readonly string[]) => {
+  const read = (path: string) => readPicture(path, limits.storedPictureMaxBytes)
+  const [original, ...masks] = await Promise.all([
+    readPicture(checkedPath(originalPath), limits.storedOriginalMaxBytes),
+    ...maskPaths.map(read),
+  ])
+  const stored = masks.filter((mask) => mask !== undefined)
+  return original && stored.length === maskPaths.length ? { original, masks: stored } : undefined
+}
+
+type Size = Pick<GenerationRow, 'width' | 'height'>
+
+/** Whether an original gives more than the design has, and is a picture of the same proportions. */
+const isLarger = (original: { width: number; height: number }, { width, height }: Size): boolean => {
+  if (!width || !height) return false
+  const proportions = (original.width * height) / (original.height * width)
+  return original.width > width && Math.abs(proportions - 1) <= 0.02
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handler } from '#functions/api/generations.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
+import { findGeneration } from '#functions/core/generations/generations.ts'
+import { settleStuckJobs } from '#functions/core/generations/settle-stuck-jobs.ts'
+import { cancelJobs } from '#functions/core/personal-data/cancel-jobs.ts'
+import { handler as runTool } from '#functions/queues/run-tool.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { hd } from '#shared/tools/hd.ts'
+import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { queueUrlOf, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { anyMode, completedRow, generationId, generationRow } from '#test/support/functions/generations.ts'
+import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
+import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { replace } from '#test/support/replace.ts'
+
+const table = mockTable()
+const queues = mockQueues()
+const { hd: endpoint, remove } = areas.generations.endpoints
+const key = keys.generation(userId, generationId)
+
+let sent: Sent[]
+beforeEach(() => {
+  stubFunctionEnvironment()
+  sent = stubInternet({
+    'https://images.test': () => new Response(null, { status: 204 }),
+    'https://replicate.test': () => Response.json({ id: 'run-1', status: 'starting' }, { status: 201 }),
+  })
+  table.reset()
+  queues.reset()
+  table.put(keys.account(userId), accountRow())
+  table.put(key, completedRow())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const press = (sub = userId) => apiEvent(endpoint, { params: { id: generationId }, claims: accessClaims(sub) })
+const made = async () => (await findGeneration(userId, generationId))?.hd
+const account = () => getRow(keys.account(userId))
+const jobOf = (id: unknown) => getRow(keys.job(String(id)))
+
+describe('Download HD', () => {
+  test('starts one job on the queue of the design, for the price of the registry', async () => {
+    const { status, body } = await answerOf(handler, press())
+    expect([status, body.status, body.hd.status, body.hd.url]).toEqual([202, 'completed', 'processing', null])
+    const job = await jobOf(body.hd.id)
+    expect(job).toMatchObject({ generationId, hdId: body.hd.id, function: anyMode.mode.function, state: 'queued' })
+    expect(queues.sent()).toMatchObject([
+      { queueUrl: queueUrlOf(anyMode.mode.function), body: { type: 'run', userId, generationId, hdId: body.hd.id } },
+    ])
+    expect(await account()).toMatchObject({ planCredits: 100 - hd.mode.credits, held: hd.mode.credits })
+  })
+
+  test('that is pressed again while it is made, and when it is stored, starts nothing', async () => {
+    const { body } = await answerOf(handler, press())
+    expect((await answerOf(handler, press())).body.hd.id).toBe(body.hd.id)
+    const stored = {
+      status: 'completed',
+      kind: 'enlarged',
+      storagePath: `${userId}/generations/${generationId}-hd.jpg`,
+    }
+    table.put(key, completedRow({ hd: { ...(await made()), ...stored } as never }))
+    const again = (await answerOf(handler, press())).body.hd
+    expect(again).toMatchObject({ id: body.hd.id, status: 'completed' })
+    expect(new URL(again.url).pathname).toBe(`/${stored.storagePath}`)
+    expect(queues.sent()).toHaveLength(1)
+  })
+
+  test('that has failed starts another attempt', async () => {
+    const { body } = await answerOf(handler, press())
+    table.put(key, completedRow({ hd: { ...(await made()), status: 'failed', failureReason: 'No' } as never }))
+    const again = (await answerOf(handler, press())).body.hd
+    expect(again).toMatchObject({ status: 'processing', failureReason: null })
+    expect(again.id).not.toBe(body.hd.id)
+  })
+
+  test("of another user's design finds nothing", async () => {
+    table.put(keys.account(otherUserId), accountRow({ userId: otherUserId }))
+    expect(await problemOf(handler, press(otherUserId))).toMatchObject({ httpStatus: 404, detail: 'Image not found' })
+    expect(await made()).toBeUndefined()
+  })
+
+  test.each([
+    ['a design that is not finished', () => table.put(key, generationRow()), 'hd.notCompleted'],
+    [
+      'an account without access',
+      () => table.put(keys.account(userId), accountRow({ tier: null, active: false, planCredits: 0 })),
+      'tool.subscription',
+    ],
+  ])('is refused for %s', async (_whom, change, code) => {
+    change()
+    expect(await problemOf(handler, press())).toMatchObject({ type: expect.stringContaining(code) })
+    expect(queues.sent()).toEqual([])
+  })
+
+  test('with a price holds it, and an empty balance is refused', async () => {
+    const restore = replace(hd.mode, 'credits', 2)
+    try {
+      await answerOf(handler, press())
+      expect(await account()).toMatchObject({ planCredits: 98, held: 2 })
+      table.put(key, completedRow())
+      table.put(keys.account(userId), accountRow({ planCredits: 1 }))
+      expect(await problemOf(handler, press())).toMatchObject({
+        type: expect.stringContaining('generation.moreCredits'),
+      })
+    } finally {
+      restore()
+    }
+  })
+})
+
+describe('the job', () => {
+  test('has the stored design enlarged, once', async () => {
+    await answerOf(handler, press())
+    const [message] = queues.sent()
+    for (const _delivery of [1, 2]) await runTool(queueEvent(message?.body), lambdaContext)
+    const [request, ...others] = sent.filter(({ url }) => url.host === 'replicate.test')
+    expect(others).toEqual([])
+    expect(request?.url.pathname).toBe('/v1/models/recraft-ai/recraft-crisp-upscale/predictions')
+    const { input, webhook } = JSON.parse(request?.body ?? '')
+    expect(new URL(input.image).pathname).toBe(`/${userId}/generations/${generationId}.jpg`)
+    expect(new URL(webhook).searchParams.get('g')).toBe((await made())?.id)
+  })
+
+  test('that never ends is failed by the sweep, and the design stays', async () => {
+    const { body } = await answerOf(handler, press())
+    await settleStuckJobs(
+      { training: async () => {}, bulk: async () => {} },
+      new Date(Date.now() + (hd.mode.deadlineSeconds + 1) * 1000),
+    )
+    expect(await findGeneration(userId, generationId)).toMatchObject({ status: 'completed', hd: { status: 'failed' } })
+    expect(await jobOf(body.hd.id)).toMatchObject({ state: 'ended' })
+  })
+
+  test('ends with the deletion of its design', async () => {
+    const { body } = await answerOf(handler, press())
+    await answerOf(handler, apiEvent(remove, { params: { id: generationId } }))
+    expect(await getRow(key)).toBeUndefined()
+    expect(await jobOf(body.hd.id)).toMatchObject({ state: 'ended' })
+  })
+
+  test('ends with the deletion of its account', async () => {
+    const { body } = await answerOf(handler, press())
+    await cancelJobs(userId)
+    expect(await made()).toMatchObject({ status: 'failed', failureReason: 'Cancelled' })
+    expect(await jobOf(body.hd.id)).toMatchObject({ state: 'ended' })
+  })
+})
