@@ -16,6 +16,8 @@ type TileGroupProps = {
   tiles: readonly Tile[]
   value: string | undefined
   onChange: (id: string) => void
+  /** Arrow keys choose too, as they do in a form's radio group; for a question whose answer opens nothing. */
+  choosesByArrows?: boolean
   isDisabled?: boolean
   sx?: SxProps<Theme>
 }
@@ -26,9 +28,17 @@ const chosenIn = (group: RefObject<HTMLElement | null>) => group.current?.queryS
 
 /**
  * A radio group of tiles with one tab stop. Arrow keys move the focus without choosing, since a choice may open the
- * next question.
+ * next question, unless `choosesByArrows`.
  */
-export const TileGroup = ({ labelledBy, tiles, value, onChange, isDisabled = false, sx = [] }: TileGroupProps) => {
+export const TileGroup = ({
+  labelledBy,
+  tiles,
+  value,
+  onChange,
+  choosesByArrows = false,
+  isDisabled = false,
+  sx = [],
+}: TileGroupProps) => {
   const group = useRef<HTMLDivElement>(null)
   const stop = tiles.some(({ id }) => id === value) ? value : tiles[0]?.id
 
@@ -52,7 +62,9 @@ export const TileGroup = ({ labelledBy, tiles, value, onChange, isDisabled = fal
     event.preventDefault()
     const radios = [...group.current.querySelectorAll<HTMLElement>('[role="radio"]')]
     const at = radios.findIndex((radio) => radio.matches(':focus'))
-    radios.at((at + step) % radios.length)?.focus()
+    const next = radios.at((at + step) % radios.length)
+    next?.focus()
+    if (choosesByArrows) next?.click()
   }
 
   return (

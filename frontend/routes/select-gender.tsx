@@ -84,6 +84,7 @@ const Choice = ({ known }: { known: ModelGender | undefined }) => {
         labelledBy={labelId}
         value={gender}
         onChange={(id) => setPicked(ModelGender.parse(id))}
+        choosesByArrows
         isDisabled={draft.isPending}
         sx={{ gridTemplateColumns: { md: 'repeat(3, 1fr)' }, gap: 1.5 }}
         tiles={ModelGender.options.map((id) => ({

@@ -165,7 +165,7 @@ export const modelsCopy = {
 
   genderTitle: 'Who is in your photos?',
   genderLead: 'Your model and its pictures are described with this word.',
-  gender: 'The person in the photos is a',
+  gender: 'The person in the photos',
   genders: { man: 'Man', woman: 'Woman', other: 'Other' } satisfies Record<ModelGender, string>,
   genderFirst: 'Choose one to continue.',
 
@@ -207,7 +207,13 @@ export const modelsCopy = {
   ],
   create: 'Create New AI Model',
   generate: 'Generate',
-  statuses: { complete: 'Complete', training: 'Training...', failed: 'Failed', unknown: 'Unknown' },
+  statuses: {
+    complete: 'Complete',
+    training: 'Training...',
+    failed: 'Failed',
+    pending: 'Not trained yet',
+    unknown: 'Unknown',
+  },
   training: 'Training',
   minutesLeft: (left: number) => `About ${minutes(left)} left`,
   late: 'A little longer than usual',
@@ -215,7 +221,6 @@ export const modelsCopy = {
   select: (name: string) => `Use ${name}`,
   nowSelected: (name: string) => `“${name}” is selected.`,
   unnamed: 'New model',
-  notTrained: 'Not trained yet.',
   continue: 'Continue',
   unknownReason: 'The training failed.',
   retryFree: 'Try Again for Free',

@@ -12,7 +12,8 @@ import { CreditLines } from './credit-lines.tsx'
 import { useCsvDownload } from './use-csv-download.ts'
 
 /**
- * Ledger entries, newest first, with the balance after each. A capture is hidden: the hold before it took the credit.
+ * Ledger entries, newest first, with the balance after each. A capture is hidden: the hold before it took the credit. So is
+ * the return of nothing, after a free job.
  */
 export const CreditHistory = () => {
   const headingId = useId()
@@ -53,7 +54,9 @@ export const CreditHistory = () => {
             )
           }
         >
-          <CreditLines lines={lines.filter(({ type }) => type !== 'capture')} />
+          <CreditLines
+            lines={lines.filter(({ type, credits }) => type !== 'capture' && !(type === 'release' && credits === 0))}
+          />
         </Lines>
       ) : (
         <HistoryPlaceholder error={history.error} onRetry={() => void history.refetch()} />

@@ -70,6 +70,6 @@ const Line = ({ line }: { line: EntryWithBalance }) => (
 
 // U+2212 MINUS SIGN is as wide as the plus sign, and screen readers read it as minus.
 const signed = (credits: number) => {
-  if (credits === 0) return '±0'
+  if (credits === 0) return '0'
   return credits > 0 ? `+${credits}` : `−${-credits}`
 }

@@ -19,6 +19,18 @@ import { useSelection } from './use-selection.ts'
 
 type ModelProps = { model: TrainedModel }
 
+// A long name would push the status and the buttons of its card out of line; its menu and its title have all of it.
+const twoLines = {
+  mr: 'auto',
+  mt: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+} as const
+
 const cover = { width: '100%', height: '100%', objectFit: 'cover' } as const
 
 /** A personal model: a click on a finished one selects it for new pictures. */
@@ -27,13 +39,13 @@ export const ModelCard = ({ model, isSelected }: ModelProps & { isSelected: bool
   return (
     <Box component="article" aria-label={name}>
       <Picture model={model} isSelected={isSelected} />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.5, minHeight: 40 }}>
-        <Typography variant="h4" component="h2" sx={{ mr: 'auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', alignItems: 'start', gap: 1, mt: 1.5 }}>
+        <Typography variant="h4" component="h2" title={name} sx={twoLines}>
           {name}
         </Typography>
         <ModelMenu model={model} />
       </Box>
-      <Box sx={{ mb: 1 }}>
+      <Box aria-live="polite" sx={{ mb: 1 }}>
         <Tag isQuiet>{statusOf(model)}</Tag>
       </Box>
       {model.status === 'pending' && <PendingModel />}

@@ -1,7 +1,7 @@
 import { modelsCopy } from '#shared/copy/training.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 
-/** The status of a model in words; one that was never trained has no result to name. */
+/** The status of a model in words. */
 export const statusOf = ({ status }: Pick<TrainedModel, 'status'>): string => {
   switch (status) {
     case 'complete':
@@ -11,6 +11,8 @@ export const statusOf = ({ status }: Pick<TrainedModel, 'status'>): string => {
     case 'failed':
       return modelsCopy.statuses.failed
     case 'pending':
+      return modelsCopy.statuses.pending
+    default:
       return modelsCopy.statuses.unknown
   }
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import { modelsQuery, trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
@@ -12,13 +12,8 @@ export const PendingModel = () => {
   const { data: models } = useQuery(modelsQuery)
   const next = nextStep({ photos: kept?.photos ?? [], models: models ?? [] })
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Typography variant="body2" color="textSecondary">
-        {modelsCopy.notTrained}
-      </Typography>
-      <Button size="small" component={RouterLink} to={next?.path ?? paths.createModel} state={next?.state}>
-        {modelsCopy.continue}
-      </Button>
-    </Box>
+    <Button size="small" component={RouterLink} to={next?.path ?? paths.createModel} state={next?.state}>
+      {modelsCopy.continue}
+    </Button>
   )
 }

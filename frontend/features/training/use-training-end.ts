@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { accountQuery, modelsQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -8,7 +8,7 @@ import { wasCancelled } from '#shared/copy/generation.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
 import type { TrainedModelId } from '#shared/entities/ids.ts'
 
-/** Says on every page that a training has ended, with a link to the model. */
+/** Says on every page that a training has ended, with a link to the model; its own page shows it. */
 export const useTrainingEnd = () => {
   const { data: account } = useQuery(accountQuery)
   const isTraining = account?.trainingInProgress ?? false
@@ -17,6 +17,7 @@ export const useTrainingEnd = () => {
   const wasTraining = useRef(false)
   const toast = useToast()
   const navigate = useNavigate()
+  const isShown = useLocation().pathname === paths.myModels
 
   useEffect(() => {
     // The account may arrive before the model, or without it when a live update is lost.
@@ -27,9 +28,10 @@ export const useTrainingEnd = () => {
   useEffect(() => {
     const ended = models?.find(({ id }) => id === training.current)
     training.current = models?.find(({ status }) => status === 'TRAINING_IN_PROGRESS')?.id
+    if (isShown) return
     const see = { label: modelsCopy.see, onClick: () => void navigate(paths.myModels) }
     if (ended?.status === 'complete') toast(modelsCopy.ready(ended.name), 'success', see)
     if (ended?.status === 'failed' && !wasCancelled({ failureReason: ended.failureReason ?? null }))
       toast(modelsCopy.trainingFailed(ended.name), 'error', see)
-  }, [models, toast, navigate])
+  }, [models, toast, navigate, isShown])
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { timeInWords } from '#frontend/lib/words/dates.ts'
 import type { CreditEntry } from '#shared/entities/credit-entry.ts'
+import { TrainingId } from '#shared/entities/ids.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, generationId, openApp } from '#test/support/frontend/web-app.tsx'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
@@ -161,6 +162,17 @@ describe('the credit history', () => {
     expect(timeInWords(newest.at)).toMatch(/^20 Nov 2025, \d\d:00$/)
     expect(sent.filter(({ search }) => search.get('before') === newest.id)).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+  })
+
+  test('has a plain 0 for a free job, and no line for the nothing that it returns', async () => {
+    const trainingId = TrainingId.parse('trn_01M7X9E9M89X1FE6925WT6J5HA')
+    const entries = [
+      entry('D', { type: 'release', credits: 0, trainingId }),
+      entry('C', { type: 'hold', credits: 0, trainingId }),
+    ]
+    await openApp('/account', { answers: { 'GET /credit-entries': { entries, balance: 499, hasMore: false } } })
+    await screen.findByRole('cell', { name: /^AI model training/ })
+    expect(rows().map(([, credits]) => credits)).toEqual(['0'])
   })
 
   test('downloads all pages as CSV', async () => {

@@ -43,7 +43,7 @@ describe('the list', () => {
       model({ id: modelId(3), name: 'Cleo' }),
       failed({ id: modelId(2), name: 'Dana' }),
     ])
-    expect((await card('New model')).getByText('Unknown')).toBeVisible()
+    expect((await card('New model')).getByText('Not trained yet')).toBeVisible()
     expect((await card('Ben')).getByText('Training...')).toBeVisible()
     expect((await card('Cleo')).getByText('Complete')).toBeVisible()
     expect((await card('Dana')).getAllByText('Failed')).not.toHaveLength(0)
@@ -209,6 +209,20 @@ describe('the banner of a training', () => {
     expect(document.body).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'See it' }))
     expect(location()).toBe('/my-models')
+  })
+
+  test('ends without a toast on the page that shows the models', async () => {
+    const { client } = await openPage(MyModels, {
+      path: '/my-models',
+      answers: {
+        'GET /account': account({ trainingInProgress: true }),
+        'GET /trained-models': { models: [training()] },
+      },
+    })
+    await card('Anna')
+    act(() => applyLiveEvent(client, { type: 'trained-model', model: model() }))
+    expect(await screen.findByText('Complete')).toBeVisible()
+    expect(screen.queryByText('“Anna” is ready.')).not.toBeInTheDocument()
   })
 
   test('ends with the news of a failure', async () => {

@@ -109,6 +109,17 @@ describe('the gender', () => {
     expect(requests('PUT', '/trained-models/draft')).toEqual([])
   })
 
+  test('is chosen by the arrow keys too', async () => {
+    const { user } = await openPage(SelectGender, { answers: withPhotos })
+    const first = await screen.findByRole('radio', { name: 'Man' })
+    first.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('radio', { name: 'Woman' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Woman' })).toHaveFocus()
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(screen.getByRole('radio', { name: 'Other' })).toBeChecked()
+  })
+
   test('that cannot be saved says so and stays', async () => {
     const { user, location } = await openPage(SelectGender, { answers: withPhotos })
     await user.click(await screen.findByRole('radio', { name: 'Woman' }))
