@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { handler as ai } from '#functions/api/ai.ts'
 import { handler as generations } from '#functions/api/generations.ts'
-import { accountSortKey, generationPrefix } from '#functions/core/db/keys.ts'
+import { accountSortKey, livePrefixes } from '#functions/core/db/keys.ts'
 import { PredictionResult } from '#functions/core/generations/prediction-result.ts'
 import { ToolMessage } from '#functions/core/generations/tool-message.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
@@ -57,7 +57,7 @@ const otherAnswer = ({ toolMode: { mode }, userId }: Omit<Submit, 'body'>): Reco
 }
 
 // The context is empty: with the remaining time in it, middy would set timers.
-const invoke = (handler: (event: never, context: never) => unknown, event: unknown): Promise<unknown> =>
+export const invoke = (handler: (event: never, context: never) => unknown, event: unknown): Promise<unknown> =>
   Promise.resolve(Reflect.apply(handler, undefined, [event, {}]))
 
 const Response = z.object({ statusCode: z.int(), body: z.string().default('{}') })
@@ -71,13 +71,13 @@ export const responseOf = ({ outcome }: Task) => {
 /** The message of the problem document that the handler returned. */
 export const refusalOf = (task: Task): string | undefined => Problem.safeParse(responseOf(task)?.body).data?.detail
 
-const expectWork = (world: World, isWell: (task: Task) => boolean) => (task: Task) => {
+export const expectWork = (world: World, isWell: (task: Task) => boolean) => (task: Task) => {
   if (!task.faulted && !isWell(task)) {
     world.violations.push(`#${task.id} ${task.name} failed without a fault: ${JSON.stringify(responseOf(task))}`)
   }
 }
 
-const answersOf = (task: Task, ...statuses: number[]) => statuses.includes(responseOf(task)?.status ?? 0)
+export const answersOf = (task: Task, ...statuses: number[]) => statuses.includes(responseOf(task)?.status ?? 0)
 
 export const submit = (world: World, { toolMode: { mode }, userId, body }: Submit): Promise<Task> => {
   const endpoint = areas.ai.endpoints[mode.function]
@@ -187,7 +187,8 @@ export const sweep = (world: World): Promise<Task> =>
     expectWork(world, ({ outcome }) => outcome !== undefined && 'value' in outcome),
   )
 
-const isStreamed = ({ sk }: { sk: string }) => sk === accountSortKey || sk.startsWith(generationPrefix)
+const isStreamed = ({ sk }: { sk: string }) =>
+  sk === accountSortKey || livePrefixes.some((prefix) => sk.startsWith(prefix))
 
 /** Delivers the next changes to the stream's function; after a failure the next batch starts at the failed change. */
 export const stream = (world: World, onEnd: () => void = () => {}): Promise<Task> => {

@@ -1,3 +1,4 @@
+import { toBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
 import { minute } from './clock.ts'
 import { deliver, stream, sweep } from './doings.ts'
 import type { Task } from './machine.ts'
@@ -54,7 +55,7 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
     if (run.status === 'processing' && index % 2 === 0) world.provider.end(run, 'succeeds')
   }
   const endedAt = new Map<string, number>()
-  for (let passed = 0; passed < patienceMinutes && watch.jobs.length > 0; passed++) {
+  for (let passed = 0; passed < patienceMinutes && watch.isBusy; passed++) {
     await passMinute(world, watch)
     const now = world.clock.now()
     for (const { generationId, deadline, predictionId } of watch.jobs) {
@@ -66,7 +67,7 @@ export const settleDown = async (world: World, watch: Watch): Promise<void> => {
       insist(now < known + 2 * minute, `I6: ${generationId} is not settled two minutes after its run ended`)
     }
   }
-  insist(watch.jobs.length === 0, `I6: ${watch.jobs[0]?.generationId} never ends`)
+  insist(!watch.isBusy, `I6: ${watch.jobs[0]?.generationId ?? 'a bulk job'} never ends`)
   await finishAll(world, watch)
   for (let passed = 0; passed < cleaningMinutes; passed++) await passMinute(world, watch)
   watch.checkResults()
@@ -79,9 +80,10 @@ export const checkScreens = async (world: World, watch: Watch): Promise<void> =>
   for (const { events } of world.published) {
     for (const event of events) {
       if (event.type === 'generation') shown.set(event.generation.id, event.generation.status)
+      if (event.type === 'bulk-job') shown.set(event.job.id, event.job.status)
     }
   }
-  for (const { id, status } of watch.generations) {
+  for (const { id, status } of [...watch.generations, ...watch.bulkJobs.map(toBulkJob)]) {
     insist(shown.get(id) === status, `Screen: ${id} is ${status} and shown as ${shown.get(id)}`)
   }
 }

@@ -31,7 +31,10 @@ export type Run = {
 /** A webhook that was sent. The schedule decides whether, when and how often it is delivered. */
 export type Delivery = { id: string; url: string; body: string; attempts: number }
 
-const NewRun = z.object({ input: z.object({ input_image: z.url() }), webhook: z.url() })
+const NewRun = z.object({
+  input: z.union([z.object({ input_image: z.url() }), z.object({ lora_weights: z.url() })]),
+  webhook: z.url(),
+})
 
 const outputOrigin = 'https://replicate.delivery'
 

@@ -1,6 +1,7 @@
 import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { Random } from '#test/support/random.ts'
+import { type Bulk, cancelBulk, newListing, startBulk } from './bulk-doings.ts'
 import { hour, minute, second } from './clock.ts'
 import {
   cancel,
@@ -43,6 +44,7 @@ export class Schedule {
   readonly #random: Random
   readonly #weather: Weather
   readonly #submits: Submit[] = []
+  readonly #bulks: Bulk[] = []
   /** Factors on the weights of the steps, different in each schedule, so that rare combinations occur too. */
   readonly #moods: readonly number[]
   #publishing = false
@@ -52,7 +54,7 @@ export class Schedule {
     this.#world = world
     this.#random = new Random(seed)
     this.#weather = this.#random.pick(weathers) ?? { fault: 0, crash: 0, early: 0, lostWebhook: 0, twice: 0 }
-    this.#moods = Array.from({ length: 12 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
+    this.#moods = Array.from({ length: 14 }, () => this.#random.pick([0.3, 1, 1, 1, 3]) ?? 1)
   }
 
   /** The number of steps of the schedule. */
@@ -75,6 +77,8 @@ export class Schedule {
       { weight: 0.5, take: () => this.#grant() },
       { weight: 0.3, take: () => this.#list() },
       { weight: this.#publishing ? 0 : 0.5, take: () => this.#stream() },
+      { weight: this.#bulks.length < 2 ? 0.8 : 0.2, take: () => this.#bulk() },
+      { weight: this.#bulks.length > 0 ? 0.2 : 0, take: () => this.#cancelBulk() },
     ]
     const weights = steps.map(({ weight }, index) => weight * (this.#moods[index] ?? 1))
     let point = this.#random.next() * weights.reduce((sum, weight) => sum + weight, 0)
@@ -117,6 +121,24 @@ export class Schedule {
   async #cancel(): Promise<void> {
     const made = this.#random.pick(this.#submits)
     if (made) await cancel(this.#world, made.userId, made.generationId)
+  }
+
+  /** A bulk job, or a repetition of one. */
+  async #bulk(): Promise<void> {
+    const userId = this.#random.pick([residents.planned, residents.dev]) ?? residents.dev
+    const number = this.#bulks.length + 1
+    const isNew = number <= 2
+    const bulk = isNew
+      ? newListing(this.#world, userId, { number, photos: this.#random.between(1, 3) })
+      : this.#random.pick(this.#bulks)
+    if (!bulk) return
+    if (isNew) this.#bulks.push(bulk)
+    await startBulk(this.#world, bulk)
+  }
+
+  async #cancelBulk(): Promise<void> {
+    const bulk = this.#random.pick(this.#bulks)
+    if (bulk) await cancelBulk(this.#world, bulk)
   }
 
   async #list(): Promise<void> {

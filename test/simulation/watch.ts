@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { generationPrefix, keys, ownerOf } from '#functions/core/db/keys.ts'
+import { BulkJobRow } from '#functions/core/bulk/bulk-jobs.ts'
+import { BulkWork } from '#functions/core/bulk/bulk-work.ts'
+import { bulkJobPrefix, generationPrefix, keys, ownerOf } from '#functions/core/db/keys.ts'
 import { GenerationRow } from '#functions/core/generations/generations.ts'
 import { Job } from '#functions/core/generations/jobs.ts'
 import { thumbnailPath } from '#functions/core/pictures/storage-paths.ts'
@@ -12,7 +14,7 @@ import type { World } from './world.ts'
  * A violated invariant. I1: the balance equals the sum of its entries. I2: no balance is negative. I3: each hold
  * belongs to one processing generation. I4: a business key counts once. I5: a settled generation does not change. I6:
  * every job ends. I7: a charged generation has its result in the bucket. I8: in the end every result in the bucket
- * belongs to a completed generation.
+ * belongs to a completed generation. I9: a bulk job counts each of its generations once.
  */
 export class InvariantViolation extends Error {
   override name = 'InvariantViolation'
@@ -24,6 +26,9 @@ export class Watch {
   readonly #ledgers = new Map<string, Ledger>()
   readonly #jobs = new Map<string, Job>()
   readonly #generations = new Map<string, GenerationRow>()
+  readonly #bulkJobs = new Map<string, BulkJobRow>()
+  /** What is not written yet of a bulk job, by its id. */
+  readonly #works = new Map<string, BulkWork>()
   /** The plan period of each generation's hold, by generation id. */
   readonly #periods = new Map<string, string | null>()
   #seen = 0
@@ -35,6 +40,15 @@ export class Watch {
   /** The jobs that are not settled. */
   get jobs(): readonly Job[] {
     return [...this.#jobs.values()]
+  }
+
+  /** Whether a job is not settled, or a bulk job not written as a whole. */
+  get isBusy(): boolean {
+    return this.#jobs.size > 0 || this.#works.size > 0
+  }
+
+  get bulkJobs(): readonly BulkJobRow[] {
+    return [...this.#bulkJobs.values()]
   }
 
   get generations(): readonly GenerationRow[] {
@@ -75,12 +89,21 @@ export class Watch {
     else if (sk === 'ONCE') insist(!before, `I4: ${pk} was written again`)
     else if (userId && sk.startsWith('CREDIT#')) this.#takeEntry(userId, before, after)
     else if (userId && sk.startsWith(generationPrefix)) this.#takeGeneration(before, after)
+    else if (userId && sk.startsWith(bulkJobPrefix)) {
+      const row = BulkJobRow.parse(after)
+      this.#bulkJobs.set(row.id, row)
+    }
   }
 
   #takeJob(pk: string, after: Item | undefined): void {
     const generationId = pk.slice('JOB#'.length)
     if (!after || after.state === 'ended') {
       this.#jobs.delete(generationId)
+      this.#works.delete(generationId)
+      return
+    }
+    if (after.items) {
+      this.#works.set(generationId, BulkWork.parse(after))
       return
     }
     insist('userId' in after, `I5: the job of ${generationId} was over and came back in parts`)
@@ -117,7 +140,11 @@ export class Watch {
     insist(!objection, `${objection} (${userId})`)
     const generations = this.generations.filter((row) => row.userId === userId)
     for (const row of generations) this.#checkGeneration(row, ledger)
-    const known = new Set(generations.map(({ id }) => String(id)))
+    const unwritten = [...this.#works.values()].filter((work) => work.userId === userId).flatMap(unwrittenOf)
+    for (const { generationId, plan, pack } of unwritten)
+      insist(isDeepStrictEqual(ledger.holds.get(generationId), { plan, pack }), `I3: ${generationId} has another hold`)
+    for (const job of this.bulkJobs) if (job.userId === userId) this.#checkBulkJob(job, generations)
+    const known = new Set([...generations.map(({ id }) => String(id)), ...unwritten.map((item) => item.generationId)])
     for (const held of ledger.holds.keys()) insist(known.has(held), `I3: ${held} is held for and not there`)
   }
 
@@ -140,6 +167,16 @@ export class Watch {
     insist(!charged || stored, `I7: ${id} is charged and its result is not in the bucket`)
   }
 
+  #checkBulkJob({ id, totalImages, ...counts }: BulkJobRow, generations: readonly GenerationRow[]): void {
+    const work = this.#works.get(id)
+    const unwritten = work ? unwrittenOf(work).length : 0
+    const own = generations.filter(({ bulkJobId }) => bulkJobId === id)
+    const [completed, failed] = ['completed', 'failed'].map((is) => own.filter(({ status }) => status === is).length)
+    insist(own.length + unwritten === totalImages, `I9: ${id} has ${own.length} + ${unwritten} of ${totalImages}`)
+    insist(counts.completedImages === completed, `I9: ${id} counts ${counts.completedImages} of ${completed} completed`)
+    insist(counts.failedImages === failed, `I9: ${id} counts ${counts.failedImages} of ${failed} failed`)
+  }
+
   /** At most one prediction is created for each hold. */
   #checkRuns(): void {
     const opened = new Map<string, number>()
@@ -153,6 +190,8 @@ export class Watch {
     }
   }
 }
+
+const unwrittenOf = ({ items, written }: BulkWork) => items.slice(written)
 
 /** Throws `InvariantViolation` with the message `otherwise` unless `holds` is truthy. */
 export const insist = (holds: unknown, otherwise: string): void => {

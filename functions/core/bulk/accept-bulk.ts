@@ -12,7 +12,7 @@ import { type BulkJobId, createdAtOf, type GenerationId } from '#shared/entities
 import { appError } from '#shared/errors.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
-import { type BulkJobRow, findBulkJob } from './bulk-jobs.ts'
+import { type BulkJobRow, findBulkJob, isRunning } from './bulk-jobs.ts'
 import { type BulkWork, workWrite } from './bulk-work.ts'
 import { spreadBulk } from './spread-bulk.ts'
 
@@ -37,11 +37,13 @@ export type BulkRequest = {
 /** A browser's clock may be this much ahead. */
 const clockSkewMinutes = 10
 
-/** The job that a repeated request has started before. Throws `bulk.conflict` when its body is another one. */
+/** The job that a repeated request has started before, continued if need be. Throws `bulk.conflict` for another body. */
 export const startedBefore = async (userId: string, body: BulkBody): Promise<BulkJobRow | undefined> => {
   if (createdAtOf(body.bulkJobId) > Date.now() + clockSkewMinutes * 60_000) throw appError('bulk.invalidId')
   const stored = await findBulkJob(userId, body.bulkJobId)
-  if (stored && stored.requestDigest !== digestOf(body)) throw appError('bulk.conflict')
+  if (!stored) return undefined
+  if (stored.requestDigest !== digestOf(body)) throw appError('bulk.conflict')
+  if (isRunning(stored)) await spreadNow(stored)
   return stored
 }
 

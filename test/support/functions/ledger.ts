@@ -10,6 +10,7 @@ const Entry = z.object({
   debt: z.int().default(0),
   generationId: z.string().optional(),
   businessKey: z.string().optional(),
+  holds: z.record(z.string(), z.object({ plan: z.int().nonnegative(), pack: z.int().nonnegative() })).optional(),
 })
 type Entry = z.infer<typeof Entry>
 
@@ -50,6 +51,7 @@ export class Ledger {
   add(row: Item): string | undefined {
     const entry = Entry.parse(row)
     if (entry.type === 'grant') return this.#grant(entry)
+    if (entry.holds) return this.#holdAll(entry.holds, entry)
     if (entry.generationId === undefined) return this.#moveBucket(entry)
     const { generationId = '', plan, pack } = entry
     if (entry.type === 'hold') return this.#hold(generationId, { plan: -plan, pack: -pack }, entry)
@@ -81,6 +83,23 @@ export class Ledger {
     this.#move(this.#available, { plan: -parts.plan, pack: -parts.pack })
     this.#move(this.#held, parts)
     return credits === -(parts.plan + parts.pack) ? undefined : 'I1: a hold whose parts are not its sum'
+  }
+
+  /** The hold of a bulk job: its parts belong to its generations. */
+  #holdAll(holds: Readonly<Record<string, Parts>>, { plan, pack, credits }: Entry): string | undefined {
+    const sum = { plan: 0, pack: 0 }
+    for (const [generationId, parts] of Object.entries(holds)) {
+      this.#move(sum, parts)
+      const objection = this.#hold(generationId, parts, {
+        type: 'hold',
+        ...parts,
+        credits: -(parts.plan + parts.pack),
+        debt: 0,
+      })
+      if (objection) return objection
+    }
+    const isSum = sum.plan === -plan && sum.pack === -pack && credits === plan + pack
+    return isSum ? undefined : 'I1: a hold of a bulk job whose parts are not its sum'
   }
 
   /** Ends a hold by capture or release. Credits of a plan period that is over expire instead of being released. */

@@ -75,6 +75,7 @@ const comparisons: Record<string, (left: string | number, right: string | number
 
 const compared = (reader: ExpressionReader): Test => {
   const left = operandOf(reader)
+  if (reader.skip('BETWEEN')) return between(left, reader)
   const operator = reader.take()
   const compare = comparisons[operator]
   if (!compare && operator !== '=') throw reader.unknown()
@@ -85,6 +86,16 @@ const compared = (reader: ExpressionReader): Test => {
     if (!compare) return isSame(a, b)
     if (typeof a === 'number' && typeof b === 'number') return compare(a, b)
     return typeof a === 'string' && typeof b === 'string' && compare(a, b)
+  }
+}
+
+const between = (operand: Operand, reader: ExpressionReader): Test => {
+  const least = operandOf(reader)
+  reader.expect('AND')
+  const most = operandOf(reader)
+  return (scope) => {
+    const value = String(operand(scope))
+    return String(least(scope)) <= value && value <= String(most(scope))
   }
 }
 
