@@ -6,11 +6,10 @@ import { Billing } from '#infra/constructs/billing/billing.ts'
 import { Secrets } from '#infra/constructs/data/secrets.ts'
 import { Storage } from '#infra/constructs/data/storage.ts'
 import { Table } from '#infra/constructs/data/table.ts'
-import { AiTool, aiQueueName } from '#infra/constructs/jobs/ai-tool.ts'
+import { AiTool } from '#infra/constructs/jobs/ai-tool.ts'
 import { ReplicateWebhook } from '#infra/constructs/jobs/replicate-webhook.ts'
 import { Results } from '#infra/constructs/jobs/results.ts'
 import { Schedules } from '#infra/constructs/jobs/schedules.ts'
-import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
 import { ModelTraining } from '#infra/constructs/training/model-training.ts'
 import { PhotoValidation } from '#infra/constructs/training/photo-validation.ts'
 import { Alarms } from '#infra/constructs/watch/alarms.ts'
@@ -21,7 +20,7 @@ import { LiveUpdates } from '#infra/constructs/web/live-updates.ts'
 import { SharedPages } from '#infra/constructs/web/shared-pages.ts'
 import { Web } from '#infra/constructs/web/web.ts'
 import { WebFiles } from '#infra/constructs/web/web-files.ts'
-import { functionsWithoutWorker, toolFunctions } from '#shared/tools/ai-functions.ts'
+import { toolFunctions } from '#shared/tools/ai-functions.ts'
 import type { Config } from './config.ts'
 
 export type RoomwrightStackProps = StackProps & { config: Config }
@@ -45,9 +44,6 @@ export class RoomwrightStack extends Stack {
 
     const tools = toolFunctions.map(
       (name) => new AiTool(this, name, { name, stage, publicUrl: web.url, table, storage, secrets }),
-    )
-    const queuesWithoutWorker = functionsWithoutWorker.map(
-      (name) => new QueueWithDeadLetters(this, name, { queueName: aiQueueName(stage, name) }),
     )
     const results = new Results(this, 'Results', { table, storage })
     const personalData = new PersonalData(this, 'PersonalData', {
@@ -125,7 +121,6 @@ export class RoomwrightStack extends Stack {
         results.worker,
         webhook.receiver,
         liveUpdates.publisher,
-        sharedPages.server,
         schedules.settler,
         billing.receiver,
         billing.worker,
@@ -138,7 +133,6 @@ export class RoomwrightStack extends Stack {
       preSignUp: auth.preSignUp,
       jobs: [
         ...tools.map(({ jobs }) => jobs),
-        ...queuesWithoutWorker,
         results.jobs,
         billing.events,
         personalData.deletions,
@@ -148,7 +142,15 @@ export class RoomwrightStack extends Stack {
       ],
       deadLetters: [liveUpdates.deadLetters],
     })
-    new Dashboard(this, 'Dashboard', { stage, api, areas: areas.functions, tools, results, liveUpdates, table })
+    new Dashboard(this, 'Dashboard', {
+      stage,
+      api,
+      areas: [...areas.functions, sharedPages.server],
+      tools,
+      results,
+      liveUpdates,
+      table,
+    })
 
     // The commands in infra/commands read these outputs.
     new CfnOutput(this, 'SiteUrl', { value: web.url })

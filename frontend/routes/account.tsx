@@ -13,6 +13,7 @@ import { usePortal } from '#frontend/features/billing/checkout.ts'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { standingInWords, subscriptionNotes } from '#frontend/features/billing/standing-in-words.ts'
 import { useStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
+import { DeveloperPanel } from '#frontend/features/developer/developer-panel.tsx'
 import { useLogout } from '#frontend/features/shell/logout.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -63,6 +64,7 @@ export const AccountPage = () => {
       <CreditHistory />
       <Box sx={{ mt: { xs: 5, md: 7 } }}>
         <Security />
+        {account?.dev && <DeveloperPanel />}
         {account && <DataExport account={account} />}
         {account && <DeleteAccount account={account} />}
       </Box>

@@ -1,9 +1,22 @@
-import { generationsOfBulk, listBulkJobs, readBulkJob, toBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
+import {
+  type BulkJobRow,
+  generationsOfBulk,
+  listBulkJobs,
+  readBulkJob,
+  toBulkJob,
+} from '#functions/core/bulk/bulk-jobs.ts'
 import { cancelBulk } from '#functions/core/bulk/cancel-bulk.ts'
 import { startBulkScenes, startListing } from '#functions/core/bulk/start-bulk.ts'
+import { startExamples } from '#functions/core/bulk/start-examples.ts'
 import { toGeneration } from '#functions/core/generations/generations.ts'
 import { api } from '#functions/middleware/api.ts'
 import { bulkJobs } from '#shared/contracts/bulk-jobs.ts'
+
+const examplesStarted = (job: BulkJobRow | undefined) => ({
+  success: true as const,
+  jobId: job?.id ?? null,
+  total: job?.totalImages ?? 0,
+})
 
 export const handler = api(bulkJobs, {
   list: async ({ account }) => ({ jobs: (await listBulkJobs(account.userId)).map(toBulkJob) }),
@@ -17,5 +30,9 @@ export const handler = api(bulkJobs, {
   listing: async ({ account, body, correlationId }) => ({
     job: toBulkJob(await startListing(account, body, correlationId)),
   }),
+  styleExamples: async ({ account, body, correlationId }) =>
+    examplesStarted(await startExamples(account, 'styles', body, correlationId)),
+  floorExamples: async ({ account, body, correlationId }) =>
+    examplesStarted(await startExamples(account, 'floors', body, correlationId)),
   cancel: async ({ account, params }) => ({ job: toBulkJob(await cancelBulk(account.userId, params.id)) }),
 })

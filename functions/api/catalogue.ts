@@ -1,11 +1,20 @@
 import { optionsOf } from '#functions/core/catalogue/catalogue.ts'
 import { presetsIn } from '#functions/core/catalogue/category-presets.ts'
+import { shownExamples } from '#functions/core/catalogue/examples.ts'
 import { listCategories, readPreset } from '#functions/core/catalogue/presets.ts'
+import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { api } from '#functions/middleware/api.ts'
 import { catalogue } from '#shared/contracts/catalogue.ts'
+import type { Option } from '#shared/entities/option.ts'
+
+const withExample = async (option: Option, storagePath: string | undefined): Promise<Option> =>
+  storagePath === undefined ? option : { ...option, imageUrl: await signedUrl(storagePath) }
 
 export const handler = api(catalogue, {
-  list: async ({ params }) => ({ options: await optionsOf(params.name) }),
+  list: async ({ params: { name } }) => {
+    const [options, examples] = await Promise.all([optionsOf(name), shownExamples(name)])
+    return { options: await Promise.all(options.map((option) => withExample(option, examples.get(option.id)))) }
+  },
   categories: async () => ({ categories: await listCategories() }),
   presets: ({ params }) => presetsIn(params.id),
   preset: ({ params }) => readPreset(params.id),

@@ -40,6 +40,19 @@ export const BulkListing = z.strictObject({
 })
 export type BulkListing = z.infer<typeof BulkListing>
 
+/** The body of the developer panel's calls: a picture of each option that has none, made from one photo. */
+const StartExamples = z.strictObject({
+  bulkJobId: BulkJobId,
+  /** Also options that have a picture. */
+  regenerateAll: z.boolean().default(false),
+  /** Three pictures only. */
+  testMode: z.boolean().default(false),
+  roomImageUrl: StoragePath,
+})
+export type StartExamples = z.infer<typeof StartExamples>
+
+const ExamplesStarted = z.object({ success: z.literal(true), jobId: BulkJobId.nullable(), total: z.int() })
+
 export const bulkJobs = area('bulk-jobs', {
   /** The caller's newest jobs. */
   list: endpoint({ method: 'GET', path: '/bulk-jobs', result: z.object({ jobs: z.array(BulkJob) }) }),
@@ -54,6 +67,21 @@ export const bulkJobs = area('bulk-jobs', {
   scenes: endpoint({ method: 'POST', path: '/bulk-jobs/scenes', status: 202, body: BulkScenes, result: Started }),
   /** Starts one design per photo, likewise. */
   listing: endpoint({ method: 'POST', path: '/bulk-jobs/listing', status: 202, body: BulkListing, result: Started }),
+  /** Developers only. The job is null when no picture is missing. */
+  styleExamples: endpoint({
+    method: 'POST',
+    path: '/generate-style-examples',
+    status: 202,
+    body: StartExamples,
+    result: ExamplesStarted,
+  }),
+  floorExamples: endpoint({
+    method: 'POST',
+    path: '/generate-floor-examples',
+    status: 202,
+    body: StartExamples,
+    result: ExamplesStarted,
+  }),
   /** Cancels the pictures of a job that are not ready yet; their credits are released. */
   cancel: endpoint({ method: 'POST', path: '/bulk-jobs/{id}/cancel', params: BulkParams, result: Started }),
 })

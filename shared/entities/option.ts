@@ -30,6 +30,8 @@ export const Option = z.object({
   family: z.string().optional(),
   /** Materials and floors only: the group that it is listed in, and the width in metres that its square texture shows. */
   category: z.string().optional(),
+  /** A signed URL of an example that our models made; without one the site's own picture is shown. */
+  imageUrl: z.string().optional(),
   tileMetres: z.number().positive().optional(),
 })
 export type Option = z.infer<typeof Option>

@@ -1,7 +1,6 @@
 /**
  * The AI functions and the worker of each (docs/product.md, Tools). Each function has its own queue, dead letters and
- * alarms, so that a slow or broken one delays only itself. Null for functions that have no worker yet:
- * nothing reads their queues, and no function may send to them.
+ * alarms, so that a slow or broken one delays only itself.
  */
 const workers = {
   'room-design-full-redesign': 'run-tool',
@@ -13,12 +12,10 @@ const workers = {
   'room-design-kontext': 'run-tool',
   'room-design-fill': 'run-tool',
   'magic-editor': 'run-tool',
-  'generate-style-examples': null,
-  'generate-floor-examples': null,
   'generate-image': 'run-tool',
   'image-validation': 'validate-photo',
   'start-training': 'train-model',
-} as const satisfies Record<string, 'run-tool' | 'train-model' | 'validate-photo' | null>
+} as const satisfies Record<string, 'run-tool' | 'train-model' | 'validate-photo'>
 
 export type AiFunction = keyof typeof workers
 
@@ -33,5 +30,3 @@ export type RoomFunction = Exclude<ToolFunction, 'generate-image'>
 export const aiFunctions = Object.keys(workers) as AiFunction[]
 
 export const toolFunctions = aiFunctions.filter((name): name is ToolFunction => workers[name] === 'run-tool')
-
-export const functionsWithoutWorker = aiFunctions.filter((name) => workers[name] === null)

@@ -7,7 +7,7 @@ import { workingSeconds } from '#functions/core/training/clean-training.ts'
 import { longestPauseSeconds } from '#functions/middleware/queue.ts'
 import { alarmingFailures } from '#infra/constructs/watch/failure-metrics.ts'
 import { startableFunctions } from '#shared/contracts/ai.ts'
-import { functionsWithoutWorker, toolFunctions } from '#shared/tools/ai-functions.ts'
+import { toolFunctions } from '#shared/tools/ai-functions.ts'
 import { buildForTests, functionsOf, type StackFunction, synthesize } from '#test/support/infra/template.ts'
 
 const stack = synthesize(await buildForTests())
@@ -63,13 +63,6 @@ describe('jobs', () => {
     )
     expect(workers).toHaveLength(1)
     expectWorker(workers[0], `roomwright-dev-${name}`)
-  })
-
-  test.each(functionsWithoutWorker)('%s has its own queue, dead letters and alarms, and no worker yet', (name) => {
-    const queue = queues.find((candidate) => candidate.name === `roomwright-dev-${name}`)
-    expect(queue).toBeDefined()
-    if (queue) expectQueue(queue)
-    expect(mappings.filter(({ properties }) => queue && properties.EventSourceArn === arnOf(queue))).toEqual([])
   })
 
   test.each(['queues/store-result', 'queues/apply-stripe-event', 'queues/validate-photo'])(

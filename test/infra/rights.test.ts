@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { principalsOf } from '#local/aws/iam/principals.ts'
-import { functionsWithoutWorker, toolFunctions } from '#shared/tools/ai-functions.ts'
+import { toolFunctions } from '#shared/tools/ai-functions.ts'
 import { buildForTests, functionsOf, type StackFunction, synthesize } from '#test/support/infra/template.ts'
 
 const build = await buildForTests()
@@ -80,6 +80,7 @@ const reaches: Record<string, string[]> = {
     ...trainingPhotos('GetObject', 'PutObject', 'PutObjectTagging', 'DeleteObject'),
   ],
   'api/trained-models': [cloudFrontOnly, ...trainingPhotos('GetObject')],
+  'pages/shared-design': [cloudFrontOnly, 's3:GetObject */rooms/*', 's3:GetObject */generations/*'],
   'queues/train-model': [
     secret('replicate-link'),
     secret('replicate-token'),
@@ -167,6 +168,11 @@ describe('the permissions of functions', () => {
     }
   })
 
+  test('let the public pages read single rows and nothing else of the table', () => {
+    const actions = grantsOf('pages/shared-design').filter(({ action }) => action.startsWith('dynamodb:'))
+    expect(actions.map(({ action }) => action)).toEqual(['dynamodb:GetItem'])
+  })
+
   test('let a function send mail only from the sender of the stage', () => {
     const sending = functions.flatMap(({ logicalId }) =>
       statementsOf(logicalId).filter(({ Action = [] }) => Action.some((action) => action.startsWith('ses:'))),
@@ -228,11 +234,6 @@ describe('the permissions of functions', () => {
       expect(sendsOf(logicalId)).toEqual([`arn:aws:sqs:us-east-1:000000000000:roomwright-dev-${name}`])
     }
     expect(workers).toHaveLength(toolFunctions.length)
-  })
-
-  test.each(functionsWithoutWorker)('let nothing send to the queue of %s, which has no worker', (name) => {
-    for (const { logicalId } of functions)
-      expect(sendsOf(logicalId)).not.toContain(`arn:aws:sqs:us-east-1:000000000000:roomwright-dev-${name}`)
   })
 })
 

@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Icon } from '#frontend/components/icon.tsx'
+import { SettingsRow, SettingsSection } from '#frontend/components/settings-section.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { keepAccount } from '#frontend/lib/api/account-cache.ts'
 import { call } from '#frontend/lib/api/call.ts'
@@ -12,7 +13,6 @@ import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountCopy } from '#shared/copy/account.ts'
 import type { Account } from '#shared/entities/account.ts'
-import { SettingsRow, SettingsSection } from './settings-section.tsx'
 
 type Export = Account['dataExport']
 

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { AppForm } from '#frontend/components/app-form.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
+import { SettingsRow, SettingsSection } from '#frontend/components/settings-section.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
@@ -14,7 +15,6 @@ import { deletionWordOf } from '#shared/contracts/account.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountCopy } from '#shared/copy/account.ts'
 import type { Account } from '#shared/entities/account.ts'
-import { SettingsRow, SettingsSection } from './settings-section.tsx'
 
 /** The end of the account; it asks for the address first (docs/product.md, Accounts). */
 export const DeleteAccount = ({ account }: { account: Account }) => {

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
+import { SettingsRow, SettingsSection } from '#frontend/components/settings-section.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { signOut, useSession } from '#frontend/lib/session/session.ts'
@@ -9,7 +10,6 @@ import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountCopy } from '#shared/copy/account.ts'
 import { PasswordForm } from './password-form.tsx'
-import { SettingsRow, SettingsSection } from './settings-section.tsx'
 
 /** The password, and the end of all sessions. */
 export const Security = () => {

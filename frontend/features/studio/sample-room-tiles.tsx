@@ -2,16 +2,10 @@ import { Box, ButtonBase, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { type SampleRoom, sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
+import { type SampleRoom, sampleRoomFile, sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { useStudio } from './studio-context.tsx'
-
-const fileOf = async ({ id, url }: SampleRoom): Promise<File> => {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`The sample room answered ${answer.status}`)
-  return new File([await answer.blob()], `${id}.webp`, { type: 'image/webp' })
-}
 
 type SampleRoomTilesProps = { heading?: 'h2' | 'h3'; onChosen?: () => void }
 
@@ -21,7 +15,7 @@ export const SampleRoomTiles = ({ heading = 'h2', onChosen }: SampleRoomTilesPro
   const { choosePhoto } = useStudio()
   const toast = useToast()
   const choose = useMutation({
-    mutationFn: fileOf,
+    mutationFn: ({ id }: SampleRoom) => sampleRoomFile(id),
     onSuccess: (file) => {
       onChosen?.()
       choosePhoto(file)

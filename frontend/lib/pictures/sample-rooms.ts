@@ -20,6 +20,13 @@ export type SampleRoomId = keyof typeof names
 
 const ids = Object.keys(names) as SampleRoomId[]
 
+/** The large file of a sample room, as if a person had chosen it. Throws when it cannot be loaded. */
+export const sampleRoomFile = async (id: SampleRoomId): Promise<File> => {
+  const answer = await fetch(urls[`../../pictures/rooms/${id}.webp`] ?? '')
+  if (!answer.ok) throw new Error(`The sample room answered ${answer.status}`)
+  return new File([await answer.blob()], `${id}.webp`, { type: 'image/webp' })
+}
+
 /** Rooms for a user who has no photo to upload. */
 export const sampleRooms: readonly SampleRoom[] = ids.flatMap((id) => {
   const url = urls[`../../pictures/rooms/${id}.webp`]

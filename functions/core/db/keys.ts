@@ -14,6 +14,8 @@ const userPrefix = 'USER#'
 
 export const userPartition = (userId: string) => `${userPrefix}${userId}`
 export const optionsPartition = (catalogue: CatalogueName) => `OPTIONS#${catalogue}`
+/** The pictures of a catalogue's options that our models made. */
+export const examplesPartition = (catalogue: CatalogueName) => `EXAMPLES#${catalogue}`
 export const presetCategoriesPartition = 'OPTIONS#categories'
 /** The index partition of a category's presets, which its sort keys order. */
 export const categoryPartition = (categoryId: string) => `CATEGORY#${categoryId}`
@@ -51,6 +53,7 @@ export const keys = {
   share: (token: string) => ({ pk: `SHARE#${token}`, sk: 'SHARE' }),
   job: (jobId: string) => ({ pk: `JOB#${jobId}`, sk: 'JOB' }),
   option: (catalogue: CatalogueName, optionId: string) => ({ pk: optionsPartition(catalogue), sk: optionId }),
+  example: (catalogue: CatalogueName, optionId: string) => ({ pk: examplesPartition(catalogue), sk: optionId }),
   presetCategory: (categoryId: string) => ({ pk: presetCategoriesPartition, sk: categoryId }),
   preset: (presetId: string) => ({ pk: `PRESET#${presetId}`, sk: 'PRESET' }),
   stripeCustomer: (customer: string) => ({ pk: `STRIPE#${customer}`, sk: 'CUSTOMER' }),

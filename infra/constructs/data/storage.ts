@@ -6,9 +6,10 @@ import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { brand } from '#shared/brand.ts'
 import { limits } from '#shared/limits.ts'
 
-// Each kind is a folder below the owner's user id. Exports are zip files.
-const pictureKinds = ['uploads', 'rooms', 'generations', 'training-images', 'exports'] as const
+// Each kind is a folder below the owner's user id. Exports are zip files; examples belong to the catalogue.
+const pictureKinds = ['uploads', 'rooms', 'generations', 'training-images', 'exports', 'examples'] as const
 export type PictureKind = (typeof pictureKinds)[number]
+const ownedKinds = pictureKinds.filter((kind) => kind !== 'examples')
 
 /** The private buckets: users' pictures, archives of training photos, the site's files, and the access logs of all. */
 export class Storage extends Construct {
@@ -125,7 +126,7 @@ export class Storage extends Construct {
     this.nameBucket(remover)
     this.nameOrigin(remover)
     this.grantFind(remover)
-    this.allow(remover, ['s3:DeleteObject'], pictureKinds)
+    this.allow(remover, ['s3:DeleteObject'], ownedKinds)
     remover.addEnvironment('USER_IMAGES_BUCKET', this.archivesName)
     this.allowList(remover, this.archivesName)
     this.grantDeleteZip(remover)

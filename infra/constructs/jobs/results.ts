@@ -33,7 +33,7 @@ export class Results extends Construct {
     table.grantDelete(this.worker)
     storage.grantRead(this.worker, 'uploads', 'rooms', 'generations')
     storage.grantFind(this.worker)
-    storage.grantWrite(this.worker, 'generations')
+    storage.grantWrite(this.worker, 'generations', 'examples')
     storage.grantDelete(this.worker, 'generations')
   }
 

@@ -126,7 +126,8 @@ const rights = {
       handler,
     )
   },
-  catalogue: (handler, { table }) => {
+  catalogue: (handler, { table, storage }) => {
+    storage.grantShow(handler, 'examples')
     table.grantList(handler)
     table.grantIndex(handler)
   },

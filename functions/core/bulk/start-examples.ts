@@ -1,0 +1,79 @@
+import type { AccountRow } from '#functions/core/accounts/accounts.ts'
+import { optionsOf } from '#functions/core/catalogue/catalogue.ts'
+import { type ExampleOf, examplesOf } from '#functions/core/catalogue/examples.ts'
+import { checkSubmit } from '#functions/core/generations/start-generation.ts'
+import type { StartExamples } from '#shared/contracts/bulk-jobs.ts'
+import { examplesCopy } from '#shared/copy/examples.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
+import type { Option } from '#shared/entities/option.ts'
+import { appError } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
+import { findMode } from '#shared/tools/index.ts'
+import { acceptBulk, startedBefore } from './accept-bulk.ts'
+import type { BulkJobRow } from './bulk-jobs.ts'
+
+/** How many examples a test makes. */
+const testedOptions = 3
+
+/** The two kinds of examples: the tool that makes them, its answers, and the field that takes the option. */
+const kinds = {
+  styles: {
+    catalogue: 'decoration-styles',
+    toolMode: findMode('full-redesign', 'room'),
+    answers: { spaceType: 'home', roomType: 'living-room' },
+    field: 'decorationStyle',
+  },
+  floors: {
+    catalogue: 'floor-options',
+    toolMode: findMode('floor-change', 'all'),
+    answers: {},
+    field: 'selectedFloorOption',
+  },
+} as const
+
+/**
+ * Starts an example picture of each option without one, or of every option, all from the caller's photo. Undefined when none
+ * is missing. Only for developers: others get 'request.notFound'.
+ */
+export const startExamples = async (
+  account: AccountRow,
+  name: keyof typeof kinds,
+  body: StartExamples,
+  correlationId: string,
+): Promise<BulkJobRow | undefined> => {
+  if (!account.dev) throw appError('request.notFound')
+  const before = await startedBefore(account.userId, body)
+  if (before) return before
+  const { catalogue, toolMode, answers, field } = kinds[name]
+  if (!toolMode) throw new Error(`No mode for ${name}`)
+  const photo = { [toolMode.mode.roomField]: body.roomImageUrl }
+  const options = await wantedOptions(catalogue, body)
+  const [first] = options
+  if (!first) return undefined
+  const generationId = '' as GenerationId
+  await checkSubmit(account, { toolMode, body: { generationId, ...photo, ...answers, [field]: first.id } })
+  return acceptBulk(account, {
+    kind: 'examples',
+    modelName: examplesCopy[name].title,
+    toolMode,
+    body,
+    settings: { ...photo, ...answers },
+    pictures: options.map(({ id }) => {
+      const exampleOf: ExampleOf = `${catalogue}/${id}`
+      return { [field]: id, exampleOf }
+    }),
+    refused: 0,
+    correlationId,
+  })
+}
+
+type Wanted = Pick<StartExamples, 'regenerateAll' | 'testMode'>
+
+const wantedOptions = async (
+  catalogue: 'decoration-styles' | 'floor-options',
+  { regenerateAll, testMode }: Wanted,
+): Promise<Option[]> => {
+  const [options, examples] = await Promise.all([optionsOf(catalogue), examplesOf(catalogue)])
+  const wanted = regenerateAll ? options : options.filter(({ id }) => !examples.has(id))
+  return wanted.slice(0, testMode ? testedOptions : limits.bulkMaxPictures)
+}

@@ -1,0 +1,102 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
+import { type Answers, problem } from '#test/support/frontend/web-api.ts'
+import { account, openApp } from '#test/support/frontend/web-app.tsx'
+import { bulkJob, bulkJobId } from '#test/support/frontend/web-bulk.ts'
+import { original, preparePictures, upload } from '#test/support/frontend/web-studio.tsx'
+
+beforeEach(preparePictures)
+
+const rooms = Object.fromEntries(
+  sampleRooms.map(({ url }) => [`GET ${new URL(url, 'http://localhost').pathname}`, () => new Response('room')]),
+)
+const started = { success: true, jobId: bulkJobId(), total: 3 }
+
+const openPanel = async (answers: Answers = {}, dev = true) =>
+  openApp('/account', {
+    answers: {
+      'GET /account': account({ dev }),
+      'GET /credit-entries': { entries: [], hasMore: false },
+      'POST /uploads': { workingCopy: upload, original },
+      ...rooms,
+      ...answers,
+    },
+  })
+
+const press = async ({ user }: Awaited<ReturnType<typeof openPanel>>, kind: 'styles' | 'floors') => {
+  const buttons = await screen.findAllByRole('button', {
+    name: kind === 'styles' ? 'Test (3 Images)' : 'Generate All Examples',
+  })
+  await user.click(buttons[kind === 'styles' ? 0 : 1] as HTMLElement)
+}
+
+test('the developer panel is shown to developers only', async () => {
+  await openPanel({}, false)
+  await screen.findByRole('heading', { name: 'Account' })
+  expect(screen.queryByRole('heading', { name: 'Developer' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['styles', 'POST /generate-style-examples', true, 'Successfully generated 2 of 3 example images'],
+  [
+    'floors',
+    'POST /generate-floor-examples',
+    false,
+    'Successfully generated 2 floor example images out of 3 total options',
+  ],
+] as const)(
+  'missing pictures of %s are made from a sample room, and the end is told',
+  async (kind, route, testMode, told) => {
+    const ended = bulkJob({
+      kind: 'examples',
+      status: 'completed',
+      totalImages: 3,
+      completedImages: 2,
+      failedImages: 1,
+    })
+    const app = await openPanel({ [route]: started, [`GET /bulk-jobs/${ended.id}`]: { job: ended, generations: [] } })
+    await press(app, kind)
+    expect(await screen.findByText(told)).toBeVisible()
+    expect(screen.getByText(/3 of 3 example images are made/)).toBeVisible()
+    const { body } = app.sent.find(({ method, path }) => `${method} ${path}` === route) ?? {}
+    expect(body).toEqual({
+      bulkJobId: expect.stringMatching(/^bulk_/),
+      regenerateAll: false,
+      testMode,
+      roomImageUrl: upload.storagePath,
+    })
+  },
+)
+
+test.each([
+  ['styles', 'POST /generate-style-examples', 'Failed to generate example images'],
+  ['floors', 'POST /generate-floor-examples', 'Floor example generation failed'],
+] as const)('a job of %s without any picture is told as a failure', async (kind, route, told) => {
+  const ended = bulkJob({ kind: 'examples', status: 'failed', totalImages: 3, failedImages: 3 })
+  const app = await openPanel({ [route]: started, [`GET /bulk-jobs/${ended.id}`]: { job: ended, generations: [] } })
+  await press(app, kind)
+  expect(await screen.findByText(told)).toBeVisible()
+})
+
+const busy = () => problem('request.busy', 503, 'Busy')
+const ended = () => problem('session.missing', 401, 'You must be logged in')
+
+test.each([
+  ['styles', 'POST /generate-style-examples', busy, 'Busy'],
+  ['styles', 'POST /generate-style-examples', undefined, 'Failed to generate examples'],
+  ['styles', 'POST /generate-style-examples', ended, 'Please log in to generate examples'],
+  ['floors', 'POST /generate-floor-examples', busy, 'Failed to generate floor examples: Busy'],
+  ['floors', 'POST /generate-floor-examples', undefined, 'Failed to generate floor examples'],
+  ['floors', 'POST /generate-floor-examples', ended, 'User not authenticated'],
+] as const)('a call for %s that fails is told: %s %s', async (kind, route, answer, told) => {
+  const app = await openPanel(answer ? { [route]: answer } : {})
+  await press(app, kind)
+  expect(await screen.findByText(told)).toBeVisible()
+})
+
+test('that no picture is missing is told', async () => {
+  const app = await openPanel({ 'POST /generate-floor-examples': { success: true, jobId: null, total: 0 } })
+  await press(app, 'floors')
+  expect(await screen.findByText('Every option has its example already.')).toBeVisible()
+})

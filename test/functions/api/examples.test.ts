@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { handler } from '#functions/api/bulk-jobs.ts'
+import { handler as catalogueHandler } from '#functions/api/catalogue.ts'
+import { keepExample } from '#functions/core/catalogue/examples.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { findGeneration } from '#functions/core/generations/generations.ts'
+import { claimJob, findJob } from '#functions/core/generations/jobs.ts'
+import { handler as storeResult } from '#functions/queues/store-result.ts'
+import { floorOptions } from '#shared/catalogue/floor-options.ts'
+import { bulkJobs } from '#shared/contracts/bulk-jobs.ts'
+import { catalogue } from '#shared/contracts/catalogue.ts'
+import { accountRow, userId } from '#test/support/functions/accounts.ts'
+import { answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
+import { catalogueRows } from '#test/support/functions/catalogue-rows.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
+import { lambdaContext } from '#test/support/functions/lambda-context.ts'
+import { mockBucket } from '#test/support/functions/picture-bucket.ts'
+import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { jpegOf } from '#test/support/pictures.ts'
+
+const table = mockTable()
+const queues = mockQueues()
+const bucket = mockBucket()
+const output = await jpegOf(1024, 683)
+const bulkJobId = 'bulk_01M7X9E9M89X1FE6925WT6J5HB'
+const roomImageUrl = `${userId}/uploads/01M7X9E9M89X1FE6925WT6J5HA.jpg`
+
+let now = Date.parse('2027-06-01T12:00:00.000Z')
+beforeEach(() => {
+  // Catalogues are cached for five minutes; later times keep the tests independent.
+  now += 3_600_000
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  stubFunctionEnvironment()
+  stubInternet({ 'https://replicate.delivery': () => new Response(output) })
+  table.reset()
+  queues.reset()
+  bucket.reset()
+  table.put(keys.account(userId), accountRow({ dev: true, planCredits: 0 }))
+  for (const row of catalogueRows) table.put(row, row)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const { floorExamples, styleExamples, read } = bulkJobs.endpoints
+const event = (endpoint: typeof floorExamples, over: object = {}) =>
+  apiEvent(endpoint, { body: { bulkJobId, roomImageUrl, ...over } })
+const start = async (endpoint: typeof floorExamples, over: object = {}) =>
+  (await answerOf(handler, event(endpoint, over))).body
+const picturesOf = async () =>
+  (await answerOf(handler, apiEvent(read, { params: { id: bulkJobId } }))).body.generations
+
+test('without the dev flag the calls are refused', async () => {
+  table.put(keys.account(userId), accountRow())
+  for (const endpoint of [floorExamples, styleExamples])
+    expect(await problemOf(handler, event(endpoint))).toMatchObject({ httpStatus: 404 })
+})
+
+test('a test makes three pictures of styles without a credit, each of another style', async () => {
+  expect(await start(styleExamples, { testMode: true })).toEqual({ success: true, jobId: bulkJobId, total: 3 })
+  const settings = (await picturesOf()).map((one: { settings: Record<string, string> }) => one.settings)
+  expect(new Set(settings.map(({ decorationStyle }: { decorationStyle: string }) => decorationStyle)).size).toBe(3)
+  expect(settings[0]).toMatchObject({ imageUrl: roomImageUrl, spaceType: 'home', roomType: 'living-room' })
+})
+
+test('options that have a picture are left out, unless all are made again', async () => {
+  const [first] = floorOptions
+  if (!first) throw new Error('No floors')
+  await keepExample(`floor-options/${first.id}`, 'catalogue/examples/floor-options/first.webp')
+  expect(await start(floorExamples)).toMatchObject({ total: floorOptions.length - 1 })
+  const again = { bulkJobId: bulkJobId.replace(/B$/, 'C'), regenerateAll: true }
+  expect(await start(floorExamples, again)).toMatchObject({ total: floorOptions.length })
+})
+
+test('with a picture of every option nothing starts', async () => {
+  for (const { id } of floorOptions) await keepExample(`floor-options/${id}`, 'catalogue/examples/a.webp')
+  expect(await start(floorExamples)).toEqual({ success: true, jobId: null, total: 0 })
+})
+
+test('a finished picture becomes the picture of its option in the catalogue', async () => {
+  await start(floorExamples, { testMode: true })
+  const [picture] = await picturesOf()
+  const job = await findJob(picture.id)
+  if (!job) throw new Error('No job')
+  await claimJob(job)
+  const result = { jobId: picture.id, deadline: job.deadline, predictionId: 'run-1', model: 'm', status: 'succeeded' }
+  const message = { ...result, output: ['https://replicate.delivery/a.jpg'], error: null }
+  expect(await storeResult(queueEvent(message), lambdaContext)).toEqual({ batchItemFailures: [] })
+  expect((await findGeneration(userId, picture.id))?.status).toBe('completed')
+
+  const listed = await answerOf(
+    catalogueHandler,
+    apiEvent(catalogue.endpoints.list, { params: { name: 'floor-options' } }),
+  )
+  const { options } = catalogue.endpoints.list.result.parse(listed.body)
+  const { selectedFloorOption } = picture.settings
+  const path = `/catalogue/examples/floor-options/${selectedFloorOption}.webp`
+  expect(options.find(({ id }) => id === selectedFloorOption)?.imageUrl).toContain(path)
+  expect(options.filter(({ imageUrl }) => imageUrl)).toHaveLength(1)
+})
