@@ -39,6 +39,8 @@ export class TrainerModel {
   isDown = false
   /** Deletions of versions are accepted and take their time. */
   deletesSlowly = false
+  /** What happens elsewhere between the creation of a training and the answer. */
+  onCreated: () => Promise<void> = async () => {}
 
   /** The models with their versions that exist. */
   get existing(): string[] {
@@ -51,7 +53,7 @@ export class TrainerModel {
     return last
   }
 
-  answer(method: string, { pathname }: URL, body: string): Response {
+  answer(method: string, { pathname }: URL, body: string): Response | Promise<Response> {
     if (this.isDown) return Response.json({ detail: 'Down' }, { status: 503 })
     const [, , collection, ...rest] = pathname.split('/')
     if (collection === 'account') return Response.json({ type: 'organization', username: 'us', name: 'Us' })
@@ -81,7 +83,7 @@ export class TrainerModel {
     return new Response(null, { status: version ? 202 : 204 })
   }
 
-  #trainer(method: string, [, version, action]: string[], body: string): Response {
+  #trainer(method: string, [, version, action]: string[], body: string): Response | Promise<Response> {
     if (method === 'GET') return Response.json({ latest_version: { id: 'newest' } })
     if (version !== 'newest' || action !== 'trainings') return notFound()
     const fault = this.faults.shift()
@@ -91,7 +93,8 @@ export class TrainerModel {
     const run = this.#create(NewTraining.parse(JSON.parse(body)))
     if (fault === 'lost after creating') throw new TypeError('fetch failed')
     if (fault === 'ends before the answer') this.end('succeeded')
-    return Response.json(run, { status: 201 })
+    const answer = Response.json(run, { status: 201 })
+    return this.onCreated().then(() => answer)
   }
 
   #create(given: z.infer<typeof NewTraining>): TrainingRun {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { advanceTraining } from '#functions/core/training/advance-training.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { limits } from '#shared/limits.ts'
 import { expectCleaned, useTrainingStage } from '#test/support/functions/training-stage.ts'
@@ -69,6 +70,20 @@ describe('a training that succeeds is complete, and its credits are spent once',
     await stage.work()
     await stage.sweep()
     isComplete()
+  })
+
+  test('when its webhook is worked off before the create call returns', async () => {
+    stage.vendor.faults = ['ends before the answer']
+    await stage.start()
+    stage.vendor.onCreated = async () => {
+      const { trainingId } = stage.model
+      if (trainingId) await advanceTraining({ trainingId, predictionId: stage.vendor.run.id })
+    }
+    await stage.work()
+    isComplete()
+    await stage.sweep()
+    isComplete()
+    expect(stage.mails).toHaveLength(1)
   })
 
   test('when the answer to the create call is lost and the webhook arrives within the minute', async () => {
