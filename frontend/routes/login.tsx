@@ -2,6 +2,7 @@ import { Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Banner } from '#frontend/components/banner.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { AlreadySignedIn } from '#frontend/features/auth/already-signed-in.tsx'
@@ -10,6 +11,7 @@ import { LegalNote } from '#frontend/features/auth/legal-note.tsx'
 import { SignInForm } from '#frontend/features/auth/sign-in-form.tsx'
 import { useQuietStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
 import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
+import { isAccountDeleted } from '#frontend/lib/navigation/account-deleted.ts'
 import { knownPath, paths } from '#frontend/lib/navigation/paths.ts'
 import {
   type GoogleProblem,
@@ -20,6 +22,7 @@ import {
 } from '#frontend/lib/session/google-return.ts'
 import { rememberRedirect, takeIntendedPath } from '#frontend/lib/session/intended-path.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
+import { accountCopy } from '#shared/copy/account.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 import { errorMessage } from '#shared/errors.ts'
 
@@ -30,7 +33,8 @@ export const Login = () => {
   const navigate = useNavigate()
   const [isSigningIn, setIsSigningIn] = useState(false)
   const refreshStatus = useQuietStatusRefresh()
-  const googleProblem = googleProblemOf(useLocation().state)
+  const { state } = useLocation()
+  const googleProblem = googleProblemOf(state)
   const returned = googleProblemIn(search)
   const isConfigPending = useQuery(webConfigQuery).isPending
 
@@ -41,7 +45,10 @@ export const Login = () => {
   // The Google button would push what is below it down when it appears later.
   if (isConfigPending) return <Waiting>{authCopy.checking}</Waiting>
   return (
-    <AuthPage title="Welcome back">
+    <AuthPage
+      title="Welcome back"
+      above={isAccountDeleted(state) && <Banner severity="success">{accountCopy.deleted}</Banner>}
+    >
       <SignInForm
         googleProblem={googleProblem && googleMessages[googleProblem]}
         onSubmit={() => setIsSigningIn(true)}

@@ -1,13 +1,15 @@
 import { Box, Button, TextField } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { AppForm } from '#frontend/components/app-form.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { SettingsRow, SettingsSection } from '#frontend/components/settings-section.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
-import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
+import { accountDeleted } from '#frontend/lib/navigation/account-deleted.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { signOut } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { plans } from '#shared/billing/plans.ts'
@@ -42,7 +44,7 @@ const consequencesFor = ({ subscription }: Account): string[] => [
 const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => void }) => {
   const word = deletionWordOf(account)
   const client = useQueryClient()
-  const toast = useToast()
+  const navigate = useNavigate()
   const fieldId = useId()
   const [confirmation, setConfirmation] = useState('')
   const [attempts, setAttempts] = useState(0)
@@ -54,7 +56,8 @@ const DeletionForm = ({ account, onKeep }: { account: Account; onKeep: () => voi
     },
     onSuccess: () => {
       client.clear()
-      toast(accountCopy.deleted, 'success')
+      // The page says so for as long as it is open; a toast would be gone after seconds.
+      void navigate(paths.login, { replace: true, state: accountDeleted })
     },
   })
   const problem = removal.error
