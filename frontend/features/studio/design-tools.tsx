@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { generationCopy } from '#shared/copy/generation.ts'
-import { LeavingDialog } from './leaving-dialog.tsx'
 import { usePhotoDrop } from './photo-drop.ts'
 import { PhotoIntake } from './photo-intake.tsx'
 import { PickerDialog } from './picker-dialog.tsx'
 import { Stage } from './stage.tsx'
 import { useStudio } from './studio-context.tsx'
+import { StudioLeaving } from './studio-leaving.tsx'
 import { ToolRail } from './tool-lists.tsx'
 import { ToolPanel, useSheet } from './tool-panel.tsx'
 import { askedOf, useFocusOnChange } from './use-focus-on-change.ts'
@@ -105,7 +105,7 @@ const Screen = () => {
           takePhoto(photo)
         }}
       />
-      <LeavingDialog />
+      <StudioLeaving />
     </Box>
   )
 }

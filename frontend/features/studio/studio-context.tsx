@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { UnloadWarning } from '#frontend/components/unload-warning.tsx'
 import { generationQuery } from '#frontend/lib/api/queries.ts'
 import { onDeletion } from '#frontend/lib/generations/removals.ts'
 import { onRetry } from '#frontend/lib/generations/retries.ts'
@@ -103,7 +104,7 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
       {studio.job && (
         <SettledJob key={studio.job.generationId} generationId={studio.job.generationId} dispatch={dispatch} />
       )}
-      {studio.uploaded !== undefined && <UnfinishedUpload />}
+      {studio.uploaded !== undefined && <UnloadWarning />}
       {children}
     </StudioContext>
   )
@@ -154,17 +155,6 @@ const SettledJob = ({ generationId, dispatch }: SettledJobProps) => {
     if (wasCancelled(generation))
       toast([generationCopy.cancelled, returnedInWords(generation)].filter(Boolean).join('. '))
   }, [generation, dispatch, toast])
-
-  return null
-}
-
-/** Makes the browser ask before the page is closed during an upload. */
-const UnfinishedUpload = () => {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [])
 
   return null
 }

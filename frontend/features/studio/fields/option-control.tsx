@@ -1,164 +1,17 @@
-import { Box, Skeleton } from '@mui/material'
-import { inFullSheet } from '#frontend/components/full-sheet.ts'
-import { RetryBanner } from '#frontend/components/retry.tsx'
-import { PictureTile, WordTile } from '#frontend/components/tile-faces.tsx'
-import { TileGroup } from '#frontend/components/tile-group.tsx'
-import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
-import { iconOf } from '#frontend/lib/pictures/option-icons.ts'
-import { pictureOf } from '#frontend/lib/pictures/option-pictures.ts'
-import { messageOf } from '#frontend/lib/words/message-of.ts'
-import { catalogueCopy } from '#shared/copy/catalogue.ts'
-import type { CatalogueName, Option } from '#shared/entities/option.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { OptionTiles } from '#frontend/components/option-tiles.tsx'
 import type { ControlProps } from './control-props.ts'
 import { useOptions } from './use-options.ts'
 
-const loadFailures: Partial<Record<CatalogueName, string>> = {
-  'room-types': errorMessage('catalogue.rooms'),
-  'decoration-styles': errorMessage('catalogue.presets'),
-  'staging-styles': errorMessage('catalogue.presets'),
-  'paint-options': errorMessage('catalogue.presets'),
-  'material-options': errorMessage('catalogue.presets'),
-  'floor-options': errorMessage('catalogue.presets'),
-}
-
-const hasPicture = (option: Option) => Boolean(option.hex ?? pictureOf(option.id))
-
-/** The heading that an option is listed under. */
-const groupOf = ({ family, category }: Option) => family ?? category
-
-const Face = ({ option, isChosen }: { option: Option; isChosen: boolean }) => {
-  if (option.hex) return <PictureTile name={option.name} isChosen={isChosen} picture={<Swatch hex={option.hex} />} />
-  const picture = pictureOf(option.id)
-  if (!picture) {
-    return <WordTile icon={iconOf(option)} name={option.name} description={option.description} isChosen={isChosen} />
-  }
-  return (
-    <PictureTile
-      name={option.name}
-      isChosen={isChosen}
-      picture={<img src={picture} alt="" width={480} height={360} loading="lazy" />}
-    />
-  )
-}
-
-// The line keeps a white visible on a white page.
-const Swatch = ({ hex }: { hex: string }) => (
-  <Box
-    component="span"
-    sx={{ position: 'absolute', inset: 0, bgcolor: hex, border: 1, borderColor: 'divider', borderRadius: 'inherit' }}
-  />
-)
-
-// On a phone pictures scroll sideways, and the last one is cut to show that; word tiles are stacked.
-const pictureLayout = {
-  gridTemplateColumns: { md: '1fr 1fr' },
-  gridAutoFlow: { xs: 'column', md: 'row' },
-  gridAutoColumns: { xs: 148, md: 'auto' },
-  '@media (max-width: 767.98px) and (max-height: 720px)': { gridAutoColumns: 124 },
-  gap: { xs: 1.5, md: '16px 12px' },
-  overflowX: { xs: 'auto', md: 'visible' },
-  scrollbarWidth: 'none',
-  mx: { xs: -2.5, md: 0 },
-  px: { xs: 2.5, md: 0 },
-  py: 0.5,
-  alignItems: 'start',
-  // A full sheet has room for all of them.
-  [inFullSheet]: {
-    gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))',
-    gridAutoFlow: 'row',
-    gridAutoColumns: 'auto',
-    gap: '16px 12px',
-    overflowX: 'visible',
-  },
-} as const
-
-const swatchLayout = {
-  ...pictureLayout,
-  gridTemplateColumns: { md: 'repeat(3, 1fr)' },
-  gridAutoColumns: { xs: 100, md: 'auto' },
-  gap: { xs: 1.25, md: '12px 10px' },
-  [inFullSheet]: { ...pictureLayout[inFullSheet], gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))' },
-} as const
-
-const layoutOf = (options: readonly Option[]) => {
-  if (options.some(({ hex }) => hex)) return swatchLayout
-  return options.some(hasPicture) ? pictureLayout : wordLayout(options.some(({ description }) => description))
-}
-
-const wordLayout = (hasDescriptions: boolean) => ({
-  gridTemplateColumns: hasDescriptions ? '1fr' : '1fr 1fr',
-  gap: 1,
-  py: 0.5,
-})
-
 /** One choice from a catalogue. */
-export const OptionControl = ({
-  field,
-  values,
-  sought,
-  labelledBy,
-  value,
-  onChange,
-  isDisabled,
-}: ControlProps<'option'>) => {
+export const OptionControl = ({ kind: _, field, values, ...props }: ControlProps<'option'>) => {
   const { options, error, refetch } = useOptions(field, values)
-  if (error) {
-    return <RetryBanner onRetry={() => void refetch()}>{loadFailures[field.catalogue] ?? messageOf(error)}</RetryBanner>
-  }
-  if (!options) return <WaitingTiles of={field.catalogue} />
-  const text = sought.trim().toLowerCase()
-  const found = options.filter((option) => `${option.name} ${groupOf(option) ?? ''}`.toLowerCase().includes(text))
   return (
-    <>
-      <Found of={field.catalogue} sought={sought.trim()} count={found.length} />
-      <TileGroup
-        labelledBy={labelledBy}
-        value={value}
-        onChange={onChange}
-        isDisabled={isDisabled}
-        tiles={found.map((option) => ({
-          id: option.id,
-          group: groupOf(option),
-          content: <Face option={option} isChosen={option.id === value} />,
-        }))}
-        sx={layoutOf(options)}
-      />
-    </>
-  )
-}
-
-type FoundProps = { of: CatalogueName; sought: string; count: number }
-
-const Found = ({ of, sought, count }: FoundProps) => (
-  <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
-    {sought && (count === 0 ? catalogueCopy.noMatch(of, sought) : <VisuallyHidden>{count} found</VisuallyHidden>)}
-  </Box>
-)
-
-type Shape = { layout: object; count: number; height?: number }
-
-// Placeholders with the shape of each catalogue's tiles, so that nothing moves when the options load.
-const shapes: Partial<Record<CatalogueName, Shape>> = {
-  'space-types': { layout: wordLayout(true), count: 3, height: 62 },
-  'room-types': { layout: wordLayout(false), count: 8, height: 62 },
-  'paint-options': { layout: swatchLayout, count: 9 },
-}
-
-const WaitingTiles = ({ of }: { of: CatalogueName }) => {
-  const { layout, count, height } = shapes[of] ?? { layout: pictureLayout, count: 6 }
-  return (
-    <Box role="status" aria-label="Loading choices" sx={{ display: 'grid', ...layout }}>
-      {Array.from({ length: count }, (_, place) => place).map((place) =>
-        height ? (
-          <Skeleton key={place} height={height} />
-        ) : (
-          <Box key={place} sx={{ display: 'grid', gap: 1 }}>
-            <Skeleton sx={{ height: 'auto', aspectRatio: '4 / 3' }} />
-            <Skeleton height={22} width="60%" />
-          </Box>
-        ),
-      )}
-    </Box>
+    <OptionTiles
+      {...props}
+      catalogue={field.catalogue}
+      options={options}
+      error={error}
+      onRetry={() => void refetch()}
+    />
   )
 }

@@ -1,24 +1,26 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
-import { ConfirmDialog } from '#frontend/components/dialog.tsx'
-import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
-import { useStudio } from './studio-context.tsx'
+import { ConfirmDialog } from './dialog.tsx'
 
-const screenOf = ({ pathname, search }: Location) => `${pathname} ${dashboardAreaOf(new URLSearchParams(search))}`
-
-/** Asks before another screen opens during an upload; once the photo is uploaded, it opens. */
-export const LeavingDialog = () => {
-  const { studio } = useStudio()
-  const isUploading = studio.uploaded !== undefined
-  const [isAsking, setIsAsking] = useState(false)
-  // Blocks only while it may have to ask: the router supports one blocker at a time.
-  return (isUploading || isAsking) && <Question isUploading={isUploading} onAsking={setIsAsking} />
+type LeavingDialogProps = {
+  isUploading: boolean
+  /** The part of a URL that names the screen: a change of the rest does not leave it. */
+  screenOf: (location: Location) => string
+  title: string
+  children: ReactNode
 }
 
-type QuestionProps = { isUploading: boolean; onAsking: (isAsking: boolean) => void }
+/** Asks before another screen opens during an upload; once everything is uploaded, it opens. */
+export const LeavingDialog = ({ isUploading, ...props }: LeavingDialogProps) => {
+  const [isAsking, setIsAsking] = useState(false)
+  // Blocks only while it may have to ask: the router supports one blocker at a time.
+  return (isUploading || isAsking) && <Question isUploading={isUploading} onAsking={setIsAsking} {...props} />
+}
 
-const Question = ({ isUploading, onAsking }: QuestionProps) => {
+type QuestionProps = LeavingDialogProps & { onAsking: (isAsking: boolean) => void }
+
+const Question = ({ isUploading, screenOf, title, onAsking, children }: QuestionProps) => {
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) => isUploading && screenOf(currentLocation) !== screenOf(nextLocation),
   )
@@ -36,13 +38,13 @@ const Question = ({ isUploading, onAsking }: QuestionProps) => {
     <ConfirmDialog
       isOpen={isAsking}
       onClose={() => reset?.()}
-      title={generationCopy.leaveUpload}
+      title={title}
       cancel={generationCopy.stay}
       confirm={generationCopy.leave}
       onConfirm={() => proceed?.()}
       isClosedByBack={false}
     >
-      {generationCopy.leaveUploadExplanation}
+      {children}
     </ConfirmDialog>
   )
 }
