@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { handler } from '#functions/api/bulk-jobs.ts'
+import { handler as generationsHandler } from '#functions/api/generations.ts'
+import { findBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import type { Row } from '#functions/core/db/rows.ts'
+import { completeGeneration, failGeneration } from '#functions/core/generations/settle-generation.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { findMode, type ToolId } from '#shared/tools/index.ts'
+import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
+import {
+  about,
+  account,
+  choose,
+  id,
+  jobsOfBulk,
+  read,
+  startScenes,
+  useBulkStage,
+} from '#test/support/functions/bulk-stage.ts'
+import { queueUrlOf } from '#test/support/functions/function-environment.ts'
+import { completedRow, generationRow } from '#test/support/functions/generations.ts'
+import { answersFor, uploadOf } from '#test/support/functions/tool-bodies.ts'
+
+const { table, queues } = useBulkStage()
+const { endpoints } = areas['bulk-jobs']
+const result = { storagePath: `${userId}/generations/a.jpg`, width: 64, height: 64, model: null }
+
+const listing = (over: Row = {}, toolId: ToolId = 'full-redesign'): Row => {
+  const toolMode = findMode(toolId, 'room')
+  if (!toolMode) throw new Error(`There is no ${toolId}`)
+  const { decorationStyle, ...room } = answersFor(toolMode)
+  const photos = ['Kitchen', undefined].map((caption) => ({
+    imageUrl: uploadOf(),
+    ...room,
+    ...(caption && { caption }),
+  }))
+  return { bulkJobId: id, toolId, decorationStyle, photos, ...over }
+}
+const startListing = (body: Row) => answerOf(handler, apiEvent(endpoints.listing, { body }))
+const refusedListing = (body: Row) => problemOf(handler, apiEvent(endpoints.listing, { body }))
+
+describe('a listing', () => {
+  test.each([
+    ['full-redesign', 'room-design-full-redesign', 'Full Redesign'],
+    ['virtual-staging', 'virtual-staging', 'Virtual Staging'],
+  ] as const)('by %s makes one design for each photo, with its room and caption', async (toolId, queue, name) => {
+    const body = listing({}, toolId)
+    const { status, body: answer } = await startListing(body)
+    expect(status).toBe(202)
+    expect(answer.job).toMatchObject({
+      kind: 'listing',
+      modelName: expect.stringContaining(`${name}, `),
+      totalImages: 2,
+    })
+    const { generations } = await read()
+    const photos = body.photos as Row[]
+    const style = { decorationStyle: body.decorationStyle }
+    expect(generations.map(({ settings }: Row) => settings)).toEqual(photos.map((photo) => ({ ...photo, ...style })))
+    expect(generations[0].settings.caption).toBe('Kitchen')
+    expect(queues.sent().map(({ queueUrl }) => queueUrl)).toEqual([queueUrlOf(queue), queueUrlOf(queue)])
+  })
+
+  test.each([
+    ['somebody else’s photo', { imageUrl: uploadOf(otherUserId) }, 404],
+    ['a design that is not ready', { imageUrl: `${userId}/generations/${generationRow().id}.jpg` }, 404],
+    ['an unknown room', { roomType: 'sauna' }, 400],
+  ])('with %s is refused as a whole', async (_what, changed, httpStatus) => {
+    table.put(keys.generation(userId, generationRow().id), generationRow())
+    const [first, second] = listing().photos as Row[]
+    expect(await refusedListing(listing({ photos: [first, { ...second, ...changed }] }))).toMatchObject({ httpStatus })
+    expect(table.transactions()).toEqual([])
+  })
+
+  test('takes designs that are ready as photos', async () => {
+    const { id: made, storagePath } = completedRow()
+    table.put(keys.generation(userId, made), completedRow())
+    const [first] = listing().photos as Row[]
+    expect((await startListing(listing({ photos: [{ ...first, imageUrl: storagePath }] }))).status).toBe(202)
+  })
+
+  test('is refused to a Basic plan', async () => {
+    table.put(keys.account(userId), accountRow({ tier: 'Basic' }))
+    expect(await refusedListing(listing())).toMatchObject({
+      httpStatus: 403,
+      detail: 'Whole listings are included in Pro and above.',
+    })
+  })
+})
+
+describe('a running bulk job', () => {
+  const failure = { reason: 'Failed', hasNsfwContent: false }
+
+  test('counts what is ready and what failed, and ends with the last', async () => {
+    await startScenes({ modelIdsManual: choose(3) })
+    const [first, second, third] = await jobsOfBulk()
+    if (!first || !second || !third) throw new Error('There are too few jobs')
+    expect(await completeGeneration(first, result)).toBe(true)
+    expect(await failGeneration(second, failure)).toBe(true)
+    expect(await failGeneration(second, failure)).toBe(false)
+    expect((await read()).job).toMatchObject({ status: 'processing', completedImages: 1, failedImages: 1 })
+    await failGeneration(third, failure)
+    expect((await read()).job).toMatchObject({ status: 'completed', completedImages: 1, failedImages: 2 })
+    expect(await account()).toMatchObject({ planCredits: 3, packCredits: 96, held: 0 })
+  })
+
+  test('has failed when all of its pictures have', async () => {
+    await startScenes({ modelIdsManual: choose(1) })
+    for (const job of await jobsOfBulk()) await failGeneration(job, failure)
+    expect((await read()).job).toMatchObject({ status: 'failed', failedImages: 1 })
+  })
+
+  test('keeps its counts when a picture is deleted', async () => {
+    await startScenes({ modelIdsManual: choose(2) })
+    const [first] = await jobsOfBulk()
+    if (!first) throw new Error('There is no job')
+    await completeGeneration(first, result)
+    const removal = apiEvent(areas.generations.endpoints.remove, { params: { id: first.generationId } })
+    expect(await answerOf(generationsHandler, removal)).toMatchObject({ status: 200 })
+    const { job, generations } = await read()
+    expect(job).toMatchObject({ completedImages: 1, totalImages: 2 })
+    expect(generations).toHaveLength(1)
+  })
+
+  test('whose row is gone keeps no credits from coming back', async () => {
+    await startScenes({ modelIdsManual: choose(2) })
+    const [first, second] = await jobsOfBulk()
+    if (!first || !second) throw new Error('There are too few jobs')
+    table.drop(keys.bulkJob(userId, id))
+    expect(await failGeneration(first, failure)).toBe(true)
+    expect(await completeGeneration(second, result)).toBe(true)
+    expect(await account()).toMatchObject({ planCredits: 3, held: 0 })
+  })
+
+  test('is cancelled with every picture that is not ready', async () => {
+    await startScenes({ modelIdsManual: choose(3) })
+    const [first] = await jobsOfBulk()
+    if (!first) throw new Error('There is no job')
+    await completeGeneration(first, result)
+    expect((await answerOf(handler, about('cancel'))).body.job).toMatchObject({
+      status: 'completed',
+      completedImages: 1,
+      failedImages: 2,
+    })
+    expect(await account()).toMatchObject({ planCredits: 3, held: 0 })
+  })
+
+  test('is nobody else’s to read or cancel, and in nobody else’s list', async () => {
+    await startScenes()
+    table.put(keys.account(otherUserId), accountRow({ userId: otherUserId }))
+    const claims = accessClaims(otherUserId)
+    for (const name of ['read', 'cancel'] as const)
+      expect(await problemOf(handler, about(name, claims))).toMatchObject({ httpStatus: 404, detail: 'Job not found' })
+    const list = await answerOf(handler, apiEvent(endpoints.list, { claims }))
+    expect(list.body).toEqual({ jobs: [] })
+    expect(await findBulkJob(userId, id)).toMatchObject({ failedImages: 0 })
+  })
+
+  test('is first in its owner’s list when it is the newest', async () => {
+    await startScenes({ bulkJobId: 'bulk_01JZ0000000000000000000000', modelIdsManual: choose(1) })
+    await startScenes()
+    const { body } = await answerOf(handler, apiEvent(endpoints.list))
+    expect(body.jobs.map((job: Row) => job.id)).toEqual([id, 'bulk_01JZ0000000000000000000000'])
+  })
+})
