@@ -52,9 +52,14 @@ export const limits = {
   /** Pictures of one bulk job, and the seconds between two of them. */
   bulkMaxPictures: 100,
   bulkSecondsApart: 0.5,
+  /** A whole-room design that keeps less of the room's structure is made once more, in percent. */
+  structureKeptLeastPercent: 90,
+  /** How long the second run may take. */
+  secondRunSeconds: 90,
   /** Photos of one listing. */
   listingMaxPhotos: 30,
   captionMaxCharacters: 80,
+  designNameMaxCharacters: 60,
   bulkJobsPageSize: 20,
   contactNameMaxCharacters: 100,
   contactMessageMaxCharacters: 4000,

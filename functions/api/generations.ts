@@ -6,16 +6,21 @@ import {
   readGeneration,
   removeGeneration,
 } from '#functions/core/generations/read-generations.ts'
+import { nameGeneration, versionsOf } from '#functions/core/generations/versions.ts'
 import { shareGeneration, unshareGeneration } from '#functions/core/sharing/shares.ts'
 import { api } from '#functions/middleware/api.ts'
 import { generations } from '#shared/contracts/generations.ts'
 
 export const handler = api(generations, {
   list: async ({ account, query }) => {
-    const { rows, hasMore } = await listGenerations(account.userId, query)
-    return { generations: await Promise.all(rows.map(toGeneration)), hasMore }
+    const { rows, next } = await listGenerations(account.userId, query)
+    return { generations: await Promise.all(rows.map(toGeneration)), next }
   },
   read: async ({ account, params }) => toGeneration(await readGeneration(account.userId, params.id)),
+  versions: async ({ account, params }) => ({
+    generations: await Promise.all((await versionsOf(account.userId, params.id)).map(toGeneration)),
+  }),
+  update: async ({ account, params, body }) => toGeneration(await nameGeneration(account.userId, params.id, body.name)),
   cancel: async ({ account, params }) => toGeneration(await cancelGeneration(account.userId, params.id)),
   share: async ({ account, params, body }) => toGeneration(await shareGeneration(account.userId, params.id, body)),
   unshare: async ({ account, params }) => toGeneration(await unshareGeneration(account.userId, params.id)),

@@ -3,13 +3,16 @@ import { Generation, GenerationStatus } from '#shared/entities/generation.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { ShareChoices } from '#shared/entities/share.ts'
 import { limits } from '#shared/limits.ts'
+import { ToolFilter } from '#shared/tools/tool-filter.ts'
 import { area, endpoint } from './endpoint.ts'
 
 const GenerationParams = z.object({ id: GenerationId })
 
-/** A page of generations, newest first. Only generations older than `before` are returned. */
+/** A page of generations, newest first. Only generations older than `before`, and not older than `since`, are returned. */
 export const GenerationQuery = z.object({
   status: GenerationStatus.optional(),
+  tool: ToolFilter.optional(),
+  since: z.iso.datetime().optional(),
   before: GenerationId.optional(),
   limit: z.coerce.number().int().min(1).max(limits.galleryPageSize).default(limits.galleryPageSize),
 })
@@ -20,9 +23,28 @@ export const generations = area('generations', {
     method: 'GET',
     path: '/generations',
     query: GenerationQuery,
-    result: z.object({ generations: z.array(Generation), hasMore: z.boolean() }),
+    result: z.object({
+      generations: z.array(Generation),
+      /** The `before` of the next page; null after the last. A filter may leave few generations of a page, or none. */
+      next: GenerationId.nullable(),
+    }),
   }),
   read: endpoint({ method: 'GET', path: '/generations/{id}', params: GenerationParams, result: Generation }),
+  /** The completed designs of the same photo, oldest first. */
+  versions: endpoint({
+    method: 'GET',
+    path: '/generations/{id}/versions',
+    params: GenerationParams,
+    result: z.object({ generations: z.array(Generation) }),
+  }),
+  /** Names a design; null takes the name away. */
+  update: endpoint({
+    method: 'PATCH',
+    path: '/generations/{id}',
+    params: GenerationParams,
+    body: z.strictObject({ name: z.string().trim().min(1).max(limits.designNameMaxCharacters).nullable() }),
+    result: Generation,
+  }),
   cancel: endpoint({ method: 'POST', path: '/generations/{id}/cancel', params: GenerationParams, result: Generation }),
   /**
    * Starts making the picture in full resolution. While it is made, and once it is stored, a repetition returns the same;

@@ -45,6 +45,10 @@ export const Generation = z.object({
   credits: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
   parentId: GenerationId.nullable(),
+  /** The ULID of the upload that it was made from, directly or by way of other designs; the same for all its versions. */
+  photoId: z.string().optional(),
+  /** The owner's name for it. */
+  name: z.string().nullable().optional(),
   /** The bulk job that started it, if any. */
   bulkJobId: BulkJobId.optional(),
   /** The path of the result in the images bucket. This and the next four fields are null until completed. */
@@ -53,6 +57,8 @@ export const Generation = z.object({
   thumbnailUrl: z.string().nullable(),
   width: z.int().positive().nullable(),
   height: z.int().positive().nullable(),
+  /** How much of the photo's walls, windows and doors is in its place, in percent; absent where that is not measured. */
+  structureKept: z.int().min(0).max(100).optional(),
   /** A signed URL of the room's picture before the change. */
   originalImageUrl: z.string().nullable(),
   /** Absent until it is asked for. */

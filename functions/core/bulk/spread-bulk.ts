@@ -5,6 +5,7 @@ import type { Job } from '#functions/core/generations/jobs.ts'
 import { firstLookAt, generationWrites, newJob } from '#functions/core/generations/new-job.ts'
 import type { Look } from '#functions/core/generations/settle-stuck-jobs.ts'
 import { sendToolMessage } from '#functions/core/generations/tool-message.ts'
+import { photoIdOf } from '#functions/core/generations/versions.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { limits } from '#shared/limits.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
@@ -73,6 +74,8 @@ const generationAndJob = (work: BulkWork, item: BulkItem, { position, now }: Pla
   const { generationId, settings, plan, pack } = item
   const toolMode = findJobMode(toolId, modeId)
   if (!toolMode) throw new Error(`No mode ${toolId}/${modeId}`)
+  const all = { ...work.settings, ...settings }
+  const photoId = photoIdOf({ settings: all })
   const generation: GenerationRow = {
     id: generationId,
     userId,
@@ -82,10 +85,11 @@ const generationAndJob = (work: BulkWork, item: BulkItem, { position, now }: Pla
     failureReason: null,
     hasNsfwContent: false,
     prompt: '',
-    settings: { ...work.settings, ...settings },
+    settings: all,
     credits: plan + pack,
     createdAt,
     parentId: null,
+    ...(photoId && { photoId }),
     bulkJobId,
     storagePath: null,
     width: null,

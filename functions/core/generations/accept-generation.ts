@@ -21,6 +21,8 @@ export type Submit = {
   toolMode: ToolMode | SceneMode
   body: StartGeneration
   chosen?: Readonly<Record<string, string>>
+  /** The upload at the beginning of its versions. */
+  photoId?: string | undefined
   correlationId: string
 }
 
@@ -83,7 +85,7 @@ const sameRequest = (stored: GenerationRow, { body }: Submit): GenerationRow => 
 const newGeneration = (
   userId: string,
   hold: Hold,
-  { toolMode, body, chosen, correlationId }: Submit,
+  { toolMode, body, chosen, photoId, correlationId }: Submit,
 ): GenerationRow => {
   const { generationId, parentId, prompt, customPrompt, ...settings } = body
   return {
@@ -98,6 +100,7 @@ const newGeneration = (
     settings: { ...settings, ...chosen },
     credits: heldCredits(hold),
     createdAt: new Date().toISOString(),
+    ...(photoId && { photoId }),
     parentId: (parentId as GenerationRow['parentId'] | undefined) ?? null,
     storagePath: null,
     width: null,

@@ -1,6 +1,6 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { findOption } from '#functions/core/catalogue/catalogue.ts'
-import { generationOfResult, isOwnPicture, isResultOf } from '#functions/core/pictures/storage-paths.ts'
+import { generationOfResult, isOwnPicture, isResultOf, uploadIdOf } from '#functions/core/pictures/storage-paths.ts'
 import { modeOf, type StartGeneration } from '#shared/contracts/ai.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { RoomFunction } from '#shared/tools/ai-functions.ts'
@@ -8,6 +8,7 @@ import { pictureFields } from '#shared/tools/fields.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { acceptGeneration } from './accept-generation.ts'
 import { findGeneration, type GenerationRow } from './generations.ts'
+import { photoIdOf } from './versions.ts'
 
 type Submit = { toolMode: ToolMode; body: StartGeneration }
 
@@ -19,17 +20,23 @@ export const startGeneration = async (
   correlationId: string,
 ): Promise<GenerationRow> => {
   const submit = { toolMode: modeOf(name, body), body }
-  await checkSubmit(account, submit)
-  return acceptGeneration(account, { ...submit, correlationId })
+  const { photoId } = await checkSubmit(account, submit)
+  return acceptGeneration(account, { ...submit, photoId, correlationId })
 }
 
-/** Checks mode, pictures, parent and options of a request whose body the contract has parsed. */
-export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<void> => {
+/**
+ * Checks mode, pictures, parent and options of a request whose body the contract has parsed. Returns the upload that the
+ * room's picture was made from.
+ */
+export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<{ photoId: string | undefined }> => {
   checkMode(account, submit)
   checkPaths(account.userId, submit)
   checkParent(account.userId, submit)
-  await checkResults(account.userId, submit)
+  const results = await checkResults(account.userId, submit)
   await checkOptions(submit)
+  const room = submit.body[submit.toolMode.mode.roomField] ?? ''
+  const source = results.get(room)
+  return { photoId: source ? photoIdOf(source) : uploadIdOf(room) }
 }
 
 /** Hidden modes do not exist for other accounts than developers'. */
@@ -49,13 +56,16 @@ const checkPaths = (userId: string, submit: Submit) => {
 }
 
 /** A result can be used once its generation is completed: before, and after a late Cancel, its object is not paid for. */
-const checkResults = async (userId: string, submit: Submit) => {
+const checkResults = async (userId: string, submit: Submit): Promise<ReadonlyMap<string, GenerationRow>> => {
+  const results = new Map<string, GenerationRow>()
   for (const path of picturesOf(submit)) {
     const generationId = generationOfResult(path)
     if (generationId === undefined) continue
     const generation = await findGeneration(userId, generationId)
     if (generation?.status !== 'completed') throw appError('generation.foreignPicture')
+    results.set(path, generation)
   }
+  return results
 }
 
 /**

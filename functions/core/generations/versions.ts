@@ -1,0 +1,61 @@
+import { generationPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
+import { changeRow, queryPage } from '#functions/core/db/rows.ts'
+import { uploadIdOf } from '#functions/core/pictures/storage-paths.ts'
+import { appError } from '#shared/errors.ts'
+import { GenerationRow } from './generations.ts'
+import { readGeneration } from './read-generations.ts'
+
+/** More designs of one photo than a person looks through. */
+const mostVersions = 100
+
+// About a thousand rows, with the designs of other photos that were made meanwhile.
+const mostQueries = 5
+
+/** The photo at the beginning of a design's versions; undefined for a picture that was made from none. */
+export const photoIdOf = ({ photoId, settings }: Pick<GenerationRow, 'photoId' | 'settings'>): string | undefined =>
+  // Designs from before the field was kept name the photo if they were made from it directly.
+  photoId ?? uploadIdOf(settings.imageUrl ?? settings.roomImageUrl ?? '')
+
+/**
+ * The completed designs that were made from the same photo as this one, also by way of other designs, oldest first; only
+ * itself where the photo is not known. Throws 'generation.notFound'.
+ */
+export const versionsOf = async (userId: string, generationId: string): Promise<GenerationRow[]> => {
+  const shown = await readGeneration(userId, generationId)
+  const { photoId } = shown
+  if (!photoId) return [shown]
+  const { rows } = await queryPage({
+    // No design of a photo is older than the photo, and both ids begin with their time.
+    condition: 'pk = :pk AND sk BETWEEN :first AND :last',
+    filter: 'photoId = :photo AND #status = :completed',
+    names: { '#status': 'status' },
+    values: {
+      ':pk': userPartition(userId),
+      ':first': `${generationPrefix}gen_${photoId}`,
+      ':last': `${generationPrefix}~`,
+      ':photo': photoId,
+      ':completed': 'completed',
+    },
+    newestFirst: true,
+    limit: mostVersions,
+    mostQueries,
+  })
+  const found = rows.map((row) => GenerationRow.parse(row)).reverse()
+  return found.some(({ id }) => id === shown.id) ? found : [shown, ...found]
+}
+
+/** Gives a design a name of its own, or takes it away. Throws 'generation.notFound'. */
+export const nameGeneration = async (
+  userId: string,
+  generationId: string,
+  name: string | null,
+): Promise<GenerationRow> => {
+  const named = await changeRow(keys.generation(userId, generationId), {
+    set: 'SET #name = :name',
+    condition: 'attribute_exists(pk)',
+    names: { '#name': 'name' },
+    values: { ':name': name },
+  })
+  if (!named) throw appError('generation.notFound')
+  return readGeneration(userId, generationId)
+}

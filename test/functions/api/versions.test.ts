@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { handler } from '#functions/api/generations.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import type { GenerationRow } from '#functions/core/generations/generations.ts'
+import { photoIdOf } from '#functions/core/generations/versions.ts'
+import { areas } from '#shared/contracts/index.ts'
+import { GenerationId } from '#shared/entities/ids.ts'
+import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { completedRow } from '#test/support/functions/generations.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
+
+const table = mockTable()
+beforeEach(() => {
+  stubFunctionEnvironment()
+  stubInternet()
+  table.reset()
+  table.put(keys.account(userId), accountRow())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const photoId = '01M7X9E9M89X1FE6925WT6J5HA'
+const id = (last: string) => GenerationId.parse(`gen_01M7X9EA000000000000000${last.padStart(3, '0')}`)
+const put = (last: string, over: Partial<GenerationRow> = {}) =>
+  table.put(keys.generation(userId, id(last)), { ...completedRow(), id: id(last), photoId, ...over })
+
+const { versions, update } = areas.generations.endpoints
+const about = (last: string, sub = userId) =>
+  apiEvent(versions, { params: { id: id(last) }, claims: accessClaims(sub) })
+const idsOf = async (last: string) =>
+  (await answerOf(handler, about(last))).body.generations.map((one: { id: string }) => one.id)
+
+test('the completed designs of one photo are its versions, oldest first, from any of them', async () => {
+  put('1')
+  put('2', { parentId: id('1') })
+  put('3', { parentId: id('1') })
+  put('4', { photoId: '01M7X9E9M89X1FE6925WT6J5HB' })
+  put('5', { status: 'processing', storagePath: null })
+  put('6', { status: 'failed', storagePath: null })
+  for (const last of ['1', '2', '3']) expect(await idsOf(last)).toEqual([id('1'), id('2'), id('3')])
+})
+
+test('a design whose photo is not known has itself only', async () => {
+  put('1', { photoId: undefined })
+  put('2')
+  expect(await idsOf('1')).toEqual([id('1')])
+})
+
+test('the photo of a design follows from the upload it was made from, or from its source', () => {
+  const imageUrl = `${userId}/uploads/${photoId}.jpg`
+  expect(photoIdOf({ settings: { imageUrl } })).toBe(photoId)
+  expect(photoIdOf({ settings: { roomImageUrl: imageUrl } })).toBe(photoId)
+  expect(photoIdOf({ photoId: 'of-its-source', settings: { imageUrl } })).toBe('of-its-source')
+  expect(photoIdOf({ settings: { imageUrl: `${userId}/generations/${id('1')}.jpg` } })).toBeUndefined()
+})
+
+const rename = (name: unknown, sub = userId) =>
+  apiEvent(update, { params: { id: id('1') }, body: { name }, claims: accessClaims(sub) })
+
+test('a design gets a name, which can be taken away again', async () => {
+  put('1')
+  expect(await answerOf(handler, rename('  Warm oak '))).toMatchObject({ status: 200, body: { name: 'Warm oak' } })
+  expect(await answerOf(handler, rename(null))).toMatchObject({ status: 200, body: { name: null } })
+  for (const wrong of ['', '   ', 'a'.repeat(61), 7])
+    expect(await problemOf(handler, rename(wrong))).toMatchObject({ httpStatus: 400 })
+})
+
+test("another user's design has no versions to see, and no name to give", async () => {
+  put('1')
+  table.put(keys.account(otherUserId), accountRow({ userId: otherUserId }))
+  expect(await problemOf(handler, about('1', otherUserId))).toMatchObject({ httpStatus: 404 })
+  expect(await problemOf(handler, rename('Mine', otherUserId))).toMatchObject({ httpStatus: 404 })
+})
