@@ -12,7 +12,7 @@ const fixedNames = {
 
 const root = resolve(import.meta.dirname, 'frontend')
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root,
   plugins: [react(), devPages()],
   build: {
@@ -30,7 +30,7 @@ export default defineConfig({
       input: ['index.html', 'app.html', 'app/on-intent.ts', 'features/shared-page/share.ts'].map((file) =>
         resolve(root, file),
       ),
-      output: fixedNames,
+      output: isSsrBuild ? {} : fixedNames,
     },
   },
-})
+}))

@@ -4,13 +4,10 @@ import type { ShareToken } from '#shared/entities/share.ts'
 export const sharePrefix = '/s'
 
 /**
- * The routes of the public page of a design and of its pictures. They are not endpoints: they answer with HTML and JPEG,
- * and need no session.
+ * The route of the public pages of designs, and of their pictures. It is no endpoint: it answers with HTML and JPEG, and
+ * needs no session.
  */
-export const sharePages = {
-  page: { method: 'GET', path: '/{token}' },
-  picture: { method: 'GET', path: '/{token}/{file}' },
-} as const
+export const sharePages = { method: 'GET', path: '/{path+}' } as const
 
 export const sharePath = (token: ShareToken) => `${sharePrefix}/${token}`
 

@@ -29,6 +29,7 @@ export const sharingCopy = {
   keep: 'Keep sharing',
   stopped: 'The link no longer works',
   shared: 'Shared',
+  done: 'Done',
   /** What a listing says beside the picture. */
   listingCaption: ({
     link,

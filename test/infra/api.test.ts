@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { apiPrefix, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
+import { sharePages, sharePrefix } from '#shared/contracts/share-pages.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 import { buildForTests, functionsOf, synthesize } from '#test/support/infra/template.ts'
 
@@ -38,6 +39,13 @@ const vendors = Object.entries(webhooks).map(([name, { method, path }]) => ({
   authorizer: undefined,
 }))
 
+const page = {
+  route: `${sharePages.method} ${sharePrefix}${sharePages.path}`,
+  entry: 'pages/shared-design',
+  authorization: 'NONE',
+  authorizer: undefined,
+}
+
 describe('the API', () => {
   test.each(promised)('$route goes to $entry with $authorization', (endpoint) => {
     expect(routes).toContainEqual(endpoint)
@@ -47,8 +55,12 @@ describe('the API', () => {
     expect(routes).toContainEqual(webhook)
   })
 
+  test('serves the pages of shared designs to everybody', () => {
+    expect(routes).toContainEqual(page)
+  })
+
   test('has no other route', () => {
-    expect(routes.length).toBe(promised.length + vendors.length)
+    expect(routes.length).toBe(promised.length + vendors.length + 1)
   })
 
   test('accepts tokens of our user pool for our client only', () => {

@@ -57,7 +57,7 @@ const headersOf = (
     custom: Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
   }
 }
-const [apiBehaviour] = config.CacheBehaviors
+const [apiBehaviour, sharedBehaviour] = config.CacheBehaviors
 
 /** What the distribution's function returns for a path. */
 const rewritten = (uri: string, querystring = {}): unknown => {
@@ -215,6 +215,53 @@ describe('a call of the API', () => {
     const { policy, custom } = headersOf(apiBehaviour ?? config.DefaultCacheBehavior)
     expect(policy).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(custom['Cache-Control']).toBe('no-store')
+  })
+})
+
+describe('a shared design', () => {
+  const shared = sharedBehaviour ?? config.DefaultCacheBehavior
+
+  test('comes from the API through CloudFront, which keeps it for seconds and forwards nothing of the visitor', () => {
+    const cache = only(resolver.resources('AWS::CloudFront::CachePolicy'))
+    expect(shared).toMatchObject({
+      PathPattern: '/s/*',
+      AllowedMethods: ['GET', 'HEAD'],
+      TargetOriginId: apiBehaviour?.TargetOriginId,
+      CachePolicyId: resolver.resolve({ Ref: cache.logicalId }),
+    })
+    expect(shared).not.toHaveProperty('OriginRequestPolicyId')
+    expect(cache.properties).toMatchObject({
+      CachePolicyConfig: {
+        MinTTL: 0,
+        DefaultTTL: 5,
+        MaxTTL: 5,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'none' },
+          QueryStringsConfig: { QueryStringBehavior: 'none' },
+        },
+      },
+    })
+  })
+
+  test('is not indexed, stored or named to other sites, and has nothing inline or foreign', () => {
+    const { policy, security, custom } = headersOf(shared)
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self'",
+      "font-src 'self'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ])
+    expect(security).toMatchObject({ ReferrerPolicy: { ReferrerPolicy: 'no-referrer' } })
+    expect(custom).toMatchObject({ 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' })
+  })
+
+  test.each(['/share.css', '/share.js'])('has the site’s file %s', (uri) => {
+    expect(rewritten(uri)).toMatchObject({ uri })
   })
 })
 

@@ -17,6 +17,7 @@ import type { Generation } from '#shared/entities/generation.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 import { useBackToGallery } from './back-to-gallery.tsx'
 import { GenerationPicture } from './generation-picture.tsx'
+import { ShareButton } from './share/share-button.tsx'
 
 /** The page of one design: picture, details and actions. */
 export const GenerationDetail = ({ generation }: { generation: Generation }) => {
@@ -101,6 +102,7 @@ const Actions = ({ generation }: { generation: Generation }) => {
               Use as a New Photo
             </Button>
           )}
+          {!isScene(generation) && <ShareButton generation={generation} />}
         </>
       )}
       {generation.status === 'failed' && !generation.hasNsfwContent && (

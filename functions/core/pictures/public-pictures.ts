@@ -56,7 +56,7 @@ export const publicPicture = async (bytes: Buffer, { isLabelled }: { isLabelled:
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const lineHeight = Math.max(18, Math.round(Math.min(width, height) * 0.055))
+  const lineHeight = Math.max(18, Math.round(Math.min(width, height) * 0.065))
   return sharp(data, { raw: { width, height, channels } })
     .composite(labelOf(isLabelled, { left: 0, top: 0, width, height }, lineHeight))
     .jpeg({ quality: 88 })

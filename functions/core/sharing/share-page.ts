@@ -59,10 +59,12 @@ export const sharePage = (design: SharedDesign): string => {
     body: html`
       <h1>${title}</h1>
       ${share.isLabelled ? html`<p class="tag">${copy.label}</p>` : undefined}
-      ${pictures(design)}
-      <div class="below">
-        <p class="words">${tool ? `${copy.made(tool, env('PRODUCT_NAME'))} ` : ''}${sentences.join(' ')}</p>
-        <div class="own"><p>${copy.pitch}</p><a class="btn btn-primary" href="/">${copy.makeYourOwn}</a></div>
+      <div class="show">
+        <div>${pictures(design)}</div>
+        <div class="below">
+          <p class="words">${tool ? `${copy.made(tool, env('PRODUCT_NAME'))} ` : ''}${sentences.join(' ')}</p>
+          <div class="own"><p>${copy.pitch}</p><a class="btn btn-primary" href="/">${copy.makeYourOwn}</a></div>
+        </div>
       </div>`,
   })
 }

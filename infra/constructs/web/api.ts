@@ -50,23 +50,18 @@ export class Api extends Construct {
     )
   }
 
-  /** Adds routes that are called without a token: by a vendor, or by a visitor who has no account. */
-  addPublicRoutes(
-    handler: LambdaFunction,
-    routes: readonly Omit<Route, 'authorizer'>[],
-    { prefix = apiPrefix, reason = limitedOrVerified }: { prefix?: string; reason?: string } = {},
-  ) {
+  /** Adds routes that are called without a session: by a vendor, or by a visitor who has no account. */
+  addPublicRoutes(handler: LambdaFunction, routes: readonly Omit<Route, 'authorizer'>[], prefix: string = apiPrefix) {
     const authorizer = new HttpNoneAuthorizer()
     const open = routes.map((route) => ({ ...route, authorizer }))
     for (const added of this.addRoutes(handler, open, prefix))
       Validations.of(added).acknowledge({
         id: 'AwsSolutions-APIG4',
-        reason,
+        reason:
+          "The function verifies a vendor's signature or the secret in the path, or limits what all visitors together may send.",
       })
   }
 }
-
-const limitedOrVerified = "The function verifies a vendor's signature, or limits what all visitors together may send."
 
 // Paths and queries are not logged: they contain users' ids, and a webhook's signature.
 const accessLogLine = {

@@ -35,9 +35,6 @@ export class SharedPages extends Construct {
     table.grantRead(this.server)
     storage.grantRead(this.server, 'rooms', 'generations')
     secrets.origin.grantRead(this.server)
-    api.addPublicRoutes(this.server, Object.values(sharePages), {
-      prefix: sharePrefix,
-      reason: 'Everybody who has the link may see the page of a shared design; the token in it is secret.',
-    })
+    api.addPublicRoutes(this.server, [sharePages], sharePrefix)
   }
 }

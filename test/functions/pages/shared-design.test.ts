@@ -68,8 +68,7 @@ const Page = z.object({ statusCode: z.int(), headers: z.record(z.string(), z.str
 
 /** Opens a path of a share as a visitor, who has no session. */
 const open = async (token: string, file?: string) => {
-  const route = file ? sharePages.picture : sharePages.page
-  const event = apiEvent(route, { claims: null, params: { token, ...(file && { file }) } })
+  const event = apiEvent(sharePages, { claims: null, params: { path: file ? `${token}/${file}` : token } })
   return Page.parse(await handler(event, lambdaContext))
 }
 
@@ -194,9 +193,9 @@ describe('the page of a shared design', () => {
   })
 
   test('is served through CloudFront only', async () => {
-    const event = apiEvent(sharePages.page, {
+    const event = apiEvent(sharePages, {
       claims: null,
-      params: { token: 'x' },
+      params: { path: 'x' },
       headers: { 'x-origin-secret': 'no' },
     })
     expect(await handler(event, lambdaContext)).toEqual({ statusCode: 403 })

@@ -1,0 +1,60 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Icon } from '#frontend/components/icon.tsx'
+import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
+import { sharingCopy as copy } from '#shared/copy/sharing.ts'
+
+// A code needs four light modules around it (ISO/IEC 18004); `encodeQR` adds them.
+const options = { ecc: 'medium', border: 4 } as const
+
+const codeOf = async (link: string) => {
+  const { default: encodeQR } = await import('qr')
+  return { modules: encodeQR(link, 'raw', options), svg: encodeQR(link, 'svg', options) }
+}
+
+const pathOf = (modules: readonly (readonly boolean[])[]) =>
+  modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+
+const size = 132
+
+/** The link as a QR code, for print. */
+export const QrCode = ({ link, fileName }: { link: string; fileName: string }) => {
+  const { data } = useQuery({
+    queryKey: ['qr-code', link],
+    queryFn: () => codeOf(link),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+      {data ? (
+        // Dark on light in the dark theme too: few readers find an inverted code.
+        <Box
+          component="svg"
+          role="img"
+          aria-label={copy.qrCodeOf}
+          viewBox={`0 0 ${data.modules.length} ${data.modules.length}`}
+          shapeRendering="crispEdges"
+          sx={{ flex: 'none', width: size, height: size, borderRadius: 1, bgcolor: 'common.white', fill: 'black' }}
+        >
+          <path d={pathOf(data.modules)} />
+        </Box>
+      ) : (
+        <Skeleton variant="rounded" width={size} height={size} />
+      )}
+      <Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+          {copy.qrCodeWhy}
+        </Typography>
+        <Button
+          size="small"
+          startIcon={<Icon of={Download} />}
+          disabled={!data}
+          onClick={() => data && saveBlob(new Blob([data.svg], { type: 'image/svg+xml' }), fileName)}
+        >
+          {copy.downloadQrCode}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

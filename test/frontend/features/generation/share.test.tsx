@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createStyles, Providers } from '#frontend/app/providers.tsx'
+import { ShareButton } from '#frontend/features/generation/share/share-button.tsx'
+import { generationQuery } from '#frontend/lib/api/queries.ts'
+import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
+import { refreshSession } from '#frontend/lib/session/session.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { ShareToken } from '#shared/entities/share.ts'
+import { type Answers, answering, problem } from '#test/support/frontend/web-api.ts'
+import { generation, generationId, userId } from '#test/support/frontend/web-app.tsx'
+import { authClient } from '#test/support/frontend/web-auth-client.ts'
+
+const path = `/generations/${generationId()}`
+const token = ShareToken.parse('abcdefghijklmnopqrstuv')
+const link = `http://localhost:3000/s/${token}`
+const shared = (over = {}) => generation({ share: { token, isLabelled: false, showsOriginal: true, ...over } })
+
+afterEach(() => void Reflect.deleteProperty(navigator, 'share'))
+
+const Design = () => {
+  const { data } = useQuery(generationQuery(generationId()))
+  return data ? <ShareButton generation={data} /> : null
+}
+
+const openDialog = async (shown: Generation, answers: Answers = {}) => {
+  const sent = answering({ [`GET ${path}`]: shown, ...answers })
+  authClient.currentTokens.mockResolvedValue({ accessToken: 'token', userId, hasPassword: true })
+  await refreshSession()
+  render(
+    <Providers client={makeQueryClient()} styles={createStyles()}>
+      <Design />
+    </Providers>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: shown.share ? 'Shared' : 'Share' }))
+  await screen.findByRole('dialog', { name: 'Share this design' })
+  return { user, sent }
+}
+
+describe('sharing a design', () => {
+  test('makes a link, with a caption and a QR code, and copies it', async () => {
+    const { user, sent } = await openDialog(generation(), { [`POST ${path}/share`]: shared() })
+    await user.click(screen.getByRole('button', { name: 'Create link' }))
+    expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(link)
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ isLabelled: false, showsOriginal: true })
+    expect(screen.getByRole('textbox', { name: 'Caption for a listing' })).toHaveValue(
+      `Digitally altered with AI. The unaltered photo: ${link}`,
+    )
+    expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(await navigator.clipboard.readText()).toBe(link)
+  })
+
+  test('offers the label at once for a staged room', async () => {
+    await openDialog(generation({ toolId: 'virtual-staging', modeId: 'room' }))
+    expect(screen.getByRole('switch', { name: 'Say that it is virtually staged' })).toBeChecked()
+  })
+
+  test('says why the original cannot be shown', async () => {
+    const words = 'The unaltered photo is no longer stored, so only the design itself can be shared.'
+    const { user } = await openDialog(generation(), {
+      [`POST ${path}/share`]: () => problem('share.noOriginal', 410, words),
+    })
+    await user.click(screen.getByRole('button', { name: 'Create link' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  })
+
+  test('changes what a shared page shows under the same link', async () => {
+    const { user, sent } = await openDialog(shared(), { [`POST ${path}/share`]: shared({ isLabelled: true }) })
+    await user.click(screen.getByRole('switch', { name: 'Say that it is virtually staged' }))
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Caption for a listing' })).toHaveValue(
+        `Virtually staged. The unaltered photo: ${link}`,
+      ),
+    )
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ isLabelled: true, showsOriginal: true })
+  })
+
+  test('ends after a question', async () => {
+    const { user } = await openDialog(shared(), { [`DELETE ${path}/share`]: generation() })
+    await user.click(screen.getByRole('button', { name: 'Stop sharing' }))
+    const question = await screen.findByRole('dialog', { name: 'Stop sharing this design?' })
+    expect(question).toHaveTextContent('stop working at once')
+    await user.click(screen.getAllByRole('button', { name: 'Stop sharing' }).at(-1) ?? question)
+    expect(await screen.findByRole('button', { name: 'Create link' })).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: 'Link' })).not.toBeInTheDocument()
+  })
+
+  test('opens the share sheet of a device that has one', async () => {
+    const share = vi.fn(async () => {})
+    Object.assign(navigator, { share })
+    const { user } = await openDialog(shared())
+    await user.click(screen.getByRole('button', { name: 'Send to...' }))
+    expect(share).toHaveBeenCalledWith({ title: 'Before and after', url: link })
+  })
+})
