@@ -57,6 +57,6 @@ test('a visitor signs up, uploads a phone photo, redesigns it and sees it in the
     .click()
   await expect(secondTab).toHaveURL(/\/generations\/gen_/)
   const download = secondTab.waitForEvent('download')
-  await secondTab.getByRole('button', { name: 'Download' }).click()
+  await secondTab.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/^generated-gen_.+\.jpg$/)
 })

@@ -1,11 +1,12 @@
 import { Box, Button, Typography } from '@mui/material'
-import { Download, Trash2 } from 'lucide-react'
+import { Download, ImageDown, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { useDownload } from '#frontend/components/use-download.ts'
+import { useHdDownload } from '#frontend/components/use-hd-download.ts'
 import { useRemoval } from '#frontend/components/use-removal.ts'
 import { useTryAgain } from '#frontend/components/use-try-again.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -13,6 +14,7 @@ import { creditsInWords, returnedInWords } from '#frontend/lib/words/credits-in-
 import { fullDate } from '#frontend/lib/words/dates.ts'
 import { nameOf, useSettingsInWords } from '#frontend/lib/words/settings-in-words.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
+import { hdCopy, hdInWords } from '#shared/copy/hd.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { isScene } from '#shared/tools/scenes.ts'
 import { useBackToGallery } from './back-to-gallery.tsx'
@@ -76,6 +78,28 @@ const Details = ({ generation }: { generation: Generation }) => {
   )
 }
 
+const HdDownload = ({ generation: { id, hd } }: { generation: Generation }) => {
+  const download = useHdDownload(id)
+  const isMade = hd?.status === 'processing'
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Button
+        startIcon={<Icon of={ImageDown} />}
+        loading={download.isPending || isMade}
+        loadingPosition="start"
+        onClick={() => download.mutate()}
+      >
+        {isMade ? hdCopy.preparing : hdCopy.download}
+      </Button>
+      {hd?.status === 'completed' && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+          {hdInWords(hd)}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
 const Actions = ({ generation }: { generation: Generation }) => {
   const download = useDownload(generation)
   const [isAsking, setIsAsking] = useState(false)
@@ -97,6 +121,7 @@ const Actions = ({ generation }: { generation: Generation }) => {
           >
             Download
           </Button>
+          <HdDownload generation={generation} />
           {!isScene(generation) && (
             <Button component={RouterLink} to={paths.designFrom(generation.id)}>
               Use as a New Photo

@@ -1,13 +1,15 @@
 import { Box, Button } from '@mui/material'
-import { ArrowUpRight, Download, WandSparkles } from 'lucide-react'
+import { ArrowUpRight, Download, ImageDown, WandSparkles } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { useDownload } from '#frontend/components/use-download.ts'
+import { useHdDownload } from '#frontend/components/use-hd-download.ts'
 import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { catalogueNouns } from '#shared/copy/catalogue.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
+import { hdCopy } from '#shared/copy/hd.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { useStudio } from './studio-context.tsx'
 import { originalOf } from './studio-state.ts'
@@ -25,10 +27,12 @@ export const useResultActions = () => {
   const navigate = useNavigate()
   const { generationId: id, url, isResult, toolMode } = current ?? {}
   const download = useDownload({ id, imageUrl: url ?? null })
+  const hd = useHdDownload(id)
   if (!id || !isResult || studio.job) return []
   const another = toolMode && originalOf(studio, current) && generationCopy.anotherFromOriginal(choiceOf(toolMode.mode))
   return [
     { label: generationCopy.download, icon: Download, act: () => download.mutate(), isBusy: download.isPending },
+    { label: hdCopy.download, icon: ImageDown, act: () => hd.mutate(), isBusy: hd.isPending },
     {
       label: generationCopy.open,
       icon: ArrowUpRight,
@@ -65,7 +69,7 @@ export const ResultActions = ({ actions, heading }: ResultActionsProps) => {
           startIcon={<Icon of={icon} />}
           onClick={act}
         >
-          <Box component="span" sx={{ display: { xs: index < 2 ? 'none' : 'inline', sm: 'inline' } }}>
+          <Box component="span" sx={{ display: { xs: index < 3 ? 'none' : 'inline', sm: 'inline' } }}>
             {label}
           </Box>
         </Button>

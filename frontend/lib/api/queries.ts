@@ -38,7 +38,8 @@ const isTraining = ({ status }: TrainedModel) => status === 'TRAINING_IN_PROGRES
 
 const isOfRoom = (generation: Generation) => !isScene(generation)
 
-const isProcessing = ({ status }: Generation | BulkJob) => status === 'processing'
+const isProcessing = (one: Generation | BulkJob) =>
+  one.status === 'processing' || ('hd' in one && one.hd?.status === 'processing')
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],

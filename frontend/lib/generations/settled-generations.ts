@@ -5,10 +5,16 @@ const settled = new Map<GenerationId, Generation>()
 
 /**
  * The newest state known of a generation. `completed` and `failed` are final: an event or a response that was sent
- * before them and arrives after them does not change it back to `processing`.
+ * before them and arrives after them does not change it back to `processing`. The same holds for its full resolution.
  */
 export const latestOf = (generation: Generation): Generation => {
-  if (generation.status === 'processing') return settled.get(generation.id) ?? generation
-  settled.set(generation.id, generation)
-  return generation
+  const known = settled.get(generation.id)
+  if (generation.status === 'processing') return known ?? generation
+  const latest = known && isHdOlder(generation, known) ? { ...generation, hd: known.hd } : generation
+  settled.set(generation.id, latest)
+  return latest
 }
+
+/** Whether a full resolution is in an earlier state than the known one: of an earlier attempt, or before its end. */
+const isHdOlder = ({ hd }: Generation, { hd: known }: Generation): boolean =>
+  known !== undefined && (!hd || hd.id < known.id || (hd.id === known.id && known.status !== 'processing'))

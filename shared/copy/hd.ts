@@ -1,0 +1,15 @@
+import type { Hd } from '#shared/entities/generation.ts'
+
+/** Texts of the picture in full resolution (docs/product.md, Texts). */
+export const hdCopy = {
+  download: 'Download HD',
+  preparing: 'Preparing HD...',
+  failed: 'Failed to download the HD picture',
+  /** For example "HD, 4000 × 3000". */
+  size: ({ width, height }: Pick<Hd, 'width' | 'height'>) => `HD, ${width} × ${height}`,
+  originalGone: 'The photo it was made from is no longer stored, so we enlarged the design itself.',
+} as const
+
+/** What a stored picture in full resolution is: its size, and that it had to be enlarged where its original is gone. */
+export const hdInWords = (hd: Pick<Hd, 'kind' | 'width' | 'height'>): string =>
+  hd.kind === 'original-gone' ? `${hdCopy.size(hd)}. ${hdCopy.originalGone}` : hdCopy.size(hd)
