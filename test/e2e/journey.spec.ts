@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
+import { accessibilityViolations, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
 import { choosePhoto, setFaults, signUpWithCredits, startRedesign } from '#test/support/e2e/person.ts'
 
 test.beforeEach(({ request }) => setFaults(request, { latencyMs: 1500 }))
 
-test('a visitor signs up, uploads a phone photo, redesigns it and sees it in the gallery of a second tab', async ({
+test('a visitor signs up, uploads a phone photo, redesigns it, sees it in the gallery of a second tab and shares it', async ({
+  browser,
   page,
   context,
 }) => {
@@ -59,4 +61,28 @@ test('a visitor signs up, uploads a phone photo, redesigns it and sees it in the
   const download = secondTab.waitForEvent('download')
   await secondTab.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/^generated-gen_.+\.jpg$/)
+
+  await secondTab.getByRole('button', { name: 'Share', exact: true }).click()
+  const sharing = secondTab.getByRole('dialog', { name: 'Share this design' })
+  await sharing.getByRole('button', { name: 'Create link' }).click()
+  const link = await sharing.getByRole('textbox', { name: 'Link' }).inputValue()
+  const visitor = await browser.newContext({ viewport: page.viewportSize() })
+  const open = await visitor.newPage()
+  const errors = watchErrors(open)
+  await open.goto(link)
+  await expect(open.getByRole('heading', { name: 'Before and after' })).toBeVisible()
+  for (const shown of await open.getByRole('img').all())
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await open.getByRole('button', { name: 'Slider' }).click()
+  await open.getByRole('slider', { name: 'Compare before and after' }).press('ArrowRight')
+  await expect(open.getByRole('slider')).toHaveValue('51')
+  expect(await accessibilityViolations(open)).toEqual([])
+  expect(await horizontalOverflow(open)).toBe(0)
+  expect(errors).toEqual([])
+
+  await sharing.getByRole('button', { name: 'Stop sharing' }).click()
+  await secondTab.getByRole('dialog', { name: /^Stop/ }).getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(sharing.getByRole('button', { name: 'Create link' })).toBeVisible()
+  expect((await open.goto(link))?.status()).toBe(404)
+  await visitor.close()
 })

@@ -120,6 +120,8 @@ const purchase = {
 
 const trainingFiles = ['training-images/1_A.jpg', 'training-images/1_A_checked.jpg']
 
+const share = { token: 'A'.repeat(22), isLabelled: true, showsOriginal: false }
+
 /** A person with something of every kind, next to another one with the same. */
 const settle = () => {
   queues.reset()
@@ -132,7 +134,8 @@ const settle = () => {
   const second = generationId.replace(/1$/, '2')
   for (const row of [
     { ...generationRow(), ...keys.generation(userId, generationId) },
-    { ...completedRow(), id: second, ...keys.generation(userId, second) },
+    { ...completedRow({ share }), id: second, ...keys.generation(userId, second) },
+    { userId, generationId: second, originalPath: null, ...keys.share(share.token) },
     { ...jobRow({ state: 'running', predictionId: 'p1' }), gsi1pk: 'RUNNING#0', gsi1sk: at, ...keys.job(generationId) },
     { storagePath: `${userId}/uploads/1.jpg`, ...keys.upload(userId, '1') },
     { ...photoRow(0), ...keys.trainingPhoto(userId, 'pho_1') },
