@@ -11,10 +11,13 @@ import { Plate } from './plate.tsx'
 type CompareProps = {
   before: ReactNode
   after: ReactNode
+  /** The labels of the sides, where they are not a picture before and after a change. */
+  names?: readonly [string, string]
   /** Moves the divider in from the left once, for a new result. */
   hasWipe?: boolean
 }
 
+const beforeAndAfter = ['Before', 'After'] as const
 const centre = 50
 const page = 20
 
@@ -94,7 +97,7 @@ const targetOf = (key: string, position: number) => {
 /**
  * Two pictures with a movable divider, shown once both are loaded. Arrow keys move it by 5 %, Page Up and Down by 20 %.
  */
-export const Compare = ({ before, after, hasWipe = false }: CompareProps) => {
+export const Compare = ({ before, after, names = beforeAndAfter, hasWipe = false }: CompareProps) => {
   const [beforeState, beforeSide] = useSide('before')
   const [afterState, afterSide] = useSide('after')
   const alone = aloneOf(beforeState, afterState)
@@ -111,17 +114,17 @@ export const Compare = ({ before, after, hasWipe = false }: CompareProps) => {
       <Box component={Root} sx={ground} style={touch}>
         <Item item="itemOne" style={styleOf('before', alone, beforeState)}>
           <CompareSideContext value={beforeSide}>{before}</CompareSideContext>
-          {!alone && <SideLabel corner="bottom-left" share={percent} name="Before" />}
+          {!alone && <SideLabel corner="bottom-left" share={percent} name={names[0]} />}
         </Item>
         <Item item="itemTwo" style={styleOf('after', alone, afterState)}>
           <CompareSideContext value={afterSide}>{after}</CompareSideContext>
-          {!alone && <SideLabel corner="bottom-right" share={100 - percent} name="After" />}
+          {!alone && <SideLabel corner="bottom-right" share={100 - percent} name={names[1]} />}
         </Item>
         <HandleRoot
-          aria-label="Compare before and after"
+          aria-label={`Compare ${names[0].toLowerCase()} and ${names[1].toLowerCase()}`}
           aria-orientation="horizontal"
           aria-valuenow={percent}
-          aria-valuetext={`${percent}% before, ${100 - percent}% after`}
+          aria-valuetext={`${percent}% ${names[0].toLowerCase()}, ${100 - percent}% ${names[1].toLowerCase()}`}
           onKeyDown={moveTo}
           {...(alone && { style: { display: 'none' } })}
         >

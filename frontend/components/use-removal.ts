@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#frontend/lib/api/call.ts'
 import { dropGeneration } from '#frontend/lib/generations/generation-cache.ts'
-import { dropRemoval, keepRemoval, markDeleted, withRemovalLock } from '#frontend/lib/generations/removals.ts'
+import { dropRemovals, keepRemovals, markDeleted, withRemovalLock } from '#frontend/lib/generations/removals.ts'
 import { accessToken, lastUserId, onSessionChange } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -20,16 +20,31 @@ export const deleteGeneration = async (id: GenerationId, token?: string): Promis
   markDeleted(id)
 }
 
+const requestsAtOnce = 4
+
+type Refusal = { id: GenerationId; error: unknown }
+
+/** Deletes designs, a few at a time, and returns those that were refused. */
+const deleteAll = async (ids: readonly GenerationId[]): Promise<Refusal[]> => {
+  const waiting = ids.values()
+  const refusals: Refusal[] = []
+  const deleteNext = async () => {
+    for (const id of waiting) await deleteGeneration(id).catch((error: unknown) => refusals.push({ id, error }))
+  }
+  await Promise.all(Array.from({ length: requestsAtOnce }, deleteNext))
+  return refusals
+}
+
 type Endings = {
-  /** Deletes the design and shows an error when that fails. */
+  /** Deletes the designs and shows an error when that fails. */
   remove: () => Promise<void>
-  /** Sends the request without waiting for a token or the response, since the page is closing. */
+  /** Sends the requests without waiting for a token or the responses, since the page is closing. */
   leave: (token?: string) => Promise<void>
   undo: () => void
 }
 
-/** Ends a removal exactly once: by `remove`, by `undo`, or when the page or session ends. Until then it holds the lock. */
-const untilEnded = (id: GenerationId, { remove, leave, undo }: Endings) => {
+/** Ends a removal exactly once: by `remove`, by `undo`, or when the page or session ends. Until then it holds the locks. */
+const untilEnded = (ids: readonly GenerationId[], { remove, leave, undo }: Endings) => {
   const ended = new AbortController()
   let token: string | undefined
   let settle = () => {}
@@ -43,7 +58,7 @@ const untilEnded = (id: GenerationId, { remove, leave, undo }: Endings) => {
     settle()
   }
   const leaveOnce = once(() => leave(token))
-  void withRemovalLock(id, () => isSettled)
+  for (const id of ids) void withRemovalLock(id, () => isSettled)
   accessToken().then(
     (current) => {
       token = current
@@ -56,30 +71,41 @@ const untilEnded = (id: GenerationId, { remove, leave, undo }: Endings) => {
 }
 
 /**
- * Hides a design at once and deletes it when the toast with Undo disappears, or when the page closes or the session
- * ends. After a refusal the design is shown again with the reason. A request that was not sent is sent by the next page
- * (use-unfinished-removals).
+ * Hides one or more designs at once and deletes them when the toast with Undo disappears, or when the page closes or the
+ * session ends. After a refusal a design is shown again with the reason. A request that was not sent is sent by the next
+ * page (use-unfinished-removals).
  */
 export const useRemoval = () => {
   const client = useQueryClient()
   const toast = useToast()
 
-  const bringBack = (id: GenerationId) => {
-    dropRemoval(id)
+  const bringBack = (ids: readonly GenerationId[]) => {
+    dropRemovals(...ids)
     void client.invalidateQueries({ queryKey: ['generations'] })
+    void client.invalidateQueries({ queryKey: ['versions'] })
   }
-  const refused = (id: GenerationId) => (error: unknown) => {
-    bringBack(id)
-    toast(galleryCopy.deleteFailed(messageOf(error)), 'error')
+  const removeAll = async (ids: readonly GenerationId[]) => {
+    const refusals = await deleteAll(ids)
+    const [first] = refusals
+    if (!first) return
+    bringBack(refusals.map(({ id }) => id))
+    const reason = messageOf(first.error)
+    toast(
+      refusals.length > 1 ? galleryCopy.deletionsFailed(refusals.length, reason) : galleryCopy.deleteFailed(reason),
+      'error',
+    )
   }
 
-  return (id: GenerationId, text: string = galleryCopy.deleted) => {
-    keepRemoval(id, lastUserId() ?? '')
-    dropGeneration(client, id)
-    const { remove, undo } = untilEnded(id, {
-      remove: () => deleteGeneration(id).catch(refused(id)),
-      leave: (token) => deleteGeneration(id, token).catch(() => {}),
-      undo: () => bringBack(id),
+  return (removed: GenerationId | readonly GenerationId[], text: string = galleryCopy.deleted) => {
+    const ids = [removed].flat()
+    keepRemovals(ids, lastUserId() ?? '')
+    for (const id of ids) dropGeneration(client, id)
+    const { remove, undo } = untilEnded(ids, {
+      remove: () => removeAll(ids),
+      leave: async (token) => {
+        await Promise.allSettled(ids.map((id) => deleteGeneration(id, token)))
+      },
+      undo: () => bringBack(ids),
     })
     toast(text, 'info', {
       label: galleryCopy.undo,

@@ -2,15 +2,12 @@ import { Box, IconButton, LinearProgress, Typography } from '@mui/material'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
-import { Compare } from '#frontend/components/compare.tsx'
 import { FullScreenPicture } from '#frontend/components/full-screen-picture.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWell } from '#frontend/components/picture-well.tsx'
 import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
-import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
-import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { BrushStage, useBrushing } from './brush-stage.tsx'
 import { FailureBanner } from './failure-banner.tsx'
@@ -21,6 +18,7 @@ import { ResultActions, useResultActions } from './result-actions.tsx'
 import { StartError } from './start-error.tsx'
 import { useStudio } from './studio-context.tsx'
 import { uploadWords } from './upload-words.ts'
+import { nameOfPicture, VersionPicture } from './version-picture.tsx'
 import { VersionStrip } from './version-strip.tsx'
 import type { Version } from './versions.ts'
 import { WorkingOverlay } from './working-overlay.tsx'
@@ -159,30 +157,6 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
         <RemoveDialog isOpen={isRemoving} onClose={() => setIsRemoving(false)} />
       </Box>
     </>
-  )
-}
-
-const nameOfPicture = ({ isResult, label }: Version) => (isResult ? label : 'Your photo')
-
-type VersionPictureProps = {
-  version: Version
-  hasWipe: boolean
-  /** Shown without its comparison, under the progress of a job. */
-  isAlone: boolean
-}
-
-const VersionPicture = ({ version, hasWipe, isAlone }: VersionPictureProps) => {
-  const fresh = useFreshPicture()
-  const { stored } = version
-  const freshOf = (which?: 'originalImageUrl') => stored && { fresh: fresh(stored.generationId, which ?? stored.which) }
-  const after = <SignedPicture url={version.url} alt={nameOfPicture(version)} {...version.size} {...freshOf()} />
-  if (isAlone || !version.isResult || !version.beforeUrl) return after
-  return (
-    <Compare
-      hasWipe={hasWipe}
-      before={<SignedPicture url={version.beforeUrl} alt="Before" {...version.size} {...freshOf('originalImageUrl')} />}
-      after={after}
-    />
   )
 }
 

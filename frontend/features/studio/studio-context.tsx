@@ -27,6 +27,7 @@ import { currentVersion, emptyStudio, reduceStudio, type Studio, type StudioActi
 import { uploadWords } from './upload-words.ts'
 import { useJob } from './use-job.ts'
 import { usePhoto } from './use-photo.ts'
+import { useStoredVersions } from './use-stored-versions.ts'
 import { type Version, versionsOf } from './versions.ts'
 
 type StudioContextValue = {
@@ -57,6 +58,7 @@ export const useStudio = (): StudioContextValue => {
 export const StudioProvider = ({ children }: { children: ReactNode }) => {
   const [studio, dispatch] = useReducer(reduceStudio, emptyStudio)
   const isRestoring = useKeptStudio(studio, dispatch)
+  useStoredVersions(studio, dispatch)
   const toast = useToast()
   const job = useJob(dispatch)
   const { choose, take, sendAgain, forget } = usePhoto(dispatch)

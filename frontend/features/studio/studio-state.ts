@@ -7,7 +7,7 @@ import { findMode, initialValues, type ToolId, type ToolMode, tools } from '#sha
 import { withoutAreas } from './brushed-areas.ts'
 import { carriedAnswers } from './carried-answers.ts'
 import type { FieldValues } from './fields/control-props.ts'
-import { resultVersion, type Version } from './versions.ts'
+import { resultVersion, type Version, withDesigns } from './versions.ts'
 
 export type Job = { generationId: GenerationId; sourceId: string; createdAt: string }
 
@@ -51,6 +51,7 @@ export type StudioAction =
   | { type: 'photoRemoved' }
   | { type: 'versionShown'; versionId: string }
   | { type: 'versionDeleted'; generationId: GenerationId }
+  | { type: 'versionsFound'; designs: readonly Generation[] }
   | { type: 'toolChosen'; toolMode: ToolMode }
   | { type: 'modeChosen'; toolMode: ToolMode }
   | { type: 'answered'; name: string; value: string }
@@ -258,6 +259,8 @@ const reduce = (studio: Studio, action: StudioAction): Studio => {
       return { ...studio, currentId: action.versionId, arrivedId: undefined }
     case 'versionDeleted':
       return withoutFailure(withoutDesign(studio, action.generationId), action.generationId)
+    case 'versionsFound':
+      return { ...studio, versions: withDesigns(studio.versions, action.designs) }
     case 'toolChosen':
       return hasChoiceOfModes(action.toolMode.toolId)
         ? { ...toToolList(studio), choosing: action.toolMode.toolId, failed: undefined }

@@ -6,8 +6,11 @@ import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { chosenRing } from '#frontend/theme/shadows.ts'
+import { versionsCopy } from '#shared/copy/versions.ts'
 import { useStudio } from './studio-context.tsx'
 import { uploadWords } from './upload-words.ts'
+import { VersionMenu } from './version-menu.tsx'
+import type { Version } from './versions.ts'
 
 /** The versions of the photo, oldest first as they were made, and the number of the current one. */
 export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: ReactNode }) => {
@@ -44,16 +47,25 @@ export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: React
         </Typography>
         {!isPhone && (
           <Typography variant="body2" color="textSecondary">
-            {versions[at]?.label}
+            {labelOf(versions, at)}
           </Typography>
         )}
       </Box>
       {versions.length > 1 && step(at - 1, 'Previous version', <Icon of={ChevronLeft} />)}
       {!isPhone && <Thumbnails />}
       {versions.length > 1 && step(at + 1, 'Next version', <Icon of={ChevronRight} />)}
+      <VersionMenu />
       {more}
     </Box>
   )
+}
+
+/** The label of a version, with the number of its source unless that is the one before it. */
+const labelOf = (versions: readonly Version[], at: number) => {
+  const version = versions[at]
+  const source = versions.findIndex(({ id }) => id === version?.resultOf)
+  if (!version || source === -1 || source === at - 1) return version?.label
+  return versionsCopy.from(version.label, source + 1)
 }
 
 const Thumbnails = () => {

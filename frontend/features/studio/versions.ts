@@ -14,7 +14,7 @@ export type Version = {
   isResult: boolean
   /** For a result: the id of the version that it was made from. */
   resultOf: string | undefined
-  /** The tool's name, or "Original photo". */
+  /** The owner's name for it, the tool's name, or "Original photo". */
   label: string
   size: Size | undefined
   beforeUrl: string | undefined
@@ -22,6 +22,8 @@ export type Version = {
   storagePath: StoragePath | undefined
   originalPath: StoragePath | undefined
   generationId: GenerationId | undefined
+  /** The upload that all versions of a photo come from; undefined where the server did not keep it. */
+  photoId: string | undefined
   /** The mode that made the design; undefined for a photo. */
   toolMode: ToolMode | undefined
   /** The settings of the generation; empty for a photo. */
@@ -44,6 +46,7 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
   storagePath: undefined,
   originalPath: undefined,
   generationId: undefined,
+  photoId: undefined,
   toolMode: undefined,
   settings: {},
 })
@@ -52,9 +55,10 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
 export const storedVersion = (generation: Generation): Version => ({
   ...chosenVersion(generation.id, generation.imageUrl ?? '', sizeOf(generation)),
   stored: { generationId: generation.id, which: 'imageUrl' },
-  label: nameOf(generation),
+  label: generation.name || nameOf(generation),
   storagePath: generation.storagePath ?? undefined,
   generationId: generation.id,
+  photoId: generation.photoId,
   toolMode: findMode(generation.toolId, generation.modeId),
   settings: generation.settings,
 })
@@ -84,4 +88,35 @@ const sourceVersion = (generation: Generation): Version | undefined => {
 export const versionsOf = (generation: Generation): [Version, ...Version[]] => {
   const source = sourceVersion(generation)
   return [resultVersion(generation, source), ...(source ? [source] : [])]
+}
+
+const isDesign = ({ generationId }: Version) => generationId !== undefined
+
+/** Designs newest first, as their ids sort, and then the photos that they were made from. */
+const inOrder = (versions: readonly Version[]): Version[] => [
+  ...versions.filter(isDesign).toSorted((one, other) => (one.id < other.id ? 1 : -1)),
+  ...versions.filter((version) => !isDesign(version)),
+]
+
+const sourceOf = (versions: readonly Version[], { parentId, settings }: Generation): Version | undefined =>
+  versions.find((version) =>
+    parentId
+      ? version.generationId === parentId
+      : !isDesign(version) && version.storagePath === (settings.imageUrl ?? settings.roomImageUrl),
+  )
+
+/**
+ * The versions with all designs of their photo that the server keeps, such as those of another device, and the photo
+ * itself. A known version keeps its picture.
+ */
+export const withDesigns = (versions: readonly Version[], designs: readonly Generation[]): readonly Version[] => {
+  const all = versions.filter((version) => !designs.some(({ id }) => id === version.generationId))
+  for (const design of designs) {
+    const source = sourceOf(all, design) ?? (design.parentId ? undefined : sourceVersion(design))
+    if (source && !all.includes(source)) all.push(source)
+    const known = versions.find(({ generationId }) => generationId === design.id)
+    const version = resultVersion(design, source)
+    all.push(known ? { ...version, url: known.url, stored: known.stored } : version)
+  }
+  return inOrder(all)
 }

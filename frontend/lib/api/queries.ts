@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import { type GalleryFilter, listQueryOf } from '#frontend/lib/generations/gallery-filter.ts'
 import { latestJobOf } from '#frontend/lib/generations/latest-jobs.ts'
 import { isBeingRemoved } from '#frontend/lib/generations/removals.ts'
 import { latestOf } from '#frontend/lib/generations/settled-generations.ts'
@@ -7,11 +8,10 @@ import { areas } from '#shared/contracts/index.ts'
 import { trainedModels } from '#shared/contracts/trained-models.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import type { BulkJobId, GenerationId, TrainedModelId } from '#shared/entities/ids.ts'
+import type { BulkJobId, GenerationId, StoragePath, TrainedModelId } from '#shared/entities/ids.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { limits } from '#shared/limits.ts'
-import { isScene } from '#shared/tools/scenes.ts'
 import { call } from './call.ts'
 
 const generations = areas.generations.endpoints
@@ -35,8 +35,6 @@ const listGenerations = async (query: Partial<GenerationQuery>, signal: AbortSig
   (await listPage(query, signal)).generations
 
 const isTraining = ({ status }: TrainedModel) => status === 'TRAINING_IN_PROGRESS'
-
-const isOfRoom = (generation: Generation) => !isScene(generation)
 
 const isProcessing = (one: Generation | BulkJob) =>
   one.status === 'processing' || ('hd' in one && one.hd?.status === 'processing')
@@ -100,21 +98,29 @@ export const presetQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The gallery, newest first, page by page. */
-export const galleryQuery = infiniteQueryOptions({
-  queryKey: ['generations', 'gallery'],
-  queryFn: ({ pageParam, signal }) => listPage({ limit: limits.galleryPageSize, before: pageParam }, signal),
-  initialPageParam: undefined as GenerationId | undefined,
-  getNextPageParam: (page) => (page.hasMore ? page.generations.at(-1)?.id : undefined),
-  refetchInterval: ({ state }) =>
-    state.data?.pages.some((page) => page.generations.some(isProcessing)) ? slowPollMilliseconds : false,
-})
+/** Begins the keys of the gallery, which the filter ends. */
+export const galleryKey = ['generations', 'gallery'] as const
+
+/** The designs that a filter keeps, newest first, page by page. */
+export const filteredGalleryQuery = (filter: GalleryFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...galleryKey, filter],
+    queryFn: ({ pageParam, signal }) =>
+      listPage({ ...listQueryOf(filter), limit: limits.galleryPageSize, before: pageParam }, signal),
+    initialPageParam: undefined as GenerationId | undefined,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.generations.some(isProcessing)) ? slowPollMilliseconds : false,
+  })
+
+/** All designs. */
+export const galleryQuery = filteredGalleryQuery({})
 
 /** The latest completed generations, for the photo picker. */
 export const pickerQuery = queryOptions({
   queryKey: ['generations', 'picker'],
-  queryFn: async ({ signal }) =>
-    (await listGenerations({ status: 'completed', limit: limits.pickerPageSize }, signal)).filter(isOfRoom),
+  queryFn: ({ signal }) =>
+    listGenerations({ status: 'completed', tool: 'rooms', limit: limits.pickerPageSize }, signal),
 })
 
 /** The latest uploaded photos, for the photo picker. Read again whenever it opens: each upload adds one. */
@@ -124,12 +130,32 @@ export const photosQuery = queryOptions({
   staleTime: 0,
 })
 
+/** A signed URL of an uploaded photo. */
+export const uploadQuery = (storagePath: StoragePath) =>
+  queryOptions({
+    queryKey: ['upload', storagePath],
+    queryFn: ({ signal }) => call(areas.uploads.endpoints.read, { query: { storagePath }, signal }),
+  })
+
 /** The running generations of rooms, so that a reload or another tab continues with the latest. */
 export const runningQuery = queryOptions({
   queryKey: ['generations', 'running'],
-  queryFn: async ({ signal }) =>
-    (await listGenerations({ status: 'processing', limit: limits.pickerPageSize }, signal)).filter(isOfRoom),
+  queryFn: ({ signal }) =>
+    listGenerations({ status: 'processing', tool: 'rooms', limit: limits.pickerPageSize }, signal),
 })
+
+export const versionsKey = (photoId: string | undefined) => ['versions', photoId] as const
+
+/** The completed designs of a photo, oldest first, asked for by one of them. */
+export const versionsQuery = (photoId: string | undefined, generationId: GenerationId | undefined) =>
+  queryOptions({
+    queryKey: versionsKey(photoId),
+    queryFn:
+      generationId === undefined
+        ? skipToken
+        : async ({ signal }) =>
+            shownOf((await call(generations.versions, { params: { id: generationId }, signal })).generations),
+  })
 
 export const generationQuery = (id: GenerationId) =>
   queryOptions({

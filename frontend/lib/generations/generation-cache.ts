@@ -1,14 +1,22 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { bulkJobKey, bulkJobQuery, galleryQuery, generationQuery, pickerQuery } from '#frontend/lib/api/queries.ts'
+import {
+  bulkJobKey,
+  bulkJobQuery,
+  galleryKey,
+  generationQuery,
+  pickerQuery,
+  versionsKey,
+} from '#frontend/lib/api/queries.ts'
 import type { ResultOf } from '#shared/contracts/endpoint.ts'
 import type { areas } from '#shared/contracts/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
+import { type GalleryFilter, isKept } from './gallery-filter.ts'
 import { isBeingRemoved } from './removals.ts'
 import { latestOf } from './settled-generations.ts'
 
 type GalleryPage = ResultOf<typeof areas.generations.endpoints.list>
-type Gallery = InfiniteData<GalleryPage>
+type Gallery = InfiniteData<GalleryPage, GenerationId | undefined>
 type BulkJobRead = ResultOf<(typeof areas)['bulk-jobs']['endpoints']['read']>
 
 const withChanged = (generations: readonly Generation[], arrived: Generation) =>
@@ -18,7 +26,7 @@ const withChanged = (generations: readonly Generation[], arrived: Generation) =>
 const withGeneration = (gallery: Gallery, arrived: Generation): Gallery => {
   const isKnown = gallery.pages.some((page) => page.generations.some(({ id }) => id === arrived.id))
   const isOlder = ({ id }: Generation) => id < arrived.id
-  const place = gallery.pages.findIndex((page) => !page.hasMore || page.generations.some(isOlder))
+  const place = gallery.pages.findIndex(({ next }) => !next || next < arrived.id)
   const pages = gallery.pages.map((page, index) => {
     if (isKnown) return { ...page, generations: withChanged(page.generations, arrived) }
     if (index !== place) return page
@@ -45,24 +53,40 @@ const withoutGeneration = (gallery: Gallery, generationId: GenerationId): Galler
   })),
 })
 
+const changeGalleries = (client: QueryClient, change: (gallery: Gallery, filter: GalleryFilter) => Gallery) => {
+  for (const [queryKey] of client.getQueriesData<Gallery>({ queryKey: galleryKey })) {
+    const filter = Object(queryKey.at(-1)) as GalleryFilter
+    client.setQueryData<Gallery>(queryKey, (gallery) => gallery && change(gallery, filter))
+  }
+}
+
 /** The gallery's cached copy of a generation. */
 export const listedGeneration = (client: QueryClient, generationId: GenerationId) =>
   client
-    .getQueryData(galleryQuery.queryKey)
-    ?.pages.flatMap((page) => page.generations)
+    .getQueriesData<Gallery>({ queryKey: galleryKey })
+    .flatMap(([, gallery]) => gallery?.pages.flatMap((page) => page.generations) ?? [])
     .find(({ id }) => id === generationId)
+
+/** The designs of a cached gallery that another filter keeps, to show until its own are read; undefined if there are none. */
+export const narrowedGallery = (gallery: Gallery, filter: GalleryFilter): Gallery | undefined => {
+  const generations = gallery.pages.flatMap((page) => page.generations).filter((one) => isKept(filter, one))
+  return generations.length > 0 ? { pages: [{ generations, next: null }], pageParams: [undefined] } : undefined
+}
 
 /** Updates every cached list and page with a generation. */
 export const keepGeneration = (client: QueryClient, generation: Generation) => {
   const arrived = latestOf(generation)
   client.setQueryData(generationQuery(arrived.id).queryKey, arrived)
   if (isBeingRemoved(arrived.id)) return
-  client.setQueryData(galleryQuery.queryKey, (gallery) => gallery && withGeneration(gallery, arrived))
+  changeGalleries(client, (gallery, filter) => (isKept(filter, arrived) ? withGeneration(gallery, arrived) : gallery))
   if (arrived.bulkJobId) {
     client.setQueryData(
       bulkJobQuery(arrived.bulkJobId).queryKey,
       (known) => known && { ...known, generations: withPicture(known.generations, arrived) },
     )
+  }
+  if (arrived.photoId && arrived.status === 'completed') {
+    client.setQueryData<Generation[]>(versionsKey(arrived.photoId), (known) => known && withPicture(known, arrived))
   }
   if (arrived.status === 'completed') void client.invalidateQueries({ queryKey: pickerQuery.queryKey })
 }
@@ -76,7 +100,10 @@ const dropFromBulkJobs = (client: QueryClient, generationId: GenerationId) => {
 
 /** Removes a generation from every cached list; an open page of it keeps its copy. */
 export const dropGeneration = (client: QueryClient, generationId: GenerationId) => {
-  client.setQueryData(galleryQuery.queryKey, (gallery) => gallery && withoutGeneration(gallery, generationId))
+  changeGalleries(client, (gallery) => withoutGeneration(gallery, generationId))
   client.setQueryData(pickerQuery.queryKey, (known) => known?.filter(({ id }) => id !== generationId))
+  client.setQueriesData<Generation[]>({ queryKey: ['versions'] }, (known) =>
+    known?.filter(({ id }) => id !== generationId),
+  )
   dropFromBulkJobs(client, generationId)
 }

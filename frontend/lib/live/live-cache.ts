@@ -54,6 +54,7 @@ export const refetchAfterGap = (client: QueryClient) =>
       creditHistoryQuery.queryKey,
       ['generations'],
       ['generation'],
+      ['versions'],
       bulkJobsQuery.queryKey,
       trainingPhotosQuery.queryKey,
       modelsQuery.queryKey,

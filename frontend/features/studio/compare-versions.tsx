@@ -1,0 +1,133 @@
+import { Box, Button, MenuItem, TextField, Typography } from '@mui/material'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Compare } from '#frontend/components/compare.tsx'
+import { Dialog } from '#frontend/components/dialog.tsx'
+import { PictureWell } from '#frontend/components/picture-well.tsx'
+import { WordTile } from '#frontend/components/tile-faces.tsx'
+import { TileGroup } from '#frontend/components/tile-group.tsx'
+import { versionsCopy } from '#shared/copy/versions.ts'
+import { PlainVersion } from './version-picture.tsx'
+import type { Version } from './versions.ts'
+
+type Way = keyof typeof versionsCopy.ways
+
+type CompareVersionsProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** In the order of the strip. */
+  versions: readonly Version[]
+  current: Version
+}
+
+/** Any two versions of a photo, by a slider, side by side, or one in place of the other while a button is held. */
+export const CompareVersions = ({ isOpen, onClose, ...chosen }: CompareVersionsProps) => (
+  <Dialog isOpen={isOpen} onClose={onClose} title={versionsCopy.compare} maxWidth={960}>
+    <Comparison {...chosen} />
+  </Dialog>
+)
+
+const Comparison = ({ versions, current }: Pick<CompareVersionsProps, 'versions' | 'current'>) => {
+  const [firstId, setFirstId] = useState(
+    () => (current.resultOf ?? versions.find(({ id }) => id !== current.id)?.id) || '',
+  )
+  const [secondId, setSecondId] = useState<string>(current.id)
+  const [way, setWay] = useState<Way>('slider')
+  const wayId = useId()
+  const at = (id: string) => versions.findIndex((version) => version.id === id)
+  const [first, second] = [versions[at(firstId)] ?? versions[0], versions[at(secondId)] ?? current]
+  if (!first) return null
+  const nameOf = (version: Version) => versionsCopy.version(at(version.id) + 1, version.label)
+  const choice = (label: string, value: string, onChange: (id: string) => void) => (
+    <TextField select label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      {versions.map((version) => (
+        <MenuItem key={version.id} value={version.id}>
+          {nameOf(version)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        {choice(versionsCopy.first, first.id, setFirstId)}
+        {choice(versionsCopy.second, second.id, setSecondId)}
+      </Box>
+      <div>
+        <Typography id={wayId} variant="h4" component="h3" sx={{ mb: 1 }}>
+          {versionsCopy.way}
+        </Typography>
+        <TileGroup
+          labelledBy={wayId}
+          value={way}
+          onChange={(chosen) => setWay(chosen as Way)}
+          choosesByArrows
+          tiles={Object.entries(versionsCopy.ways).map(([id, name]) => ({
+            id,
+            content: <WordTile name={name} isChosen={id === way} />,
+          }))}
+          sx={{ gridTemplateColumns: 'repeat(3, minmax(0, 160px))', gap: 1 }}
+        />
+      </div>
+      {way === 'slider' && (
+        <PictureWell {...second.size}>
+          <Compare
+            key={`${first.id} ${second.id}`}
+            names={[nameOf(first), nameOf(second)]}
+            before={<PlainVersion version={first} />}
+            after={<PlainVersion version={second} />}
+          />
+        </PictureWell>
+      )}
+      {way === 'beside' && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          {[first, second].map((version, place) => (
+            // The same version may be chosen twice.
+            <Box component="figure" key={place === 0 ? 'first' : 'second'} sx={{ m: 0, minWidth: 0 }}>
+              <PictureWell {...version.size}>
+                <PlainVersion version={version} />
+              </PictureWell>
+              <Typography component="figcaption" variant="body2" sx={{ mt: 1 }}>
+                {nameOf(version)}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {way === 'hold' && <Held first={first} second={second} place={at(first.id) + 1} />}
+    </Box>
+  )
+}
+
+const Held = ({ first, second, place }: { first: Version; second: Version; place: number }) => {
+  const [isHeld, setIsHeld] = useState(false)
+  const hintId = useId()
+  const byKey = (isDown: boolean) => (event: KeyboardEvent) => {
+    if (event.key === ' ' || event.key === 'Enter') setIsHeld(isDown)
+  }
+  const release = () => setIsHeld(false)
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <PictureWell {...second.size} sx={{ width: '100%' }}>
+        <PlainVersion version={isHeld ? first : second} />
+      </PictureWell>
+      <Button
+        aria-pressed={isHeld}
+        aria-describedby={hintId}
+        onPointerDown={() => setIsHeld(true)}
+        onPointerUp={release}
+        onPointerLeave={release}
+        onPointerCancel={release}
+        onContextMenu={(event) => event.preventDefault()}
+        onKeyDown={byKey(true)}
+        onKeyUp={byKey(false)}
+        onBlur={release}
+        sx={{ touchAction: 'none', userSelect: 'none' }}
+      >
+        {versionsCopy.hold(place)}
+      </Button>
+      <Typography id={hintId} variant="body2" color="textSecondary">
+        {versionsCopy.holdHint}
+      </Typography>
+    </Box>
+  )
+}

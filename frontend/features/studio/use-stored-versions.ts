@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Dispatch, useEffect } from 'react'
+import { versionsQuery } from '#frontend/lib/api/queries.ts'
+import type { Studio, StudioAction } from './studio-state.ts'
+
+/** Adds the designs of the photo that the server keeps, and those that arrive from another device. */
+export const useStoredVersions = ({ versions }: Studio, dispatch: Dispatch<StudioAction>): void => {
+  const design = versions.find(({ photoId }) => photoId !== undefined)
+  const { data: designs } = useQuery(versionsQuery(design?.photoId, design?.generationId))
+
+  // A photo that is chosen anew begins with one design again.
+  const count = versions.length
+  useEffect(() => {
+    if (designs && count > 0) dispatch({ type: 'versionsFound', designs })
+  }, [designs, count, dispatch])
+}
