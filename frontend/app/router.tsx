@@ -3,6 +3,7 @@ import { Waiting } from '#frontend/components/waiting.tsx'
 import { PublicPage } from '#frontend/features/shell/public-page.tsx'
 import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths, patterns } from '#frontend/lib/navigation/paths.ts'
+import { bulkCopy } from '#shared/copy/bulk.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
 import { RequireSession } from './gates.tsx'
 import { lazyPage } from './lazy-page.tsx'
@@ -100,6 +101,11 @@ export const routes: RouteObject[] = [
                         path: patterns.category,
                         handle: titled(presetsCopy.title),
                         lazy: lazyPage('CategoryPage', () => import('#frontend/routes/category.tsx')),
+                      },
+                      {
+                        path: patterns.bulkGenerate,
+                        handle: titled(bulkCopy.title),
+                        lazy: lazyPage('BulkGenerate', () => import('#frontend/routes/bulk-generate.tsx')),
                       },
                     ],
                   },

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { jpegOf } from '#frontend/lib/pictures/chosen-photo.ts'
+import { asDownload } from '#frontend/lib/pictures/as-download.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
@@ -12,9 +12,6 @@ const fetchPicture = async (url: string | null) => {
   if (!answer.ok) throw new Error(`${galleryCopy.loadFailed}: ${answer.status}`)
   return answer.blob()
 }
-
-// Results of brushed edits are stored as PNG, and a download is always a JPEG (docs/product.md, Pictures).
-const asDownload = (picture: Blob) => (picture.type === 'image/jpeg' ? picture : jpegOf(picture))
 
 /** Saves a design's picture as a file. */
 export const useDownload = ({ id, imageUrl }: { id: GenerationId | undefined } & Pick<Generation, 'imageUrl'>) => {

@@ -8,6 +8,7 @@ import { Waiting } from '#frontend/components/waiting.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { PaymentDue } from '#frontend/features/billing/payment-due.tsx'
 import { useQuietStatusRefresh } from '#frontend/features/billing/use-status-refresh.ts'
+import { RunningJobs } from '#frontend/features/bulk/running-jobs.tsx'
 import { CardPicture } from '#frontend/features/gallery/card-states.tsx'
 import { Gallery } from '#frontend/features/gallery/gallery.tsx'
 import { Categories } from '#frontend/features/presets/categories.tsx'
@@ -42,7 +43,11 @@ export const Dashboard = () => {
       <AccountProblem sx={{ p: 2 }} />
       <PaymentDue sx={{ p: 2 }} />
       <TrainingBanner sx={{ p: 2 }} />
-      {area === 'gallery' && <Gallery onStart={startNew} />}
+      {area === 'gallery' && (
+        <Gallery onStart={startNew}>
+          <RunningJobs />
+        </Gallery>
+      )}
       {area === 'scenes' && <Scenes />}
       {area === 'designTools' && <DesignTools />}
     </>

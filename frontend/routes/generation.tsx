@@ -7,23 +7,32 @@ import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
+import { JobDetail, WaitingJob } from '#frontend/features/bulk/job-detail.tsx'
+import { GenerationCard } from '#frontend/features/gallery/generation-card.tsx'
 import { BackToGallery } from '#frontend/features/generation/back-to-gallery.tsx'
 import { GenerationDetail } from '#frontend/features/generation/generation-detail.tsx'
 import { pictureHeight } from '#frontend/features/generation/generation-picture.tsx'
 import { ConnectionError } from '#frontend/lib/api/connection-error.ts'
-import { generationQuery } from '#frontend/lib/api/queries.ts'
+import { bulkJobQuery, generationQuery } from '#frontend/lib/api/queries.ts'
 import { listedGeneration } from '#frontend/lib/generations/generation-cache.ts'
+import { picturesOfJob } from '#frontend/lib/generations/job-pictures.ts'
+import { picturesOfListing } from '#frontend/lib/generations/listing-pictures.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
-import { GenerationId } from '#shared/entities/ids.ts'
+import { BulkJobId, GenerationId } from '#shared/entities/ids.ts'
 import { AppError, errorMessage } from '#shared/errors.ts'
 
+/** A design, or a bulk job, whose ids have another prefix. */
 export const GenerationPage = () => {
-  const id = GenerationId.safeParse(useParams().id).data
+  const { id: given } = useParams()
+  const id = GenerationId.safeParse(given).data
+  const bulkJobId = BulkJobId.safeParse(given).data
   return (
-    <WidePage paddingTop={{ xs: 1, md: 2 }} isUnlimited>
+    <WidePage paddingTop={{ xs: 1, md: 2 }} isUnlimited={!bulkJobId}>
       <BackToGallery />
-      {id ? <Loaded id={id} /> : <Missing>{errorMessage('generation.invalidId')}</Missing>}
+      {id && <Loaded id={id} />}
+      {bulkJobId && <LoadedJob id={bulkJobId} />}
+      {!id && !bulkJobId && <Missing>{errorMessage('generation.invalidId')}</Missing>}
     </WidePage>
   )
 }
@@ -40,18 +49,35 @@ const Loaded = ({ id }: { id: GenerationId }) => {
   const generation = data ?? (isUnanswered ? listedGeneration(client, id) : undefined)
 
   if (generation) return <GenerationDetail generation={generation} />
-  if (error instanceof ConnectionError) {
-    return <RetryMessage component="h1" title={error.message} onRetry={() => void refetch()} />
-  }
-  if (error instanceof AppError && (error.status === 404 || error.status === 401)) {
-    return <Missing>{error.status === 404 ? errorMessage('generation.notFound') : error.message}</Missing>
-  }
-  if (error) return <RedirectToGallery />
+  if (error) return <Unreadable error={error} onRetry={() => void refetch()} />
   return (
     <Box role="status" aria-label="Loading your design">
       <Skeleton sx={{ height: { xs: 260, md: pictureHeight } }} />
     </Box>
   )
+}
+
+const LoadedJob = ({ id }: { id: BulkJobId }) => {
+  const { data, error, refetch } = useQuery(bulkJobQuery(id))
+  if (data) {
+    return (
+      <JobDetail
+        job={data.job}
+        generations={data.generations}
+        card={(generation) => <GenerationCard generation={generation} />}
+        pictures={data.job.kind === 'listing' ? picturesOfListing : picturesOfJob}
+      />
+    )
+  }
+  return error ? <Unreadable error={error} onRetry={() => void refetch()} /> : <WaitingJob />
+}
+
+const Unreadable = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  if (error instanceof ConnectionError) return <RetryMessage component="h1" title={error.message} onRetry={onRetry} />
+  if (error instanceof AppError && (error.status === 404 || error.status === 401)) {
+    return <Missing>{error.status === 404 ? errorMessage('generation.notFound') : error.message}</Missing>
+  }
+  return <RedirectToGallery />
 }
 
 /** A design that cannot be read redirects to the gallery. */

@@ -1,23 +1,19 @@
-import { Box, Button, Link, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images, LogIn } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { galleryQuery } from '#frontend/lib/api/queries.ts'
-import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
-import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
-import { shortDate } from '#frontend/lib/words/dates.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
-import { nameOf, useCaption } from '#frontend/lib/words/settings-in-words.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { CardPicture } from './card-states.tsx'
+import { GenerationCard } from './generation-card.tsx'
 
 const grid = {
   display: 'grid',
@@ -25,19 +21,19 @@ const grid = {
   gap: { xs: '28px 16px', md: '40px 24px' },
 } as const
 
-type GalleryProps = {
+type StartProps = {
   /** Prepares the studio for a new design. */
   onStart: () => void
 }
 
-const StartDesigning = ({ onStart }: GalleryProps) => (
+const StartDesigning = ({ onStart }: StartProps) => (
   <Button variant="contained" color="primary" component={RouterLink} to={paths.startDesigning} onClick={onStart}>
     {galleryCopy.startDesigning}
   </Button>
 )
 
-/** The user's designs, newest first, with live updates. */
-export const Gallery = ({ onStart }: GalleryProps) => {
+/** The user's designs, newest first, with live updates; `children` are between the heading and the designs. */
+export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNode }) => {
   const gallery = useInfiniteQuery(galleryQuery)
   const generations = gallery.data?.pages.flatMap((page) => page.generations)
   const isEmpty = generations?.length === 0
@@ -57,12 +53,13 @@ export const Gallery = ({ onStart }: GalleryProps) => {
         <Typography variant="h1">Gallery</Typography>
         {generations && !isEmpty && <StartDesigning onStart={onStart} />}
       </Box>
+      {children}
       <Cards gallery={gallery} generations={generations} onStart={onStart} />
     </WidePage>
   )
 }
 
-type CardsProps = GalleryProps & {
+type CardsProps = StartProps & {
   gallery: ReturnType<typeof useInfiniteQuery<unknown>>
   generations: readonly Generation[] | undefined
 }
@@ -90,7 +87,7 @@ const Cards = ({ gallery, generations, onStart }: CardsProps) => {
       <Box component="ul" sx={grid}>
         {generations.map((generation) => (
           <li key={generation.id}>
-            <Card generation={generation} />
+            <GenerationCard generation={generation} />
           </li>
         ))}
       </Box>
@@ -98,42 +95,6 @@ const Cards = ({ gallery, generations, onStart }: CardsProps) => {
         <LoadMore isLoading={gallery.isFetchingNextPage} onMore={() => void gallery.fetchNextPage()} />
       )}
     </>
-  )
-}
-
-const Card = ({ generation }: { generation: Generation }) => {
-  const caption = useCaption(generation)
-  const name = nameOf(generation)
-  const fullName = [name, caption].filter(Boolean).join(', ')
-  return (
-    <Box component="article" aria-label={fullName}>
-      <CardPicture generation={generation} />
-      <Typography variant="h4" component="h2" sx={{ mt: 1.5, mb: 0.25 }}>
-        <Link
-          component={RouterLink}
-          to={paths.generation(generation.id)}
-          state={openedHere}
-          aria-label={fullName}
-          underline="hover"
-          sx={{ color: 'text.primary', '&:hover': { color: 'text.primary' } }}
-        >
-          {name}
-        </Link>
-      </Typography>
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          gap: 1.5,
-          typography: 'body2',
-          color: 'text.secondary',
-          fontVariantNumeric: 'tabular-nums',
-        }}
-      >
-        <span>{(generation.hasNsfwContent && returnedInWords(generation)) || caption}</span>
-        <time dateTime={generation.createdAt}>{shortDate(generation.createdAt)}</time>
-      </Box>
-    </Box>
   )
 }
 

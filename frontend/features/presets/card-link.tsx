@@ -19,7 +19,11 @@ export const CardLink = ({ to, category, children }: CardLinkProps) => (
       color: 'text.primary',
       borderRadius: radius.surface,
       '&:hover': { color: 'text.primary' },
-      '&:hover h2': { textDecoration: 'underline', textUnderlineOffset: '3px', textDecorationThickness: '1px' },
+      '&:hover :is(h2, h4)': {
+        textDecoration: 'underline',
+        textUnderlineOffset: '3px',
+        textDecorationThickness: '1px',
+      },
     }}
   >
     {children}

@@ -1,6 +1,7 @@
-import { Box, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
+import { Link as RouterLink } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
@@ -8,6 +9,7 @@ import { categoriesQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import { bulkCopy } from '#shared/copy/bulk.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
 import type { PresetCategory } from '#shared/entities/preset.ts'
 import { CardLink } from './card-link.tsx'
@@ -16,10 +18,17 @@ import { PresetImage } from './preset-image.tsx'
 /** The generation area of the dashboard: every category of presets. */
 export const Categories = () => (
   <WidePage paddingTop={{ xs: 3, md: 5 }}>
-    <Typography variant="h1">{presetsCopy.title}</Typography>
-    <Typography variant="lead" color="textSecondary" sx={{ mt: 1, mb: { xs: 3, md: 4 } }}>
-      {presetsCopy.lead}
-    </Typography>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: { xs: 3, md: 4 } }}>
+      <Box sx={{ mr: 'auto' }}>
+        <Typography variant="h1">{presetsCopy.title}</Typography>
+        <Typography variant="lead" color="textSecondary" sx={{ mt: 1 }}>
+          {presetsCopy.lead}
+        </Typography>
+      </Box>
+      <Button component={RouterLink} to={paths.bulkGenerate}>
+        {bulkCopy.inBulk}
+      </Button>
+    </Box>
     <Tiles />
   </WidePage>
 )

@@ -1,6 +1,9 @@
 import { Box, Skeleton, Typography } from '@mui/material'
+import { TickBox } from '#frontend/components/tick-box.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import { chosenRing } from '#frontend/theme/shadows.ts'
+import { bulkCopy } from '#shared/copy/bulk.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
 import type { Preset, PresetCategory } from '#shared/entities/preset.ts'
 import { CardLink } from './card-link.tsx'
@@ -17,30 +20,60 @@ const grid = {
   gap: { xs: '24px 12px', md: '36px 20px' },
 } as const
 
-type PresetGridProps = { category: PresetCategory; presets: readonly Preset[] }
+/** Selecting presets for many pictures at once. */
+export type PresetChoice = { isChosen: (preset: Preset) => boolean; toggle: (preset: Preset) => void }
+
+type PresetGridProps = {
+  category: PresetCategory
+  presets: readonly Preset[]
+  /** Puts a checkbox on each card. */
+  choice?: PresetChoice | undefined
+  heading?: 'h2' | 'h4'
+}
 
 /** The presets of a category; each opens its page. */
-export const PresetGrid = ({ category, presets }: PresetGridProps) => (
+export const PresetGrid = ({ category, presets, choice, heading = 'h2' }: PresetGridProps) => (
   <Box component="ul" sx={grid}>
     {presets.map((preset) => (
-      <li key={preset.id}>
-        <Card category={category} preset={preset} />
-      </li>
+      <Box component="li" key={preset.id} sx={{ position: 'relative' }}>
+        <Card category={category} preset={preset} heading={heading} isChosen={choice?.isChosen(preset) ?? false} />
+        {choice && <Choice preset={preset} {...choice} />}
+      </Box>
     ))}
   </Box>
 )
 
-const Card = ({ category, preset }: { category: PresetCategory; preset: Preset }) => (
+type CardProps = Required<Pick<PresetGridProps, 'category' | 'heading'>> & { preset: Preset; isChosen: boolean }
+
+const Card = ({ category, preset, heading, isChosen }: CardProps) => (
   <CardLink to={paths.model(preset.id)} category={category}>
-    <Box sx={{ overflow: 'hidden', aspectRatio: '4 / 5', borderRadius: radius.surface, bgcolor: 'sunken' }}>
+    <Box
+      sx={{
+        overflow: 'hidden',
+        aspectRatio: '4 / 5',
+        borderRadius: radius.surface,
+        bgcolor: 'sunken',
+        boxShadow: isChosen ? chosenRing : 'none',
+      }}
+    >
       {preset.pictures.slice(0, 1).map((picture) => (
         <PresetImage key={picture.name} picture={picture} isDecorative isLazy />
       ))}
     </Box>
-    <Typography variant="h4" component="h2" sx={{ mt: 1.25, overflowWrap: 'anywhere' }}>
+    <Typography variant="h4" component={heading} sx={{ mt: 1.25, overflowWrap: 'anywhere' }}>
       {preset.displayName}
     </Typography>
   </CardLink>
+)
+
+/** Beside the link, not in it, so that each of them is pressed by itself. */
+const Choice = ({ preset, isChosen, toggle }: PresetChoice & { preset: Preset }) => (
+  <TickBox
+    label={bulkCopy.select(preset.displayName)}
+    isChecked={isChosen(preset)}
+    onChange={() => toggle(preset)}
+    sx={{ position: 'absolute', top: 4, left: 4 }}
+  />
 )
 
 export const WaitingPresets = () => (

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Banner } from '#frontend/components/banner.tsx'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
+import { closedButton } from '#frontend/components/closed-button.ts'
 import { Field } from '#frontend/components/fields.tsx'
 import { RemedyButton } from '#frontend/components/remedy-button.tsx'
 import { WordTile } from '#frontend/components/tile-faces.tsx'
@@ -119,7 +120,7 @@ export const GeneratePanel = ({ preset }: GeneratePanelProps) => {
             variant="contained"
             color="primary"
             isBusy={isPending}
-            {...(obstacle && closed)}
+            {...(obstacle && closedButton)}
             {...(isSaid && { 'aria-describedby': obstacleId })}
           >
             {scenesCopy.generateMany(variations)}
@@ -129,13 +130,6 @@ export const GeneratePanel = ({ preset }: GeneratePanelProps) => {
     </Box>
   )
 }
-
-// aria-disabled instead of disabled: the button keeps the focus, and a press says what is missing.
-const closed = {
-  'aria-disabled': true,
-  className: 'Mui-disabled',
-  sx: { '&.Mui-disabled': { pointerEvents: 'auto' } },
-} as const
 
 const Way = ({ to, children }: { to: string; children: string }) => (
   <Link component={RouterLink} to={to} variant="body2" sx={{ fontWeight: 600, py: { xs: 1.5, md: 0 } }}>

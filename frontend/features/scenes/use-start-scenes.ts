@@ -4,6 +4,7 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { genderOfRequest } from '#frontend/lib/generations/gender-of-request.ts'
 import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { newGenerationId } from '#frontend/lib/generations/new-generation-id.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -12,8 +13,6 @@ import type { GenerationId, TrainedModelId } from '#shared/entities/ids.ts'
 import type { ModelGender } from '#shared/entities/trained-model.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
-
-const genders: Record<ModelGender, string> = { woman: 'female', man: 'male', other: 'other' }
 
 export type SceneOrder = {
   model: { id: TrainedModelId; gender: ModelGender }
@@ -30,7 +29,7 @@ const bodiesOf = ({ model, from, variations, seed }: SceneOrder): Record<string,
   Array.from({ length: variations }, (_, place) => ({
     ...from,
     userModelId: model.id,
-    userSelectedGender: genders[model.gender],
+    userSelectedGender: genderOfRequest[model.gender],
     ...(seed !== '' && { seed: seedOf(seed, place) }),
   }))
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
+import { closedButton } from '#frontend/components/closed-button.ts'
 
 type ContinueButtonProps = {
   /** The id of the words that say why it cannot go on yet. */
@@ -9,13 +10,6 @@ type ContinueButtonProps = {
   children: ReactNode
 }
 
-// aria-disabled instead of disabled: the button keeps the focus, and a screen reader reads the obstacle.
-const closed = {
-  'aria-disabled': true,
-  className: 'Mui-disabled',
-  sx: { '&.Mui-disabled': { pointerEvents: 'auto' } },
-} as const
-
 /** The button that goes on to the next step, or says why it does not. */
 export const ContinueButton = ({ obstacleId, isBusy = false, onClick, children }: ContinueButtonProps) => (
   <BusyButton
@@ -23,7 +17,7 @@ export const ContinueButton = ({ obstacleId, isBusy = false, onClick, children }
     color="primary"
     isBusy={isBusy}
     onClick={obstacleId ? undefined : onClick}
-    {...(obstacleId && { ...closed, 'aria-describedby': obstacleId })}
+    {...(obstacleId && { ...closedButton, 'aria-describedby': obstacleId })}
   >
     {children}
   </BusyButton>

@@ -1,10 +1,10 @@
-import { Box, Button, GlobalStyles, LinearProgress, Typography } from '@mui/material'
+import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
-import { useHeight } from '#frontend/components/use-height.ts'
+import { PageFoot } from '#frontend/components/page-foot.tsx'
 import { photosCopy } from '#shared/copy/training.ts'
 
 const steps = 4
@@ -59,56 +59,9 @@ export const WizardPage = ({ title, lead, step, back, foot, isNarrow = false, ch
       )}
       <Box sx={{ mt: 4 }}>{children}</Box>
     </Box>
-    {foot && <Foot isNarrow={isNarrow}>{foot}</Foot>}
+    {foot && <PageFoot isNarrow={isNarrow}>{foot}</PageFoot>}
   </Box>
 )
-
-/** The end of the page, which stays in view; toasts and the offline banner float above it. */
-const Foot = ({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) => {
-  const { ref, height } = useHeight()
-  return (
-    <>
-      <GlobalStyles
-        styles={{
-          ':root': {
-            '--toast-bottom': `calc(${height + 12}px + var(--offline-room, 0px))`,
-            '--overlay-bottom': `${height + 12}px`,
-          },
-        }}
-      />
-      <Box
-        ref={ref}
-        sx={{
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 3,
-          borderTop: 1,
-          borderColor: 'divider',
-          bgcolor: 'background.default',
-          pb: 'env(safe-area-inset-bottom)',
-        }}
-      >
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            justifyContent: 'flex-end',
-            columnGap: 3,
-            rowGap: 1,
-            maxWidth: isNarrow ? 720 : 1184,
-            mx: 'auto',
-            px: 'var(--gutter)',
-            py: { xs: 1.5, md: 2 },
-            '& > .MuiButton-contained': { flex: { xs: '1 1 100%', md: 'none' }, minWidth: { md: 160 } },
-          }}
-        >
-          {children}
-        </Box>
-      </Box>
-    </>
-  )
-}
 
 const StepOf = ({ step }: { step: number }) => (
   <Box sx={{ display: 'grid', gap: 0.75, width: 120 }}>

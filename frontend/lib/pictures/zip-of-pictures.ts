@@ -11,7 +11,7 @@ const endings: Record<string, string> = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
   'image/webp': '.webp',
-  'text/csv': '.csv',
+  'text/plain': '.txt',
 }
 
 const endingOf = ({ type }: Blob) => endings[type.split(';')[0] ?? ''] ?? ''

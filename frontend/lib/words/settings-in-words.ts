@@ -41,12 +41,13 @@ const sceneInWords = ({ userModelName, seed }: Generation['settings']): SettingI
   ...(seed ? [{ name: 'seed', label: scenesCopy.seedOf, value: seed }] : []),
 ]
 
-/** What a generation is recognised by: its last choice, such as the style; undefined while the catalogue loads. */
+/** What a generation is recognised by: its own caption, or its last choice, such as the style; undefined while the catalogue loads. */
 export const useCaption = (generation: Generation): string | undefined => {
   const { toolId, modeId, settings, prompt } = generation
   const answers = useSettingsInWords(generation)
   const fields = Object.entries(findMode(toolId, modeId)?.mode.fields ?? {})
   const [last] = fields.findLast(([name, { kind }]) => settings[name] && (kind === 'option' || kind === 'choice')) ?? []
+  if (settings.caption) return settings.caption
   if (isScene(generation)) return prompt || settings.userModelName
   return last ? answers.find(({ name }) => name === last)?.value : prompt || undefined
 }

@@ -19,7 +19,7 @@ const known: Answers = {
   'GET /categories/travel/presets': { category, presets: ofTravel },
   'GET /presets/safari': { category, preset: safari },
   'GET /trained-models': { models: [] },
-  'GET /generations': { generations: [], hasMore: false },
+  'GET /generations': { generations: [], next: null },
 }
 
 /** Renders only the pages of presets. Modules hold the session and the styles, so each call imports them again. */
@@ -57,8 +57,11 @@ const failing = () => new Response(null, { status: 500 })
 
 test('the generation area lists the six categories', async () => {
   await open('/dashboard?main=generation')
-  const links = await screen.findAllByRole('link')
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(presetCategories.map(({ id }) => `/category/${id}`))
+  const list = within(await screen.findByRole('list'))
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    presetCategories.map(({ id }) => `/category/${id}`),
+  )
+  expect(screen.getByRole('link', { name: 'Generate Many at Once' })).toHaveAttribute('href', '/bulk-generate')
 })
 
 test('a tile opens its category, a preset its page, and Back leads the same way back without another request', async () => {

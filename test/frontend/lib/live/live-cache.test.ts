@@ -86,7 +86,7 @@ test('a generation goes to its place by age, and one older than the pages read s
   applyLiveEvent(client, { type: 'generation', generation: processing({ id: generationId('C') }) })
   client.setQueryData(
     galleryQuery.queryKey,
-    (gallery) => gallery && { ...gallery, pages: gallery.pages.map((page) => ({ ...page, hasMore: true })) },
+    (gallery) => gallery && { ...gallery, pages: gallery.pages.map((page) => ({ ...page, next: generationId('B') })) },
   )
   applyLiveEvent(client, { type: 'generation', generation: processing({ id: generationId('A') }) })
   expect(shown(client)?.map(([id]) => id)).toEqual([generationId('D'), generationId('C'), generationId('B')])

@@ -1,0 +1,50 @@
+import { Box, GlobalStyles } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useHeight } from './use-height.ts'
+
+/** The end of the page, which stays in view; toasts and the offline banner float above it. */
+export const PageFoot = ({ isNarrow = false, children }: { isNarrow?: boolean; children: ReactNode }) => {
+  const { ref, height } = useHeight()
+  return (
+    <>
+      <GlobalStyles
+        styles={{
+          ':root': {
+            '--toast-bottom': `calc(${height + 12}px + var(--offline-room, 0px))`,
+            '--overlay-bottom': `${height + 12}px`,
+          },
+        }}
+      />
+      <Box
+        ref={ref}
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 3,
+          borderTop: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.default',
+          pb: 'env(safe-area-inset-bottom)',
+        }}
+      >
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'flex-end',
+            columnGap: 3,
+            rowGap: 1,
+            maxWidth: isNarrow ? 720 : 1184,
+            mx: 'auto',
+            px: 'var(--gutter)',
+            py: { xs: 1.5, md: 2 },
+            '& > .MuiButton-contained': { flex: { xs: '1 1 100%', md: 'none' }, minWidth: { md: 160 } },
+          }}
+        >
+          {children}
+        </Box>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { bulkCopy } from '#shared/copy/bulk.ts'
+import type { Account } from '#shared/entities/account.ts'
+import { sceneModes } from '#shared/tools/scenes.ts'
+
+/** Credits of one picture. */
+export const pictureCredits = sceneModes.scene.mode.credits
+
+export const costInWords = (count: number, account: Account | undefined): string =>
+  account?.dev ? bulkCopy.noCredits : creditsInWords(pictureCredits * count)

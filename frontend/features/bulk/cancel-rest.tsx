@@ -1,0 +1,55 @@
+import { Button } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '#frontend/components/dialog.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
+import { readAgain } from '#frontend/lib/api/account-cache.ts'
+import { call } from '#frontend/lib/api/call.ts'
+import { accountQuery, bulkJobQuery } from '#frontend/lib/api/queries.ts'
+import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { keepBulkJob } from '#frontend/lib/generations/bulk-cache.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { bulkJobs } from '#shared/contracts/bulk-jobs.ts'
+import { bulkCopy } from '#shared/copy/bulk.ts'
+import type { BulkJob } from '#shared/entities/bulk-job.ts'
+import { inProgress } from './job-in-words.ts'
+
+/** Cancels the pictures that are not ready yet, after a question; their credits come back. */
+export const CancelRest = ({ job }: { job: BulkJob }) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const client = useQueryClient()
+  const toast = useToast()
+  const cancellation = useMutation({
+    mutationFn: () => call(bulkJobs.endpoints.cancel, { params: { id: job.id } }),
+    onSuccess: ({ job: cancelled }) => {
+      keepBulkJob(client, cancelled)
+      toast(bulkCopy.cancelled)
+    },
+    onError: (error) => toast(messageOf(error), 'error'),
+    onSettled: () => {
+      void readAgain(client, bulkJobQuery(job.id).queryKey)
+      void readAgain(client, accountQuery.queryKey)
+    },
+  })
+  const cancel = useSingle(cancellation)
+  return (
+    <>
+      <Button loading={cancellation.isPending} onClick={() => setIsAsking(true)}>
+        {bulkCopy.cancelRest}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={bulkCopy.cancelTitle}
+        cancel={bulkCopy.keepGoing}
+        confirm={bulkCopy.cancelRest}
+        onConfirm={() => {
+          setIsAsking(false)
+          cancel(undefined)
+        }}
+      >
+        {bulkCopy.cancelWords(inProgress(job))}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Box, Skeleton, Typography } from '@mui/material'
+import { Images } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { PageMessage } from '#frontend/components/page-message.tsx'
+import { followJob, unfollowJob } from '#frontend/lib/generations/followed-jobs.ts'
+import type { ZipPicture } from '#frontend/lib/pictures/zip-of-pictures.ts'
+import { fullDate } from '#frontend/lib/words/dates.ts'
+import { bulkCopy } from '#shared/copy/bulk.ts'
+import type { BulkJob } from '#shared/entities/bulk-job.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { CancelRest } from './cancel-rest.tsx'
+import { DownloadAll } from './download-all.tsx'
+import { inProgress, isRunning, titleOf } from './job-in-words.ts'
+import { JobProgress } from './job-progress.tsx'
+
+type JobDetailProps = {
+  job: BulkJob
+  generations: readonly Generation[]
+  card: (generation: Generation) => ReactNode
+  /** The files of the archive. */
+  pictures: (generations: readonly Generation[]) => ZipPicture[]
+}
+
+/** The page of one bulk job: how far it is, and its pictures in order, which appear as they are ready. */
+export const JobDetail = ({ job, generations, card, pictures }: JobDetailProps) => {
+  const isOn = isRunning(job)
+  const running = generations.filter(({ status }) => status === 'processing').length
+  const canDownload = generations.some(({ status }) => status === 'completed')
+
+  useEffect(() => {
+    if (isOn) followJob(job.id)
+    else unfollowJob(job.id)
+  }, [isOn, job.id])
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: { xs: 2.5, md: 3 } }}>
+        <Box sx={{ mr: 'auto' }}>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {titleOf(job)}
+          </Typography>
+          <Typography color="textSecondary" sx={{ mt: 1 }}>
+            {bulkCopy.started(fullDate(job.createdAt))}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          {isOn && <CancelRest job={job} />}
+          {canDownload && <DownloadAll job={job} pictures={pictures} />}
+        </Box>
+      </Box>
+      <JobProgress job={job} />
+      {generations.length > 0 || isOn ? (
+        <Box component="ul" sx={{ ...grid(job), mt: { xs: 4, md: 5 } }}>
+          {generations.map((generation) => (
+            <li key={generation.id}>{card(generation)}</li>
+          ))}
+          {Array.from({ length: Math.max(0, inProgress(job) - running) }, (_, place) => (
+            <Queued key={`queued ${place + 1}`} />
+          ))}
+        </Box>
+      ) : (
+        <Box sx={{ mt: 4 }}>
+          <PageMessage icon={Images} title={bulkCopy.allDeleted} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** Portraits are upright and narrower than rooms, so more of them are in a row. */
+const grid = ({ kind }: BulkJob) =>
+  kind === 'scenes'
+    ? ({
+        ...gaps,
+        gridTemplateColumns: {
+          xs: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+          lg: 'repeat(4, minmax(0, 1fr))',
+        },
+        '--card-ratio': '4 / 5',
+      } as const)
+    : ({ ...gaps, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' } } as const)
+
+const gaps = { display: 'grid', gap: { xs: '28px 16px', md: '40px 24px' } } as const
+
+/** A picture that the queue has not begun. */
+const Queued = () => (
+  <li>
+    <Skeleton animation={false} sx={{ aspectRatio: 'var(--card-ratio, 3 / 2)', height: 'auto' }} />
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+      {bulkCopy.waiting}
+    </Typography>
+  </li>
+)
+
+export const WaitingJob = () => (
+  <Box role="status" aria-label={bulkCopy.loading}>
+    <Skeleton width="50%" height={52} />
+    <Skeleton sx={{ mt: 3, height: 320 }} />
+  </Box>
+)

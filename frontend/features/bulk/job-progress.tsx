@@ -1,0 +1,53 @@
+import { Box, LinearProgress, Typography } from '@mui/material'
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import { bulkCopy } from '#shared/copy/bulk.ts'
+import type { BulkJob } from '#shared/entities/bulk-job.ts'
+import { endInWords, inProgress, isRunning } from './job-in-words.ts'
+
+const quarters = 4
+
+/** How far a job is. A screen reader hears each quarter and the end, not every picture. */
+export const JobProgress = ({ job }: { job: BulkJob }) => {
+  const { totalImages, completedImages, failedImages, refusedImages } = job
+  const isOn = isRunning(job)
+  const ended = totalImages - inProgress(job)
+  const quarter = Math.floor((quarters * ended) / totalImages)
+  const facts = [
+    { label: bulkCopy.counts.completed, count: completedImages },
+    { label: bulkCopy.counts.failed, count: failedImages },
+    { label: bulkCopy.counts.inProgress, count: inProgress(job) },
+    { label: bulkCopy.counts.total, count: totalImages },
+  ]
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <VisuallyHidden role="status">
+        {isOn ? quarter > 0 && bulkCopy.percent((100 * quarter) / quarters) : endInWords(job)}
+      </VisuallyHidden>
+      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 3, md: 5 }, rowGap: 1 }}>
+        {facts.map(({ label, count }) => (
+          <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {label}
+            </Typography>
+            <Typography component="dd" variant="h3" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+              {count}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {isOn && (
+        <LinearProgress
+          variant="determinate"
+          value={(100 * ended) / totalImages}
+          aria-label={bulkCopy.progress}
+          aria-valuetext={bulkCopy.readyOf(completedImages, totalImages)}
+          sx={{ maxWidth: 560 }}
+        />
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '62ch' }}>
+        {isOn ? bulkCopy.goesOn : endInWords(job)}
+        {refusedImages > 0 && ` ${bulkCopy.refused(refusedImages)}`}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,29 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Preset } from '#shared/entities/preset.ts'
+
+const none: readonly string[] = []
+
+/** The presets that a person has selected on a page. The selection is kept for some minutes while another page is open. */
+export const usePresetChoice = (page: string, presets: readonly Preset[]) => {
+  const client = useQueryClient()
+  const queryKey = ['preset-choice', page]
+  const { data: chosenIds = none } = useQuery<readonly string[]>({ queryKey, queryFn: skipToken })
+  const idsOf = (some: readonly Preset[]) => some.map(({ manualId }) => manualId)
+  const isChosen = ({ manualId }: Preset) => chosenIds.includes(manualId)
+  const choose = (next: readonly string[]) => client.setQueryData(queryKey, next)
+  return {
+    /** In the order of the page. */
+    chosen: presets.filter(isChosen),
+    isChosen,
+    toggle: (preset: Preset) =>
+      choose(isChosen(preset) ? chosenIds.filter((id) => id !== preset.manualId) : [...chosenIds, preset.manualId]),
+    /** Selects all of the presets, or none of them if all are selected. */
+    toggleAll: (some: readonly Preset[]) => {
+      const others = chosenIds.filter((id) => !idsOf(some).includes(id))
+      choose(some.every(isChosen) ? others : [...others, ...idsOf(some)])
+    },
+    keep: (some: readonly Preset[]) => choose(idsOf(some)),
+  }
+}
+
+export type PresetsChosen = ReturnType<typeof usePresetChoice>

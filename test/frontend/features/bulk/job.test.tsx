@@ -1,0 +1,113 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { problem } from '#test/support/frontend/web-api.ts'
+import { failed, generation, generationId, processing } from '#test/support/frontend/web-app.tsx'
+import { bulkJob, bulkJobId } from '#test/support/frontend/web-bulk.ts'
+import { openBulk } from '#test/support/frontend/web-bulk-pages.tsx'
+
+const id = bulkJobId('B')
+const path = `/generations/${id}`
+const scene = { toolId: 'scene', modeId: 'preset', originalImageUrl: null, bulkJobId: id } as const
+const named = (last: string, modelName: string) => ({
+  ...scene,
+  id: generationId(last),
+  settings: { modelName, userModelName: 'Ada' },
+})
+const running = bulkJob({ id, totalImages: 4, completedImages: 1, failedImages: 1 })
+const generations = [
+  generation(named('A', 'Safari')),
+  failed({ ...named('B', 'Rome'), failureReason: 'Failed to generate image' }),
+  processing(named('C', 'Paris')),
+]
+const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
+
+beforeEach(() => localStorage.clear())
+
+test('a job shows its counts, its pictures in order, why one failed, and those that still wait', async () => {
+  await openBulk(path, { [`GET /bulk-jobs/${id}`]: { job: running, generations } })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Scenes with Ada' })).toBeVisible()
+  expect(facts()).toEqual(['1', '1', '2', '4'])
+  expect(screen.getByRole('progressbar', { name: 'Progress of this job' })).toHaveAttribute('aria-valuenow', '50')
+  expect(screen.getByText('50% done')).toBeInTheDocument()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Safari',
+    'Rome',
+    'Paris',
+  ])
+  expect(screen.getByText('Failed to generate image')).toBeVisible()
+  expect(screen.getByText('1 credit returned')).toBeVisible()
+  expect(screen.getAllByText('Waiting...')).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard?tab=generated')
+})
+
+test('what is pushed appears, and the end is told', async () => {
+  // The page polls; a poll that is answered after the push has the pushed picture too.
+  const answers = [{ job: running, generations }]
+  const later = { job: running, generations: [...generations, generation(named('D', 'Kyoto'))] }
+  const { client } = await openBulk(path, { [`GET /bulk-jobs/${id}`]: () => answers.shift() ?? later })
+  await screen.findByText('Waiting...')
+  const { applyLiveEvent } = await import('#frontend/lib/live/live-cache.ts')
+  act(() => {
+    applyLiveEvent(client, { type: 'generation', generation: generation(named('C', 'Paris')) })
+    applyLiveEvent(client, { type: 'generation', generation: generation(named('D', 'Kyoto')) })
+    applyLiveEvent(client, { type: 'bulk-job', job: { ...running, status: 'completed', completedImages: 3 } })
+  })
+  expect(await screen.findByRole('heading', { name: /^Kyoto/ })).toBeVisible()
+  expect(facts()).toEqual(['3', '1', '0', '4'])
+  expect(screen.getAllByText('3 of 4 pictures are ready. 1 was not made and cost nothing.')).not.toHaveLength(0)
+  expect(screen.queryByRole('button', { name: 'Cancel the Rest' })).not.toBeInTheDocument()
+})
+
+test('the rest is cancelled after a question', async () => {
+  let job = running
+  const { user } = await openBulk(path, {
+    [`GET /bulk-jobs/${id}`]: () => ({ job, generations }),
+    [`POST /bulk-jobs/${id}/cancel`]: () => {
+      job = { ...running, status: 'completed', failedImages: 3 }
+      return { job }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Cancel the Rest' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the rest?' }))
+  expect(dialog.getByText(/^2 pictures are not ready yet/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Cancel the Rest' }))
+  await waitFor(() => expect(facts()).toEqual(['1', '3', '0', '4']))
+})
+
+test('the finished pictures are saved as one archive, read with fresh URLs', async () => {
+  const saved = vi.fn((_file: Blob) => 'blob:zip')
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: vi.fn() }))
+  const { user, sent } = await openBulk(path, {
+    [`GET /bulk-jobs/${id}`]: { job: running, generations },
+    'GET /one.jpg': () => new Response('picture', { headers: { 'content-type': 'image/jpeg' } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Download All (zip)' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  const { unzipSync } = await import('fflate')
+  const archive = saved.mock.calls[0]?.[0]
+  expect(Object.keys(unzipSync(new Uint8Array((await archive?.arrayBuffer()) ?? [])))).toEqual(['01 Safari.jpg'])
+  expect(sent.filter(({ path: read }) => read === `/bulk-jobs/${id}`).length).toBeGreaterThan(1)
+})
+
+test.each([path, '/generations/bulk_nonsense'])(
+  '%s that is unknown shows the page of an unknown design',
+  async (url) => {
+    await openBulk(url, { [`GET /bulk-jobs/${id}`]: problem('bulk.notFound', 404, 'Job not found') })
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Image not found|Invalid generation ID/)
+  },
+)
+
+test('the gallery leads to a job until its end has been seen', async () => {
+  const ended = { ...running, status: 'completed', completedImages: 3 } as const
+  let jobs: readonly unknown[] = [running, bulkJob({ id: bulkJobId('C'), status: 'completed', completedImages: 6 })]
+  const answers = { 'GET /bulk-jobs': () => ({ jobs }), [`GET /bulk-jobs/${id}`]: { job: ended, generations } }
+  const first = await openBulk('/dashboard', answers)
+  expect(await screen.findByRole('link', { name: /1 of 4 ready$/ })).toHaveAttribute('href', path)
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+  jobs = [ended]
+  await act(() => first.client.invalidateQueries({ queryKey: ['bulk-jobs'] }))
+  await first.user.click(await screen.findByRole('link', { name: /3 of 4 pictures are ready/ }))
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  await act(() => first.router.navigate('/dashboard'))
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+})

@@ -1,0 +1,67 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import { patterns } from '#frontend/lib/navigation/paths.ts'
+import { presetCategories, presets } from '#shared/catalogue/presets/index.ts'
+import type { TrainedModel } from '#shared/entities/trained-model.ts'
+import { type Answers, answering } from './web-api.ts'
+import { account, userId } from './web-app.tsx'
+import { authClient } from './web-auth-client.ts'
+
+export const presetsOf = (category: string) => presets.filter(({ categoryId }) => categoryId === category)
+
+/** A complete personal model. */
+export const ada: TrainedModel = {
+  id: 'mdl_01JZ0000000000000000000001',
+  name: 'Ada',
+  gender: 'man',
+  status: 'complete',
+  createdAt: '2026-06-01T12:00:00.000Z',
+  featuredImageUrl: null,
+}
+
+const known: Answers = {
+  'GET /account': account({ selectedModelId: ada.id }),
+  'GET /trained-models': { models: [ada] },
+  'GET /categories': { categories: presetCategories },
+  ...Object.fromEntries(
+    presetCategories.map((category) => [
+      `GET /categories/${category.id}/presets`,
+      { category, presets: presetsOf(category.id) },
+    ]),
+  ),
+}
+
+/** Renders only the pages of bulk jobs. Modules hold the session and the styles, so each call imports them again. */
+export const openBulk = async (path: string, answers: Answers = {}) => {
+  vi.resetModules()
+  const sent = answering({ ...known, ...answers })
+  localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', userId)
+  authClient.currentTokens.mockResolvedValue({ accessToken: 'token', userId, hasPassword: true })
+  const { refreshSession } = await import('#frontend/lib/session/session.ts')
+  const { makeQueryClient } = await import('#frontend/lib/api/query-client.ts')
+  const { Providers } = await import('#frontend/app/providers.tsx')
+  const { RunningJobs } = await import('#frontend/features/bulk/running-jobs.tsx')
+  const { BulkGenerate } = await import('#frontend/routes/bulk-generate.tsx')
+  const { CategoryPage } = await import('#frontend/routes/category.tsx')
+  const { GenerationPage } = await import('#frontend/routes/generation.tsx')
+  await refreshSession()
+
+  const pages = [
+    { path: patterns.category, element: <CategoryPage /> },
+    { path: patterns.bulkGenerate, element: <BulkGenerate /> },
+    { path: patterns.generation, element: <GenerationPage /> },
+    { path: patterns.dashboard, element: <RunningJobs /> },
+    { path: '*', element: null },
+  ]
+  const client = makeQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
+  const router = createMemoryRouter(pages, { initialEntries: [path] })
+  render(
+    <Providers client={client}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { user: userEvent.setup(), sent, router, client, location: () => router.state.location.pathname }
+}
