@@ -6,6 +6,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Toasts } from '#frontend/components/toasts.tsx'
 import { forgetYearlyOffer } from '#frontend/features/billing/kept-offer.ts'
+import { forgetListing } from '#frontend/features/listing/forget-listing.ts'
 import { forgetStudio } from '#frontend/features/studio/kept-studio.ts'
 import { forgetMasks } from '#frontend/lib/mask/kept-masks.ts'
 import { onUserChange } from '#frontend/lib/session/user-change.ts'
@@ -24,6 +25,7 @@ export const Providers = ({ client, styles = browserStyles, children }: Provider
       onUserChange(() => {
         client.clear()
         forgetStudio()
+        forgetListing()
         forgetMasks()
         forgetYearlyOffer()
       }),

@@ -4,6 +4,7 @@ import { PublicPage } from '#frontend/features/shell/public-page.tsx'
 import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths, patterns } from '#frontend/lib/navigation/paths.ts'
 import { bulkCopy } from '#shared/copy/bulk.ts'
+import { listingCopy } from '#shared/copy/listing.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
 import { RequireSession } from './gates.tsx'
 import { lazyPage } from './lazy-page.tsx'
@@ -96,6 +97,11 @@ export const routes: RouteObject[] = [
                         path: patterns.myModels,
                         handle: titled('My AI Models'),
                         lazy: lazyPage('MyModels', () => import('#frontend/routes/my-models.tsx')),
+                      },
+                      {
+                        path: patterns.listing,
+                        handle: titled(listingCopy.pageTitle),
+                        lazy: lazyPage('Listing', () => import('#frontend/routes/listing.tsx')),
                       },
                       {
                         path: patterns.category,

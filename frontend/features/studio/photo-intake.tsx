@@ -5,6 +5,7 @@ import { Banner } from '#frontend/components/banner.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import { ListingLink } from './listing-link.tsx'
 import type { PhotoDrop } from './photo-drop.ts'
 import { SampleRoomTiles } from './sample-room-tiles.tsx'
 import { useStudio } from './studio-context.tsx'
@@ -45,6 +46,9 @@ export const PhotoIntake = ({ drop, onPrevious, heading }: PhotoIntakeProps) => 
         }}
       >
         {studio.isPreparing ? <Preparing /> : <Ways drop={drop} onPrevious={onPrevious} />}
+      </Box>
+      <Box sx={{ mt: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <ListingLink />
       </Box>
       <SampleRoomTiles />
     </Box>

@@ -8,6 +8,7 @@ import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { canUseTool } from '#shared/access.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
+import { ListingLink } from './listing-link.tsx'
 import { useStudio } from './studio-context.tsx'
 import { offeredTools } from './studio-state.ts'
 
@@ -113,6 +114,9 @@ export const ToolRows = () => {
           </ButtonBase>
         </Box>
       ))}
+      <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
+        <ListingLink />
+      </Box>
     </ul>
   )
 }

@@ -13,6 +13,12 @@ export type UploadedPhoto = {
   original: Promise<void>
 }
 
+type PhotoSending = {
+  onProgress: (fraction: number) => void
+  onOriginalProgress?: (fraction: number) => void
+  signal: AbortSignal
+}
+
 type Sending = { onSent?: (bytes: number) => void; signal: AbortSignal }
 
 // fetch reports no upload progress; XMLHttpRequest does.
@@ -43,11 +49,11 @@ export const uploadPicture = async (file: Blob): Promise<StoragePath> => {
 
 /**
  * Uploads both files straight to S3. Resolves when the working copy is stored; `original` settles later.
- * `onProgress` receives the sent fraction of the working copy, from 0 to 1.
+ * `onProgress` receives the sent fraction of the working copy, from 0 to 1, and `onOriginalProgress` that of the original.
  */
 export const uploadPhoto = async (
   { workingCopy, original }: PreparedPhoto,
-  { onProgress, signal }: { onProgress: (fraction: number) => void; signal: AbortSignal },
+  { onProgress, onOriginalProgress, signal }: PhotoSending,
 ): Promise<UploadedPhoto> => {
   const body = { workingCopy: described(workingCopy), original: described(original) }
   const posts = await call(areas.uploads.endpoints.create, { body, signal })
@@ -58,7 +64,12 @@ export const uploadPhoto = async (
   return {
     storagePath: posts.workingCopy.storagePath,
     originalPath: posts.original?.storagePath,
-    original: posts.original ? sendForm(posts.original, original, { signal }) : Promise.resolve(),
+    original: posts.original
+      ? sendForm(posts.original, original, {
+          signal,
+          onSent: (bytes) => onOriginalProgress?.(bytes / original.size),
+        })
+      : Promise.resolve(),
   }
 }
 

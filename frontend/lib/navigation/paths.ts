@@ -15,6 +15,7 @@ export const patterns = {
   quizResults: '/quiz-results',
   dashboard: '/dashboard',
   dashboardAfterPayment: '/dashboard/success',
+  listing: '/listing',
   generation: '/generations/:id',
   generations: '/generations',
   history: '/history',
@@ -68,6 +69,8 @@ export const paths = {
   history: `${patterns.dashboard}?main=generation&sub=generated`,
   /** The target of Back on a design's page (docs/product.md, Screens). */
   backToGallery: `${patterns.dashboard}?tab=generated`,
+  /** All photos of a listing, started together. */
+  listing: patterns.listing,
   generation: (id: GenerationId) => generatePath(patterns.generation, { id }),
   /** A bulk job, whose page has the path of a design's (docs/product.md, Screens). */
   bulkJob: (id: BulkJobId) => generatePath(patterns.generation, { id }),

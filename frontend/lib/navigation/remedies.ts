@@ -13,6 +13,7 @@ export const remedyFor = (code: ErrorCode, tool: Pick<Tool, 'id' | 'minimumPlan'
     case 'generation.credits':
       return { label: 'Buy Credits', path: paths.creditsPaywall, isPurchase: true }
     case 'generation.moreCredits':
+    case 'bulk.moreCredits':
       return { label: 'Buy Credits', path: paths.buyCredits, isPurchase: true }
     case 'subscription.pastDue':
       return { label: billingCopy.updateCard, path: paths.account, isPurchase: false }

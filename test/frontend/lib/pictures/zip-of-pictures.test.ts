@@ -16,14 +16,14 @@ test('each picture is a file with the ending of its type, and the progress is to
     [
       { name: '01 Safari', load: picture('one') },
       { name: '02 Rome', load: picture('two', 'image/png') },
-      { name: 'captions', load: picture('three', 'text/csv;charset=utf-8') },
+      { name: 'captions', load: picture('three', 'text/plain;charset=utf-8') },
     ],
     { onProgress },
   )
   expect(await filesOf(archive)).toEqual([
     ['01 Safari.jpg', 'one'],
     ['02 Rome.png', 'two'],
-    ['captions.csv', 'three'],
+    ['captions.txt', 'three'],
   ])
   expect(onProgress.mock.calls).toEqual([[1], [2], [3]])
 })

@@ -1,0 +1,95 @@
+import { Box, Button, Typography } from '@mui/material'
+import { Plus } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Icon } from '#frontend/components/icon.tsx'
+import { radius } from '#frontend/theme/radius.ts'
+import { listingCopy } from '#shared/copy/listing.ts'
+import { PhotoCard } from './photo-card.tsx'
+import type { ListingControl } from './use-listing.ts'
+import type { useRooms } from './use-rooms.ts'
+
+type ContactSheetProps = {
+  control: ListingControl
+  rooms: ReturnType<typeof useRooms>
+  /** undefined when the listing is full. */
+  onMore: (() => void) | undefined
+}
+
+/** All photos side by side, each with its caption and room. */
+export const ContactSheet = ({ control, rooms, onMore }: ContactSheetProps) => {
+  const { photos } = control.listing
+  const headingId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (id: string) => {
+    control.removePhoto(id)
+    list.current?.focus({ preventScroll: true })
+  }
+  return (
+    <Box component="section" aria-labelledby={headingId}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40 }}>
+        <Typography id={headingId} variant="h3" component="h2" sx={{ mr: 'auto' }}>
+          {listingCopy.sheet}
+        </Typography>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          role="status"
+          sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+        >
+          {listingCopy.counted(photos.length)}
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5, textWrap: 'pretty' }}>
+        {listingCopy.sheetHint}
+      </Typography>
+      <Box
+        component="ul"
+        ref={list}
+        tabIndex={-1}
+        aria-labelledby={headingId}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+          gap: { xs: '20px 12px', md: '28px 20px' },
+          '&:focus-visible': { outline: 'none' },
+        }}
+      >
+        {photos.map((photo, place) => (
+          <PhotoCard
+            key={photo.id}
+            photo={photo}
+            number={place + 1}
+            control={control}
+            rooms={rooms}
+            onRemove={() => remove(photo.id)}
+          />
+        ))}
+        {onMore && (
+          <Box component="li">
+            <Button
+              variant="text"
+              onClick={onMore}
+              sx={{
+                display: 'grid',
+                justifyItems: 'center',
+                alignContent: 'center',
+                gap: 1,
+                width: '100%',
+                height: 'auto',
+                aspectRatio: '3 / 2',
+                color: 'text.primary',
+                border: '1px dashed',
+                borderColor: 'lineStrong',
+                borderRadius: radius.surface,
+                '&, &:hover': { bgcolor: 'sunken' },
+              }}
+            >
+              <Icon of={Plus} size={24} />
+              {listingCopy.chooseMore}
+            </Button>
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}

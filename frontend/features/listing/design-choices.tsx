@@ -1,0 +1,162 @@
+import { Box, InputAdornment, OutlinedInput, TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type RefObject, useId, useState } from 'react'
+import { Icon } from '#frontend/components/icon.tsx'
+import { OptionTiles } from '#frontend/components/option-tiles.tsx'
+import { RetryBanner } from '#frontend/components/retry.tsx'
+import { WordTile } from '#frontend/components/tile-faces.tsx'
+import { TileGroup } from '#frontend/components/tile-group.tsx'
+import { catalogueQuery } from '#frontend/lib/api/queries.ts'
+import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { catalogueCopy } from '#shared/copy/catalogue.ts'
+import { listingCopy } from '#shared/copy/listing.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { tools } from '#shared/tools/index.ts'
+import type { ListingToolId } from './listing-state.ts'
+import { RoomSelect } from './room-select.tsx'
+import type { ListingControl } from './use-listing.ts'
+import type { useRooms } from './use-rooms.ts'
+
+const toolIds = ['virtual-staging', 'full-redesign'] as const satisfies readonly ListingToolId[]
+
+// More options than can be looked through at a glance.
+const manyOptions = 24
+
+export type ChoiceRefs = {
+  style: RefObject<HTMLHeadingElement | null>
+  room: RefObject<HTMLSelectElement | null>
+}
+
+type DesignChoicesProps = { control: ListingControl; rooms: ReturnType<typeof useRooms>; refs: ChoiceRefs }
+
+/** What is made of all photos: the tool, the room of those whose caption names none, and the style. */
+export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
+  const { listing, dispatch } = control
+  const { toolId } = listing
+  const [toolLabelId, styleLabelId, roomId, hintId] = [useId(), useId(), useId(), useId()]
+  return (
+    <Box
+      component="section"
+      aria-label={listingCopy.design}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 3.5,
+        mt: { xs: 5, md: 0 },
+        p: { md: 2.5 },
+        pb: { xs: 4, md: 3 },
+        minHeight: 0,
+        overflowY: { md: 'auto' },
+        overscrollBehavior: 'contain',
+      }}
+    >
+      <div>
+        <Typography id={toolLabelId} variant="h4" component="h2" sx={{ mb: 1.5 }}>
+          {listingCopy.tool}
+        </Typography>
+        <TileGroup
+          labelledBy={toolLabelId}
+          value={toolId}
+          onChange={(id) => {
+            const chosen = toolIds.find((known) => known === id)
+            if (chosen) dispatch({ type: 'toolChosen', toolId: chosen })
+          }}
+          tiles={toolIds.map((id) => ({
+            id,
+            content: (
+              <WordTile
+                icon={toolDisplays[id].icon}
+                name={tools[id].name}
+                description={listingCopy.tools[id]}
+                isChosen={id === toolId}
+              />
+            ),
+          }))}
+          sx={{ gap: 1 }}
+        />
+      </div>
+      <div>
+        {rooms.error ? (
+          <RetryBanner onRetry={rooms.refetch}>
+            {messageOf(rooms.error, { unexpected: errorMessage('catalogue.rooms') })}
+          </RetryBanner>
+        ) : (
+          <>
+            <Typography variant="h4" component="label" htmlFor={roomId} sx={{ display: 'block', mb: 1.5 }}>
+              {listingCopy.defaultRoom}
+            </Typography>
+            <RoomSelect
+              ref={refs.room}
+              groups={rooms.groups}
+              chosen={listing.defaultRoomId}
+              onChange={(id) => dispatch({ type: 'roomChosen', roomId: id })}
+              input={<OutlinedInput />}
+              inputProps={{ id: roomId, 'aria-describedby': hintId }}
+              sx={{ typography: 'body2' }}
+            />
+            <Typography id={hintId} variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
+              {listingCopy.defaultRoomHint}
+            </Typography>
+          </>
+        )}
+      </div>
+      <div>
+        <Typography
+          ref={refs.style}
+          tabIndex={-1}
+          id={styleLabelId}
+          variant="h4"
+          component="h2"
+          sx={{ mb: 1.5, scrollMarginTop: 24 }}
+        >
+          {listingCopy.style}
+        </Typography>
+        <Styles key={toolId} control={control} labelledBy={styleLabelId} />
+      </div>
+    </Box>
+  )
+}
+
+/** The styles of the chosen tool, with a search where there are many. */
+const Styles = ({ control: { listing, dispatch }, labelledBy }: { control: ListingControl; labelledBy: string }) => {
+  const { toolId, styles } = listing
+  const { catalogue } = tools[toolId].modes.room.fields.decorationStyle
+  const { data, error, refetch } = useQuery(catalogueQuery(catalogue))
+  const [sought, setSought] = useState('')
+  const label = catalogueCopy.search(catalogue)
+  return (
+    <>
+      {(data?.length ?? 0) > manyOptions && (
+        <TextField
+          type="search"
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+          placeholder={label}
+          slotProps={{
+            htmlInput: { 'aria-label': label },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <Icon of={Search} />
+                </InputAdornment>
+              ),
+            },
+          }}
+          sx={{ mb: 2, '& input': { pl: 0 }, '& input::-webkit-search-cancel-button': { appearance: 'none' } }}
+        />
+      )}
+      <OptionTiles
+        catalogue={catalogue}
+        options={data}
+        error={error}
+        onRetry={() => void refetch()}
+        sought={sought}
+        labelledBy={labelledBy}
+        value={styles[toolId]}
+        onChange={(style) => dispatch({ type: 'styleChosen', style })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { BulkListing } from '#shared/contracts/bulk-jobs.ts'
+import { BulkJobId, StoragePath } from '#shared/entities/ids.ts'
+import { storageKeys } from './forget-listing.ts'
+import { emptyListing, type Listing } from './listing-state.ts'
+
+const { toolId } = BulkListing.shape
+
+const Kept = z.object({
+  userId: z.string(),
+  toolId,
+  styles: z.partialRecord(toolId, z.string()),
+  defaultRoomId: z.string().optional(),
+  photos: z.array(
+    z.object({
+      id: z.string(),
+      fileName: z.string(),
+      storagePath: StoragePath,
+      originalPath: StoragePath.optional(),
+      caption: z.string(),
+      roomId: z.string().optional(),
+    }),
+  ),
+  /** The files that are not uploaded yet: a browser gives chosen files to no other page. */
+  unfinished: z.array(z.string()),
+})
+
+/** The listing that this tab has kept for a user; an empty one when there is none, or it belongs to another user. */
+export const keptListing = (userId: string): Listing => {
+  try {
+    const kept = Kept.parse(JSON.parse(sessionStorage.getItem(storageKeys.listing) ?? 'null'))
+    if (kept.userId !== userId) return emptyListing
+    const { styles, defaultRoomId, unfinished } = kept
+    const photos = kept.photos.map(({ storagePath, originalPath, roomId, ...photo }) => ({
+      ...photo,
+      roomId,
+      url: undefined,
+      upload: { state: 'stored' as const, storagePath, originalPath },
+    }))
+    return { ...emptyListing, toolId: kept.toolId, styles, defaultRoomId, photos, lost: unfinished }
+  } catch {
+    return emptyListing
+  }
+}
+
+/** Keeps a listing in sessionStorage across a reload: storage paths and choices only, no signed URLs. */
+export const keepListing = (userId: string, { toolId, styles, defaultRoomId, photos, lost }: Listing) => {
+  const stored = photos.flatMap(({ id, fileName, caption, roomId, upload }) => {
+    if (upload.state !== 'stored') return []
+    const { storagePath, originalPath } = upload
+    return { id, fileName, caption, roomId, storagePath, originalPath }
+  })
+  const unfinished = photos.flatMap(({ upload, fileName }) => (upload.state === 'stored' ? [] : [fileName]))
+  const kept: z.infer<typeof Kept> = {
+    userId,
+    toolId,
+    styles,
+    defaultRoomId,
+    photos: stored,
+    unfinished: [...lost, ...unfinished],
+  }
+  sessionStorage.setItem(storageKeys.listing, JSON.stringify(kept))
+}
+
+/** A listing that has become a job is not kept any more. */
+export const dropListing = () => sessionStorage.removeItem(storageKeys.listing)
+
+const Draft = z.object({ order: z.string(), bulkJobId: BulkJobId })
+
+/** The id for an order: the same one until the order changes, also after a reload, so that none is started twice. */
+export const bulkJobIdFor = (order: string, makeId: () => BulkJobId): BulkJobId => {
+  const draft = Draft.safeParse(JSON.parse(sessionStorage.getItem(storageKeys.draft) ?? 'null')).data
+  if (draft?.order === order) return draft.bulkJobId
+  const bulkJobId = makeId()
+  sessionStorage.setItem(storageKeys.draft, JSON.stringify({ order, bulkJobId }))
+  return bulkJobId
+}

@@ -1,0 +1,167 @@
+import { Box, Button, IconButton, Input, LinearProgress, Tooltip, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, Trash2 } from 'lucide-react'
+import { Icon } from '#frontend/components/icon.tsx'
+import { PictureWords } from '#frontend/components/picture-words.tsx'
+import { Plate } from '#frontend/components/plate.tsx'
+import { SignedPicture } from '#frontend/components/signed-picture.tsx'
+import { uploadQuery } from '#frontend/lib/api/queries.ts'
+import { radius } from '#frontend/theme/radius.ts'
+import { listingCopy } from '#shared/copy/listing.ts'
+import type { StoragePath } from '#shared/entities/ids.ts'
+import { limits } from '#shared/limits.ts'
+import { type ListingPhoto, roomOf } from './listing-state.ts'
+import { RoomSelect } from './room-select.tsx'
+import type { ListingControl } from './use-listing.ts'
+import type { useRooms } from './use-rooms.ts'
+
+type PhotoCardProps = {
+  photo: ListingPhoto
+  number: number
+  control: ListingControl
+  rooms: ReturnType<typeof useRooms>
+  onRemove: () => void
+}
+
+/** The words of a photo on its way; undefined once it is stored, or when that failed. */
+const courseOf = ({ upload }: ListingPhoto): string | undefined => {
+  switch (upload.state) {
+    case 'waiting':
+      return listingCopy.waiting
+    case 'preparing':
+      return listingCopy.preparing
+    case 'sending':
+      return listingCopy.uploading(Math.round(100 * upload.sent))
+    case 'failed':
+    case 'stored':
+      return undefined
+  }
+}
+
+/** A photo with the course of its upload, and below it the caption and the room. */
+export const PhotoCard = ({ photo, number, control, rooms, onRemove }: PhotoCardProps) => {
+  const { dispatch, listing, sendAgain } = control
+  const { id, upload, caption, fileName } = photo
+  const change = (changed: Pick<Partial<ListingPhoto>, 'caption' | 'roomId'>) =>
+    dispatch({ type: 'changed', id, change: changed })
+  const automatic = roomOf(listing, { caption, roomId: undefined }, rooms.rooms)
+  return (
+    <Box component="li" aria-label={`${listingCopy.photo(number)}: ${caption || fileName}`} sx={{ minWidth: 0 }}>
+      <Box
+        sx={{
+          position: 'relative',
+          overflow: 'hidden',
+          aspectRatio: '3 / 2',
+          borderRadius: radius.surface,
+          bgcolor: 'sunken',
+          '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
+        }}
+      >
+        <Picture photo={photo} />
+        <Course photo={photo} />
+        {upload.state === 'failed' && (
+          <PictureWords icon={CircleAlert} iconColor="error.main" ground={92}>
+            <Typography variant="body2" role="alert">
+              {upload.words}
+            </Typography>
+            <Button
+              size="small"
+              onClick={() => sendAgain(id)}
+              aria-label={listingCopy.tryAgain(number)}
+              sx={{ mt: 0.5 }}
+            >
+              Try again
+            </Button>
+          </PictureWords>
+        )}
+        <Plate corner="top-left">
+          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {number}
+          </Box>
+        </Plate>
+        <Tooltip title={listingCopy.remove(number)}>
+          <IconButton
+            aria-label={listingCopy.remove(number)}
+            onClick={onRemove}
+            sx={{
+              position: 'absolute',
+              zIndex: 2,
+              top: 6,
+              right: 6,
+              width: { md: 36 },
+              height: { md: 36 },
+              borderRadius: radius.pill,
+              '&, &:hover': { bgcolor: 'plate.main', color: 'plate.contrastText' },
+            }}
+          >
+            <Icon of={Trash2} />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <Input
+        fullWidth
+        value={caption}
+        onChange={({ target }) => change({ caption: target.value })}
+        placeholder={listingCopy.captionFirst}
+        inputProps={{ 'aria-label': listingCopy.caption(number), maxLength: limits.captionMaxCharacters }}
+        sx={{
+          mt: 0.5,
+          minHeight: 44,
+          fontWeight: 500,
+          '&::before': { borderColor: 'lineStrong' },
+        }}
+      />
+      <RoomSelect
+        groups={rooms.groups}
+        chosen={photo.roomId}
+        automatic={automatic}
+        onChange={(roomId) => change({ roomId })}
+        inputProps={{ 'aria-label': listingCopy.room(number) }}
+        sx={{
+          minHeight: { xs: 44, md: 40 },
+          typography: 'body2',
+          borderRadius: radius.tile,
+          color: photo.roomId || automatic ? 'text.secondary' : 'text.primary',
+        }}
+      />
+    </Box>
+  )
+}
+
+const Course = ({ photo }: { photo: ListingPhoto }) => {
+  const { upload } = photo
+  const words = courseOf(photo)
+  if (!words) return null
+  return (
+    <>
+      <Plate corner="bottom-left">
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {words}
+        </Box>
+      </Plate>
+      {upload.state === 'sending' && (
+        <LinearProgress
+          variant="determinate"
+          value={100 * upload.sent}
+          aria-label={words}
+          sx={{ position: 'absolute', inset: 'auto 0 0', height: 6, borderRadius: 0 }}
+        />
+      )}
+    </>
+  )
+}
+
+const Picture = ({ photo: { url, upload } }: { photo: ListingPhoto }) => {
+  if (url) return <img src={url} alt="" />
+  return upload.state === 'stored' ? <StoredPicture storagePath={upload.storagePath} /> : null
+}
+
+/** The picture of a photo that was uploaded before a reload. */
+const StoredPicture = ({ storagePath }: { storagePath: StoragePath }) => {
+  const { data, error, refetch } = useQuery(uploadQuery(storagePath))
+  if (data) {
+    const fresh = async () => (await refetch()).data?.url ?? null
+    return <SignedPicture url={data.url} alt="" saysFailure fresh={fresh} isLazy />
+  }
+  return error && <PictureWords icon={CircleAlert} children={null} />
+}

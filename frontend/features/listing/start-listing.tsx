@@ -1,0 +1,137 @@
+import { Box, GlobalStyles, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Banner } from '#frontend/components/banner.tsx'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
+import { closedButton } from '#frontend/components/closed-button.ts'
+import { usePrimaryButton } from '#frontend/components/primary-button.ts'
+import { RemedyButton } from '#frontend/components/remedy-button.tsx'
+import { useHeight } from '#frontend/components/use-height.ts'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { remedyFor } from '#frontend/lib/navigation/remedies.ts'
+import { balanceInWords, creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { bulkRefusal } from '#shared/access.ts'
+import { listingCopy } from '#shared/copy/listing.ts'
+import type { Account } from '#shared/entities/account.ts'
+import type { Option } from '#shared/entities/option.ts'
+import { type AppError, appError, errorMessage } from '#shared/errors.ts'
+import { tools } from '#shared/tools/index.ts'
+import type { ChoiceRefs } from './design-choices.tsx'
+import { failedPhotos, isUploading, type Listing, orderOf, roomOf } from './listing-state.ts'
+import type { ListingControl } from './use-listing.ts'
+import { useStartListing } from './use-start-listing.ts'
+
+/** Why an account may not start a listing of so many photos; undefined when it may. */
+const refusalOf = (account: Account, { toolId, photos }: Listing): AppError | undefined => {
+  const { credits } = account
+  const needed = tools[toolId].modes.room.credits * Math.max(1, photos.length)
+  const refusal = bulkRefusal(account, 'listing')
+  if (refusal || account.dev || credits >= needed) return refusal
+  return credits === 0
+    ? appError('generation.credits')
+    : appError('bulk.moreCredits', { pictures: photos.length, credits })
+}
+
+type Obstacle = { words: string; at?: keyof ChoiceRefs }
+
+const obstacleOf = (listing: Listing, rooms: readonly Option[]): Obstacle | undefined => {
+  const { photos, styles, toolId } = listing
+  const failed = failedPhotos(listing).length
+  const roomless = photos.filter((photo) => !roomOf(listing, photo, rooms)).length
+  if (photos.length === 0) return { words: errorMessage('bulk.noPhotos') }
+  if (!styles[toolId]) return { words: listingCopy.styleFirst, at: 'style' }
+  if (roomless > 0) return { words: listingCopy.roomFirst(roomless), at: 'room' }
+  if (isUploading(listing)) return { words: listingCopy.stillUploading }
+  if (failed > 0) return { words: listingCopy.retryFirst(failed) }
+  return undefined
+}
+
+type StartListingProps = { control: ListingControl; rooms: readonly Option[]; refs: ChoiceRefs }
+
+/** The price, what is missing, and the start. */
+export const StartListing = ({ control, rooms, refs }: StartListingProps) => {
+  const { listing, stopKeeping } = control
+  const { photos, toolId } = listing
+  const { data: account } = useQuery(accountQuery)
+  const { start, isPending, error } = useStartListing(stopKeeping)
+  const [hasTried, setHasTried] = useState(false)
+  const primary = usePrimaryButton()
+  const obstacleId = useId()
+  const { ref, height } = useHeight()
+  const refusal = account && refusalOf(account, listing)
+  const obstacle: Obstacle | undefined = refusal ? { words: refusal.message } : obstacleOf(listing, rooms)
+  // Before the first press the open choices say themselves what is missing.
+  const isSaid = obstacle !== undefined && (Boolean(refusal) || hasTried) && !isPending
+  const remedy = refusal && remedyFor(refusal.code, tools[toolId])
+
+  const press = () => {
+    setHasTried(true)
+    const order = obstacle ? undefined : orderOf(listing, rooms)
+    if (order) return start(order)
+    if (obstacle?.at) refs[obstacle.at].current?.focus()
+  }
+
+  return (
+    <Box ref={ref} sx={foot}>
+      <GlobalStyles styles={(theme) => ({ [theme.breakpoints.down('md')]: { ':root': aboveFoot(height) } })} />
+      {error && <Banner severity="error">{messageOf(error, { unexpected: listingCopy.startFailed })}</Banner>}
+      <Price listing={listing} />
+      {isSaid && (
+        <Typography id={obstacleId} variant="body2" color="textSecondary" role="status" sx={{ textWrap: 'balance' }}>
+          {obstacle.words}
+        </Typography>
+      )}
+      {remedy && !isPending ? (
+        <RemedyButton remedy={remedy} describedBy={obstacleId} fullWidth />
+      ) : (
+        <BusyButton
+          fullWidth
+          {...primary}
+          isBusy={isPending}
+          onClick={press}
+          {...(obstacle && closedButton)}
+          {...(isSaid && { 'aria-describedby': obstacleId })}
+        >
+          {listingCopy.start[toolId](photos.length)}
+        </BusyButton>
+      )}
+    </Box>
+  )
+}
+
+const Price = ({ listing: { photos, toolId } }: { listing: Listing }) => {
+  const { data: account } = useQuery(accountQuery)
+  const { credits } = tools[toolId].modes.room
+  const price =
+    photos.length === 0 ? listingCopy.price(creditsInWords(credits)) : creditsInWords(credits * photos.length)
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
+        {account?.dev ? listingCopy.free : price}
+      </Box>
+      {account && !account.dev && ` · you have ${balanceInWords(account)}`}
+    </Typography>
+  )
+}
+
+// On a phone toasts and the offline banner float above the foot.
+const aboveFoot = (height: number) => ({
+  '--toast-bottom': `calc(${height + 12}px + var(--offline-room, 0px))`,
+  '--overlay-bottom': `${height + 12}px`,
+})
+
+const foot = {
+  display: 'grid',
+  gap: { xs: 1.25, md: 1.5 },
+  mx: { xs: -2.5, md: 0 },
+  px: 2.5,
+  pt: { xs: 1.5, md: 2 },
+  pb: { xs: 'calc(16px + env(safe-area-inset-bottom))', md: 2.5 },
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  position: { xs: 'sticky', md: 'static' },
+  bottom: 0,
+  zIndex: 3,
+} as const

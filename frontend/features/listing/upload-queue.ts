@@ -1,0 +1,121 @@
+import { uploadPhoto } from '#frontend/lib/api/upload.ts'
+import { type PreparedPhoto, preparePhoto } from '#frontend/lib/pictures/chosen-photo.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
+import { AppError, errorMessage } from '#shared/errors.ts'
+import type { ListingPhoto } from './listing-state.ts'
+
+/** More at once would need much memory on a phone, which decodes each photo. */
+const uploadsAtOnce = 3
+
+type Job = { id: string; file: File; prepared?: PreparedPhoto; abort: AbortController }
+
+type QueueEvents = {
+  onChange: (id: string, change: Partial<Pick<ListingPhoto, 'url' | 'upload'>>) => void
+  /** The file cannot be used. */
+  onRefused: (id: string, words: string) => void
+}
+
+const wordsOf = (error: unknown) =>
+  error instanceof AppError && error.code === 'session.missing' ? errorMessage('photo.signIn') : messageOf(error)
+
+/** Prepares and uploads photos, three at a time. A removed photo, and every photo after `stop`, is not reported any more. */
+export const makeUploadQueue = ({ onChange, onRefused }: QueueEvents) => {
+  const jobs = new Map<string, Job>()
+  const urls = new Map<string, string>()
+  const waiting: Job[] = []
+  let running = 0
+
+  const prepare = async (job: Job): Promise<PreparedPhoto | undefined> => {
+    const { id, file, abort } = job
+    if (job.prepared) return job.prepared
+    onChange(id, { upload: { state: 'preparing' } })
+    try {
+      const prepared = await preparePhoto(file)
+      if (abort.signal.aborted) return undefined
+      job.prepared = prepared
+      const url = URL.createObjectURL(prepared.workingCopy)
+      urls.set(id, url)
+      onChange(id, { url })
+      return prepared
+    } catch (error) {
+      if (!abort.signal.aborted) onRefused(id, messageOf(error))
+      return undefined
+    }
+  }
+
+  const send = async (job: Job) => {
+    const { id, abort } = job
+    const { signal } = abort
+    const prepared = await prepare(job)
+    if (!prepared || signal.aborted) return
+    const bytes = { workingCopy: 0, original: 0 }
+    const total = prepared.workingCopy.size + prepared.original.size
+    const report = () =>
+      onChange(id, { upload: { state: 'sending', sent: (bytes.workingCopy + bytes.original) / total } })
+    report()
+    try {
+      const { storagePath, originalPath, original } = await uploadPhoto(prepared, {
+        signal,
+        onProgress: (fraction) => {
+          bytes.workingCopy = fraction * prepared.workingCopy.size
+          report()
+        },
+        onOriginalProgress: (fraction) => {
+          bytes.original = fraction * prepared.original.size
+          report()
+        },
+      })
+      // The original is optional: without it the design still works.
+      const isKept = await original.then(
+        () => true,
+        () => false,
+      )
+      if (signal.aborted) return
+      jobs.delete(id)
+      onChange(id, {
+        upload: { state: 'stored', storagePath, originalPath: isKept ? originalPath : undefined },
+      })
+    } catch (error) {
+      if (!signal.aborted) onChange(id, { upload: { state: 'failed', words: wordsOf(error) } })
+    }
+  }
+
+  const next = async (): Promise<void> => {
+    const job = waiting.shift()
+    if (!job) return
+    running += 1
+    if (!job.abort.signal.aborted) await send(job)
+    running -= 1
+    return next()
+  }
+
+  const queue = (job: Job) => {
+    jobs.set(job.id, job)
+    waiting.push(job)
+    if (running < uploadsAtOnce) void next()
+  }
+
+  return {
+    add: (files: readonly { id: string; file: File }[]) => {
+      for (const one of files) queue({ ...one, abort: new AbortController() })
+    },
+    again: (id: string) => {
+      const job = jobs.get(id)
+      if (!job) return
+      onChange(id, { upload: { state: 'waiting' } })
+      queue(job)
+    },
+    remove: (id: string) => {
+      jobs.get(id)?.abort.abort()
+      jobs.delete(id)
+      const url = urls.get(id)
+      if (url) URL.revokeObjectURL(url)
+    },
+    stop: () => {
+      for (const { abort } of jobs.values()) abort.abort()
+      for (const url of urls.values()) URL.revokeObjectURL(url)
+    },
+  }
+}
+
+export type UploadQueue = ReturnType<typeof makeUploadQueue>

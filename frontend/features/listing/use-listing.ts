@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { ErrorCode, type FileRejection } from 'react-dropzone'
+import { ulid } from 'ulid'
+import { lastUserId } from '#frontend/lib/session/session.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { keepListing, keptListing } from './kept-listing.ts'
+import { failedPhotos, reduceListing, roomFor } from './listing-state.ts'
+import { makeUploadQueue, type UploadQueue } from './upload-queue.ts'
+
+const wordsOf = ({ errors }: FileRejection) =>
+  errors.some(({ code }) => code === ErrorCode.FileInvalidType)
+    ? errorMessage('photo.type')
+    : errorMessage('photo.unreadable')
+
+/** The listing of this tab: its photos with their uploads, and the choices. It is kept across a reload. */
+export const useListing = () => {
+  // A listing belongs to one user, also after the session expires.
+  const [userId] = useState(() => lastUserId() ?? '')
+  const [listing, dispatch] = useReducer(reduceListing, userId, keptListing)
+  const isStarted = useRef(false)
+  const queue = useRef<UploadQueue>(undefined)
+
+  useEffect(() => {
+    queue.current = makeUploadQueue({
+      onChange: (id, change) => dispatch({ type: 'changed', id, change }),
+      onRefused: (id, words) => dispatch({ type: 'refused', id, words }),
+    })
+    return () => queue.current?.stop()
+  }, [])
+
+  useEffect(() => {
+    if (!isStarted.current) keepListing(userId, listing)
+  }, [userId, listing])
+
+  const room = roomFor(listing)
+  const failed = failedPhotos(listing)
+  return useMemo(
+    () => ({
+      listing,
+      dispatch,
+      addPhotos: (files: readonly File[], rejections: readonly FileRejection[]) => {
+        const chosen = files.slice(0, room).map((file) => ({ id: ulid(), file }))
+        dispatch({
+          type: 'added',
+          photos: chosen.map(({ id, file }) => ({ id, fileName: file.name })),
+          leftOut: files.slice(room).map(({ name }) => name),
+          refused: rejections.map((rejection) => ({ fileName: rejection.file.name, words: wordsOf(rejection) })),
+        })
+        queue.current?.add(chosen)
+      },
+      removePhoto: (id: string) => {
+        queue.current?.remove(id)
+        dispatch({ type: 'removed', id })
+      },
+      sendAgain: (id: string) => queue.current?.again(id),
+      sendAllAgain: () => {
+        for (const { id } of failed) queue.current?.again(id)
+      },
+      /** The listing has become a job, so the page begins anew next time. */
+      stopKeeping: () => {
+        isStarted.current = true
+      },
+    }),
+    [listing, room, failed],
+  )
+}
+
+export type ListingControl = ReturnType<typeof useListing>

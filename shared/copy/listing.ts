@@ -1,0 +1,67 @@
+import { limits } from '#shared/limits.ts'
+
+const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
+
+const max = limits.listingMaxPhotos
+
+/** Texts of the page on which all photos of a listing are started together (docs/product.md, Screens). */
+export const listingCopy = {
+  pageTitle: 'Whole Listing',
+  title: 'Stage a whole listing',
+  lead: 'Every room of a home in one style, from one set of photos.',
+  link: 'Stage a whole listing',
+  linkLead: `Up to ${max} photos at once, all in one style.`,
+
+  drop: 'Drop the photos of all rooms here',
+  dropOnPhone: 'Add the photos of all rooms',
+  choose: 'Choose Photos',
+  chooseMore: 'Add Photos',
+  fileTypes: `JPG, PNG, WebP. Up to ${max} photos.`,
+  sheet: 'Photos of the listing',
+  sheetHint: 'A caption such as “Main bedroom” also says which room it is.',
+  counted: (count: number) => `${count} of ${max} photos`,
+  tooMany: `A listing has at most ${max} photos. These were left out:`,
+  refused: (count: number) => (count === 1 ? "1 file can't be used:" : `${count} files can't be used:`),
+  lost: 'The page was closed before these photos were uploaded. Please choose them again:',
+
+  photo: (number: number) => `Photo ${number}`,
+  remove: (number: number) => `Remove photo ${number}`,
+  caption: (number: number) => `Caption of photo ${number}`,
+  captionFirst: 'Add a caption',
+  room: (number: number) => `Room on photo ${number}`,
+  waiting: 'Waiting...',
+  preparing: 'Preparing...',
+  uploading: (percent: number) => `Uploading ${percent}%`,
+  tryAgain: (number: number) => `Try photo ${number} again`,
+  tryAllAgain: 'Try all again',
+  notUploaded: (count: number) => `${photos(count)} could not be uploaded.`,
+
+  design: 'Design',
+  tool: 'What to do',
+  tools: {
+    'virtual-staging': 'Furnishes empty rooms',
+    'full-redesign': 'Gives furnished rooms a new look',
+  },
+  style: 'Style for all rooms',
+  defaultRoom: 'Room for all photos',
+  defaultRoomHint: 'A caption that names a room, or a choice below a photo, comes first.',
+  chooseRoom: 'Choose a room',
+  automatic: (room: string) => `Auto: ${room}`,
+
+  price: (credits: string) => `${credits} a photo`,
+  free: 'No credits needed',
+  start: {
+    'virtual-staging': (count: number) => (count === 0 ? 'Stage the listing' : `Stage ${photos(count)}`),
+    'full-redesign': (count: number) => (count === 0 ? 'Redesign the listing' : `Redesign ${photos(count)}`),
+  },
+  startFailed: 'Failed to start the listing',
+  stillUploading: 'Your photos are still uploading.',
+  retryFirst: (count: number) =>
+    `${photos(count)} could not be uploaded. Try again, or remove ${count === 1 ? 'it' : 'them'}.`,
+  styleFirst: 'Please choose a style',
+  roomFirst: (count: number) => `Please choose a room for ${photos(count)}`,
+  seePlans: 'See plans',
+
+  leaveTitle: 'Photos are still uploading',
+  leaveWords: 'If you leave this page now, the photos that are not uploaded yet have to be chosen again.',
+} as const

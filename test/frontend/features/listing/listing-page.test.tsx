@@ -1,0 +1,210 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStyles, Providers } from '#frontend/app/providers.tsx'
+import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
+import { refreshSession } from '#frontend/lib/session/session.ts'
+import { Listing } from '#frontend/routes/listing.tsx'
+import { catalogues } from '#shared/catalogue/index.ts'
+import { type Answers, answering, problem, type Sent } from '#test/support/frontend/web-api.ts'
+import { account, userId } from '#test/support/frontend/web-app.tsx'
+import { authClient } from '#test/support/frontend/web-auth-client.ts'
+import { picturesOf, storageAnswering } from '#test/support/frontend/web-pictures.ts'
+
+const place = (number: number, name: string) => ({
+  url: 'https://images.test/',
+  fields: { key: name },
+  storagePath: `${userId}/uploads/${number}_${name}.jpg`,
+})
+
+const recording = () => {
+  let number = 0
+  return () => {
+    number += 1
+    return { workingCopy: place(number, 'photo'), original: place(number, 'original') }
+  }
+}
+
+const started = ({ body }: Sent) =>
+  Response.json(
+    {
+      job: {
+        id: Object(body).bulkJobId,
+        kind: 'listing',
+        modelName: 'Virtual Staging, Modern',
+        status: 'processing',
+        totalImages: 2,
+        completedImages: 0,
+        failedImages: 0,
+        refusedImages: 0,
+        credits: 2,
+        createdAt: '2026-06-01T12:00:00.000Z',
+      },
+    },
+    { status: 202 },
+  )
+
+const open = async (answers: Answers = {}) => {
+  localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', userId)
+  authClient.currentTokens.mockResolvedValue({ accessToken: 'token', userId, hasPassword: true })
+  await refreshSession()
+  const sent = answering({
+    'GET /account': account({ credits: 100 }),
+    'GET /catalogue/space-types': { options: catalogues['space-types'] },
+    'GET /catalogue/room-types': { options: catalogues['room-types'] },
+    'GET /catalogue/staging-styles': { options: catalogues['staging-styles'].slice(0, 3) },
+    'GET /catalogue/decoration-styles': { options: catalogues['decoration-styles'].slice(0, 3) },
+    'GET /uploads': { url: 'https://images.test/photo.jpg' },
+    'POST /uploads': recording(),
+    'POST /bulk-jobs/listing': started,
+    ...answers,
+  })
+  const router = createMemoryRouter(
+    [
+      { path: '/listing', element: <Listing /> },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    { initialEntries: ['/listing'] },
+  )
+  render(
+    <Providers client={makeQueryClient()} styles={createStyles()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  await screen.findByText(/you have/)
+  const bodies = (path: string) => sent.flatMap((one) => (one.path === path && one.body ? [Object(one.body)] : []))
+  return { user: userEvent.setup(), router, bodies }
+}
+
+type User = Awaited<ReturnType<typeof open>>['user']
+
+const files = (count: number) =>
+  Array.from({ length: count }, (_, number) => new File(['photo'], `room-${number + 1}.jpg`, { type: 'image/jpeg' }))
+
+const choose = async (user: User, chosen: File[]) =>
+  user.upload(await screen.findByLabelText('Choose Photos', { selector: 'input' }), chosen)
+
+const cards = () => screen.getAllByRole('listitem', { name: /^Photo/ })
+
+beforeEach(() => {
+  picturesOf({ width: 1200, height: 900 })
+  storageAnswering()
+})
+
+afterEach(() => sessionStorage.clear())
+
+test('photos are uploaded, get rooms from captions, by hand and by default, and start as one job', async () => {
+  const { user, router, bodies } = await open()
+  await choose(user, files(3))
+  expect(await screen.findByText('3 credits')).toBeVisible()
+  await user.type(screen.getByLabelText('Caption of photo 1'), ' Master bedroom ')
+  expect(screen.getByLabelText('Room on photo 1')).toHaveDisplayValue('Auto: Bedroom')
+  await user.selectOptions(screen.getByLabelText('Room on photo 2'), 'Kitchen')
+  await user.click(screen.getByRole('radio', { name: /^Full Redesign/ }))
+  await user.click(await screen.findByRole('radio', { name: 'Modern' }))
+  await user.click(screen.getByRole('button', { name: 'Redesign 3 photos' }))
+  expect(screen.getByText('Please choose a room for 1 photo')).toBeVisible()
+  expect(screen.getByLabelText('Room for all photos')).toHaveFocus()
+  await user.selectOptions(screen.getByLabelText('Room for all photos'), 'Terrace')
+  await waitFor(() => expect(screen.queryByText(/^Uploading|^Waiting|^Preparing/)).not.toBeInTheDocument())
+  await user.dblClick(screen.getByRole('button', { name: 'Redesign 3 photos' }))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/generations\/bulk_/))
+  const photo = (number: number) => ({
+    imageUrl: place(number, 'photo').storagePath,
+    originalImageUrl: place(number, 'original').storagePath,
+  })
+  expect(bodies('/bulk-jobs/listing')).toEqual([
+    {
+      bulkJobId: expect.stringMatching(/^bulk_/),
+      toolId: 'full-redesign',
+      decorationStyle: 'modern',
+      photos: [
+        { ...photo(1), spaceType: 'home', roomType: 'bedroom', caption: 'Master bedroom' },
+        { ...photo(2), spaceType: 'home', roomType: 'kitchen' },
+        { ...photo(3), spaceType: 'outdoor', roomType: 'terrace' },
+      ],
+    },
+  ])
+  expect(sessionStorage.getItem('roomwright.listing')).toBeNull()
+})
+
+test('of more than 30 photos the first are kept, the others named; other files are named with the reason', async () => {
+  storageAnswering({ status: 'never' as never })
+  const { user } = await open()
+  const plan = new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' })
+  await choose(userEvent.setup({ applyAccept: false }), [plan, ...files(32)])
+  expect(await screen.findByText('30 of 30 photos')).toBeVisible()
+  expect(screen.getByText('room-31.jpg, room-32.jpg')).toBeVisible()
+  expect(screen.getByText('plan.pdf: Please choose a JPG, PNG or WebP picture.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add Photos' })).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.getAllByText('Uploading 0%')).toHaveLength(3))
+  expect(screen.getAllByText('Waiting...')).toHaveLength(27)
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Remove photo 30' }))
+  expect(screen.getByText('29 of 30 photos')).toBeVisible()
+})
+
+test('a file that cannot be read is named, and the others go on', async () => {
+  const { user } = await open()
+  const size = { width: 1200, height: 900, close: () => {} }
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    if (file.name === 'room-1.jpg') throw new DOMException('broken', 'InvalidStateError')
+    return size
+  })
+  await choose(user, files(2))
+  expect(await screen.findByText(/^room-1\.jpg: /)).toBeVisible()
+  expect(cards().map((card) => card.getAttribute('aria-label'))).toEqual(['Photo 1: room-2.jpg'])
+})
+
+test('a failed upload can be tried again', async () => {
+  storageAnswering({ status: 0 })
+  const { user } = await open()
+  await choose(user, files(1))
+  const card = within(await screen.findByRole('listitem', { name: /^Photo 1/ }))
+  await screen.findByRole('alert')
+  storageAnswering()
+  await user.click(card.getByRole('button', { name: 'Try photo 1 again' }))
+  await waitFor(() => expect(card.queryByRole('alert')).not.toBeInTheDocument())
+})
+
+test('a reload keeps uploaded photos and choices, and a start that failed keeps its id', async () => {
+  const first = await open({ 'POST /bulk-jobs/listing': problem('request.busy', 503, 'We are very busy') })
+  await choose(first.user, files(1))
+  await first.user.type(screen.getByLabelText('Caption of photo 1'), 'Study')
+  await first.user.click(await screen.findByRole('radio', { name: 'Modern' }))
+  await waitFor(() => expect(screen.queryByText(/^Uploading|^Waiting|^Preparing/)).not.toBeInTheDocument())
+  await first.user.click(screen.getByRole('button', { name: 'Stage 1 photo' }))
+  expect(await screen.findByText('We are very busy')).toBeVisible()
+  const kept = Object.entries(sessionStorage)
+  cleanup()
+  for (const [key, value] of kept) sessionStorage.setItem(key, value)
+
+  const again = await open()
+  expect(screen.getByLabelText('Caption of photo 1')).toHaveValue('Study')
+  expect(await screen.findByRole('radio', { name: 'Modern' })).toBeChecked()
+  await screen.findByText('Auto: Home Office')
+  await again.user.click(screen.getByRole('button', { name: 'Stage 1 photo' }))
+  await waitFor(() => expect(again.router.state.location.pathname).toMatch(/^\/generations\/bulk_/))
+  expect(again.bodies('/bulk-jobs/listing')).toEqual(first.bodies('/bulk-jobs/listing'))
+})
+
+test.each([
+  ['too few credits', { credits: 1 }, /1 picture would be possible\.$/, ['Buy Credits', '/buy-credits']],
+  ['no credits', { credits: 0 }, 'You need credits to generate images', ['Buy Credits', '/credits-paywall']],
+  ['Basic', { tier: 'Basic' }, 'Whole listings are included in Pro and above.', ['See plans', '/subscription']],
+  [
+    'packs alone',
+    { tier: 'CREDITS_ONLY', packCredits: 9 },
+    'Whole listings are included in Pro and above.',
+    ['See plans', '/subscription'],
+  ],
+] as const)('with %s the page says what is missing before the start', async (_what, over, words, [name, path]) => {
+  const { user, bodies } = await open({ 'GET /account': account(over) })
+  await choose(user, files(2))
+  expect((await screen.findAllByText(words))[0]).toBeVisible()
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', path)
+  const button = screen.queryByRole('button', { name: 'Stage 2 photos' })
+  if (button) await user.click(button)
+  expect(bodies('/bulk-jobs/listing')).toEqual([])
+})
