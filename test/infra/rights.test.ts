@@ -66,6 +66,7 @@ const reaches: Record<string, string[]> = {
   'api/account': [cloudFrontOnly, 's3:GetObject */exports/*'],
   'api/ai': [cloudFrontOnly, ...everyPicture],
   'api/billing': [cloudFrontOnly, secret('stripe-key')],
+  'api/bulk-jobs': [cloudFrontOnly, ...everyPicture],
   'api/catalogue': [cloudFrontOnly],
   'api/contact': [cloudFrontOnly],
   'api/generations': [cloudFrontOnly, ...everyPicture, 's3:DeleteObject */generations/*'],
@@ -211,17 +212,21 @@ describe('the permissions of functions', () => {
     }
   })
 
-  test.each(['api/ai', 'api/generations', 'webhooks/replicate', 'webhooks/stripe', 'schedules/settle-stuck-jobs'])(
-    '%s sends only to the queues in its environment',
-    (entry) => {
-      for (const { logicalId, properties } of named(entry)) {
-        const variables = JSON.stringify(properties.Environment.Variables)
-        const sent = sendsOf(logicalId).map((arn) => arn.split(':').at(-1) ?? '')
-        expect(sent.length).toBeGreaterThan(0)
-        for (const queue of sent) expect(variables).toMatch(new RegExp(`/${queue}\\W`))
-      }
-    },
-  )
+  test.each([
+    'api/ai',
+    'api/bulk-jobs',
+    'api/generations',
+    'webhooks/replicate',
+    'webhooks/stripe',
+    'schedules/settle-stuck-jobs',
+  ])('%s sends only to the queues in its environment', (entry) => {
+    for (const { logicalId, properties } of named(entry)) {
+      const variables = JSON.stringify(properties.Environment.Variables)
+      const sent = sendsOf(logicalId).map((arn) => arn.split(':').at(-1) ?? '')
+      expect(sent.length).toBeGreaterThan(0)
+      for (const queue of sent) expect(variables).toMatch(new RegExp(`/${queue}\\W`))
+    }
+  })
 
   test('let each worker send to its own queue only', () => {
     const workers = functions.filter(({ entry }) => entry === 'queues/run-tool')

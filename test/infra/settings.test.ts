@@ -234,6 +234,7 @@ describe('functions', () => {
 
   test.each([
     ['api/account', 10],
+    ['api/bulk-jobs', 25],
     ['queues/run-tool', 30],
     ['queues/store-result', 60],
     ['webhooks/replicate', 5],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  bulkRefusal,
   canBuyMoreCredits,
   canOpenDashboard,
   canUseTool,
@@ -249,4 +250,32 @@ test.each([
 test('eight tools are offered, and each registered tool has its offered name and plan', () => {
   expect(Object.values(toolOffer)).toHaveLength(8)
   for (const tool of Object.values(tools)) expect(tool).toMatchObject(toolOffer[tool.id])
+})
+
+describe('bulk jobs', () => {
+  const scenes = (changed: Parameters<typeof gate>[0]) =>
+    bulkRefusal(gate({ active: true, credits: 9, ...changed }), 'scenes')
+
+  test.each(['Pro', 'Premium', 'Enterprise'] as const)('are open to %s', (tier) => {
+    expect(scenes({ tier })).toBeUndefined()
+  })
+
+  test('are open to developers', () => {
+    expect(scenes({ dev: true, tier: null, active: false })).toBeUndefined()
+  })
+
+  test('are closed to Basic, to packs alone and to a plan that is not active', () => {
+    for (const closed of [
+      { tier: 'Basic' },
+      { tier: 'CREDITS_ONLY', packCredits: 9 },
+      { tier: 'Pro', active: false },
+    ] as const)
+      expect(scenes(closed)?.code).toBe('bulk.plan')
+    expect(bulkRefusal(gate({ tier: 'Basic', active: true }), 'listing')?.code).toBe('bulk.listingPlan')
+  })
+
+  test('ask for the payment of a renewal that failed', () => {
+    const subscription = { status: 'past_due' } as NonNullable<ReturnType<typeof gate>['subscription']>
+    expect(scenes({ tier: 'Pro', active: false, subscription })?.code).toBe('subscription.pastDue')
+  })
 })

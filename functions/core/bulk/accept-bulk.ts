@@ -97,7 +97,7 @@ const accept = async (account: AccountRow, request: BulkRequest): Promise<BulkJo
 /** The job is accepted and paid for, so an error is only logged: the sweeper continues. */
 const spreadNow = async (job: BulkJobRow): Promise<void> => {
   try {
-    await spreadBulk(job, { isStarted: true })
+    await spreadBulk(job)
   } catch (error) {
     logger.warn('Bulk job not written as a whole: the sweeper continues', { bulkJobId: job.id, error })
   }

@@ -1,8 +1,8 @@
-import { cancelGeneration } from '#functions/core/generations/read-generations.ts'
+import { cancelJob } from '#functions/core/generations/read-generations.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { BulkJobId } from '#shared/entities/ids.ts'
 import { type BulkJobRow, generationsOfBulk, readBulkJob } from './bulk-jobs.ts'
-import { spreadBulk } from './spread-bulk.ts'
+import { writeBulk } from './write-bulk.ts'
 
 /**
  * Cancels the pictures of a bulk job that are not ready yet, the last ones first, since they may not have started. What is
@@ -10,9 +10,9 @@ import { spreadBulk } from './spread-bulk.ts'
  */
 export const cancelBulk = async (userId: string, id: BulkJobId): Promise<BulkJobRow> => {
   const job = await readBulkJob(userId, id)
-  await spreadBulk(job, { isStarted: false })
+  await writeBulk(job)
   const running = (await generationsOfBulk(job)).filter(({ status }) => status === 'processing')
-  for (const { id: generationId } of running.reverse()) await cancelGeneration(userId, generationId)
+  for (const { id: generationId } of running.reverse()) await cancelJob(userId, generationId)
   logger.info('Bulk job cancelled', { bulkJobId: id, pictures: running.length })
   return readBulkJob(userId, id)
 }

@@ -36,12 +36,16 @@ export const readGeneration = async (userId: string, generationId: string): Prom
 /** Cancels a running job: it fails, its credits are released, and its prediction is ended. A settled job stays as it is. */
 export const cancelGeneration = async (userId: string, generationId: string): Promise<GenerationRow> => {
   await readGeneration(userId, generationId)
-  const job = await findJob(generationId)
-  if (job && job.userId === userId && (await failGeneration(job, failures.cancelled))) {
-    logger.info('Generation cancelled', { generationId })
-    await endPrediction(job)
-  }
+  await cancelJob(userId, generationId)
   return readGeneration(userId, generationId)
+}
+
+/** Cancels the job of a user's generation; one that is settled stays as it is. */
+export const cancelJob = async (userId: string, generationId: string): Promise<void> => {
+  const job = await findJob(generationId)
+  if (job?.userId !== userId || !(await failGeneration(job, failures.cancelled))) return
+  logger.info('Generation cancelled', { generationId })
+  await endPrediction(job)
 }
 
 /** A failure is only logged: the job is cancelled already, and Replicate ends the prediction at its deadline. */

@@ -1,5 +1,5 @@
 import { bulkJobsOf, isRunning } from '#functions/core/bulk/bulk-jobs.ts'
-import { spreadBulk } from '#functions/core/bulk/spread-bulk.ts'
+import { writeBulk } from '#functions/core/bulk/write-bulk.ts'
 import { cancelPrediction } from '#functions/core/clients/replicate/replicate.ts'
 import { generationPrefix, userPartition } from '#functions/core/db/keys.ts'
 import { queryRows } from '#functions/core/db/rows.ts'
@@ -15,8 +15,7 @@ import type { GenerationId, HdId } from '#shared/entities/ids.ts'
  */
 export const cancelJobs = async (userId: string): Promise<void> => {
   // A bulk job that a crash left has generations that are not written, and holds their credits.
-  for (const job of await bulkJobsOf(userId, { consistent: true }))
-    if (isRunning(job)) await spreadBulk(job, { isStarted: false })
+  for (const job of await bulkJobsOf(userId, { consistent: true })) if (isRunning(job)) await writeBulk(job)
   const running = await queryRows({
     condition: 'pk = :pk AND begins_with(sk, :prefix)',
     values: { ':pk': userPartition(userId), ':prefix': generationPrefix, ':status': 'processing' },

@@ -66,7 +66,7 @@ export class ApiAreas extends Construct {
   private addFunction(name: AreaName, props: ApiAreasProps) {
     const handler = new LambdaFunction(this, name, {
       entry: `api/${name}`,
-      timeout: Duration.seconds(10),
+      timeout: Duration.seconds(name === 'bulk-jobs' ? bulkSeconds : 10),
       environment: { USER_POOL_CLIENT_ID: props.client.userPoolClientId },
     })
     props.table.grantAccount(handler)
@@ -89,6 +89,9 @@ type Backend = Pick<
   | 'publicUrl'
   | 'config'
 >
+
+/** A bulk job is cancelled picture by picture. CloudFront waits 30 seconds. */
+const bulkSeconds = 25
 
 /** The AI functions whose queues bulk jobs fill. */
 const bulkFunctions: ReadonlySet<AiFunction> = new Set([

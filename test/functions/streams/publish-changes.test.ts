@@ -6,6 +6,7 @@ import type { Row } from '#functions/core/db/rows.ts'
 import { handler } from '#functions/streams/publish-changes.ts'
 import { LiveEvent } from '#shared/entities/live-event.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
+import { bulkJobRow } from '#test/support/functions/bulk-rows.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
@@ -117,6 +118,16 @@ describe('the owner’s tabs receive', () => {
         },
       },
       { type: 'trained-model-deleted', modelId: modelRow.id },
+    ])
+  })
+
+  test('the counts of a changed bulk job', async () => {
+    const row = bulkJobRow({ completedImages: 2 })
+    const key = keys.bulkJob(userId, row.id)
+    await publish({ key, row }, { key })
+    const { firstGenerationId, lastGenerationId, requestDigest, userId: _owner, ...shown } = row
+    expect(published().map(({ event }) => event)).toEqual([
+      { type: 'bulk-job', job: { ...shown, status: 'processing' } },
     ])
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { captureWrites, holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
+import { BulkJobId, GenerationId } from '#shared/entities/ids.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { buyPack as buy, dispute, fail, refund } from '#test/support/functions/claw-backs.ts'
@@ -161,6 +162,38 @@ describe('credits that a job holds', () => {
     await expect(transact(captureWrites(job))).rejects.toThrow(ConditionsFailed)
     await finish()
     expect(left()).toMatchObject({ held: 0, claims: null })
+  })
+})
+
+describe('credits that a bulk job holds for three pictures', () => {
+  const ids = ['01', '02', '03'].map((end) => GenerationId.parse(`gen_01JZ00000000000000000000${end}`))
+  const part = { plan: 0, pack: 2, planPeriodEnd: null }
+  const start = () => {
+    const { latestEntry } = stage.account()
+    const holds = Object.fromEntries(ids.map((id) => [id, { plan: 0, pack: 2 }]))
+    const bulk = { bulkJobId: BulkJobId.parse('bulk_01JZ0000000000000000000001'), toolId: 'scene', holds }
+    return transact(holdWrites({ userId, ...bulk, latestEntry }, { ...part, pack: 6 }))
+  }
+  const jobOf = (index: number) => ({ userId, generationId: ids[index] ?? generationId, hold: part })
+  const cancel = (index: number) => transact(releaseWrites(stage.account(), jobOf(index)))
+  const finish = (index: number) => transact(captureWrites(jobOf(index), stage.account()))
+
+  test.each([
+    ['is refunded', refund, 0],
+    ['is lost in a dispute', (payment: string | null) => dispute(payment, 'lost'), 4],
+  ])('of a pack that %s are claimed until each picture has ended', async (_what, reverse, debt) => {
+    const payment = await buy()
+    await start()
+    await finish(2)
+    await reverse(payment)
+    expect(stage.objection()).toBeUndefined()
+    expect(Object.keys(stage.account().claims?.['checkout:cs_1']?.holds ?? {})).toHaveLength(2)
+    await cancel(0)
+    expect(stage.objection()).toBeUndefined()
+    await finish(1)
+    expect(stage.objection()).toBeUndefined()
+    expect(stage.account()).toMatchObject({ packCredits: 0, held: 0, claims: null })
+    expect(stage.balance().debt).toBe(debt)
   })
 })
 

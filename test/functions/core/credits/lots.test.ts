@@ -82,6 +82,31 @@ const cases: [string, CreditEntryRow[], Record<string, Parts>][] = [
   ],
 ]
 
+test('a bulk job holds for its generations in the order of their ids, and each part ends alone', () => {
+  const [one, two, three] = ['gen_1', 'gen_2', 'gen_3'] as const
+  const part = { plan: 0, pack: 30 }
+  const bulk = entry({ type: 'hold', pack: -90, holds: { [three]: part, [one]: part, [two]: part } })
+  const endOf = (type: 'capture' | 'release', id: string) =>
+    entry({ type, pack: 30, generationId: id as typeof generationId })
+  const held = lotsOf([older, newer, bulk])
+  expect(held.get('checkout:cs_1')?.held).toEqual(
+    new Map([
+      [one, 30],
+      [two, 20],
+    ]),
+  )
+  expect(held.get('checkout:cs_2')).toMatchObject({
+    left: 10,
+    held: new Map([
+      [two, 10],
+      [three, 30],
+    ]),
+  })
+  const ended = lotsOf([older, newer, endOf('capture', three), bulk, endOf('release', two)])
+  expect(ended.get('checkout:cs_1')).toMatchObject({ left: 20, spent: 0, held: new Map([[one, 30]]) })
+  expect(ended.get('checkout:cs_2')).toMatchObject({ left: 20, spent: 30, held: new Map() })
+})
+
 test.each(cases)('the credits of purchases %s', (_what, entries, lots) => {
   const whole = ([key, { held, ...parts }]: [string, Parts]) => {
     const bucket = key.startsWith('invoice') ? 'plan' : 'pack'

@@ -13,6 +13,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import { deleteAccount } from '#functions/core/personal-data/delete-account.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { customer, stage } from '#test/support/functions/billing-stage.ts'
+import { bulkGenerations, bulkJobRow, bulkWork } from '#test/support/functions/bulk-rows.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
@@ -126,7 +127,7 @@ const share = { token: 'A'.repeat(22), isLabelled: true, showsOriginal: false }
 const settle = () => {
   queues.reset()
   stage.reset(
-    accountRow({ stripeCustomer: customer, planCredits: 48, held: 51, latestEntry: 'a3', trainingId: training }),
+    accountRow({ stripeCustomer: customer, planCredits: 46, held: 53, latestEntry: 'a3', trainingId: training }),
   )
   stage.place({ ...accountRow({ userId: otherUserId }), ...keys.account(otherUserId) })
   const others = JSON.parse(JSON.stringify(completedRow()).replaceAll(userId, otherUserId))
@@ -159,6 +160,7 @@ const settle = () => {
     { by: 'ada@laptop', what: 'show', at, userId: otherUserId, ...keys.operatorAct('2') },
   ])
     stage.place(row)
+  for (const row of bulkRows()) stage.place(row)
   vendor = vendorOfModels()
   for (const row of modelRows) stage.place(row)
   users = new Set([userId, otherUserId])
@@ -177,6 +179,19 @@ const settle = () => {
   cancelled = new Set()
 }
 
+/** A bulk job that has stopped after the first of its two generations was written. */
+const bulkRows = () => {
+  const [first] = bulkGenerations
+  const job = bulkJobRow({ totalImages: 2 })
+  const work = bulkWork({ written: 1 })
+  return [
+    { ...job, ...keys.bulkJob(userId, job.id) },
+    { ...work, gsi1pk: 'RUNNING#0', gsi1sk: at, ...keys.job(job.id) },
+    { ...generationRow({ id: first, bulkJobId: job.id }), ...keys.generation(userId, first) },
+    { ...jobRow({ generationId: first, bulkJobId: job.id }), gsi1pk: 'RUNNING#0', gsi1sk: at, ...keys.job(first) },
+  ]
+}
+
 const message = { userId, username: userId, isLast: false }
 
 /** The keys of the rows that name the person, or their address. */
@@ -188,7 +203,7 @@ const rowsOfPerson = () =>
 
 const expectGone = () => {
   // The sweeper deletes the row of an ended job within three minutes, the table that of a deleted account after a day.
-  const jobs = [generationId, complete, training]
+  const jobs = [generationId, ...bulkGenerations, complete, training]
   expect(rowsOfPerson().sort()).toEqual([`DELETED#${userId}`, ...jobs.map((id) => `JOB#${id}`)].sort())
   for (const id of jobs) expect(stage.table.rows.get(keys.job(id))).toMatchObject({ state: 'ended' })
   expect(vendor.existing).toEqual([])

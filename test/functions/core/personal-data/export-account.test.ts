@@ -113,6 +113,7 @@ describe('an export', () => {
     expect(names).toEqual([
       'account.json',
       'ai-models.json',
+      'bulk-jobs.json',
       'credit-history.json',
       'designs.json',
       'photos.json',
