@@ -105,7 +105,7 @@ export const errors = {
   },
   'photo.heic': {
     status: 415,
-    message: () => "This browser can't open HEIC photos. Please save yours as a JPG and try again.",
+    message: () => "We couldn't open this HEIC photo. Please save it as a JPG and try again.",
   },
   'photo.tooSmall': {
     status: 422,

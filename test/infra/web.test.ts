@@ -74,7 +74,7 @@ describe('a page of the site', () => {
   test('may load only from the origins that it needs', () => {
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",
-      "script-src 'self'",
+      "script-src 'self' 'wasm-unsafe-eval'",
       "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
       `img-src 'self' blob: ${images}`,
       `media-src 'self' ${images}`,

@@ -2,6 +2,7 @@ import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { originalSize, pictureTypeOf, trainingPhotoSize, workingCopySize } from '#shared/photos.ts'
 import { isAnimated } from '#shared/pictures/animation.ts'
+import { decodeHeic } from './decode-heic.ts'
 
 export type Size = { width: number; height: number }
 
@@ -21,7 +22,7 @@ const decode = async (file: Blob): Promise<ImageBitmap> => {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    if (isHeic(head)) throw appError('photo.heic')
+    if (isHeic(head)) return decodeHeic(file)
     throw appError(pictureTypeOf(head) ? 'photo.unreadable' : 'photo.type')
   }
 }

@@ -22,7 +22,8 @@ export type ContentSources = {
 const contentSecurityPolicy = ({ imagesOrigin, connect, pictures }: ContentSources) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    // WebAssembly: the decoder of HEIC photos (docs/decisions/0013).
+    "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' ${emptyStyle}`,
     `img-src ${["'self'", 'blob:', imagesOrigin, ...pictures].join(' ')}`,
     `media-src 'self' ${imagesOrigin}`,

@@ -55,7 +55,6 @@ describe('a file that is refused', () => {
   })
 
   test.each([
-    ['HEIC', [0, 0, 0, 24, ...ascii('ftypheic')], 'photo.heic'],
     ['a broken JPEG', [0xff, 0xd8, 0xff], 'photo.unreadable'],
     ['a PDF', ascii('%PDF-1.7'), 'photo.type'],
   ])('%s that the browser cannot decode throws the code of its format', async (_, head, code) => {
