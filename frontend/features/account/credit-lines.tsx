@@ -42,31 +42,39 @@ export const CreditLines = ({ lines }: { lines: readonly EntryWithBalance[] }) =
   </Box>
 )
 
-const Line = ({ line }: { line: EntryWithBalance }) => (
-  <tr>
-    <Box component="td" className="wide" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
-      <time dateTime={line.at} title={fullDate(line.at)}>
-        {timeInWords(line.at)}
-      </time>
-    </Box>
-    <td>
-      {line.generationId ? (
-        <Link component={RouterLink} to={paths.generation(line.generationId)}>
-          {entryInWords(line)}
-        </Link>
-      ) : (
-        entryInWords(line)
-      )}
-      <Box sx={{ display: { sm: 'none' }, typography: 'body2', color: 'text.secondary' }}>{timeInWords(line.at)}</Box>
-    </td>
-    <Box component="td" className="number" sx={{ fontWeight: 500 }}>
-      {signed(line.credits)}
-    </Box>
-    <Box component="td" className="number" sx={{ color: 'text.secondary' }}>
-      {line.balance}
-    </Box>
-  </tr>
-)
+const targetOf = ({ generationId, bulkJobId }: EntryWithBalance) => {
+  if (generationId) return paths.generation(generationId)
+  return bulkJobId && paths.bulkJob(bulkJobId)
+}
+
+const Line = ({ line }: { line: EntryWithBalance }) => {
+  const target = targetOf(line)
+  return (
+    <tr>
+      <Box component="td" className="wide" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
+        <time dateTime={line.at} title={fullDate(line.at)}>
+          {timeInWords(line.at)}
+        </time>
+      </Box>
+      <td>
+        {target ? (
+          <Link component={RouterLink} to={target}>
+            {entryInWords(line)}
+          </Link>
+        ) : (
+          entryInWords(line)
+        )}
+        <Box sx={{ display: { sm: 'none' }, typography: 'body2', color: 'text.secondary' }}>{timeInWords(line.at)}</Box>
+      </td>
+      <Box component="td" className="number" sx={{ fontWeight: 500 }}>
+        {signed(line.credits)}
+      </Box>
+      <Box component="td" className="number" sx={{ color: 'text.secondary' }}>
+        {line.balance}
+      </Box>
+    </tr>
+  )
+}
 
 // U+2212 MINUS SIGN is as wide as the plus sign, and screen readers read it as minus.
 const signed = (credits: number) => {

@@ -1,5 +1,7 @@
+import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { presets } from '#shared/catalogue/presets/index.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
@@ -9,6 +11,7 @@ import { type LocalStackForTests, startLocalStack } from '#test/support/local/lo
 import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
 
 const { list, create } = areas['training-photos'].endpoints
+const { read } = areas['bulk-jobs'].endpoints
 const { draft, list: modelList } = areas['trained-models'].endpoints
 
 const Jobs = z.array(z.object({ trainingId: z.string().optional() }))
@@ -109,7 +112,7 @@ const modelsWith = (status: TrainedModel['status'], help: () => Promise<unknown>
   })
 
 describe('a personal model', () => {
-  test('is trained with the photos, shown, chosen, and deleted with everything that belongs to it', async () => {
+  test('is trained with the photos, shown, chosen, used in bulk, and deleted with everything that belongs to it', async () => {
     const before = await person.balance()
     const id = await startTraining()
     expect(await person.account()).toMatchObject({ trainingInProgress: true })
@@ -126,6 +129,20 @@ describe('a personal model', () => {
       const mails = Mails.parse(await person.console('GET', '/mail'))
       expect(mails.map(({ subject }) => subject)).toContain('Ada is ready')
     })
+    const bulk = await person.call('POST', '/bulk-jobs/scenes', {
+      bulkJobId: `bulk_${ulid()}`,
+      userModelId: id,
+      modelIdsManual: presets.slice(0, 3).map(({ manualId }) => manualId),
+    })
+    expect(bulk).toMatchObject({ status: 202, body: { job: { totalImages: 3, refusedImages: 0 } } })
+    const made = await eventually(async () => {
+      const { job, generations } = read.result.parse((await person.call('GET', `/bulk-jobs/${bulk.body.job.id}`)).body)
+      expect(job).toMatchObject({ status: 'completed', completedImages: 3 })
+      return generations
+    })
+    for (const { imageUrl } of made) expect((await fetch(imageUrl ?? '')).headers.get('content-type')).toMatch(/^image/)
+    expect(await person.balance()).toEqual({ credits: before.credits - 53, held: before.held })
+
     const renamed = await person.call('PATCH', `/trained-models/${id}`, { name: 'Ada L.' })
     expect(renamed).toMatchObject({ status: 200, body: { model: { name: 'Ada L.' } } })
 
