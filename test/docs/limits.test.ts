@@ -35,6 +35,18 @@ test.each<[string, readonly (string | number)[]]>([
     'Purchases that an account asks to confirm',
     [`${rates.verifications.burst} at once`, `every ${rates.verifications.refillSeconds} s`],
   ],
+  [
+    'Bulk jobs that an account starts',
+    [`${rates.bulkStarts.burst} at once`, `every ${rates.bulkStarts.refillSeconds} s`],
+  ],
+  [
+    'Pictures of one bulk job',
+    [
+      `${limits.bulkMaxPictures}, two started a second`,
+      `${limits.listingMaxPhotos} photos`,
+      `${limits.captionMaxCharacters} characters`,
+    ],
+  ],
   ['Body of an API request', [`${limits.requestMaxBytes / 1024} KB`]],
   ['Words in a prompt', [`${limits.promptMaxCharacters} characters`]],
   ['Credit history', [`${limits.creditEntriesPageSize} entries`]],
