@@ -74,7 +74,7 @@ test.each<[string, readonly (string | number)[]]>([
   ['Training', [`${limits.trainingSteps} steps`, `${limits.trainingMaxSeconds / 60} minutes`]],
   ["Archive of a training's photos", [`${limits.trainingZipHours} hours`]],
   ['training a personal model, held until the model is complete', [`${limits.trainingCredits}`]],
-  ['too-small', [`${limits.trainingPhotoMinSidePixels} px`]],
+  ['too-small, too-narrow', [`${limits.trainingPhotoMinSidePixels} px`]],
   ['too-large', [`${limits.pictureMaxSidePixels} px`, `${limits.decodedMaxPixels / 1e6} megapixels`]],
   ['Thumbnail', [`${limits.thumbnailSidePixels} px`]],
 ])('the rule about "%s" has the numbers of the code', (name, parts) => {
