@@ -1,0 +1,64 @@
+import { type EdgeMap, pointsOf, shareOnEdges } from './edge-map.ts'
+import type { Grey } from './line-segments.ts'
+import { isUpright, type StructureLine } from './structure-lines.ts'
+
+// Of the picture's width and height: how wide a door or window is, how tall, and how near its head ends at its sides.
+const [narrowest, widest] = [0.04, 0.3]
+const shortest = 0.15
+const joint = 0.03
+// Of an edge's length, the part that the photo may have too.
+const mostOld = 0.5
+const flat = 0.2
+
+/**
+ * The size of the largest frame that only the result has: the lengths of two upright edges and of the head between them, as
+ * a share of the height. The area inside is plain, as that of a door; a bookcase or a picture is not.
+ */
+export const newFrame = (lines: readonly StructureLine[], old: EdgeMap, grey: Grey): number => {
+  const { width, height } = grey
+  const added = lines.filter((line) => shareOnEdges(old, pointsOf(line, 1, 1)).share < mostOld)
+  const sides = added
+    .filter(({ angle, length }) => isUpright(angle, 0.2) && length > shortest * height)
+    .map((line) => ({
+      length: line.length,
+      x: (line.x1 + line.x2) / 2,
+      top: Math.min(line.y1, line.y2),
+      foot: Math.max(line.y1, line.y2),
+    }))
+  const heads = added.filter(({ angle }) => !isUpright(angle, 0.2)).map(leftToRight)
+  let largest = 0
+  for (const left of sides)
+    for (const right of sides) {
+      const across = right.x - left.x
+      if (across < narrowest * width || across > widest * width || Math.abs(left.top - right.top) > across / 2) continue
+      for (const head of heads) {
+        const size = (left.length + right.length + head.length) / height
+        const joins =
+          Math.hypot(head.x1 - left.x, head.y1 - left.top) < joint * width &&
+          Math.hypot(head.x2 - right.x, head.y2 - right.top) < joint * width
+        if (size > largest && joins && isPlain(grey, left, right)) largest = size
+      }
+    }
+  return largest
+}
+
+const leftToRight = ({ x1, y1, x2, y2, length }: StructureLine) =>
+  x1 < x2 ? { x1, y1, x2, y2, length } : { x1: x2, y1: y2, x2: x1, y2: y1, length }
+
+type Side = { x: number; top: number; foot: number }
+
+/** Whether the brightness between two upright edges is even. */
+const isPlain = ({ pixels, width }: Grey, left: Side, right: Side): boolean => {
+  const inset = (right.x - left.x) * 0.15
+  const [top, foot] = [Math.max(left.top, right.top) + inset, Math.min(left.foot, right.foot) - inset]
+  let [count, sum, squares] = [0, 0, 0]
+  for (let y = Math.ceil(top); y < foot; y += 1)
+    for (let x = Math.ceil(left.x + inset); x < right.x - inset; x += 1) {
+      const luma = pixels[y * width + x] ?? 0
+      count += 1
+      sum += luma
+      squares += luma * luma
+    }
+  const mean = sum / Math.max(1, count)
+  return count > 0 && Math.sqrt(Math.max(0, squares / count - mean * mean)) < flat * mean
+}

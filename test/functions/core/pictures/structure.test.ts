@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { measureDrift, structureKept } from '#functions/core/pictures/structure.ts'
+import { limits } from '#shared/limits.ts'
+import { composedPairs, renderedPairs } from '#test/support/changed-room-pairs.ts'
+import { keptPairs, type RoomPair } from '#test/support/room-pairs.ts'
+
+const hasEveryCase = process.env.EVERY_CASE === '1'
+
+const keptOf = async (photo: Buffer, result: Buffer) => structureKept(await measureDrift(photo, result))
+const figureOf = async ({ photo, result }: RoomPair) => keptOf(await photo(), await result())
+const isRight = (pair: RoomPair, figure: number) => figure >= limits.structureKeptLeastPercent === pair.isKept
+
+const all = [...keptPairs, ...composedPairs, ...renderedPairs]
+
+// Restyled and staged rooms with other furniture, and one room for each change, by name, so that the others may grow.
+const few = [
+  'the landing page’s room',
+  'living-room after full-redesign',
+  'empty-living-room after virtual-staging',
+  'transitional as quiet-luxury',
+  'empty-bedroom as staged-minimalist',
+  'industrial rendered with furniture',
+  'kitchen after change-material, window moved',
+  'study rendered with another window',
+  'coastal as tropical, new door',
+  'empty-bedroom rendered with another door',
+  'modern as memphis, other camera',
+  'victorian rendered with another camera',
+]
+
+test.each(few)('tells whether the structure is kept: %s', { timeout: 60_000 }, async (name) => {
+  const pair = all.find((each) => each.name === name)
+  if (!pair) throw new Error(`No pair ${name}`)
+  const figure = await figureOf(pair)
+  expect(isRight(pair, figure), `${figure} %`).toBe(true)
+})
+
+test.runIf(hasEveryCase)('is right about 9 of 10 pairs', { timeout: 600_000 }, async () => {
+  const wrong: string[] = []
+  for (const pair of all) {
+    const figure = await figureOf(pair)
+    if (!isRight(pair, figure)) wrong.push(`${pair.name}: ${figure} %`)
+  }
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(all.length / 10)
+})
+
+test('a picture keeps all of itself, also in other colours, at another size and without any edge', async () => {
+  const photo = await sharp('frontend/pictures/rooms/kitchen.webp').png().toBuffer()
+  const darker = await sharp(photo).linear(0.6, 5).tint('#d8c8a0').resize(640).jpeg().toBuffer()
+  const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ccc' } })
+    .png()
+    .toBuffer()
+  expect(await keptOf(photo, photo)).toBe(100)
+  expect(await keptOf(photo, darker)).toBeGreaterThanOrEqual(99)
+  expect(await keptOf(plain, plain)).toBe(100)
+})
+
+test('another picture keeps little', async () => {
+  const [kitchen, study] = await Promise.all(
+    ['kitchen', 'study'].map((room) => sharp(`frontend/pictures/rooms/${room}.webp`).png().toBuffer()),
+  )
+  if (kitchen && study) expect(await keptOf(kitchen, study)).toBeLessThan(80)
+})
