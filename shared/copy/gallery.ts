@@ -19,5 +19,38 @@ export const galleryCopy = {
   /** The new job is the gallery's first card. */
   triedAgain: 'Started again. You will find it at the top of the Gallery.',
   undo: 'Undo',
+  toolFilter: 'Tool',
+  allTools: 'All tools',
+  roomTools: 'All room designs',
+  modelPictures: 'AI model pictures',
+  periodFilter: 'Date',
+  anyTime: 'Any time',
+  periods: { today: 'Today', '7-days': 'Last 7 days', '30-days': 'Last 30 days' },
+  noneFound: 'No designs here',
+  noneFoundHint: 'Nothing in your gallery matches these filters.',
+  clearFilters: 'Clear filters',
+  select: 'Select',
+  selecting: 'Your designs, to select',
+  selection: 'Selection',
+  selectAll: 'Select all',
+  selectNone: 'Select none',
+  endSelection: 'End selection',
+  selectDesign: (name: string) => `Select ${name}`,
+  selected: (count: number) => `${count} selected`,
+  running: (count: number) =>
+    count === 1
+      ? '1 is still running and can be deleted when it is done.'
+      : `${count} are still running and can be deleted when they are done.`,
+  done: 'Done',
+  delete: 'Delete',
+  cancelZip: 'Cancel',
+  downloadZip: 'Download (zip)',
+  zipping: (done: number, total: number) => `Preparing ${done} of ${total}`,
+  zipFailed: (message: string) => `Failed to download your designs: ${message}`,
+  deleteTitle: (count: number) => (count === 1 ? 'Delete this design?' : `Delete ${count} designs?`),
+  deleteExplanation: (count: number) =>
+    `This removes the ${count === 1 ? 'image' : 'images'} from your gallery. You can undo it for a few seconds.`,
+  deletedMany: (count: number) => `${count} designs deleted`,
+  deletionsFailed: (count: number, message: string) => `Failed to delete ${count} images: ${message}`,
   deleteFailed: (message: string) => `Failed to delete image: ${message}`,
 } as const

@@ -37,6 +37,12 @@ export type HdId = z.infer<typeof HdId>
 export const createdAtOf = (id: GenerationId | TrainingId | BulkJobId): number =>
   [...id.slice(id.indexOf('_') + 1).slice(0, timeDigits)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0)
 
+/** The digits that begin the ids of a moment, in milliseconds since 1970, after their prefix. */
+export const timeDigitsOf = (time: number): string =>
+  Array.from({ length: timeDigits }, (_, place) =>
+    digits.charAt(Math.floor(Math.max(0, time) / 32 ** (timeDigits - 1 - place)) % 32),
+  ).join('')
+
 /** A Cognito `sub`: like a UUID, but new pools use variant bits outside RFC 9562 (docs/vendors.md, Cognito). */
 export const UserId = z.guid()
 export type UserId = z.infer<typeof UserId>

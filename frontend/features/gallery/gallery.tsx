@@ -1,19 +1,25 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images, LogIn } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
-import { galleryQuery } from '#frontend/lib/api/queries.ts'
+import { filteredGalleryQuery } from '#frontend/lib/api/queries.ts'
+import { type GalleryFilter, galleryFilterOf } from '#frontend/lib/generations/gallery-filter.ts'
+import { narrowedGallery } from '#frontend/lib/generations/generation-cache.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useSession } from '#frontend/lib/session/session.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { DeleteSelected } from './delete-selected.tsx'
+import { GalleryFilters } from './gallery-filters.tsx'
 import { GenerationCard } from './generation-card.tsx'
+import { SelectionFoot } from './selection-foot.tsx'
+import { type CardSelection, useCardSelection } from './use-card-selection.ts'
 
 const grid = {
   display: 'grid',
@@ -32,39 +38,109 @@ const StartDesigning = ({ onStart }: StartProps) => (
   </Button>
 )
 
+const isFiltered = ({ tool, period }: GalleryFilter) => Boolean(tool || period)
+
 /** The user's designs, newest first, with live updates; `children` are between the heading and the designs. */
 export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNode }) => {
-  const gallery = useInfiniteQuery(galleryQuery)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const filter = galleryFilterOf(search)
+  const gallery = useInfiniteQuery({
+    ...filteredGalleryQuery(filter),
+    placeholderData: (known) => known && narrowedGallery(known, filter),
+  })
   const generations = gallery.data?.pages.flatMap((page) => page.generations)
-  const isEmpty = generations?.length === 0
+  const selection = useCardSelection(generations ?? [])
+  const select = useRef<HTMLButtonElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const hasDesigns = generations !== undefined && generations.length > 0
+
+  const show = (chosen: GalleryFilter) =>
+    void navigate(paths.galleryOf(chosen), { replace: true, preventScrollReset: true })
+  const leave = () => {
+    selection.leave()
+    select.current?.focus({ preventScroll: true })
+  }
+  const askToDelete = () => {
+    if (selection.selected.some(({ status }) => status !== 'processing')) setIsAsking(true)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave()
+    else if (event.key === 'Delete') askToDelete()
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      selection.all()
+    }
+  }
+
   return (
-    <WidePage paddingTop={{ xs: 3, md: 5 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          alignItems: 'center',
-          gap: 2,
-          // The height of the button, which appears with the first design.
-          minHeight: 48,
-          mb: { xs: 3, md: 4 },
-        }}
-      >
-        <Typography variant="h1">Gallery</Typography>
-        {generations && !isEmpty && <StartDesigning onStart={onStart} />}
-      </Box>
-      {children}
-      <Cards gallery={gallery} generations={generations} onStart={onStart} />
-    </WidePage>
+    <>
+      <WidePage paddingTop={{ xs: 3, md: 5 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            gap: 2,
+            // The height of the button, which appears with the first design.
+            minHeight: 48,
+            mb: { xs: 2, md: 3 },
+          }}
+        >
+          <Typography variant="h1">Gallery</Typography>
+          {hasDesigns && <StartDesigning onStart={onStart} />}
+        </Box>
+        {children}
+        {(hasDesigns || isFiltered(filter)) && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: { xs: 3, md: 4 } }}>
+            <GalleryFilters filter={filter} onChange={show} />
+            {hasDesigns && (
+              <Button ref={select} sx={{ ml: 'auto' }} onClick={selection.isOn ? leave : selection.enter}>
+                {selection.isOn ? galleryCopy.done : galleryCopy.select}
+              </Button>
+            )}
+          </Box>
+        )}
+        <Box
+          {...(selection.isOn && { role: 'group', 'aria-label': galleryCopy.selecting, onKeyDown })}
+          aria-busy={gallery.isPlaceholderData}
+        >
+          <Cards
+            gallery={gallery}
+            generations={generations}
+            selection={selection}
+            onStart={onStart}
+            {...(isFiltered(filter) && { onClear: () => show({}) })}
+          />
+        </Box>
+      </WidePage>
+      {selection.isOn && hasDesigns && (
+        <SelectionFoot
+          selection={{ ...selection, leave }}
+          total={generations.length}
+          onDelete={askToDelete}
+          onKeyDown={onKeyDown}
+        />
+      )}
+      <DeleteSelected
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        selected={selection.selected}
+        onDeleted={selection.leave}
+      />
+    </>
   )
 }
 
 type CardsProps = StartProps & {
   gallery: ReturnType<typeof useInfiniteQuery<unknown>>
   generations: readonly Generation[] | undefined
+  selection: CardSelection
+  /** Given while a filter is chosen. */
+  onClear?: () => void
 }
 
-const Cards = ({ gallery, generations, onStart }: CardsProps) => {
+const Cards = ({ gallery, generations, selection, onStart, onClear }: CardsProps) => {
   const { status } = useSession()
   if (!generations && status === 'expired') return <PageMessage icon={LogIn} title={galleryCopy.signInFirst} />
   if (!generations && gallery.error) {
@@ -75,8 +151,16 @@ const Cards = ({ gallery, generations, onStart }: CardsProps) => {
     )
   }
   if (!generations) return <WaitingCards />
-  if (generations.length === 0) {
-    return (
+  if (generations.length === 0 && !gallery.hasNextPage) {
+    return onClear ? (
+      <PageMessage
+        icon={Images}
+        title={galleryCopy.noneFound}
+        action={<Button onClick={onClear}>{galleryCopy.clearFilters}</Button>}
+      >
+        {galleryCopy.noneFoundHint}
+      </PageMessage>
+    ) : (
       <PageMessage icon={Images} title="No designs yet" action={<StartDesigning onStart={onStart} />}>
         Your redesigned rooms will appear here.
       </PageMessage>
@@ -84,10 +168,15 @@ const Cards = ({ gallery, generations, onStart }: CardsProps) => {
   }
   return (
     <>
-      <Box component="ul" sx={grid}>
+      <Box component="ul" sx={grid} {...(selection.isOn && selection.listProps)}>
         {generations.map((generation) => (
-          <li key={generation.id}>
-            <GenerationCard generation={generation} />
+          <li key={generation.id} data-generation={generation.id}>
+            <GenerationCard
+              generation={generation}
+              isSelected={selection.isOn ? selection.isSelected(generation.id) : undefined}
+              isStop={selection.isStop(generation.id)}
+              onToggle={selection.toggle}
+            />
           </li>
         ))}
       </Box>

@@ -1,46 +1,89 @@
 import { Box, Link, Typography } from '@mui/material'
+import { memo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { TickBox } from '#frontend/components/tick-box.tsx'
 import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { shortDate } from '#frontend/lib/words/dates.ts'
 import { nameOf, useCaption } from '#frontend/lib/words/settings-in-words.ts'
+import { radius } from '#frontend/theme/radius.ts'
+import { chosenRing } from '#frontend/theme/shadows.ts'
+import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { CardPicture } from './card-states.tsx'
+import type { CardSelection } from './use-card-selection.ts'
+
+type GenerationCardProps = {
+  generation: Generation
+  /** Given while cards are selected: a checkbox then covers the card, and its links and buttons are out of use. */
+  isSelected?: boolean | undefined
+  isStop?: boolean
+  onToggle?: CardSelection['toggle']
+}
 
 /** A generation in a grid: its picture by its status, its name and what it is recognised by. */
-export const GenerationCard = ({ generation }: { generation: Generation }) => {
+export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }: GenerationCardProps) => {
   const caption = useCaption(generation)
   const name = nameOf(generation)
   const fullName = [name, caption].filter(Boolean).join(', ')
+  const date = shortDate(generation.createdAt)
+  const isSelecting = isSelected !== undefined
   return (
-    <Box component="article" aria-label={fullName}>
-      <CardPicture generation={generation} />
-      <Typography variant="h4" component="h2" sx={{ mt: 1.5, mb: 0.25 }}>
-        <Link
-          component={RouterLink}
-          to={paths.generation(generation.id)}
-          state={openedHere}
-          aria-label={fullName}
-          underline="hover"
-          sx={{ color: 'text.primary', '&:hover': { color: 'text.primary' } }}
+    <Box component="article" aria-label={fullName} sx={{ position: 'relative' }}>
+      <div inert={isSelecting}>
+        <Box sx={{ borderRadius: radius.surface, boxShadow: isSelected ? chosenRing : 'none' }}>
+          <CardPicture generation={generation} />
+        </Box>
+        <Typography variant="h4" component="h2" sx={{ mt: 1.5, mb: 0.25 }}>
+          <Link
+            component={RouterLink}
+            to={paths.generation(generation.id)}
+            state={openedHere}
+            aria-label={fullName}
+            underline="hover"
+            sx={{ color: 'text.primary', '&:hover': { color: 'text.primary' } }}
+          >
+            {name}
+          </Link>
+        </Typography>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 1.5,
+            typography: 'body2',
+            color: 'text.secondary',
+            fontVariantNumeric: 'tabular-nums',
+          }}
         >
-          {name}
-        </Link>
-      </Typography>
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          gap: 1.5,
-          typography: 'body2',
-          color: 'text.secondary',
-          fontVariantNumeric: 'tabular-nums',
-        }}
-      >
-        <span>{(generation.hasNsfwContent && returnedInWords(generation)) || caption}</span>
-        <time dateTime={generation.createdAt}>{shortDate(generation.createdAt)}</time>
-      </Box>
+          <span>{(generation.hasNsfwContent && returnedInWords(generation)) || caption}</span>
+          <time dateTime={generation.createdAt}>{date}</time>
+        </Box>
+      </div>
+      {isSelecting && (
+        <TickBox
+          label={galleryCopy.selectDesign(`${fullName}, ${date}`)}
+          isChecked={isSelected}
+          tabIndex={isStop ? 0 : -1}
+          onChange={({ nativeEvent }) =>
+            onToggle?.(generation.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+          sx={coveringCard}
+        />
+      )}
     </Box>
   )
-}
+})
+
+const coveringCard = {
+  position: 'absolute',
+  inset: 0,
+  zIndex: 3,
+  width: 'auto',
+  height: 'auto',
+  p: 1.25,
+  alignItems: 'flex-start',
+  justifyContent: 'flex-end',
+  borderRadius: radius.surface,
+} as const

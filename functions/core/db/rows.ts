@@ -48,8 +48,14 @@ type RowQuery = {
   startAfter?: Key
 }
 
-/** Rows of one key condition. Follows DynamoDB's pages until `limit` rows are found or none are left. */
-export const queryRows = async ({
+// A filter may leave out most rows, so the queries after the first read more at once.
+const filteredRowsAtOnce = 250
+
+/**
+ * Rows of one key condition, and the key of the last row that was read if there may be more. Follows DynamoDB's pages
+ * until `limit` rows are found, none are left, or `mostQueries` were made.
+ */
+export const queryPage = async ({
   index,
   condition,
   values,
@@ -59,8 +65,10 @@ export const queryRows = async ({
   consistent,
   limit,
   startAfter,
-}: RowQuery) => {
+  mostQueries = Number.POSITIVE_INFINITY,
+}: RowQuery & { mostQueries?: number }) => {
   const rows: Row[] = []
+  let queries = 0
   let start: Row | undefined = startAfter
   do {
     const { Items = [], LastEvaluatedKey } = await db.send(
@@ -74,12 +82,16 @@ export const queryRows = async ({
         ScanIndexForward: !newestFirst,
         ...(consistent && { ConsistentRead: true }),
         // DynamoDB counts rows before it filters them, so with a filter the missing number is no useful limit.
-        ...(limit && { Limit: filter ? limit : limit - rows.length }),
+        ...(limit && { Limit: filter ? Math.max(limit, queries && filteredRowsAtOnce) : limit - rows.length }),
         ...(start && { ExclusiveStartKey: start }),
       }),
     )
     rows.push(...Items)
     start = LastEvaluatedKey
-  } while (start && (!limit || rows.length < limit))
-  return rows.slice(0, limit)
+    queries += 1
+  } while (start && (!limit || rows.length < limit) && queries < mostQueries)
+  return { rows: rows.slice(0, limit), last: start }
 }
+
+/** The same, for a query that ends by itself or by its limit. */
+export const queryRows = async (query: RowQuery): Promise<Row[]> => (await queryPage(query)).rows

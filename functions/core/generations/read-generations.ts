@@ -1,30 +1,61 @@
 import { generationPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
-import { queryRows } from '#functions/core/db/rows.ts'
+import { queryPage } from '#functions/core/db/rows.ts'
 import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import type { GenerationQuery } from '#shared/contracts/generations.ts'
-import type { HdId } from '#shared/entities/ids.ts'
+import { GenerationId, type HdId, timeDigitsOf } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
+import { toolIdsOf } from '#shared/tools/tool-filter.ts'
 import { removeSettledGeneration } from './discarded-results.ts'
 import { failures, findGeneration, GenerationRow } from './generations.ts'
 import { findJob, type Job } from './jobs.ts'
 import { failGeneration } from './settle-generation.ts'
 import { sendToolMessage } from './tool-message.ts'
 
-/** A page of a user's generations, newest first, and whether there are more. */
-export const listGenerations = async (userId: string, { status, before, limit }: GenerationQuery) => {
-  const rows = await queryRows({
-    condition: 'pk = :pk AND begins_with(sk, :prefix)',
-    values: { ':pk': userPartition(userId), ':prefix': generationPrefix, ...(status && { ':status': status }) },
-    ...(status && { filter: '#status = :status', names: { '#status': 'status' } }),
-    ...(before && { startAfter: keys.generation(userId, before) }),
+// About a thousand rows. A filter may leave out all of them; the browser then asks for the next page.
+const mostQueries = 5
+
+/** Sort keys that are at least this one belong to later generations, or to this moment. */
+const firstKeyOf = (since: string) => `${generationPrefix}gen_${timeDigitsOf(Date.parse(since))}`
+
+// After every id, which has only digits and capital letters.
+const lastKey = `${generationPrefix}~`
+
+const filterOf = ({ status, tool }: Pick<GenerationQuery, 'status' | 'tool'>) => {
+  const tools = tool ? toolIdsOf(tool).map((id, index) => [`:tool${index}`, id] as const) : []
+  const parts = [
+    ...(status ? ['#status = :status'] : []),
+    ...(tools.length > 0 ? [`toolId IN (${tools.map(([name]) => name).join(', ')})`] : []),
+  ]
+  return {
+    values: { ...(status && { ':status': status }), ...Object.fromEntries(tools) },
+    ...(parts.length > 0 && { filter: parts.join(' AND ') }),
+    ...(status && { names: { '#status': 'status' } }),
+  }
+}
+
+/** A page of a user's generations, newest first, and the id that the next page is before, if there may be more. */
+export const listGenerations = async (
+  userId: string,
+  { status, tool, since, before, limit }: GenerationQuery,
+): Promise<{ rows: GenerationRow[]; next: GenerationId | null }> => {
+  const first = since ? firstKeyOf(since) : generationPrefix
+  const startAfter = before && keys.generation(userId, before)
+  // DynamoDB refuses a start outside of the range.
+  if (startAfter && startAfter.sk < first) return { rows: [], next: null }
+  const { values, ...filtered } = filterOf({ status, tool })
+  const found = await queryPage({
+    condition: 'pk = :pk AND sk BETWEEN :first AND :last',
+    values: { ':pk': userPartition(userId), ':first': first, ':last': lastKey, ...values },
+    ...filtered,
+    ...(startAfter && { startAfter }),
     newestFirst: true,
     limit: limit + 1,
+    mostQueries,
   })
-  return {
-    rows: rows.slice(0, limit).map((row) => GenerationRow.parse(row)),
-    hasMore: rows.length > limit,
-  }
+  const rows = found.rows.slice(0, limit).map((row) => GenerationRow.parse(row))
+  if (found.rows.length > limit) return { rows, next: rows.at(-1)?.id ?? null }
+  return { rows, next: found.last ? GenerationId.parse(String(found.last.sk).slice(generationPrefix.length)) : null }
 }
 
 export const readGeneration = async (userId: string, generationId: string): Promise<GenerationRow> => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/generations.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { areas } from '#shared/contracts/index.ts'
+import { GenerationId, timeDigitsOf } from '#shared/entities/ids.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { conditionFailed, mockTable, writeTo } from '#test/support/functions/dynamo.ts'
@@ -83,24 +84,67 @@ describe('the list', () => {
 
   test('is newest first, and reports whether there are more', async () => {
     const { body } = await answerOf(handler, apiEvent(list, { query: { limit: '3' } }))
-    expect(body.hasMore).toBe(true)
     expect(body.generations.map(({ id }: { id: string }) => id)).toEqual([rows[3]?.id, rows[2]?.id, rows[1]?.id])
+    expect(body.next).toBe(rows[1]?.id)
     const all = await answerOf(handler, apiEvent(list, { query: { limit: '4' } }))
-    expect(all.body).toMatchObject({ hasMore: false, generations: { length: 4 } })
+    expect(all.body).toMatchObject({ next: null, generations: { length: 4 } })
   })
 
   test('queries only rows of the caller', async () => {
     await answerOf(handler, apiEvent(list, { query: { status: 'completed', before: rows[2]?.id ?? '' } }))
     expect(table.queries()).toMatchObject([
       {
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': `USER#${userId}`, ':prefix': 'GEN#', ':status': 'completed' },
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: {
+          ':pk': `USER#${userId}`,
+          ':first': 'GEN#',
+          ':last': 'GEN#~',
+          ':status': 'completed',
+        },
         FilterExpression: '#status = :status',
         ExclusiveStartKey: keys.generation(userId, rows[2]?.id ?? ''),
         ScanIndexForward: false,
         Limit: 51,
       },
     ])
+  })
+
+  test('of a tool or a time has only its generations, also when those before them fill a page of the table', async () => {
+    const place = (time: string, index: number, toolId: string) => {
+      const id = GenerationId.parse(`gen_${timeDigitsOf(Date.parse(time))}${String(index).padStart(16, '0')}`)
+      table.put(keys.generation(userId, id), completedRow({ id, toolId }))
+      return id
+    }
+    const ids = async (query: Record<string, string>) => {
+      const { body } = await answerOf(handler, apiEvent(list, { query }))
+      return body.generations.map(({ id }: { id: string }) => id)
+    }
+    const painted = place('2026-03-01T00:00:00.000Z', 1, 'paint')
+    const scene = place('2026-03-02T00:00:00.000Z', 2, 'scene')
+    for (let index = 3; index < 12; index += 1) place('2026-03-03T00:00:00.000Z', index, 'floor-change')
+    const words = place('2026-03-04T00:00:00.000Z', 12, 'custom-prompt')
+    expect(await ids({ tool: 'paint', limit: '2' })).toEqual([painted])
+    expect(await ids({ tool: 'ai-models' })).toEqual([words, scene])
+    expect(await ids({ tool: 'rooms', limit: '1' })).toHaveLength(1)
+    expect(await ids({ since: '2026-03-03T00:00:00.001Z' })).toEqual([words])
+    expect(await ids({ since: '2026-03-04T00:00:00.000Z', tool: 'paint' })).toEqual([])
+    expect(await ids({ since: '2026-03-04T00:00:00.000Z', before: painted })).toEqual([])
+  })
+
+  test('of a rare tool reads at most about a thousand rows for one page, and tells where the next begins', async () => {
+    const idOf = (index: number) => GenerationId.parse(`gen_01KZ${String(index).padStart(22, '0')}`)
+    for (let index = 0; index < 1300; index += 1) {
+      table.put(
+        keys.generation(userId, idOf(index)),
+        completedRow({ id: idOf(index), toolId: index ? 'paint' : 'scene' }),
+      )
+    }
+    const rare = { tool: 'ai-models', limit: '50' }
+    const { body } = await answerOf(handler, apiEvent(list, { query: rare }))
+    expect(body).toEqual({ generations: [], next: idOf(1300 - 51 - 4 * 250) })
+    expect(table.queries()).toHaveLength(5)
+    const { body: rest } = await answerOf(handler, apiEvent(list, { query: { ...rare, before: body.next } }))
+    expect(rest).toMatchObject({ generations: [{ id: idOf(0) }], next: null })
   })
 })
 

@@ -69,7 +69,7 @@ export const processing = (over: Partial<Generation> = {}) =>
 export const failed = (over: Partial<Generation> = {}) =>
   generation({ ...unfinished, status: 'failed', failureReason: 'Failed to generate room design', ...over })
 
-export const listed = (...generations: Generation[]) => ({ generations, hasMore: false })
+export const listed = (...generations: Generation[]) => ({ generations, next: null })
 
 // Every option renders a tile, and jsdom searches all of them in each query; shorter lists keep the tests fast.
 const shownOptions = 16

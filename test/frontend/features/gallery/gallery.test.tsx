@@ -105,7 +105,10 @@ describe('the gallery', () => {
       'GET /generations': ({ search }: { search: URLSearchParams }) =>
         search.get('before')
           ? listed(generation({ id: generationId('A') }))
-          : { generations: ['D', 'C', 'B'].map((last) => generation({ id: generationId(last) })), hasMore: true },
+          : {
+              generations: ['D', 'C', 'B'].map((last) => generation({ id: generationId(last) })),
+              next: generationId('B'),
+            },
     })
     await user.click(await screen.findByRole('button', { name: 'Load more' }))
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4))

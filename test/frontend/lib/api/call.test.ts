@@ -43,7 +43,7 @@ test('a call sends the token and a new correlation id', async () => {
 test('path parameters and query are set as in the contract, without undefined values', async () => {
   const { call, areas } = await load()
   const sent = answering({
-    'GET /generations': { generations: [], hasMore: false },
+    'GET /generations': { generations: [], next: null },
     [`DELETE /generations/${generationId()}`]: { id: generationId() },
   })
   await call(areas.generations.endpoints.list, { query: { limit: 50, before: undefined } })

@@ -73,9 +73,18 @@ const comparisons: Record<string, (left: string | number, right: string | number
   '>=': (left, right) => left >= right,
 }
 
+const among = (reader: ExpressionReader, value: Operand): Test => {
+  reader.expect('(')
+  const candidates = [operandOf(reader)]
+  while (reader.skip(',')) candidates.push(operandOf(reader))
+  reader.expect(')')
+  return (scope) => candidates.some((candidate) => isSame(candidate(scope), value(scope)))
+}
+
 const compared = (reader: ExpressionReader): Test => {
   const left = operandOf(reader)
   if (reader.skip('BETWEEN')) return between(left, reader)
+  if (reader.skip('IN')) return among(reader, left)
   const operator = reader.take()
   const compare = comparisons[operator]
   if (!compare && operator !== '=') throw reader.unknown()

@@ -1,0 +1,34 @@
+import { ConfirmDialog } from '#frontend/components/dialog.tsx'
+import { useRemoval } from '#frontend/components/use-removal.ts'
+import { galleryCopy } from '#shared/copy/gallery.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+
+type DeleteSelectedProps = {
+  isOpen: boolean
+  onClose: () => void
+  selected: readonly Generation[]
+  onDeleted: () => void
+}
+
+/** Asks before the selected designs are deleted. Running ones stay. */
+export const DeleteSelected = ({ isOpen, onClose, selected, onDeleted }: DeleteSelectedProps) => {
+  const remove = useRemoval()
+  const ids = selected.filter(({ status }) => status !== 'processing').map(({ id }) => id)
+  const running = selected.length - ids.length
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={galleryCopy.deleteTitle(ids.length)}
+      confirm={galleryCopy.delete}
+      onConfirm={() => {
+        onClose()
+        remove(ids, ids.length > 1 ? galleryCopy.deletedMany(ids.length) : galleryCopy.deleted)
+        onDeleted()
+      }}
+    >
+      {galleryCopy.deleteExplanation(ids.length)}
+      {running > 0 && ` ${galleryCopy.running(running)}`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { Box, Button, IconButton, LinearProgress, Typography } from '@mui/material'
+import { Download, Trash2, X } from 'lucide-react'
+import type { KeyboardEventHandler } from 'react'
+import { Icon } from '#frontend/components/icon.tsx'
+import { PageFoot } from '#frontend/components/page-foot.tsx'
+import { galleryCopy } from '#shared/copy/gallery.ts'
+import type { CardSelection } from './use-card-selection.ts'
+import { useZip } from './use-zip.ts'
+
+type SelectionFootProps = {
+  selection: CardSelection
+  /** The number of cards that are loaded. */
+  total: number
+  onDelete: () => void
+  onKeyDown: KeyboardEventHandler
+}
+
+/** How many cards are selected, and what can be done with them. */
+export const SelectionFoot = ({ selection, total, onDelete, onKeyDown }: SelectionFootProps) => {
+  const { selected } = selection
+  const zip = useZip()
+  const withPicture = selected.filter(({ imageUrl, hasNsfwContent }) => imageUrl && !hasNsfwContent)
+  const running = selected.filter(({ status }) => status === 'processing').length
+  const isAll = selected.length === total
+  return (
+    <Box role="group" aria-label={galleryCopy.selection} onKeyDown={onKeyDown} sx={{ display: 'contents' }}>
+      <PageFoot>
+        <Box sx={{ mr: 'auto', minWidth: 0 }}>
+          <Typography role="status" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
+            {galleryCopy.selected(selected.length)}
+          </Typography>
+          {running > 0 && (
+            <Typography variant="body2" color="textSecondary">
+              {galleryCopy.running(running)}
+            </Typography>
+          )}
+        </Box>
+        <Button variant="text" onClick={isAll ? selection.clear : selection.all}>
+          {isAll ? galleryCopy.selectNone : galleryCopy.selectAll}
+        </Button>
+        {zip.progress ? (
+          <Zipping {...zip.progress} onCancel={zip.cancel} />
+        ) : (
+          <Button
+            startIcon={<Icon of={Download} />}
+            disabled={withPicture.length === 0}
+            onClick={() => void zip.start(withPicture)}
+          >
+            {galleryCopy.downloadZip}
+          </Button>
+        )}
+        <Button startIcon={<Icon of={Trash2} />} disabled={selected.length === running} onClick={onDelete}>
+          {galleryCopy.delete}
+        </Button>
+        <IconButton aria-label={galleryCopy.endSelection} onClick={selection.leave} sx={{ order: { xs: -1, md: 0 } }}>
+          <Icon of={X} />
+        </IconButton>
+      </PageFoot>
+    </Box>
+  )
+}
+
+type ZippingProps = { done: number; total: number; onCancel: () => void }
+
+const Zipping = ({ done, total, onCancel }: ZippingProps) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <Box sx={{ width: 140 }}>
+      <Typography role="status" variant="body2" sx={{ mb: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+        {galleryCopy.zipping(done, total)}
+      </Typography>
+      <LinearProgress variant="determinate" value={(100 * done) / total} aria-hidden />
+    </Box>
+    <Button variant="text" onClick={onCancel}>
+      {galleryCopy.cancelZip}
+    </Button>
+  </Box>
+)

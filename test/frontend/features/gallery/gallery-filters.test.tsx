@@ -1,0 +1,86 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { GenerationId, timeDigitsOf } from '#shared/entities/ids.ts'
+import type { Sent } from '#test/support/frontend/web-api.ts'
+import { generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
+import { FakeSocket } from '#test/support/frontend/web-socket.ts'
+
+const painted = generation({ id: generationId('B'), toolId: 'paint', modeId: 'walls-ceiling', settings: {} })
+const redesigned = generation({ id: generationId('A') })
+
+const list = ({ search }: Sent) => {
+  if (search.get('tool') === 'paint') return listed(painted)
+  return search.get('tool') ? listed() : listed(painted, redesigned)
+}
+
+const openGallery = async (path: string, answer: (sent: Sent) => unknown = list) => {
+  const app = await openApp(path, { answers: { 'GET /generations': answer } })
+  await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
+  act(() => FakeSocket.latest().accept())
+  return app
+}
+
+const names = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))
+const push = (...pushed: Parameters<typeof FakeSocket.prototype.push>) => act(() => FakeSocket.latest().push(...pushed))
+
+describe('the filters of the gallery', () => {
+  test('are kept in the URL and applied by the server, and their cards are shown before it answers', async () => {
+    const { user, location, sent } = await openGallery('/dashboard?sub=generated', (request) =>
+      request.search.get('tool') === 'paint' ? new Promise(() => {}) : list(request),
+    )
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Tool' }), 'Paint Walls')
+    expect(location()).toBe('/dashboard?sub=generated&tool=paint')
+    expect(names()).toEqual(['Paint Walls'])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Date' }), 'Last 7 days')
+    expect(location()).toBe('/dashboard?sub=generated&tool=paint&period=7-days')
+    await waitFor(() => expect(sent.at(-1)?.search.get('since')).toBeTruthy())
+    const since = new Date(sent.at(-1)?.search.get('since') ?? '')
+    expect([since.getHours(), since.getMinutes()]).toEqual([0, 0])
+    expect(sent.at(-1)?.search.get('tool')).toBe('paint')
+  })
+
+  test('say that they leave nothing, and can be cleared', async () => {
+    const { user, location } = await openGallery('/dashboard?sub=generated&tool=ai-models')
+    expect(await screen.findByRole('heading', { name: 'No designs here' })).toBeVisible()
+    expect(screen.getByRole('combobox', { name: 'Tool' })).toHaveDisplayValue('AI model pictures')
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(names()).toHaveLength(2))
+    expect(location()).toBe('/dashboard?sub=generated')
+  })
+
+  test('ignore what the URL names and the app does not know', async () => {
+    await openGallery('/dashboard?sub=generated&tool=chainsaw&period=ages')
+    await waitFor(() => expect(names()).toHaveLength(2))
+    expect(screen.getByRole('combobox', { name: 'Date' })).toHaveDisplayValue('Any time')
+  })
+
+  test('also apply to live updates', async () => {
+    await openGallery('/dashboard?sub=generated&tool=paint')
+    await waitFor(() => expect(names()).toEqual(['Paint Walls']))
+    push({ type: 'generation', generation: processing({ id: generationId('C') }) })
+    push({ type: 'generation', generation: processing({ ...painted, id: generationId('D'), status: 'processing' }) })
+    await waitFor(() => expect(names()).toHaveLength(2))
+    expect(screen.queryByRole('article', { name: /Full Redesign/ })).not.toBeInTheDocument()
+    push({ type: 'generation-deleted', generationId: painted.id })
+    await waitFor(() => expect(names()).toHaveLength(1))
+  })
+
+  test('of a day leave an update of an older design out', async () => {
+    const idAt = (time: number) => GenerationId.parse(`gen_${timeDigitsOf(time)}0000000000000000`)
+    const today = generation({ id: idAt(Date.now()) })
+    await openGallery('/dashboard?sub=generated&period=today', () => listed(today))
+    await waitFor(() => expect(names()).toHaveLength(1))
+    const later = generation({ id: idAt(Date.now() + 1), settings: { modelName: 'New' } })
+    push({ type: 'generation', generation: generation({ id: idAt(Date.now() - 3 * 86_400_000) }) })
+    push({ type: 'generation', generation: later })
+    await waitFor(() => expect(names()).toHaveLength(2))
+  })
+
+  test('ask for the next page after one that they left empty', async () => {
+    const { user } = await openGallery('/dashboard?sub=generated&tool=paint', ({ search }) =>
+      search.get('before') === redesigned.id ? listed(painted) : { generations: [], next: redesigned.id },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(names()).toEqual(['Paint Walls']))
+  })
+})

@@ -1,0 +1,175 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { unzipSync } from 'fflate'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { problem } from '#test/support/frontend/web-api.ts'
+import { generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
+
+const letters = ['D', 'C', 'B', 'A'] as const
+const designs = letters.map((letter) =>
+  generation({
+    id: generationId(letter),
+    imageUrl: `https://images.test/${letter}.jpg`,
+    settings: { modelName: letter },
+  }),
+)
+const running = processing({ id: generationId('E'), settings: { modelName: 'E' } })
+
+const pictureOf = (name: string) => new Response(name, { headers: { 'content-type': 'image/jpeg' } })
+const routeOf = (letter: string) => `/generations/${generationId(letter)}`
+
+const select = async (shown = designs, answers = {}) => {
+  const app = await openApp('/dashboard?sub=generated', {
+    answers: {
+      'GET /generations': listed(...shown),
+      ...Object.fromEntries(letters.map((letter) => [`GET /${letter}.jpg`, () => pictureOf(letter)])),
+      ...Object.fromEntries(letters.map((letter) => [`DELETE ${routeOf(letter)}`, { id: generationId(letter) }])),
+      ...answers,
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Select' }))
+  const deletions = () => app.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+  return { ...app, deletions }
+}
+
+const box = (letter: string) => screen.getByRole('checkbox', { name: new RegExp(`^Select ${letter},`) })
+const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((one) => one.checked)
+const confirm = async (user: Awaited<ReturnType<typeof select>>['user'], title: string) =>
+  user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: 'Delete' }))
+
+// Ends the removals of a test, as closing the page does.
+afterEach(() => {
+  fireEvent(window, new Event('pagehide'))
+})
+
+describe('selecting cards', () => {
+  test('by keyboard: arrows move, Space toggles, Shift extends, Control and A selects all, Escape ends', async () => {
+    const { user } = await select()
+    // The simulated Tab key does not know `inert`.
+    act(() => box('D').focus())
+    await user.keyboard('{ArrowDown} ')
+    expect(checked()).toEqual([false, true, false, false])
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(box('B')).toHaveFocus()
+    expect(checked()).toEqual([false, true, true, false])
+    expect(screen.getByText('2 selected')).toBeVisible()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(checked()).toEqual([true, true, true, true])
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Select' })).toHaveFocus()
+  })
+
+  test('with Shift and a click selects the cards between', async () => {
+    const { user } = await select()
+    await user.click(box('D'))
+    fireEvent.click(box('B'), { shiftKey: true })
+    expect(checked()).toEqual([true, true, true, false])
+  })
+
+  test('offers nothing for no card, and only the deletion for one without a picture', async () => {
+    const { user } = await select([running, ...designs])
+    const [zip, remove] = ['Download (zip)', 'Delete'].map((name) => screen.getByRole('button', { name }))
+    expect(remove).toBeDisabled()
+    await user.click(box('E'))
+    expect(screen.getByText('1 is still running and can be deleted when it is done.')).toBeVisible()
+    expect(zip).toBeDisabled()
+    expect(remove).toBeDisabled()
+    await user.click(box('A'))
+    expect(zip).toBeEnabled()
+    expect(remove).toBeEnabled()
+  })
+})
+
+describe('deleting the selected designs', () => {
+  test('hides them at once, leaves running ones, and deletes them when Undo is gone', async () => {
+    const { user, deletions } = await select([running, ...designs])
+    for (const letter of ['E', 'D', 'C']) await user.click(box(letter))
+    await user.keyboard('{Delete}')
+    expect(await screen.findByText(/1 is still running/, { selector: 'dialog *, [role="dialog"] *' })).toBeVisible()
+    await confirm(user, 'Delete 2 designs?')
+    const toast = (await screen.findByText('2 designs deleted')).closest<HTMLElement>('[role="status"]')
+    expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(3)
+    expect(deletions()).toEqual([])
+    if (toast) await user.click(await within(toast).findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(deletions().sort()).toEqual([routeOf('C'), routeOf('D')]))
+  })
+
+  test('is undone for all of them at once', async () => {
+    const { user, deletions } = await select()
+    await user.keyboard('{Tab}{Control>}a{/Control}')
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await confirm(user, 'Delete 4 designs?')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4))
+    fireEvent(window, new Event('pagehide'))
+    expect(deletions()).toEqual([])
+  })
+
+  test('shows those that were refused again, with one message', async () => {
+    const refused = () => problem('generation.running', 409, 'This generation is still running. Cancel it first.')
+    const { user } = await select(designs, { [`DELETE ${routeOf('A')}`]: refused, [`DELETE ${routeOf('B')}`]: refused })
+    await user.keyboard('{Tab}{Control>}a{/Control}')
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await confirm(user, 'Delete 4 designs?')
+    const toast = (await screen.findByText('4 designs deleted')).closest<HTMLElement>('[role="status"]')
+    if (toast) await user.click(await within(toast).findByRole('button', { name: 'Close' }))
+    expect(await screen.findByText(/^Failed to delete 2 images: This generation is still running/)).toBeVisible()
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+  })
+})
+
+describe('the archive of the selected designs', () => {
+  const savedNames = async (saved: Blob[]) => {
+    await waitFor(() => expect(saved).toHaveLength(1))
+    return Object.keys(unzipSync(new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer())))
+  }
+  const recordSaved = () => {
+    const saved: Blob[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`
+    return saved
+  }
+
+  test('has their pictures, with a fresh URL for one that has expired', async () => {
+    const saved = recordSaved()
+    const { user } = await select(designs, {
+      'GET /D.jpg': () => new Response(null, { status: 403 }),
+      'GET /fresh.jpg': () => pictureOf('D'),
+      [`GET ${routeOf('D')}`]: { ...designs[0], imageUrl: 'https://images.test/fresh.jpg' },
+    })
+    await user.click(box('D'))
+    await user.click(box('A'))
+    await user.click(screen.getByRole('button', { name: 'Download (zip)' }))
+    expect(await savedNames(saved)).toEqual(['D 2025-11-20.jpg', 'A 2025-11-20.jpg'])
+  })
+
+  test('shows its progress and can be cancelled', async () => {
+    const saved = recordSaved()
+    let arrive = () => {}
+    const { user } = await select(designs, {
+      'GET /A.jpg': () =>
+        new Promise((resolve) => {
+          arrive = () => resolve(pictureOf('A'))
+        }),
+    })
+    await user.click(box('D'))
+    await user.click(box('A'))
+    await user.click(screen.getByRole('button', { name: 'Download (zip)' }))
+    expect(await screen.findByText('Preparing 1 of 2')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    arrive()
+    expect(await screen.findByRole('button', { name: 'Download (zip)' })).toBeEnabled()
+    expect(saved).toEqual([])
+  })
+
+  test('that fails says why and keeps the selection', async () => {
+    const { user } = await select(designs, {
+      'GET /A.jpg': () => new Response(null, { status: 404 }),
+      [`GET ${routeOf('A')}`]: designs.at(-1),
+    })
+    await user.click(box('A'))
+    await user.click(screen.getByRole('button', { name: 'Download (zip)' }))
+    expect(await screen.findByText(/^Failed to download your designs:/)).toBeVisible()
+    expect(box('A')).toBeChecked()
+  })
+})
