@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { timeInWords } from '#frontend/lib/words/dates.ts'
 import type { CreditEntry } from '#shared/entities/credit-entry.ts'
-import { TrainingId } from '#shared/entities/ids.ts'
+import { BulkJobId, TrainingId } from '#shared/entities/ids.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, generationId, openApp } from '#test/support/frontend/web-app.tsx'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
@@ -173,6 +173,14 @@ describe('the credit history', () => {
     await openApp('/account', { answers: { 'GET /credit-entries': { entries, balance: 499, hasMore: false } } })
     await screen.findByRole('cell', { name: /^AI model training/ })
     expect(rows().map(([, credits]) => credits)).toEqual(['0'])
+  })
+
+  test('has one line for the credits of a bulk job, which leads to its page', async () => {
+    const bulkJobId = BulkJobId.parse('bulk_01M7X9E9M89X1FE6925WT6J5HA')
+    const entries = [entry('C', { type: 'hold', credits: -6, bulkJobId, toolId: 'scene' })]
+    await openApp('/account', { answers: { 'GET /credit-entries': { entries, balance: 494, hasMore: false } } })
+    const link = await screen.findByRole('link', { name: 'Bulk: Picture of you' })
+    expect(link).toHaveAttribute('href', `/generations/${bulkJobId}`)
   })
 
   test('downloads all pages as CSV', async () => {
