@@ -19,7 +19,7 @@ export const sharingCopy = {
   qrCode: 'QR code',
   qrCodeOf: 'QR code of the link',
   downloadQrCode: 'Download as SVG',
-  qrCodeWhy: 'For print: it leads to the page with the unaltered photo.',
+  qrCodeWhy: 'For print: it leads to the same page as the link.',
   pictures: 'Pictures',
   downloadPair: 'Side by side (JPEG)',
   downloadZip: 'Both pictures (ZIP)',

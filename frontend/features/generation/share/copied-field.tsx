@@ -18,16 +18,18 @@ export const CopiedField = ({ label, value, button, isLong = false }: CopiedFiel
     }
   }
   return (
-    <Box
-      sx={{ display: 'flex', gap: 1, alignItems: isLong ? 'end' : 'center', flexWrap: { xs: 'wrap', md: 'nowrap' } }}
-    >
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'end', flexWrap: { xs: 'wrap', md: 'nowrap' } }}>
       <TextField
         fullWidth
         label={label}
         value={value}
         multiline={isLong}
         onFocus={({ target }) => target.select()}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { readOnly: true } }}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { readOnly: true },
+          ...(isLong && { input: { sx: { p: 0 } } }),
+        }}
       />
       <Button aria-label={button} startIcon={<Icon of={Copy} />} sx={{ flex: 'none' }} onClick={copyValue}>
         {copy.copy}
