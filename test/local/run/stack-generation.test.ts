@@ -96,7 +96,7 @@ const settled = (id: string) =>
     return current
   })
 
-test('a photo becomes a new design, which is pushed to the tab, can be downloaded and costs one credit', async () => {
+test('a photo becomes a new design, which is pushed to the tab, can be downloaded, costs one credit, and is enlarged for none', async () => {
   const before = await account()
   const pushed: LiveEvent[] = []
   const channel = await events.connect(before.liveChannel)
@@ -115,6 +115,19 @@ test('a photo becomes a new design, which is pushed to the tab, can be downloade
       expect.objectContaining({ type: 'generation', generation: expect.objectContaining({ id, status: 'completed' }) }),
     ),
   )
+
+  expect(await call('POST', `/generations/${id}/hd`)).toMatchObject({
+    status: 202,
+    body: { hd: { status: 'processing' } },
+  })
+  const isStored = expect.objectContaining({ status: 'completed', kind: 'enlarged', width: 2560, height: 1920 })
+  await eventually(() =>
+    expect(pushed).toContainEqual(
+      expect.objectContaining({ type: 'generation', generation: expect.objectContaining({ id, hd: isStored }) }),
+    ),
+  )
+  expect((await fetch((await generation(id)).hd?.url ?? '')).status).toBe(200)
+  expect(await account()).toMatchObject({ credits: before.credits - 1, held: 0 })
   channel.close()
 })
 
