@@ -55,7 +55,7 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
 export const storedVersion = (generation: Generation): Version => ({
   ...chosenVersion(generation.id, generation.imageUrl ?? '', sizeOf(generation)),
   stored: { generationId: generation.id, which: 'imageUrl' },
-  label: generation.name || nameOf(generation),
+  label: nameOf(generation),
   storagePath: generation.storagePath ?? undefined,
   generationId: generation.id,
   photoId: generation.photoId,

@@ -33,7 +33,8 @@ export const useAnswersInWords = (
 export const useSettingsInWords = (generation: Generation): SettingInWords[] => {
   const { toolId, modeId, settings } = generation
   const answers = useAnswersInWords(findMode(toolId, modeId)?.mode.fields ?? {}, settings)
-  return isScene(generation) ? sceneInWords(settings) : answers
+  const tool = generation.name ? [{ name: 'tool', label: 'Tool', value: madeWith(generation) }] : []
+  return [...tool, ...(isScene(generation) ? sceneInWords(settings) : answers)]
 }
 
 const sceneInWords = ({ userModelName, seed }: Generation['settings']): SettingInWords[] => [
@@ -52,6 +53,8 @@ export const useCaption = (generation: Generation): string | undefined => {
   return last ? answers.find(({ name }) => name === last)?.value : prompt || undefined
 }
 
-/** The title of a generation: the preset that it was made from, or its tool's name. */
-export const nameOf = ({ toolId, modeId, settings }: Generation): string =>
+/** The title of a generation: its owner's name for it, the preset that it was made from, or its tool's name. */
+export const nameOf = ({ name, ...generation }: Generation): string => name || madeWith(generation)
+
+const madeWith = ({ toolId, modeId, settings }: Pick<Generation, 'toolId' | 'modeId' | 'settings'>): string =>
   settings.modelName ?? findJobMode(toolId, modeId)?.tool.name ?? 'Design'
