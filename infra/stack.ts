@@ -46,6 +46,7 @@ export class RoomwrightStack extends Stack {
       (name) => new AiTool(this, name, { name, stage, publicUrl: web.url, table, storage, secrets }),
     )
     const results = new Results(this, 'Results', { table, storage })
+    results.grantSecondRuns(tools)
     const personalData = new PersonalData(this, 'PersonalData', {
       config,
       publicUrl: web.url,

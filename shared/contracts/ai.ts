@@ -33,6 +33,8 @@ const makeBody = ({ toolId, modeId, mode }: ToolMode) => {
     [mode.roomField]: StoragePath,
     /** The picture at full size, stored beside the working copy for HD. */
     originalImageUrl: StoragePath.optional(),
+    // Locked where it is left out.
+    ...(mode.structureLock === 'switch' && { structureLock: z.enum(['on', 'off']).optional() }),
     ...(mode.roomField === 'roomImageUrl' && { designType: z.literal('partial-redesign').optional() }),
     selectedOption: isOneOfMany ? selectedOption : selectedOption.optional(),
     subOption: isOneOfMany ? subOption : subOption.optional(),

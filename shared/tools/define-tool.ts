@@ -28,6 +28,11 @@ export type Mode = JobMode & {
   description: string
   /** Started on its own result, it takes the picture that the result was made from: an empty room is furnished once. */
   isRepeatedFromSource?: true
+  /**
+   * Walls, windows and doors have to stay where they are: this is measured, and a run that moves them is repeated once.
+   * `switch` lets the user switch it off.
+   */
+  structureLock?: 'always' | 'switch'
   /** Its result is a room without furniture. */
   leavesRoomEmpty?: true
   /** The request field with the room's storage path. */

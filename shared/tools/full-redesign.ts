@@ -9,6 +9,7 @@ export const fullRedesign = defineTool({
       label: 'Whole room',
       description: 'Redesigns the whole room in one style.',
       function: 'room-design-full-redesign',
+      structureLock: 'switch',
       roomField: 'imageUrl',
       fields: {
         spaceType: option('Choose a space', 'space-types'),

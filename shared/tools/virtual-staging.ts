@@ -10,6 +10,7 @@ export const virtualStaging = defineTool({
       description: 'Furnishes the whole room in one style.',
       function: 'virtual-staging',
       isRepeatedFromSource: true,
+      structureLock: 'always',
       roomField: 'imageUrl',
       fields: {
         spaceType: option('Choose a space', 'space-types'),

@@ -51,6 +51,8 @@ const handleRefusal = async (generation: GenerationRow, job: Job, { status, retr
   }
   count('ProviderRefused')
   logger.error('Prediction refused', { generationId, status })
+  // The sweeper completes a second run with the result of the first.
+  if (job.firstRun) return
   const toolMode = job.hdId ? hd : findJobMode(toolId, modeId)
   if (toolMode) await failGeneration(job, modeFailure(toolMode))
 }

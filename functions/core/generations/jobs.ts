@@ -8,6 +8,16 @@ import { env } from '#functions/core/runtime/env.ts'
 import { BulkJobId, GenerationId, HdId, type TrainingId, UserId } from '#shared/entities/ids.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
 
+/** The stored result of a job's first run, while a second one is tried (docs/product.md, Generations). */
+export const FirstRun = z.object({
+  storagePath: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  model: z.string().nullable(),
+  structureKept: z.int(),
+})
+export type FirstRun = z.infer<typeof FirstRun>
+
 /**
  * A running job. `queued`: its message is in the queue. `submitting`: a worker has claimed it and may have sent the create
  * call. `running`: the id of its prediction is known.
@@ -29,6 +39,8 @@ export const Job = z.object({
   hold: Hold,
   /** The time at which an unfinished job fails and its credits are released. */
   deadline: z.iso.datetime(),
+  /** Present in the second run. Whatever becomes of that run, this result is there to complete the job with. */
+  firstRun: FirstRun.optional(),
   /** The number of times that the sweeper has checked this job. */
   looks: z.int().nonnegative(),
   correlationId: z.string(),
@@ -107,6 +119,30 @@ export const unclaimJob = ({ deadline, ...job }: JobIdentity): Promise<boolean> 
     condition: `#state = :submitting AND ${sameJob}`,
     names: { '#state': 'state' },
     values: { ':queued': 'queued', ':submitting': 'submitting', ':deadline': deadline, ':none': null },
+  })
+
+/**
+ * Makes a job queued once more for its second run, until another deadline: this distinguishes it from the first run, whose
+ * messages change nothing any more. False when the job is settled, or was queued again before.
+ */
+export const queueSecondRun = (
+  { deadline, ...job }: JobIdentity,
+  { firstRun, until, nextLook }: { firstRun: FirstRun; until: string; nextLook: Date },
+): Promise<boolean> =>
+  changeRow(keys.job(jobIdOf(job)), {
+    set: 'SET #state = :queued, predictionId = :none, claimedAt = :none, firstRun = :firstRun, deadline = :until, gsi1sk = :next, looks = :zero',
+    condition: `#state = :running AND attribute_not_exists(firstRun) AND ${sameRunningJob}`,
+    names: { '#state': 'state' },
+    values: {
+      ':running': 'running',
+      ':queued': 'queued',
+      ':none': null,
+      ':firstRun': firstRun,
+      ':until': until,
+      ':next': nextLook.toISOString(),
+      ':zero': 0,
+      ':deadline': deadline,
+    },
   })
 
 /** Records the id of a job's prediction; false when the job is settled, queued, or has another prediction. */

@@ -15,7 +15,8 @@ export const runGeneration = async (userId: string, generationId: string, compos
   if (!generation || !job || !(await claimJob(job))) return
   const input = await predictionInput(generation, job, compose)
   if ('failure' in input) {
-    await failGeneration(job, input.failure)
+    // The sweeper completes a second run with the result of the first.
+    if (!job.firstRun) await failGeneration(job, input.failure)
     logger.info('Generation not started', { generationId, reason: input.failure.reason })
     return
   }

@@ -13,18 +13,24 @@ export type Result = {
   width: number
   height: number
   model: string | null
+  /** In percent, where it is measured. */
+  structureKept?: number | undefined
   /** How a picture in full resolution was made. */
   kind?: Hd['kind']
 }
 
 const stillProcessing = { condition: '#status = :processing', names: { '#status': 'status' } }
 
-const completedWrite = ({ userId, generationId }: Job, { storagePath, width, height, model }: Result): Write =>
+const completedWrite = (
+  { userId, generationId }: Job,
+  { storagePath, width, height, model, structureKept }: Result,
+): Write =>
   change(keys.generation(userId, generationId), {
     ...stillProcessing,
-    set: `SET #status = :completed, storagePath = :path, width = :width, height = :height${model === null ? '' : ', settings.model = :model'}`,
+    set: `SET #status = :completed, storagePath = :path, width = :width, height = :height${model === null ? '' : ', settings.model = :model'}${structureKept === undefined ? '' : ', structureKept = :kept'}`,
     values: {
       ...(model !== null && { ':model': model }),
+      ...(structureKept !== undefined && { ':kept': structureKept }),
       ':processing': 'processing',
       ':completed': 'completed',
       ':path': storagePath,
@@ -87,6 +93,10 @@ export const failGeneration = (job: Job, failure: Failure): Promise<boolean> =>
       ...countedWrite(job, 'failedImages'),
     ]
   })
+
+/** Ends a job whose run brought no picture: with the result of its first run, if there was one, otherwise as failed. */
+export const endGeneration = (job: Job, failure: Failure): Promise<boolean> =>
+  job.firstRun ? completeGeneration(job, job.firstRun) : failGeneration(job, failure)
 
 /**
  * Undoes a job whose message was not sent: releases the hold and deletes generation and job, so that the same id can be

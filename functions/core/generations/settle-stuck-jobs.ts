@@ -6,7 +6,7 @@ import { clearEndedJob } from './discarded-results.ts'
 import { type Failure, failures } from './generations.ts'
 import { dueJobRows, type EndedJob, type Job, JobRow, pictureJobIdOf, postponeLook } from './jobs.ts'
 import { sendPredictionResult, toPredictionResult } from './prediction-results.ts'
-import { failGeneration } from './settle-generation.ts'
+import { endGeneration } from './settle-generation.ts'
 import { runMessage, sendToolMessage } from './tool-message.ts'
 
 /** Looks at the due row of a job, and settles it where it can be. */
@@ -59,9 +59,9 @@ const isAbandoned = ({ state, predictionId, claimedAt }: Job, now: Date): boolea
   now.getTime() >= Date.parse(claimedAt) + claimSeconds * 1000
 
 const giveUp = async (job: Job): Promise<void> => {
-  const settled = await failGeneration(job, await failureAtDeadline(job))
+  const settled = await endGeneration(job, await failureAtDeadline(job))
   if (!settled) return
-  count('JobTimedOut')
+  if (!job.firstRun) count('JobTimedOut')
   logger.warn('Job given up at its deadline', { generationId: job.generationId })
   if (job.predictionId) await cancelPrediction(job.predictionId)
 }
@@ -85,7 +85,7 @@ const takeResult = async (job: Job, predictionId: string): Promise<void> => {
 }
 
 const forgotten = async (job: Job): Promise<void> => {
-  if (!(await failGeneration(job, failures.noResult))) return
-  count('GenerationFailed')
+  if (!(await endGeneration(job, failures.noResult))) return
+  if (!job.firstRun) count('GenerationFailed')
   logger.warn('Prediction forgotten by Replicate', { generationId: job.generationId, predictionId: job.predictionId })
 }

@@ -25,11 +25,12 @@ import { discardResult } from './discarded-results.ts'
 import { type Failure, failures, findGeneration, modeFailure } from './generations.ts'
 import { findJob, type Job, recordPrediction } from './jobs.ts'
 import { isBlocked, type PredictionResult } from './prediction-result.ts'
-import { completeGeneration, failGeneration, type Result } from './settle-generation.ts'
+import { completeGeneration, endGeneration, type Result } from './settle-generation.ts'
+import { keptByPicture, startSecondRun } from './structure-lock.ts'
 
 /**
  * Settles the job of a finished prediction: stores its picture and captures the hold, or fails it with a reason and
- * releases the hold. Idempotent: a result for a settled job, of another attempt or of another job's prediction, changes
+ * releases the hold. A design that moved the room's structure is made once more first, and the better of both is kept. Idempotent: a result for a settled job, of another attempt or of another job's prediction, changes
  * nothing.
  */
 export const storeResult = async (result: PredictionResult): Promise<void> => {
@@ -40,14 +41,16 @@ export const storeResult = async (result: PredictionResult): Promise<void> => {
     return
   }
   const outcome = await outcomeOf(job, result)
+  if ('result' in outcome && (await startSecondRun(job, outcome.result))) return
   const settled =
-    'failure' in outcome ? await failGeneration(job, outcome.failure) : await completeGeneration(job, outcome.result)
-  if ('failure' in outcome) count('GenerationFailed')
+    'failure' in outcome ? await endGeneration(job, outcome.failure) : await completeGeneration(job, outcome.result)
+  const hasFailed = 'failure' in outcome && !job.firstRun
+  if (hasFailed) count('GenerationFailed')
   else if (!settled) await discardResult(job)
   logger.info('Generation settled', {
     generationId: job.generationId,
     hdId: job.hdId,
-    status: 'failure' in outcome ? 'failed' : 'completed',
+    status: hasFailed ? 'failed' : 'completed',
     settled,
   })
 }
@@ -68,7 +71,7 @@ const outcomeOf = async (job: Job, prediction: PredictionResult): Promise<Outcom
   const [url] = prediction.output
   if (!url) return { failure: failures.noResult }
   try {
-    return { result: { ...(await (job.hdId ? storeHd : store)(job, await fetchOutput(url))), model: prediction.model } }
+    return { result: { model: prediction.model, ...(await (job.hdId ? storeHd : store)(job, await fetchOutput(url))) } }
   } catch (error) {
     if (error instanceof OutputRefused || error instanceof PictureRefused) return { failure: failures.noResult }
     throw error
@@ -86,7 +89,7 @@ const failureOf = async (job: Job, prediction: PredictionResult): Promise<Failur
   return toolMode ? modeFailure(toolMode) : failures.noResult
 }
 
-type StoredPicture = Omit<Result, 'model'>
+type StoredPicture = Omit<Result, 'model'> & Partial<Pick<Result, 'model'>>
 
 const store = async (job: Job, output: Buffer): Promise<StoredPicture> => {
   const { userId, generationId } = job
@@ -95,6 +98,8 @@ const store = async (job: Job, output: Buffer): Promise<StoredPicture> => {
   const { bytes, width, height } = edit
     ? await composite(edit.room, (await checkPicture(output)).bytes, edit.mask)
     : await checkPicture(output)
+  const structureKept = await keptByPicture(job, bytes)
+  if (job.firstRun && job.firstRun.structureKept >= (structureKept ?? 0)) return job.firstRun
   const storagePath = resultPath(userId, generationId, extension)
   const small = await thumbnail(bytes)
   await Promise.all([
@@ -102,7 +107,7 @@ const store = async (job: Job, output: Buffer): Promise<StoredPicture> => {
     storePicture(thumbnailPath(userId, generationId), small, 'image/webp'),
   ])
   if (job.exampleOf) await storeExample(job.exampleOf, small)
-  return { storagePath, width, height }
+  return { storagePath, width, height, structureKept }
 }
 
 /** A developer's example is shown at once, before its generation is completed, so that a repetition keeps it too. */

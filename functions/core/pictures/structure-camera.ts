@@ -6,14 +6,15 @@ const turns = [-0.07, -0.035, 0, 0.035, 0.07]
 // In pixels of the measured size: about as far as an edge's tolerance reaches.
 const step = 5
 const [mostAside, mostUp] = [40, 20]
-const spacing = 9
 const leastSeen = 0.6
+const mostPoints = 240
 
 /**
  * How many more of a photo's edges lie on a result's when the photo is shifted, turned or enlarged, as a share: near 0 from
  * the same camera.
  */
 export const cameraDrift = (lines: readonly StructureLine[], edges: EdgeMap): number => {
+  const spacing = Math.max(step, lines.reduce((sum, { length }) => sum + length, 0) / mostPoints)
   const points = lines.flatMap((line) => pointsOf(line, line.weight, spacing))
   const all = points.reduce((sum, { weight }) => sum + weight, 0)
   const inPlace = shareOnEdges(edges, points).share

@@ -12,6 +12,8 @@ const sidePixels = 384
 type StructureDrift = {
   /** The share of the photo's edges that the result does not have: most are furniture, which a design may change. */
   missing: number
+  /** The share of the result's edges that the photo does not have. */
+  added: number
   /** How much better the result fits when the photo is shifted, turned or enlarged: another camera. */
   camera: number
   /** How clearly a group of upright edges is found beside its place, and not at it: a moved window or door. */
@@ -27,6 +29,7 @@ export const measureDrift = async (photo: Buffer, result: Buffer): Promise<Struc
   const [old, current] = [seen(before), seen(after)]
   return {
     missing: missingShare(old, current),
+    added: missingShare(current, old),
     camera: cameraDrift(old.lines, current.edges),
     moved: movedGroup(old, current),
     frame: newFrame(current.lines, old.edges, after),
@@ -34,10 +37,11 @@ export const measureDrift = async (photo: Buffer, result: Buffer): Promise<Struc
 }
 
 /** How much of a room's structure a design keeps, in whole percent (docs/product.md, Generations). */
-export const structureKept = ({ missing, camera, moved, frame }: StructureDrift): number => {
+export const structureKept = ({ missing, added, camera, moved, frame }: StructureDrift): number => {
   const lost = [
-    // Furniture that is gone counts little, but when nearly all edges are gone, so is the room.
-    0.1 * missing + ramp(missing, 0.75, 1.1),
+    // Furniture may go or come. When most edges are gone and most are new, it is another room.
+    0.1 * missing,
+    ramp(Math.min(missing, added), 0.45, 0.8),
     ramp(camera, 0.08, 0.4),
     ramp(moved, 0.17, 0.45),
     ramp(frame, 0.53, 1.5),

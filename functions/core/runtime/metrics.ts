@@ -24,8 +24,11 @@ export type FailureMetric =
 /** A sign-up that the trigger refused: Lambda counts it as an error, and the alarm on errors subtracts it. */
 type SignUpRefused = 'SignUpRefused'
 
+/** A design moved walls, windows or doors, and is made once more at our cost. */
+type SecondRun = 'SecondRun'
+
 const metrics = new Metrics({ namespace: metricNamespace })
 
 /** Writes one count as an embedded-metric log line. */
-export const count = (name: FailureMetric | SignUpRefused) =>
+export const count = (name: FailureMetric | SignUpRefused | SecondRun) =>
   metrics.singleMetric().addMetric(name, MetricUnit.Count, 1)

@@ -4,6 +4,8 @@ import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
+import { modesOf } from '#shared/tools/index.ts'
+import { type AiTool, grantSendToAll } from './ai-tool.ts'
 import { replicateOutputOrigins } from './replicate.ts'
 
 export type ResultsProps = { table: Table; storage: Storage }
@@ -35,6 +37,12 @@ export class Results extends Construct {
     storage.grantFind(this.worker)
     storage.grantWrite(this.worker, 'generations', 'examples')
     storage.grantDelete(this.worker, 'generations')
+  }
+
+  /** Lets the worker start the second run of a design. */
+  grantSecondRuns(tools: readonly AiTool[]) {
+    const locking = tools.filter(({ name }) => modesOf(name).some(({ mode }) => mode.structureLock))
+    grantSendToAll(locking, this.worker)
   }
 
   grantSend(sender: LambdaFunction) {

@@ -147,7 +147,7 @@ describe('a successful prediction', () => {
   test('of a job whose prediction is known changes the job only by its settlement', async () => {
     await settle(result())
     expect(table.changes()).toEqual([])
-    expect(table.reads().map(({ Key }) => Key)).toEqual([keys.job(generationId)])
+    expect(table.reads().map(({ Key }) => Key)).toEqual([keys.job(generationId), keys.generation(userId, generationId)])
     expect(count).not.toHaveBeenCalled()
   })
 

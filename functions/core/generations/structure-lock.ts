@@ -1,0 +1,52 @@
+import { readPicture } from '#functions/core/clients/aws/picture-store.ts'
+import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
+import { measureDrift, structureKept } from '#functions/core/pictures/structure.ts'
+import { logger } from '#functions/core/runtime/log.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
+import { limits } from '#shared/limits.ts'
+import { findMode, modesOf } from '#shared/tools/index.ts'
+import { findGeneration } from './generations.ts'
+import { type Job, queueSecondRun } from './jobs.ts'
+import type { Result } from './settle-generation.ts'
+import { runMessage, sendToolMessage } from './tool-message.ts'
+
+/**
+ * How much of the room's structure a job's picture keeps, in percent; undefined when the mode or the user does not lock
+ * it, or the photo is gone.
+ */
+export const keptByPicture = async ({ userId, generationId, ...job }: Job, picture: Buffer) => {
+  // Only a function with such a mode needs the row.
+  if (!modesOf(job.function).some(({ mode }) => mode.structureLock)) return undefined
+  const generation = await findGeneration(userId, generationId)
+  const mode = generation && findMode(generation.toolId, generation.modeId)?.mode
+  if (!generation || !mode?.structureLock || generation.settings.structureLock === 'off') return undefined
+  const photo = await readPicture(checkedPath(generation.settings[mode.roomField] ?? ''), limits.storedPictureMaxBytes)
+  return photo && structureKept(await measureDrift(photo, picture))
+}
+
+// The message that starts the run may be lost.
+const firstLookSeconds = 20
+
+/**
+ * Starts a job's second run when the stored result of its first one keeps too little of the room's structure. False when
+ * the job is to be settled with this result.
+ */
+export const startSecondRun = async (job: Job, { structureKept: kept, ...result }: Result): Promise<boolean> => {
+  if (job.firstRun || kept === undefined || kept >= limits.structureKeptLeastPercent) return false
+  const now = Date.now()
+  const { storagePath, width, height, model } = result
+  const started = await queueSecondRun(job, {
+    firstRun: { storagePath, width, height, model, structureKept: kept },
+    until: new Date(now + limits.secondRunSeconds * 1000).toISOString(),
+    nextLook: new Date(now + firstLookSeconds * 1000),
+  })
+  if (!started) return false
+  count('SecondRun')
+  logger.info('Second run queued', { generationId: job.generationId, structureKept: kept })
+  try {
+    await sendToolMessage(job, runMessage(job))
+  } catch (error) {
+    logger.warn('The second run is left to the sweeper', { generationId: job.generationId, error })
+  }
+  return true
+}

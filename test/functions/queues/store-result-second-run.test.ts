@@ -1,0 +1,179 @@
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { findAccount } from '#functions/core/accounts/accounts.ts'
+import { keys, runningShardOf } from '#functions/core/db/keys.ts'
+import { findGeneration } from '#functions/core/generations/generations.ts'
+import { claimJob, findJob, recordPrediction } from '#functions/core/generations/jobs.ts'
+import type { PredictionResult } from '#functions/core/generations/prediction-result.ts'
+import { settleStuckJobs } from '#functions/core/generations/settle-stuck-jobs.ts'
+import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
+import { count } from '#functions/core/runtime/metrics.ts'
+import { limits } from '#shared/limits.ts'
+import { toolModes } from '#shared/tools/index.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { mockQueues } from '#test/support/functions/queues.ts'
+import { done, result, resultPath, settle, setUpResultStage } from '#test/support/functions/result-stage.ts'
+
+vi.mock('#functions/core/runtime/metrics.ts', { spy: true })
+
+const queues = mockQueues()
+const { table, bucket, answerWith } = setUpResultStage()
+
+const pictureOf = (path: string) => sharp(path).resize(480).jpeg().toBuffer()
+const photo = await pictureOf('frontend/pictures/rooms/kitchen.webp')
+const kept = await pictureOf('frontend/pictures/pairs/after-change-material.webp')
+const moved = await pictureOf('frontend/pictures/rooms/study.webp')
+const turned = await sharp(kept).rotate(3).resize(480, 320, { fit: 'cover' }).jpeg().toBuffer()
+
+const locked = toolModes.filter(({ mode }) => mode.structureLock)
+const [toolMode = locked[0]] = locked.filter(({ mode }) => mode.structureLock === 'switch')
+
+const put = (settings: Record<string, string> = {}, mode = toolMode) => {
+  if (!mode) throw new Error('No mode locks the structure')
+  const generation = generationRow({}, mode)
+  table.put(keys.generation(userId, generationId), {
+    ...generation,
+    settings: { ...generation.settings, ...settings },
+  })
+  table.put(keys.job(generationId), {
+    ...jobRow({ state: 'running', predictionId: 'run-1' }, mode),
+    gsi1pk: runningShardOf(generationId),
+  })
+  bucket.put(checkedPath(generation.settings[mode.mode.roomField] ?? ''), photo)
+}
+
+beforeEach(() => {
+  vi.mocked(count).mockClear()
+  queues.reset()
+  put()
+})
+
+const end = (picture: Buffer, changed: Partial<PredictionResult> = {}) => {
+  answerWith(() => new Response(picture))
+  return settle(result(changed))
+}
+
+/** The second run's prediction, as the worker records it after the first run ended with this picture. */
+const secondRun = async () => {
+  await end(moved)
+  const job = await findJob(generationId)
+  if (!job) throw new Error('The job is settled')
+  await claimJob(job)
+  await recordPrediction(job, 'run-2')
+  return { predictionId: 'run-2', deadline: job.deadline }
+}
+
+const generation = () => findGeneration(userId, generationId)
+const account = () => findAccount(userId)
+const sweepAt = (time: number) => settleStuckJobs({ training: async () => {}, bulk: async () => {} }, new Date(time))
+
+test.each(locked)('$toolId makes a design that moved the structure once more, at no cost', async (mode) => {
+  put({}, mode)
+  expect(await end(moved)).toEqual(done)
+  expect(await generation()).toMatchObject({ status: 'processing' })
+  expect(await findJob(generationId)).toMatchObject({
+    state: 'queued',
+    predictionId: null,
+    firstRun: { storagePath: resultPath, structureKept: expect.any(Number) },
+  })
+  expect(queues.sent()).toMatchObject([{ body: { type: 'run', userId, generationId } }])
+  expect(table.transactions()).toEqual([])
+  expect(vi.mocked(count).mock.calls).toEqual([['SecondRun']])
+})
+
+test('a design that keeps the structure is completed with its figure', async () => {
+  await end(kept)
+  expect(await generation()).toMatchObject({ status: 'completed' })
+  expect((await generation())?.structureKept).toBeGreaterThanOrEqual(limits.structureKeptLeastPercent)
+  expect(queues.sent()).toEqual([])
+})
+
+test('a user who switched the lock off gets the first design, without a figure', async () => {
+  put({ structureLock: 'off' })
+  await end(moved)
+  expect(await generation()).toMatchObject({ status: 'completed' })
+  expect(await generation()).not.toHaveProperty('structureKept')
+})
+
+test('a design whose photo is gone is completed without a figure', async () => {
+  bucket.reset()
+  await end(moved)
+  expect(await generation()).toMatchObject({ status: 'completed' })
+  expect(await generation()).not.toHaveProperty('structureKept')
+})
+
+describe('the second run', () => {
+  test('is kept when it is better, and costs the one credit that was held', async () => {
+    const second = await secondRun()
+    await end(kept, second)
+    expect(await generation()).toMatchObject({ status: 'completed' })
+    expect((await generation())?.structureKept).toBeGreaterThanOrEqual(limits.structureKeptLeastPercent)
+    expect(table.transactions()).toHaveLength(1)
+    expect(await findJob(generationId)).toBeUndefined()
+  })
+
+  test('is not followed by a third, also when it moves the structure too', async () => {
+    const second = await secondRun()
+    await end(turned, second)
+    expect(await generation()).toMatchObject({ status: 'completed' })
+    expect(queues.sent()).toHaveLength(1)
+  })
+
+  test.each([
+    ['is worse', turned, {}],
+    ['fails', moved, { status: 'failed', output: [], error: 'CUDA out of memory' }],
+    ['is blocked', moved, { status: 'failed', output: [], error: 'NSFW content detected' }],
+    ['takes too long', moved, { status: 'canceled', output: [] }],
+    ['is no picture', Buffer.from('none'), {}],
+  ] as const)('leaves the first design when it %s', async (_how, picture, changed) => {
+    const second = await secondRun()
+    const first = bucket.get(resultPath)
+    const { structureKept } = (await findJob(generationId))?.firstRun ?? {}
+    expect(await end(picture, { ...second, ...changed, output: [...(changed.output ?? result().output)] })).toEqual(
+      done,
+    )
+    expect(await generation()).toMatchObject({ status: 'completed', structureKept, failureReason: null })
+    expect(bucket.get(resultPath)).toEqual(first)
+    expect(table.transactions()).toHaveLength(1)
+    expect(vi.mocked(count).mock.calls).toEqual([['SecondRun']])
+  })
+
+  test('does not take the repeated message about the first run for its own', async () => {
+    await end(moved)
+    const job = await findJob(generationId)
+    if (job) await claimJob(job)
+    await end(kept)
+    expect(await generation()).toMatchObject({ status: 'processing' })
+    expect(await findJob(generationId)).toMatchObject({ state: 'submitting', predictionId: null })
+  })
+
+  test('is started by the sweeper when its message was lost', async () => {
+    queues.fail()
+    expect(await end(moved)).toEqual(done)
+    queues.reset()
+    await sweepAt(Date.now() + 21_000)
+    expect(queues.sent()).toMatchObject([{ body: { type: 'run', generationId } }])
+  })
+
+  test.each([
+    ['is not claimed', async () => void (await end(moved))],
+    [
+      'has no known prediction',
+      async () =>
+        void (await end(moved).then(async () => {
+          const job = await findJob(generationId)
+          if (job) await claimJob(job)
+        })),
+    ],
+    ['has a prediction whose end nobody reported', async () => void (await secondRun())],
+  ])('that %s by the deadline leaves the first design', async (_how, arrange) => {
+    await arrange()
+    const { structureKept } = (await findJob(generationId))?.firstRun ?? {}
+    await sweepAt(Date.now() + limits.secondRunSeconds * 1000 + 1000)
+    expect(await generation()).toMatchObject({ status: 'completed', storagePath: resultPath, structureKept })
+    expect(table.transactions()).toHaveLength(1)
+    expect(await account()).toMatchObject({ held: 0 })
+    expect(vi.mocked(count).mock.calls).toEqual([['SecondRun']])
+  })
+})
