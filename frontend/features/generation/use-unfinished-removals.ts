@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { deleteGeneration } from '#frontend/components/use-removal.ts'
-import { dropRemoval, unfinishedRemovals, withRemovalLock } from '#frontend/lib/generations/removals.ts'
+import { dropRemovals, unfinishedRemovals, withRemovalLock } from '#frontend/lib/generations/removals.ts'
 import { AppError } from '#shared/errors.ts'
 
 // Without a network or a session the next page tries again; any other refusal is final.
@@ -20,7 +20,7 @@ export const useUnfinishedRemovals = (userId: string) => {
           await deleteGeneration(id)
         } catch (error) {
           if (!isRefused(error)) return
-          dropRemoval(id)
+          dropRemovals(id)
           void client.invalidateQueries({ queryKey: ['generations'] })
         }
       })

@@ -15,7 +15,7 @@ const confirmed = (): Removal[] => {
   }
 }
 
-const without = (id: GenerationId) => confirmed().filter((removal) => removal.id !== id)
+const without = (ids: readonly GenerationId[]) => confirmed().filter(({ id }) => !ids.includes(id))
 
 const store = (removals: Removal[]) => {
   if (removals.length > 0) localStorage.setItem(storageKey, JSON.stringify(removals))
@@ -29,10 +29,12 @@ const deleted = new Set<GenerationId>()
 export const isBeingRemoved = (id: GenerationId): boolean =>
   deleted.has(id) || confirmed().some((removal) => removal.id === id)
 
-/** Records a confirmed deletion in localStorage, since the page may close before the request is sent. */
-export const keepRemoval = (id: GenerationId, userId: string) => store([...without(id), { userId, id }])
-/** Undoes a confirmed deletion. */
-export const dropRemoval = (id: GenerationId) => store(without(id))
+/** Records confirmed deletions in localStorage, since the page may close before the requests are sent. */
+export const keepRemovals = (ids: readonly GenerationId[], userId: string) =>
+  store([...without(ids), ...ids.map((id) => ({ userId, id }))])
+
+/** Undoes confirmed deletions. */
+export const dropRemovals = (...ids: readonly GenerationId[]) => store(without(ids))
 
 const deletions = createSignal()
 
@@ -42,7 +44,7 @@ export const onDeletion = deletions.listen
 /** Records that the server has deleted a design, and tells the listeners. */
 export const markDeleted = (id: GenerationId) => {
   deleted.add(id)
-  dropRemoval(id)
+  dropRemovals(id)
   deletions.tell(id)
 }
 
