@@ -1,4 +1,5 @@
 import { generatePath, matchPath } from 'react-router-dom'
+import type { GalleryFilter } from '#frontend/lib/generations/gallery-filter.ts'
 import type { PlanNeed } from '#shared/billing/plan-restrictions.ts'
 import type { BulkJobId, GenerationId } from '#shared/entities/ids.ts'
 
@@ -65,6 +66,11 @@ export const paths = {
   /** The categories of presets. */
   scenes: `${patterns.dashboard}?main=generation`,
   gallery: `${patterns.dashboard}?sub=generated`,
+  /** The gallery under a filter, which `galleryFilterOf` reads from the URL again. */
+  galleryOf: (filter: GalleryFilter) => {
+    const chosen = Object.entries(filter).filter(([, value]) => value !== undefined)
+    return `${paths.gallery}${chosen.map(([name, value]) => `&${name}=${value}`).join('')}`
+  },
   /** /history and /generations redirect here (docs/product.md, Screens). */
   history: `${patterns.dashboard}?main=generation&sub=generated`,
   /** The target of Back on a design's page (docs/product.md, Screens). */

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import type { Generation } from '#shared/entities/generation.ts'
+import { createdAtOf } from '#shared/entities/ids.ts'
+import { ToolFilter, toolIdsOf } from '#shared/tools/tool-filter.ts'
+
+/** The newest designs: of today, or of as many days up to today. */
+export const GalleryPeriod = z.enum(['today', '7-days', '30-days'])
+export type GalleryPeriod = z.infer<typeof GalleryPeriod>
+
+/** What the gallery shows; without a tool or a period all of them. */
+export type GalleryFilter = { tool?: ToolFilter | undefined; period?: GalleryPeriod | undefined }
+
+const days: Record<GalleryPeriod, number> = { today: 1, '7-days': 7, '30-days': 30 }
+
+/** The beginning of a period: midnight in the browser's time zone. */
+const beginningOf = (period: GalleryPeriod, now = new Date()): Date =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1 - days[period])
+
+/** A filter as the server's list takes it. */
+export const listQueryOf = ({ tool, period }: GalleryFilter) => ({
+  tool,
+  since: period && beginningOf(period).toISOString(),
+})
+
+/** The filter in a URL; what the app does not know is left out. */
+export const galleryFilterOf = (search: URLSearchParams): GalleryFilter => ({
+  tool: ToolFilter.safeParse(search.get('tool')).data,
+  period: GalleryPeriod.safeParse(search.get('period')).data,
+})
+
+/** Whether the server would list a generation under a filter. */
+export const isKept = ({ tool, period }: GalleryFilter, { id, toolId }: Pick<Generation, 'id' | 'toolId'>): boolean =>
+  (!tool || toolIdsOf(tool).includes(toolId)) && (!period || createdAtOf(id) >= beginningOf(period).getTime())
