@@ -58,6 +58,7 @@ export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
         </Typography>
         <TileGroup
           labelledBy={toolLabelId}
+          choosesByArrows
           value={toolId}
           onChange={(id) => {
             const chosen = toolIds.find((known) => known === id)
@@ -94,7 +95,7 @@ export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
               onChange={(id) => dispatch({ type: 'roomChosen', roomId: id })}
               input={<OutlinedInput />}
               inputProps={{ id: roomId, 'aria-describedby': hintId }}
-              sx={{ typography: 'body2' }}
+              sx={{ typography: 'body2', '& .MuiNativeSelect-icon': { right: 14 } }}
             />
             <Typography id={hintId} variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
               {listingCopy.defaultRoomHint}

@@ -88,8 +88,10 @@ export const PhotoCard = ({ photo, number, control, rooms, onRemove }: PhotoCard
               zIndex: 2,
               top: 6,
               right: 6,
-              width: { md: 36 },
-              height: { md: 36 },
+              width: 36,
+              height: 36,
+              // A finger needs more room than the button has.
+              '&::after': { content: '""', position: 'absolute', inset: '-6px' },
               borderRadius: radius.pill,
               '&, &:hover': { bgcolor: 'plate.main', color: 'plate.contrastText' },
             }}

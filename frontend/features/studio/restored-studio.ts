@@ -89,7 +89,9 @@ const restoredJob = async (client: QueryClient, job: Job | undefined): Promise<J
  * deleted. Rejects on a network or server error and keeps the stored state for the next try.
  */
 export const restoreStudio = async (client: QueryClient, userId: string): Promise<Studio | null> => {
-  const [running] = await client.fetchQuery({ ...runningQuery, staleTime: 0 })
+  const all = await client.fetchQuery({ ...runningQuery, staleTime: 0 })
+  // A bulk job has a page of its own, and must not take the studio's place.
+  const running = all.find(({ bulkJobId }) => !bulkJobId)
   const kept = latestKept(userId, running)
   if (!kept) return null
   const [job, ...found] = await Promise.all([

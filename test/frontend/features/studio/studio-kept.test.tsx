@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { failed, generation, generationId, listed, processing, userId } from '#test/support/frontend/web-app.tsx'
+import { bulkJobId } from '#test/support/frontend/web-bulk.ts'
 import {
   answerAll,
   choosePhoto,
@@ -111,6 +112,11 @@ test('a running job of another photo does not replace the photo of this tab', as
   await reload({ 'GET /generations': listed(elsewhere), [reading]: elsewhere })
   expect(await screen.findByRole('heading', { name: 'Choose a space' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
+})
+
+test('a running picture of a bulk job does not open in the studio', async () => {
+  await openStudio({ 'GET /generations': listed(processing({ bulkJobId: bulkJobId() })) })
+  expect(await emptyStudio()).toBeVisible()
 })
 
 test('a removed photo is not restored', async () => {
