@@ -248,3 +248,22 @@ test('a reference photo covers the room without its plain background', async () 
   const middle = Math.floor(after.height / 2) * after.width + Math.floor(after.width / 2)
   expect(colourDifference(at(after, middle), [32, 64, 160])).toBeLessThan(3)
 })
+
+test.each([
+  [
+    { width: 200, height: 150 },
+    { width: 800, height: 600 },
+  ],
+  [
+    { width: 1200, height: 300 },
+    { width: 4096, height: 1024 },
+  ],
+])('a picture of %o is enlarged to %o and keeps its colours', async (from, to) => {
+  const photo = await sharp({ create: { ...from, channels: 3, background: terracotta } })
+    .png()
+    .toBuffer()
+  const enlarged = await preview({ model: 'recraft-ai/recraft-crisp-upscale', input: { image: await served(photo) } })
+  const { data, ...size } = await rawOf(enlarged)
+  expect(size).toEqual(to)
+  expect([...data.subarray(0, 3)].map((level) => Math.round(level / 16))).toEqual([12, 6, 4])
+})
