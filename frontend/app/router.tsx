@@ -110,7 +110,7 @@ export const routes: RouteObject[] = [
                       },
                       {
                         path: patterns.bulkGenerate,
-                        handle: titled(bulkCopy.title),
+                        handle: titled(bulkCopy.inBulk),
                         lazy: lazyPage('BulkGenerate', () => import('#frontend/routes/bulk-generate.tsx')),
                       },
                     ],

@@ -2,8 +2,16 @@ import { Box, GlobalStyles } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useHeight } from './use-height.ts'
 
+const widths = { narrow: 720, page: 1184, wide: 'calc(var(--page) + 96px)' } as const
+
+type PageFootProps = {
+  /** That of the content above it; `wide` for a WidePage. */
+  width?: keyof typeof widths
+  children: ReactNode
+}
+
 /** The end of the page, which stays in view; toasts and the offline banner float above it. */
-export const PageFoot = ({ isNarrow = false, children }: { isNarrow?: boolean; children: ReactNode }) => {
+export const PageFoot = ({ width = 'page', children }: PageFootProps) => {
   const { ref, height } = useHeight()
   return (
     <>
@@ -35,9 +43,9 @@ export const PageFoot = ({ isNarrow = false, children }: { isNarrow?: boolean; c
             justifyContent: 'flex-end',
             columnGap: 3,
             rowGap: 1,
-            maxWidth: isNarrow ? 720 : 1184,
+            maxWidth: widths[width],
             mx: 'auto',
-            px: 'var(--gutter)',
+            px: width === 'wide' ? { xs: 2.5, md: 6 } : 'var(--gutter)',
             py: { xs: 1.5, md: 2 },
             '& > .MuiButton-contained': { flex: { xs: '1 1 100%', md: 'none' }, minWidth: { md: 160 } },
           }}

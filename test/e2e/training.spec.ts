@@ -74,8 +74,31 @@ const journey = async (page: Page, email: string, how: 'click' | 'tap') => {
   await isFine(page)
 }
 
-test('a person goes from eight photos to a trained model and selects it', async ({ page }) => {
-  await journey(page, 'basic@example.com', 'click')
+/** Selects six scenes with the selected model, and follows their job to its archive. */
+const generateSix = async (page: Page) => {
+  await setFaults(page.request, { latencyMs: 1000 })
+  await page.goto('/category/travel')
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  for (const place of [0, 1, 2, 3, 4, 5]) await boxes.nth(place).check()
+  await isFine(page)
+  await page.getByRole('button', { name: 'Generate 6' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Generate 6 pictures?' })
+  await expect(dialog.getByRole('radio', { name: 'Anna' })).toBeChecked()
+  await isFine(page)
+  await dialog.getByRole('button', { name: 'Generate 6' }).click()
+  await expect(page).toHaveURL(/\/generations\/bulk_/)
+  await expect(page.getByRole('article')).toHaveCount(6)
+  await isFine(page)
+  await expect(page.getByText('All 6 pictures are ready.')).toBeVisible({ timeout: 60_000 })
+  const archive = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download All (zip)' }).click()
+  expect((await archive).suggestedFilename()).toBe('Scenes with Anna.zip')
+  await isFine(page)
+}
+
+test('a person goes from eight photos to a trained model, and with it to a bulk of six pictures', async ({ page }) => {
+  await journey(page, 'premium@example.com', 'click')
+  await generateSix(page)
 })
 
 test.describe('on a phone', () => {

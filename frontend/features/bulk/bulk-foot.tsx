@@ -45,7 +45,7 @@ export const BulkFoot = ({ choice, picture }: BulkFootProps) => {
 
   return (
     <>
-      <PageFoot>
+      <PageFoot width="wide">
         <Typography
           id={wordsId}
           role="status"

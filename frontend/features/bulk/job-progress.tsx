@@ -20,9 +20,6 @@ export const JobProgress = ({ job }: { job: BulkJob }) => {
   ]
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <VisuallyHidden role="status">
-        {isOn ? quarter > 0 && bulkCopy.percent((100 * quarter) / quarters) : endInWords(job)}
-      </VisuallyHidden>
       <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: { xs: 3, md: 5 }, rowGap: 1 }}>
         {facts.map(({ label, count }) => (
           <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
@@ -45,7 +42,11 @@ export const JobProgress = ({ job }: { job: BulkJob }) => {
         />
       )}
       <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '62ch' }}>
-        {isOn ? bulkCopy.goesOn : endInWords(job)}
+        <span role="status">
+          {!isOn && endInWords(job)}
+          {isOn && quarter > 0 && <VisuallyHidden>{bulkCopy.percent((100 * quarter) / quarters)}</VisuallyHidden>}
+        </span>
+        {isOn && bulkCopy.goesOn}
         {refusedImages > 0 && ` ${bulkCopy.refused(refusedImages)}`}
       </Typography>
     </Box>

@@ -1,16 +1,18 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Preset } from '#shared/entities/preset.ts'
-
-const none: readonly string[] = []
 
 /** The presets that a person has selected on a page. The selection is kept for some minutes while another page is open. */
 export const usePresetChoice = (page: string, presets: readonly Preset[]) => {
   const client = useQueryClient()
   const queryKey = ['preset-choice', page]
-  const { data: chosenIds = none } = useQuery<readonly string[]>({ queryKey, queryFn: skipToken })
+  const [chosenIds, setChosenIds] = useState(() => client.getQueryData<readonly string[]>(queryKey) ?? [])
   const idsOf = (some: readonly Preset[]) => some.map(({ manualId }) => manualId)
   const isChosen = ({ manualId }: Preset) => chosenIds.includes(manualId)
-  const choose = (next: readonly string[]) => client.setQueryData(queryKey, next)
+  const choose = (next: readonly string[]) => {
+    setChosenIds(next)
+    client.setQueryData(queryKey, next)
+  }
   return {
     /** In the order of the page. */
     chosen: presets.filter(isChosen),

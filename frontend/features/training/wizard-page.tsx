@@ -59,7 +59,7 @@ export const WizardPage = ({ title, lead, step, back, foot, isNarrow = false, ch
       )}
       <Box sx={{ mt: 4 }}>{children}</Box>
     </Box>
-    {foot && <PageFoot isNarrow={isNarrow}>{foot}</PageFoot>}
+    {foot && <PageFoot width={isNarrow ? 'narrow' : 'page'}>{foot}</PageFoot>}
   </Box>
 )
 

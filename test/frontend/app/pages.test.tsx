@@ -18,6 +18,7 @@ test.each([
   ['/dashboard?main=generation', true, 'Scenes | Roomwright'],
   ['/model/safari', true, 'Model Details | Roomwright'],
   ['/bulk-generate', true, 'Generate Many at Once | Roomwright'],
+  ['/bulk-generate', true, 'Generate Many at Once | Roomwright'],
   ['/generations/x', true, 'Generated Image | Roomwright'],
   ['/subscription', true, 'Subscription Plans | Roomwright'],
   ['/buy-credits', true, 'Buy Credits | Roomwright'],
