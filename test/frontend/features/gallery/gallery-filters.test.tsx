@@ -5,8 +5,8 @@ import type { Sent } from '#test/support/frontend/web-api.ts'
 import { generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 
-const painted = generation({ id: generationId('B'), toolId: 'paint', modeId: 'walls-ceiling', settings: {} })
-const redesigned = generation({ id: generationId('A') })
+const painted = generation({ id: generationId('X'), toolId: 'paint', modeId: 'walls-ceiling', settings: {} })
+const redesigned = generation({ id: generationId('W') })
 
 const list = ({ search }: Sent) => {
   if (search.get('tool') === 'paint') return listed(painted)
@@ -57,8 +57,8 @@ describe('the filters of the gallery', () => {
   test('also apply to live updates', async () => {
     await openGallery('/dashboard?sub=generated&tool=paint')
     await waitFor(() => expect(names()).toEqual(['Paint Walls']))
-    push({ type: 'generation', generation: processing({ id: generationId('C') }) })
-    push({ type: 'generation', generation: processing({ ...painted, id: generationId('D'), status: 'processing' }) })
+    push({ type: 'generation', generation: processing({ id: generationId('Y') }) })
+    push({ type: 'generation', generation: processing({ ...painted, id: generationId('Z'), status: 'processing' }) })
     await waitFor(() => expect(names()).toHaveLength(2))
     expect(screen.queryByRole('article', { name: /Full Redesign/ })).not.toBeInTheDocument()
     push({ type: 'generation-deleted', generationId: painted.id })

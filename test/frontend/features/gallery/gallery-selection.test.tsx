@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '#test/support/frontend/web-api.ts'
 import { generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
 
-const letters = ['D', 'C', 'B', 'A'] as const
+const letters = ['Z', 'Y', 'X', 'W'] as const
 const designs = letters.map((letter) =>
   generation({
     id: generationId(letter),
@@ -12,7 +12,7 @@ const designs = letters.map((letter) =>
     settings: { modelName: letter },
   }),
 )
-const running = processing({ id: generationId('E'), settings: { modelName: 'E' } })
+const running = processing({ id: generationId('V'), settings: { modelName: 'V' } })
 
 const pictureOf = (name: string) => new Response(name, { headers: { 'content-type': 'image/jpeg' } })
 const routeOf = (letter: string) => `/generations/${generationId(letter)}`
@@ -45,11 +45,11 @@ describe('selecting cards', () => {
   test('by keyboard: arrows move, Space toggles, Shift extends, Control and A selects all, Escape ends', async () => {
     const { user } = await select()
     // The simulated Tab key does not know `inert`.
-    act(() => box('D').focus())
+    act(() => box('Z').focus())
     await user.keyboard('{ArrowDown} ')
     expect(checked()).toEqual([false, true, false, false])
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
-    expect(box('B')).toHaveFocus()
+    expect(box('X')).toHaveFocus()
     expect(checked()).toEqual([false, true, true, false])
     expect(screen.getByText('2 selected')).toBeVisible()
     await user.keyboard('{Control>}a{/Control}')
@@ -61,8 +61,8 @@ describe('selecting cards', () => {
 
   test('with Shift and a click selects the cards between', async () => {
     const { user } = await select()
-    await user.click(box('D'))
-    fireEvent.click(box('B'), { shiftKey: true })
+    await user.click(box('Z'))
+    fireEvent.click(box('X'), { shiftKey: true })
     expect(checked()).toEqual([true, true, true, false])
   })
 
@@ -70,11 +70,11 @@ describe('selecting cards', () => {
     const { user } = await select([running, ...designs])
     const [zip, remove] = ['Download (zip)', 'Delete'].map((name) => screen.getByRole('button', { name }))
     expect(remove).toBeDisabled()
-    await user.click(box('E'))
+    await user.click(box('V'))
     expect(screen.getByText('1 is still running and can be deleted when it is done.')).toBeVisible()
     expect(zip).toBeDisabled()
     expect(remove).toBeDisabled()
-    await user.click(box('A'))
+    await user.click(box('W'))
     expect(zip).toBeEnabled()
     expect(remove).toBeEnabled()
   })
@@ -83,7 +83,7 @@ describe('selecting cards', () => {
 describe('deleting the selected designs', () => {
   test('hides them at once, leaves running ones, and deletes them when Undo is gone', async () => {
     const { user, deletions } = await select([running, ...designs])
-    for (const letter of ['E', 'D', 'C']) await user.click(box(letter))
+    for (const letter of ['V', 'Z', 'Y']) await user.click(box(letter))
     await user.keyboard('{Delete}')
     expect(await screen.findByText(/1 is still running/, { selector: 'dialog *, [role="dialog"] *' })).toBeVisible()
     await confirm(user, 'Delete 2 designs?')
@@ -91,7 +91,7 @@ describe('deleting the selected designs', () => {
     expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(3)
     expect(deletions()).toEqual([])
     if (toast) await user.click(await within(toast).findByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(deletions().sort()).toEqual([routeOf('C'), routeOf('D')]))
+    await waitFor(() => expect(deletions().sort()).toEqual([routeOf('Y'), routeOf('Z')]))
   })
 
   test('is undone for all of them at once', async () => {
@@ -107,7 +107,7 @@ describe('deleting the selected designs', () => {
 
   test('shows those that were refused again, with one message', async () => {
     const refused = () => problem('generation.running', 409, 'This generation is still running. Cancel it first.')
-    const { user } = await select(designs, { [`DELETE ${routeOf('A')}`]: refused, [`DELETE ${routeOf('B')}`]: refused })
+    const { user } = await select(designs, { [`DELETE ${routeOf('W')}`]: refused, [`DELETE ${routeOf('X')}`]: refused })
     await user.keyboard('{Tab}{Control>}a{/Control}')
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await confirm(user, 'Delete 4 designs?')
@@ -133,27 +133,27 @@ describe('the archive of the selected designs', () => {
   test('has their pictures, with a fresh URL for one that has expired', async () => {
     const saved = recordSaved()
     const { user } = await select(designs, {
-      'GET /D.jpg': () => new Response(null, { status: 403 }),
-      'GET /fresh.jpg': () => pictureOf('D'),
-      [`GET ${routeOf('D')}`]: { ...designs[0], imageUrl: 'https://images.test/fresh.jpg' },
+      'GET /Z.jpg': () => new Response(null, { status: 403 }),
+      'GET /fresh.jpg': () => pictureOf('Z'),
+      [`GET ${routeOf('Z')}`]: { ...designs[0], imageUrl: 'https://images.test/fresh.jpg' },
     })
-    await user.click(box('D'))
-    await user.click(box('A'))
+    await user.click(box('Z'))
+    await user.click(box('W'))
     await user.click(screen.getByRole('button', { name: 'Download (zip)' }))
-    expect(await savedNames(saved)).toEqual(['D 2025-11-20.jpg', 'A 2025-11-20.jpg'])
+    expect(await savedNames(saved)).toEqual(['Z 2025-11-20.jpg', 'W 2025-11-20.jpg'])
   })
 
   test('shows its progress and can be cancelled', async () => {
     const saved = recordSaved()
     let arrive = () => {}
     const { user } = await select(designs, {
-      'GET /A.jpg': () =>
+      'GET /W.jpg': () =>
         new Promise((resolve) => {
-          arrive = () => resolve(pictureOf('A'))
+          arrive = () => resolve(pictureOf('W'))
         }),
     })
-    await user.click(box('D'))
-    await user.click(box('A'))
+    await user.click(box('Z'))
+    await user.click(box('W'))
     await user.click(screen.getByRole('button', { name: 'Download (zip)' }))
     expect(await screen.findByText('Preparing 1 of 2')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -164,12 +164,12 @@ describe('the archive of the selected designs', () => {
 
   test('that fails says why and keeps the selection', async () => {
     const { user } = await select(designs, {
-      'GET /A.jpg': () => new Response(null, { status: 404 }),
-      [`GET ${routeOf('A')}`]: designs.at(-1),
+      'GET /W.jpg': () => new Response(null, { status: 404 }),
+      [`GET ${routeOf('W')}`]: designs.at(-1),
     })
-    await user.click(box('A'))
+    await user.click(box('W'))
     await user.click(screen.getByRole('button', { name: 'Download (zip)' }))
     expect(await screen.findByText(/^Failed to download your designs:/)).toBeVisible()
-    expect(box('A')).toBeChecked()
+    expect(box('W')).toBeChecked()
   })
 })
