@@ -39,6 +39,7 @@ const sceneBodyOf = ({ settings, prompt }: Generation) =>
 const bodyOf = ({ settings, prompt, parentId }: Generation, { mode }: ToolMode) => {
   const names = [mode.roomField, 'originalImageUrl', ...Object.keys(mode.fields), ...pictureFields(mode.fields)]
   if (modesOf(mode.function).length > 1) names.push('selectedOption', 'subOption')
+  if (mode.structureLock === 'switch') names.push('structureLock')
   return {
     ...Object.fromEntries(
       names.flatMap((name) => {

@@ -14,6 +14,7 @@ import { creditsInWords, returnedInWords } from '#frontend/lib/words/credits-in-
 import { fullDate } from '#frontend/lib/words/dates.ts'
 import { nameOf, useSettingsInWords } from '#frontend/lib/words/settings-in-words.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy, hdInWords } from '#shared/copy/hd.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { isScene } from '#shared/tools/scenes.ts'
@@ -43,17 +44,29 @@ export const GenerationDetail = ({ generation }: { generation: Generation }) => 
 const costOf = (generation: Generation) =>
   (generation.status === 'failed' && returnedInWords(generation)) || creditsInWords(generation.credits)
 
+const structureRow = ({ structureKept }: Generation) =>
+  structureKept === undefined
+    ? []
+    : [
+        {
+          label: generationCopy.structureKept,
+          value: `${structureKept} %`,
+          explained: generationCopy.structureKeptExplained,
+        },
+      ]
+
 const Details = ({ generation }: { generation: Generation }) => {
   const settings = useSettingsInWords(generation)
-  const rows = [
+  const rows: { label: string; value: string; explained?: string }[] = [
     ...settings,
     ...(generation.prompt ? [{ label: 'Your words', value: generation.prompt }] : []),
     { label: generation.status === 'completed' ? 'Made on' : 'Started', value: fullDate(generation.createdAt) },
     { label: 'Cost', value: costOf(generation) },
+    ...structureRow(generation),
   ]
   return (
     <Box component="dl" sx={{ m: 0, borderBottom: 1, borderColor: 'divider' }}>
-      {rows.map(({ label, value }) => (
+      {rows.map(({ label, value, explained }) => (
         <Box
           key={label}
           sx={{
@@ -71,6 +84,11 @@ const Details = ({ generation }: { generation: Generation }) => {
           </Box>
           <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
             {value}
+            {explained && (
+              <Typography variant="body2" color="textSecondary">
+                {explained}
+              </Typography>
+            )}
           </Box>
         </Box>
       ))}

@@ -16,6 +16,7 @@ import { lowPhone, PhotoActions, PhotoMenu } from './photo-actions.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ResultActions, useResultActions } from './result-actions.tsx'
 import { StartError } from './start-error.tsx'
+import { StructureFigure } from './structure-lock.tsx'
 import { useStudio } from './studio-context.tsx'
 import { uploadWords } from './upload-words.ts'
 import { nameOfPicture, VersionPicture } from './version-picture.tsx'
@@ -32,6 +33,7 @@ const belowHeading = 'calc(100dvh - var(--studio-top) - 80px)'
 // The line of versions on a phone, with the gap above a message, and the line of a result's actions.
 const versionLineHeight = 60
 const actionsHeight = 44
+const structureHeight = 28
 
 type StageProps = {
   version: Version
@@ -56,7 +58,9 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
   // Beside the brush a phone has no room for them, and the photo's menu has them.
   const hasActions = resultActions.length > 0 && !(isPhone && brushing)
   const actions = hasActions && <ResultActions actions={resultActions} heading={formHeading} />
-  const belowTall = belowPhoto.tall + (actions ? actionsHeight : 0)
+  const { structureKept } = version
+  const structure = actions && structureKept !== undefined && <StructureFigure percent={structureKept} />
+  const belowTall = belowPhoto.tall + (actions ? actionsHeight : 0) + (structure ? structureHeight : 0)
   const failure = studio.failed && (
     <FailureBanner generation={studio.failed} onDismiss={() => dispatch({ type: 'failureDismissed' })} />
   )
@@ -147,13 +151,25 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
             <OverlaysOverPhoto />
           </PictureWell>
         )}
-        {isPhone ? <NoticesOverPhoto hasActions={Boolean(actions)}>{failure}</NoticesOverPhoto> : <UploadNotice />}
+        {isPhone ? (
+          <NoticesOverPhoto height={(actions ? actionsHeight : 0) + (structure ? structureHeight : 0)}>
+            {failure}
+          </NoticesOverPhoto>
+        ) : (
+          <UploadNotice />
+        )}
         {!isPhone && actions}
+        {!isPhone && structure}
         <VersionStrip
           isPhone={isPhone}
           more={isPhone && <PhotoMenu {...photoActions} isForResult={Boolean(brushing)} />}
         />
-        {isPhone && <Box sx={{ [lowPhone]: { display: 'none' } }}>{actions}</Box>}
+        {isPhone && (
+          <Box sx={{ [lowPhone]: { display: 'none' } }}>
+            {actions}
+            {structure}
+          </Box>
+        )}
         <RemoveDialog isOpen={isRemoving} onClose={() => setIsRemoving(false)} />
       </Box>
     </>
@@ -185,15 +201,15 @@ const UploadNotice = () => {
   )
 }
 
-/** Errors on a phone, over the photo: below it they would push the choices off the screen. */
-const NoticesOverPhoto = ({ hasActions, children }: { hasActions: boolean; children: ReactNode }) => {
+/** Errors on a phone, over the photo: below it they would push the choices off the screen. `height` is that of the lines below it. */
+const NoticesOverPhoto = ({ height, children }: { height: number; children: ReactNode }) => {
   const { studio } = useStudio()
   return (
     <Box
       sx={{
         position: 'absolute',
         inset: 'auto 8px',
-        bottom: versionLineHeight + (hasActions ? actionsHeight : 0),
+        bottom: versionLineHeight + height,
         [lowPhone]: { bottom: versionLineHeight },
         zIndex: 4,
         display: 'grid',

@@ -16,6 +16,7 @@ import type { Mode } from '#shared/tools/define-tool.ts'
 import { type MissingAnswer, missingAnswer, type ToolMode } from '#shared/tools/index.ts'
 import { AlternativeNote } from './alternative-note.tsx'
 import { StartError } from './start-error.tsx'
+import { StructureSwitch } from './structure-lock.tsx'
 import { useStudio } from './studio-context.tsx'
 import { startOf } from './studio-state.ts'
 import { useFocusHandover } from './use-focus-handover.ts'
@@ -50,6 +51,7 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   return (
     <Foot>
       <AlternativeNote toolMode={toolMode} />
+      {toolMode.mode.structureLock === 'switch' && !missing && <StructureSwitch isDisabled={isRunning} />}
       <StartError place="panel" />
       <Price mode={toolMode.mode} isCovered={Boolean(said) && !isQuiet} />
       {said && isQuiet && <VisuallyHidden id={obstacleId}>{said}</VisuallyHidden>}

@@ -24,6 +24,8 @@ export type Version = {
   generationId: GenerationId | undefined
   /** The upload that all versions of a photo come from; undefined where the server did not keep it. */
   photoId: string | undefined
+  /** In percent; undefined for a photo, and where it is not measured. */
+  structureKept: number | undefined
   /** The mode that made the design; undefined for a photo. */
   toolMode: ToolMode | undefined
   /** The settings of the generation; empty for a photo. */
@@ -47,6 +49,7 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
   originalPath: undefined,
   generationId: undefined,
   photoId: undefined,
+  structureKept: undefined,
   toolMode: undefined,
   settings: {},
 })
@@ -59,6 +62,7 @@ export const storedVersion = (generation: Generation): Version => ({
   storagePath: generation.storagePath ?? undefined,
   generationId: generation.id,
   photoId: generation.photoId,
+  structureKept: generation.structureKept,
   toolMode: findMode(generation.toolId, generation.modeId),
   settings: generation.settings,
 })
