@@ -15,6 +15,9 @@ type SelectionFootProps = {
   onKeyDown: KeyboardEventHandler
 }
 
+// What can be done is below the count on a phone.
+const secondRow = { order: { xs: 1, md: 0 } } as const
+
 /** How many cards are selected, and what can be done with them. */
 export const SelectionFoot = ({ selection, total, onDelete, onKeyDown }: SelectionFootProps) => {
   const { selected } = selection
@@ -25,7 +28,7 @@ export const SelectionFoot = ({ selection, total, onDelete, onKeyDown }: Selecti
   return (
     <Box role="group" aria-label={galleryCopy.selection} onKeyDown={onKeyDown} sx={{ display: 'contents' }}>
       <PageFoot>
-        <Box sx={{ mr: 'auto', minWidth: 0 }}>
+        <Box sx={{ mr: 'auto', minWidth: 0, flex: { xs: '1 1 40%', md: 'none' } }}>
           <Typography role="status" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
             {galleryCopy.selected(selected.length)}
           </Typography>
@@ -43,16 +46,22 @@ export const SelectionFoot = ({ selection, total, onDelete, onKeyDown }: Selecti
         ) : (
           <Button
             startIcon={<Icon of={Download} />}
+            sx={secondRow}
             disabled={withPicture.length === 0}
             onClick={() => void zip.start(withPicture)}
           >
             {galleryCopy.downloadZip}
           </Button>
         )}
-        <Button startIcon={<Icon of={Trash2} />} disabled={selected.length === running} onClick={onDelete}>
+        <Button
+          startIcon={<Icon of={Trash2} />}
+          sx={secondRow}
+          disabled={selected.length === running}
+          onClick={onDelete}
+        >
           {galleryCopy.delete}
         </Button>
-        <IconButton aria-label={galleryCopy.endSelection} onClick={selection.leave} sx={{ order: { xs: -1, md: 0 } }}>
+        <IconButton aria-label={galleryCopy.endSelection} onClick={selection.leave}>
           <Icon of={X} />
         </IconButton>
       </PageFoot>
@@ -63,7 +72,7 @@ export const SelectionFoot = ({ selection, total, onDelete, onKeyDown }: Selecti
 type ZippingProps = { done: number; total: number; onCancel: () => void }
 
 const Zipping = ({ done, total, onCancel }: ZippingProps) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+  <Box sx={{ ...secondRow, display: 'flex', alignItems: 'center', gap: 1 }}>
     <Box sx={{ width: 140 }}>
       <Typography role="status" variant="body2" sx={{ mb: 0.5, fontVariantNumeric: 'tabular-nums' }}>
         {galleryCopy.zipping(done, total)}
