@@ -68,6 +68,8 @@ const routes: Record<keyof typeof patterns, Ends> = {
   nameModel: signedIn('/name-model'),
   myModels: withAccess('/my-models'),
   category: withAccess('/category/gen_1'),
+  listing: withAccess('/listing'),
+  bulkGenerate: { ...withAccess('/bulk-generate'), 'pack credits': '/subscription' },
   model: signedIn('/model/gen_1'),
 }
 
