@@ -107,7 +107,7 @@ test.each(routes)(
     const event = apiEvent(endpoint, { body: { ...bodies[name], ...wishes }, params: { id: generationId } })
     const { status } = await answerOf(handlers[area], event)
     expect(status).toBeLessThan(500)
-    const { adsConversionTracked, purchasesCheckedAt, tokenEpoch, dataExport, ...after } = stage.account()
+    const { adsConversionTracked, tourSeen, purchasesCheckedAt, tokenEpoch, dataExport, ...after } = stage.account()
     expect(tokenEpoch).not.toBe(wishes.tokenEpoch)
     expect({ ...before, ...after }).toEqual(before)
   },

@@ -67,7 +67,7 @@ const reaches: Record<string, string[]> = {
   'api/ai': [cloudFrontOnly, ...everyPicture],
   'api/billing': [cloudFrontOnly, secret('stripe-key')],
   'api/bulk-jobs': [cloudFrontOnly, ...everyPicture],
-  'api/catalogue': [cloudFrontOnly],
+  'api/catalogue': [cloudFrontOnly, 's3:GetObject */examples/*'],
   'api/contact': [cloudFrontOnly],
   'api/generations': [cloudFrontOnly, ...everyPicture, 's3:DeleteObject */generations/*'],
   'api/uploads': [
@@ -123,6 +123,7 @@ const reaches: Record<string, string[]> = {
     's3:GetObject */generations/*',
     's3:ListBucket ',
     's3:PutObject */generations/*',
+    's3:PutObject */examples/*',
   ],
   'queues/apply-stripe-event': [secret('stripe-key')],
   'schedules/reconcile-payments': [secret('stripe-key')],

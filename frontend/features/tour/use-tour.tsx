@@ -6,6 +6,7 @@ import { keepAccount } from '#frontend/lib/api/account-cache.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
+import { hasAccess } from '#shared/access.ts'
 import { account } from '#shared/contracts/account.ts'
 import { tourCopy } from '#shared/copy/tour.ts'
 
@@ -34,7 +35,9 @@ const useFirstTour = (load: () => Promise<void>) => {
     mutationFn: () => call(account.endpoints.tourSeen, {}),
     onSuccess: (seen) => keepAccount(client, seen),
   })
-  const isDue = Boolean(useMatch(patterns.dashboard)) && data?.tourSeen === false
+  // An account without access is on its way from the dashboard to the plans.
+  const canOpen = data !== undefined && hasAccess(data)
+  const isDue = Boolean(useMatch(patterns.dashboard)) && canOpen && !data.tourSeen
   const hasShown = useRef(false)
 
   useEffect(() => {

@@ -35,6 +35,14 @@ test('a new account is shown the tour once, from its introduction to the plans',
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
+test('an account that the dashboard does not open to is not shown the tour yet', async () => {
+  const withoutPlan = account({ tourSeen: false, tier: null, active: false, credits: 0 })
+  const { sent } = await openApp('/dashboard', { answers: { 'GET /account': withoutPlan, ...seen } })
+  await screen.findByRole('heading', { name: 'Select your plan' })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(sent.map(({ path }) => path)).not.toContain('/account/tour-seen')
+})
+
 test('an account that has seen the tour opens it from the header', async () => {
   const { user, sent } = await openApp('/account')
   await user.click(await screen.findByRole('button', { name: 'Tour' }))
