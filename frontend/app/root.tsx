@@ -11,10 +11,10 @@ import { isRouteHandle, titleOf } from './route-handle.ts'
 const usePageTitle = () => {
   const productName = useProductName()
   const { search } = useLocation()
-  const handle = useMatches()
-    .map((match) => match.handle)
-    .findLast(isRouteHandle)
-  return handle ? `${titleOf(handle, new URLSearchParams(search))} | ${productName}` : productName
+  const matches = useMatches()
+  const handle = matches.map((match) => match.handle).findLast(isRouteHandle)
+  const params = matches.at(-1)?.params ?? {}
+  return handle ? `${titleOf(handle, new URLSearchParams(search), params)} | ${productName}` : productName
 }
 
 /** The frame of every page: the title, also for screen readers, a skip link, and the offline banner. */

@@ -187,7 +187,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: patterns.generation,
-                    handle: titled('Generated Image'),
+                    handle: titled((_, { id }) => (id?.startsWith('bulk_') ? 'Generated Images' : 'Generated Image')),
                     lazy: lazyPage('GenerationPage', () => import('#frontend/routes/generation.tsx')),
                   },
                 ],

@@ -182,7 +182,9 @@ export const bulkJobQuery = (id: BulkJobId) =>
       const { job, generations: read } = await call(bulkJobs.read, { params: { id }, signal })
       return { job: latestJobOf(job), generations: shownOf(read) }
     },
-    refetchInterval: ({ state }) => (state.data && isProcessing(state.data.job) ? bulkPollMilliseconds : false),
+    // A picture may still be shown as running after the job has ended, when its own push was lost.
+    refetchInterval: ({ state: { data } }) =>
+      data && [data.job, ...data.generations].some(isProcessing) ? bulkPollMilliseconds : false,
   })
 
 /** The photos for a personal model, oldest first, and whether their owner has consented to their use. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { authCopy } from '#shared/copy/auth.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { bulkCopy } from '#shared/copy/bulk.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
@@ -13,6 +14,12 @@ import { tools } from '#shared/tools/index.ts'
 
 // Fixed texts: a change of one must be made here too, on purpose (docs/product.md, Texts).
 test.each([
+  ['Please select at least one model', errorMessage('bulk.noPresets')],
+  ['Please select an AI model first', errorMessage('bulk.noModel')],
+  ['Failed to create bulk job: no', bulkCopy.createFailed('no')],
+  ['Failed to queue any generations. Please try again.', errorMessage('bulk.notQueued')],
+  ['Queued 8 images for generation with 2 failures.', bulkCopy.queuedWithFailures(8, 2)],
+  ['Failed to start bulk generation', bulkCopy.startFailed],
   ['Please enter both email and password', authCopy.missingFields],
   ['Password must be at least 6 characters long', authCopy.shortPassword],
   ['Password must be at least 6 characters long', passwordObstacles('abc')[0]],

@@ -58,6 +58,20 @@ test('what is pushed appears, and the end is told', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel the Rest' })).not.toBeInTheDocument()
 })
 
+test('the poll goes on after the end while a picture whose push was lost is shown as running', async () => {
+  const ended = { ...running, status: 'completed' }
+  let reads = 0
+  await openBulk(path, {
+    [`GET /bulk-jobs/${id}`]: () => {
+      reads += 1
+      const last = reads === 1 ? processing(named('C', 'Paris')) : generation(named('C', 'Paris'))
+      return { job: ended, generations: [last] }
+    },
+  })
+  expect(await screen.findByText('Generating...')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Generating...')).not.toBeInTheDocument(), { timeout: 20_000 })
+})
+
 test('the rest is cancelled after a question', async () => {
   let job = running
   const { user } = await openBulk(path, {
