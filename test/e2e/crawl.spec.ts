@@ -57,7 +57,6 @@ const visits: Record<string, readonly Screen[]> = {
     { path: '/dashboard?main=generation', title: /Scenes/, ready: 'Imagination' },
     { path: '/category/travel', title: /Scenes/, ready: 'Greek Terrace' },
     { path: '/model/safari', title: /Model Details/, ready: 'Selected AI Model' },
-    { path: '/bulk-generate', title: /Generate Many at Once/, ready: '0 of 10 selected' },
     { path: '/listing', title: /Whole Listing/, ready: 'Drop the photos of all rooms here' },
     { path: '/bulk-generate', title: /Generate Many at Once/, ready: '0 of 10 selected' },
     { path: '/history', title: /Gallery|Dashboard/, ready: 'Start Designing' },
