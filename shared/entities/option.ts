@@ -12,6 +12,14 @@ export const CatalogueName = z.enum([
 ])
 export type CatalogueName = z.infer<typeof CatalogueName>
 
+/** An option whose picture our own models can make, as `<catalogue>/<id>`. */
+export const ExampleOf = z.templateLiteral([
+  z.enum(['decoration-styles', 'floor-options']),
+  '/',
+  z.string().regex(/^[a-z0-9-]{1,60}$/),
+])
+export type ExampleOf = z.infer<typeof ExampleOf>
+
 const Hex = z.string().regex(/^#[0-9a-f]{6}$/)
 
 /** One choice of a catalogue. Its prompt text for the models stays on the server. */

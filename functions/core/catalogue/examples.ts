@@ -1,19 +1,11 @@
 import * as z from 'zod'
-import { examplesPartition, keys } from '#functions/core/db/keys.ts'
-import { putRow, queryRows } from '#functions/core/db/rows.ts'
+import { examplesPartition } from '#functions/core/db/keys.ts'
+import { queryRows } from '#functions/core/db/rows.ts'
 import { cached } from '#functions/core/runtime/cache.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
 
 /** A picture of an option that was made with our own models. It replaces the one that the site brings. */
 const ExampleRow = z.object({ sk: z.string(), storagePath: z.string() })
-
-/** An option, as `<catalogue>/<id>`. */
-export const ExampleOf = z.templateLiteral([
-  z.enum(['decoration-styles', 'floor-options']),
-  '/',
-  z.string().regex(/^[a-z0-9-]{1,60}$/),
-])
-export type ExampleOf = z.infer<typeof ExampleOf>
 
 /** The storage paths of a catalogue's examples, by the option's id. */
 export const examplesOf = async (catalogue: CatalogueName): Promise<ReadonlyMap<string, string>> => {
@@ -23,9 +15,3 @@ export const examplesOf = async (catalogue: CatalogueName): Promise<ReadonlyMap<
 
 /** The same, cached for five minutes in each environment. */
 export const shownExamples = cached(examplesOf)
-
-/** Makes a stored picture the example of an option; an earlier one is replaced. */
-export const keepExample = (of: ExampleOf, storagePath: string): Promise<void> => {
-  const [catalogue = '', optionId = ''] = of.split('/')
-  return putRow(keys.example(catalogue as CatalogueName, optionId), { storagePath })
-}

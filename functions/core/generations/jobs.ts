@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { ExampleOf } from '#functions/core/catalogue/examples.ts'
 import { Hold } from '#functions/core/credits/holds.ts'
 import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
 import { changeRow, getRow, queryRows, type Row } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, create, remove, transact, type Write } from '#functions/core/db/transact.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { BulkJobId, GenerationId, HdId, type TrainingId, UserId } from '#shared/entities/ids.ts'
+import { ExampleOf } from '#shared/entities/option.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
 
 /** The stored result of a job's first run, while a second one is tried (docs/product.md, Generations). */

@@ -1,7 +1,7 @@
-import { ExampleOf } from '#functions/core/catalogue/examples.ts'
 import type { Hold } from '#functions/core/credits/holds.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { create, type Write } from '#functions/core/db/transact.ts'
+import { ExampleOf } from '#shared/entities/option.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
 import type { GenerationRow } from './generations.ts'
 import { type Job, jobWrite } from './jobs.ts'

@@ -1,4 +1,4 @@
-import { type ExampleOf, keepExample } from '#functions/core/catalogue/examples.ts'
+import { keepExample } from '#functions/core/catalogue/keep-example.ts'
 import { readPicture, storePicture } from '#functions/core/clients/aws/picture-store.ts'
 import { fetchOutput, OutputRefused } from '#functions/core/clients/replicate/prediction-output.ts'
 import { storeHd } from '#functions/core/generations/hd/store-hd.ts'
@@ -15,6 +15,7 @@ import {
 } from '#functions/core/pictures/storage-paths.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
+import type { ExampleOf } from '#shared/entities/option.ts'
 import { refusalOf } from '#shared/entities/previews.ts'
 import { limits } from '#shared/limits.ts'
 import { maskField } from '#shared/tools/fields.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/bulk-jobs.ts'
 import { handler as catalogueHandler } from '#functions/api/catalogue.ts'
-import { keepExample } from '#functions/core/catalogue/examples.ts'
+import { keepExample } from '#functions/core/catalogue/keep-example.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { claimJob, findJob } from '#functions/core/generations/jobs.ts'
@@ -50,8 +50,7 @@ const event = (endpoint: typeof floorExamples, over: object = {}) =>
   apiEvent(endpoint, { body: { bulkJobId, roomImageUrl, ...over } })
 const start = async (endpoint: typeof floorExamples, over: object = {}) =>
   (await answerOf(handler, event(endpoint, over))).body
-const picturesOf = async () =>
-  (await answerOf(handler, apiEvent(read, { params: { id: bulkJobId } }))).body.generations
+const picturesOf = async () => (await answerOf(handler, apiEvent(read, { params: { id: bulkJobId } }))).body.generations
 
 test('without the dev flag the calls are refused', async () => {
   table.put(keys.account(userId), accountRow())
