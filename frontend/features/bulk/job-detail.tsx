@@ -43,7 +43,15 @@ export const JobDetail = ({ job, generations, card, pictures }: JobDetailProps) 
             {bulkCopy.started(fullDate(job.createdAt))}
           </Typography>
         </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1.5,
+            width: { xs: '100%', md: 'auto' },
+            '& > *': { flex: 'auto' },
+          }}
+        >
           {isOn && <CancelRest job={job} />}
           {canDownload && <DownloadAll job={job} pictures={pictures} />}
         </Box>
