@@ -18,7 +18,7 @@ const choices = {
     droppedAfter: 'Drops the connection, but runs',
   },
   read: { '': 'Succeeds', throttled: 'Is throttled (429)', failed: 'Returns 500' },
-  output: { '': 'Is a picture', failed: 'Cannot be downloaded', notAnImage: 'Is not a picture' },
+  output: { '': 'Is a picture', failed: 'Cannot be downloaded', notAnImage: 'Is not a picture', turned: 'Is turned' },
 }
 
 const webhooks = {

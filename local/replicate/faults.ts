@@ -35,9 +35,9 @@ export const Faults = z.strictObject({
     .strictObject({ kind: z.enum(['throttled', 'failed']), times })
     .nullable()
     .default(null),
-  /** The error of a download of an output. */
+  /** The error of a download of an output. `turned` delivers the picture turned by 90 degrees: its room has another structure. */
   output: z
-    .strictObject({ kind: z.enum(['failed', 'notAnImage']), times })
+    .strictObject({ kind: z.enum(['failed', 'notAnImage', 'turned']), times })
     .nullable()
     .default(null),
   /** Refuses the deletion of a model, as while the deletion of its versions, which takes minutes, has not finished. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import sharp from 'sharp'
 import * as z from 'zod'
 import { isEqualInConstantTime } from '#functions/core/runtime/constant-time.ts'
 import { type Log, readBody, sendJson } from '#local/run/stand-in.ts'
@@ -33,7 +34,7 @@ export const replicateRequests = (options: RequestsOptions): RequestListener => 
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     let answer: Answer | undefined
     try {
-      if (pathname.startsWith('/delivery/')) return deliver(options, pathname, response)
+      if (pathname.startsWith('/delivery/')) return await deliver(options, pathname, response)
       if (pathname.startsWith('/v1/')) authenticate(options.token, request)
       answer = await routed(routes, request, pathname)
       sendJson(response, answer.status, answer.body)
@@ -101,7 +102,11 @@ const faultRoutes = ({ faults }: RequestsOptions): Route[] => [
   },
 ]
 
-const deliver = ({ outputs, faults }: RequestsOptions, pathname: string, response: ServerResponse): void => {
+const deliver = async (
+  { outputs, faults }: RequestsOptions,
+  pathname: string,
+  response: ServerResponse,
+): Promise<void> => {
   const [, id = '', name = ''] =
     /^\/delivery\/([a-z0-9]+)\/(out-\d\.(?:jpg|png|webp)|trained_model\.tar)$/.exec(pathname) ?? []
   const picture = id ? outputs.get(id, name) : undefined
@@ -112,7 +117,8 @@ const deliver = ({ outputs, faults }: RequestsOptions, pathname: string, respons
     return
   }
   const type = !isPicture ? 'application/x-tar' : `image/${name.endsWith('.jpg') ? 'jpeg' : name.split('.')[1]}`
-  response.writeHead(200, { 'content-type': type }).end(fault ? '<html>not the picture</html>' : picture)
+  const turned = fault?.kind === 'turned' ? await sharp(picture).rotate(90).toBuffer() : undefined
+  response.writeHead(200, { 'content-type': type }).end(turned ?? (fault ? '<html>not the picture</html>' : picture))
 }
 
 const authenticate = (token: string, request: IncomingMessage): void => {

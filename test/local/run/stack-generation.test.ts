@@ -10,6 +10,7 @@ import { Account } from '#shared/entities/account.ts'
 import { Generation } from '#shared/entities/generation.ts'
 import { LiveEvent } from '#shared/entities/live-event.ts'
 import { isPreview } from '#shared/entities/previews.ts'
+import { limits } from '#shared/limits.ts'
 import { modesOf } from '#shared/tools/index.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { submitBody } from '#test/support/functions/tool-bodies.ts'
@@ -154,6 +155,16 @@ test('a failed prediction costs no credit', async () => {
   const { id } = await submit()
   expect(await settled(id)).toMatchObject({ status: 'failed', failureReason: expect.any(String) })
   expect(await account()).toMatchObject({ credits: before.credits, held: 0 })
+})
+
+test('a design that moved the structure is made once more, for one credit', async () => {
+  const before = await account()
+  await setFaults({ output: { kind: 'turned' } })
+  const { id } = await submit()
+  const made = await settled(id)
+  expect(made).toMatchObject({ status: 'completed' })
+  expect(made.structureKept).toBeGreaterThanOrEqual(limits.structureKeptLeastPercent)
+  expect(await account()).toMatchObject({ credits: before.credits - 1, held: 0 })
 })
 
 test('the schedule finds a result whose webhook was lost', async () => {

@@ -41,6 +41,11 @@ describe('a result', () => {
     expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
   })
 
+  test('shows how much of the structure it keeps, where that was measured', async () => {
+    await openWithResult({ structureKept: 96 })
+    expect(screen.getByText('Structure kept: 96 %')).toBeVisible()
+  })
+
   test('is said to be ready until another style is chosen, which is ready to start', async () => {
     const { user } = await openWithResult()
     expect(screen.getByRole('heading', { name: 'Your design is ready' })).toBeVisible()

@@ -39,6 +39,19 @@ describe('Virtual Staging', () => {
   })
 })
 
+test('the structure is locked unless the user switches the lock off', async () => {
+  const app = await openStudio()
+  await choosePhoto(app)
+  await answerAll(app)
+  const lock = screen.getByRole('switch', { name: 'Keep walls, windows and doors' })
+  expect(lock).toBeChecked()
+  await app.user.click(lock)
+  await start(app)
+  await waitFor(() =>
+    expect(app.sent.find(({ path }) => path.startsWith('/room-design'))?.body).toMatchObject({ structureLock: 'off' }),
+  )
+})
+
 describe('the start button', () => {
   test('shows the price', async () => {
     const app = await openStudio()
