@@ -15,12 +15,14 @@ const callers: Record<string, Record<string, readonly string[]>> = {
     deleteRow: ['dynamodb:DeleteItem'],
     changeRow: ['dynamodb:UpdateItem'],
     queryRows: ['dynamodb:Query'],
+    queryPage: ['dynamodb:Query'],
   },
   'functions/core/clients/aws/events.ts': { publish: ['appsync:EventPublish'] },
   'functions/core/clients/aws/faces.ts': { facesIn: ['rekognition:DetectFaces'] },
   'functions/core/clients/aws/mail.ts': { canSendMail: [], sendMail: ['ses:SendEmail'] },
   'functions/core/clients/aws/picture-store.ts': {
     readPicture: ['s3:GetObject', 's3:ListBucket'],
+    readWithoutListing: ['s3:GetObject'],
     hasPicture: ['s3:GetObject', 's3:ListBucket'],
     storePicture: ['s3:PutObject'],
     storeTrainingPhoto: ['s3:PutObject', 's3:PutObjectTagging'],
@@ -169,7 +171,7 @@ describe('the grants of a function', () => {
   )
 
   test.each(functions)('$entry ($logicalId) may query the table or the index that its code queries', (lambda) => {
-    const queries = [...bundleOf(lambda.entry).matchAll(/\bqueryRows\d*\(\{\s*(index:)?/g)]
+    const queries = [...bundleOf(lambda.entry).matchAll(/\bquery(?:Rows|Page)\d*\(\{\s*(index:)?/g)]
     const [table] = stack.resolver.resources('AWS::DynamoDB::GlobalTable')
     const arn = stack.resolver.attribute(table?.logicalId ?? '', 'Arn')
     const queried = isIdle(lambda) ? [] : queries.map(([, index]) => (index ? `${arn}/index/gsi1` : arn))

@@ -169,7 +169,7 @@ describe('alarms', () => {
     expect(alarms.filter(({ Metrics }) => Metrics)).toHaveLength(2)
     for (const { name, entry } of functions)
       expect(alarmsOn('Errors', name)).toHaveLength(
-        entry.startsWith('api/') || entry === 'triggers/pre-sign-up' ? 0 : 1,
+        /^(api|pages)\//.test(entry) || entry === 'triggers/pre-sign-up' ? 0 : 1,
       )
   })
 })

@@ -180,6 +180,7 @@ describe('the policies of resources', () => {
     const types = new Set(Object.values(template.Resources).map(({ Type }) => Type))
     const stating = [...types].filter((type) => /Policy$|::Permission$|::KMS::/.test(type))
     expect(stating.sort()).toEqual([
+      'AWS::CloudFront::CachePolicy',
       'AWS::CloudFront::ResponseHeadersPolicy',
       'AWS::IAM::Policy',
       'AWS::KMS::Key',

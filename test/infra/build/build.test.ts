@@ -50,6 +50,7 @@ describe('the build of functions', () => {
   test('puts sharp for x86_64 Linux beside the bundles that decode pictures, and only those run on x86_64', () => {
     const decoding = sharpBundles(build.metafile)
     expect(decoding.map((folder) => folder.split('/').slice(-2).join('/')).sort()).toEqual([
+      'pages/shared-design',
       'queues/run-tool',
       'queues/store-result',
       'queues/validate-photo',
@@ -86,10 +87,12 @@ describe('a bundle', () => {
     streams: 325,
     triggers: 340,
     webhooks: 60,
+    'api/bulk-jobs': 425,
     'api/contact': 430,
+    'pages/shared-design': 570,
     'queues/delete-account': 640,
     'queues/export-account': 630,
-    'queues/run-tool': 640,
+    'queues/run-tool': 710,
     'queues/store-result': 560,
     'queues/train-model': 700,
     'queues/validate-photo': 600,

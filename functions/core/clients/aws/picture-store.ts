@@ -18,17 +18,22 @@ const timeoutMilliseconds = 20_000
 
 const objectAt = (storagePath: string) => ({ Bucket: env('IMAGES_BUCKET'), Key: storagePath })
 
+/** The bytes of a stored object. Throws for a missing one, and for one of more than `maxBytes`, without reading it. */
+const read = async (storagePath: string, maxBytes: number): Promise<Buffer> => {
+  const abortSignal = AbortSignal.timeout(timeoutMilliseconds)
+  const { Body, ContentLength } = await s3.send(new GetObjectCommand(objectAt(storagePath)), { abortSignal })
+  if (!(Body instanceof Readable)) throw new Error('S3 sent a stored picture without a body')
+  if (ContentLength === undefined || ContentLength > maxBytes) {
+    Body.destroy()
+    throw new Error(`A stored picture has ${ContentLength} bytes`)
+  }
+  return await buffer(addAbortSignal(abortSignal, Body))
+}
+
 /** Reads a stored object; undefined when it is missing. Throws for one of more than `maxBytes`, without reading it. */
 export const readPicture = async (storagePath: string, maxBytes: number): Promise<Buffer | undefined> => {
-  const abortSignal = AbortSignal.timeout(timeoutMilliseconds)
   try {
-    const { Body, ContentLength } = await s3.send(new GetObjectCommand(objectAt(storagePath)), { abortSignal })
-    if (!(Body instanceof Readable)) throw new Error('S3 sent a stored picture without a body')
-    if (ContentLength === undefined || ContentLength > maxBytes) {
-      Body.destroy()
-      throw new Error(`A stored picture has ${ContentLength} bytes`)
-    }
-    return await buffer(addAbortSignal(abortSignal, Body))
+    return await read(storagePath, maxBytes)
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined
     throw error
@@ -41,7 +46,7 @@ export const readPicture = async (storagePath: string, maxBytes: number): Promis
  */
 export const readWithoutListing = async (storagePath: string, maxBytes: number): Promise<Buffer | undefined> => {
   try {
-    return await readPicture(storagePath, maxBytes)
+    return await read(storagePath, maxBytes)
   } catch (error) {
     if (error instanceof S3ServiceException && error.name === 'AccessDenied') return undefined
     throw error
