@@ -1,11 +1,6 @@
-import { toGeneration } from '#functions/core/generations/generations.ts'
+import { readGeneration, toGeneration } from '#functions/core/generations/generations.ts'
 import { startHd } from '#functions/core/generations/hd/start-hd.ts'
-import {
-  cancelGeneration,
-  listGenerations,
-  readGeneration,
-  removeGeneration,
-} from '#functions/core/generations/read-generations.ts'
+import { cancelGeneration, listGenerations, removeGeneration } from '#functions/core/generations/read-generations.ts'
 import { nameGeneration, versionsOf } from '#functions/core/generations/versions.ts'
 import { shareGeneration, unshareGeneration } from '#functions/core/sharing/shares.ts'
 import { api } from '#functions/middleware/api.ts'

@@ -7,6 +7,7 @@ import { checkedPath, thumbnailPath } from '#functions/core/pictures/storage-pat
 import { generationCopy } from '#shared/copy/generation.ts'
 import { Generation, Hd } from '#shared/entities/generation.ts'
 import { UserId } from '#shared/entities/ids.ts'
+import { appError } from '#shared/errors.ts'
 import type { JobMode } from '#shared/tools/define-tool.ts'
 
 /** A generation as it is stored: the browser's `Generation` without its signed URLs. */
@@ -21,6 +22,13 @@ export type GenerationRow = z.infer<typeof GenerationRow>
 export const findGeneration = async (userId: string, generationId: string): Promise<GenerationRow | undefined> => {
   const row = await getRow(keys.generation(userId, generationId))
   return row && GenerationRow.parse(row)
+}
+
+/** One of a user's generations. Throws 'generation.notFound' without it. */
+export const readGeneration = async (userId: string, generationId: string): Promise<GenerationRow> => {
+  const row = await findGeneration(userId, generationId)
+  if (!row) throw appError('generation.notFound')
+  return row
 }
 
 /** The storage path of the picture that a generation was made from: its checked copy once it is completed. */

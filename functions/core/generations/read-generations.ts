@@ -7,7 +7,7 @@ import { GenerationId, type HdId, timeDigitsOf } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { toolIdsOf } from '#shared/tools/tool-filter.ts'
 import { removeSettledGeneration } from './discarded-results.ts'
-import { failures, findGeneration, GenerationRow } from './generations.ts'
+import { failures, GenerationRow, readGeneration } from './generations.ts'
 import { findJob, type Job } from './jobs.ts'
 import { failGeneration } from './settle-generation.ts'
 import { sendToolMessage } from './tool-message.ts'
@@ -56,12 +56,6 @@ export const listGenerations = async (
   const rows = found.rows.slice(0, limit).map((row) => GenerationRow.parse(row))
   if (found.rows.length > limit) return { rows, next: rows.at(-1)?.id ?? null }
   return { rows, next: found.last ? GenerationId.parse(String(found.last.sk).slice(generationPrefix.length)) : null }
-}
-
-export const readGeneration = async (userId: string, generationId: string): Promise<GenerationRow> => {
-  const row = await findGeneration(userId, generationId)
-  if (!row) throw appError('generation.notFound')
-  return row
 }
 
 /** Cancels a running job: it fails, its credits are released, and its prediction is ended. A settled job stays as it is. */

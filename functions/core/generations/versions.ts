@@ -2,8 +2,7 @@ import { generationPrefix, keys, userPartition } from '#functions/core/db/keys.t
 import { changeRow, queryPage } from '#functions/core/db/rows.ts'
 import { uploadIdOf } from '#functions/core/pictures/storage-paths.ts'
 import { appError } from '#shared/errors.ts'
-import { GenerationRow } from './generations.ts'
-import { readGeneration } from './read-generations.ts'
+import { GenerationRow, readGeneration } from './generations.ts'
 
 /** More designs of one photo than a person looks through. */
 const mostVersions = 100

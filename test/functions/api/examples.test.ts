@@ -38,7 +38,7 @@ beforeEach(() => {
   queues.reset()
   bucket.reset()
   table.put(keys.account(userId), accountRow({ dev: true, planCredits: 0 }))
-  for (const row of catalogueRows) table.put(row, row)
+  for (const row of catalogueRows) table.put({ pk: String(row.pk), sk: String(row.sk) }, row)
 })
 afterEach(() => {
   vi.useRealTimers()
