@@ -1,6 +1,7 @@
 import { Box, Checkbox, type SxProps, type Theme } from '@mui/material'
 import { Check, Minus } from 'lucide-react'
 import type { ChangeEvent, ReactNode } from 'react'
+import { radius } from '#frontend/theme/radius.ts'
 import { Icon } from './icon.tsx'
 
 type TickBoxProps = {
@@ -25,10 +26,10 @@ const Face = ({ isFilled = false, children }: { isFilled?: boolean; children?: R
       height: 24,
       border: '1.5px solid',
       borderColor: isFilled ? 'primary.main' : 'lineStrong',
-      borderRadius: '4px',
+      borderRadius: radius.line,
       bgcolor: isFilled ? 'primary.main' : 'background.paper',
       color: 'primary.contrastText',
-      boxShadow: '0 0 0 2px var(--mui-palette-background-default)',
+      outline: '2px solid var(--mui-palette-background-default)',
     }}
   >
     {children}
@@ -54,6 +55,6 @@ export const TickBox = ({ label, isChecked, isMixed = false, onChange, tabIndex,
       </Face>
     }
     slotProps={{ input: { ...(label && { 'aria-label': label }), ...(isMixed && { 'aria-checked': 'mixed' }) } }}
-    sx={[{ width: 44, height: 44, p: 0, borderRadius: '8px' }, ...(Array.isArray(sx) ? sx : [sx])]}
+    sx={[{ width: 44, height: 44, p: 0, borderRadius: radius.tile }, ...(Array.isArray(sx) ? sx : [sx])]}
   />
 )

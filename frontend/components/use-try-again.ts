@@ -19,12 +19,15 @@ import { AppError, appError } from '#shared/errors.ts'
 import { pictureFields } from '#shared/tools/fields.ts'
 import { findMode, modesOf, type ToolMode } from '#shared/tools/index.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
+import { hasVariations } from '#shared/tools/variations.ts'
 import { useToast } from './toasts.tsx'
 
 const startWords = { unexpected: generationCopy.notStarted, unreadable: generationCopy.noAnswer }
 
+type Body = Readonly<Record<string, string>>
+
 /** The body of a picture with a personal model, with its seed. */
-const sceneBodyOf = ({ settings, prompt }: Generation) =>
+const sceneBodyOf = ({ settings, prompt }: Generation): Body =>
   Object.fromEntries(
     Object.entries({
       userModelId: settings.userModelId,
@@ -36,10 +39,11 @@ const sceneBodyOf = ({ settings, prompt }: Generation) =>
   )
 
 /** The body that a generation was submitted with, without its id: `settings`, and what is stored beside them. */
-const bodyOf = ({ settings, prompt, parentId }: Generation, { mode }: ToolMode) => {
+const bodyOf = ({ settings, prompt, parentId }: Generation, { mode }: ToolMode): Body => {
   const names = [mode.roomField, 'originalImageUrl', ...Object.keys(mode.fields), ...pictureFields(mode.fields)]
   if (modesOf(mode.function).length > 1) names.push('selectedOption', 'subOption')
   if (mode.structureLock === 'switch') names.push('structureLock')
+  if (hasVariations(mode)) names.push('seed')
   return {
     ...Object.fromEntries(
       names.flatMap((name) => {
@@ -57,18 +61,24 @@ const checkSource = async ({ originalImageUrl }: Generation) => {
   await fetchStored(originalImageUrl)
 }
 
+type Again = {
+  onStarted?: (generation: Generation) => void
+  /** Starts a variation of a finished design, whose seed the server chooses anew. */
+  isVariation?: boolean
+}
+
 /**
  * Starts a generation again with the same photo and choices, after a fresh look at the price, the balance and the photo.
  * A retry after a lost answer has the same id, so that it starts no second job.
  */
-export const useTryAgain = (onStarted?: (generation: Generation) => void) => {
+export const useTryAgain = ({ onStarted, isVariation = false }: Again = {}) => {
   const client = useQueryClient()
   const toast = useToast()
   const navigate = useNavigate()
   const nextId = useRef<GenerationId>(undefined)
 
   return useMutation({
-    mutationFn: async ({ id, toolId, modeId }: Generation) => {
+    mutationFn: async ({ id, toolId, modeId }: Pick<Generation, 'id' | 'toolId' | 'modeId'>) => {
       const toolMode = findJobMode(toolId, modeId)
       const endpoint = toolMode && areas.ai.endpoints[toolMode.mode.function]
       if (!endpoint) throw appError('request.notFound')
@@ -82,15 +92,16 @@ export const useTryAgain = (onStarted?: (generation: Generation) => void) => {
       const roomMode = findMode(toolId, modeId)
       if (roomMode) await checkSource(generation)
       nextId.current ??= newGenerationId()
-      const body = roomMode ? bodyOf(generation, roomMode) : sceneBodyOf(generation)
-      return call(endpoint, { body: { ...body, generationId: nextId.current } })
+      const { seed, ...choices } = roomMode ? bodyOf(generation, roomMode) : sceneBodyOf(generation)
+      const body = { ...choices, ...(seed && !isVariation && { seed }), generationId: nextId.current }
+      return call(endpoint, { body })
     },
     onSuccess: (generation, { id }) => {
-      markRetried(id)
+      if (!isVariation) markRetried(id)
       nextId.current = undefined
       keepGeneration(client, generation)
       void client.invalidateQueries({ queryKey: accountQuery.queryKey })
-      toast(galleryCopy.triedAgain)
+      toast(isVariation ? galleryCopy.variationStarted : galleryCopy.triedAgain)
       onStarted?.(generation)
     },
     onError: (error, { toolId, modeId }) => {

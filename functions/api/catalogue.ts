@@ -5,14 +5,17 @@ import { listCategories, readPreset } from '#functions/core/catalogue/presets.ts
 import { signedUrl } from '#functions/core/clients/aws/picture-urls.ts'
 import { api } from '#functions/middleware/api.ts'
 import { catalogue } from '#shared/contracts/catalogue.ts'
-import type { Option } from '#shared/entities/option.ts'
+import { type CatalogueName, ExampledCatalogue, type Option } from '#shared/entities/option.ts'
+
+const examplesIn = async (name: CatalogueName): Promise<ReadonlyMap<string, string>> =>
+  ExampledCatalogue.safeParse(name).success ? shownExamples(name) : new Map()
 
 const withExample = async (option: Option, storagePath: string | undefined): Promise<Option> =>
   storagePath === undefined ? option : { ...option, imageUrl: await signedUrl(storagePath) }
 
 export const handler = api(catalogue, {
   list: async ({ params: { name } }) => {
-    const [options, examples] = await Promise.all([optionsOf(name), shownExamples(name)])
+    const [options, examples] = await Promise.all([optionsOf(name), examplesIn(name)])
     return { options: await Promise.all(options.map((option) => withExample(option, examples.get(option.id)))) }
   },
   categories: async () => ({ categories: await listCategories() }),

@@ -13,8 +13,8 @@ import { stagingLookOf } from './style-look.ts'
 // Of the picture: more cells with things on them than an empty room has, with its fireplace, doors and radiators.
 const mostThings = 0.15
 
-/** Adds furniture to an empty room's picture, for the first kind of room and the first style that the prompt names. */
-export const stageRoom = async (picture: Picture, prompt: string): Promise<void> => {
+/** Adds furniture to an empty room's picture, for the first kind of room and the first style that the prompt names; the seed chooses the layout. */
+export const stageRoom = async (picture: Picture, prompt: string, seed = 0): Promise<void> => {
   const room = await seeRoom(picture)
   if (room.kinds.filter((kind) => kind === 'thing' || kind === 'rug').length > mostThings * room.kinds.length)
     throw new PreviewError(
@@ -24,7 +24,7 @@ export const stageRoom = async (picture: Picture, prompt: string): Promise<void>
   const { colours, layout } = stagingLookOf(prompt)
   const brightness = brightnessOf(colourUnder(room.lab, room.masks.wall.mask)?.lightness ?? studioWall)
   const standings: Furnishing[] = []
-  for (const { name, x, isMirrored = false } of layoutFor(prompt, layout)) {
+  for (const { name, x, isMirrored = false } of layoutFor(prompt, layout + seed)) {
     const piece = await furnitureOf(name, colours, brightness)
     standings.push({ name, piece, isMirrored, x: x ?? piece.x * (isMirrored ? -1 : 1) })
   }

@@ -92,3 +92,21 @@ export const neutralLook: StyleLook = {
   accent: [0.6, -0.02, -0.03],
   grade: { warmth: 0.003, tint: 0, exposure: 0.02, contrast: 0.1, saturation: 0, fade: 0 },
 }
+
+const lighter = ([lightness, a, b]: Lab, by: number): Lab => [Math.min(1, lightness + by), a, b]
+
+/** A variation of a look: of four, the first is the look itself, and the others change its wall, textile and light. */
+export const variedLook = (look: StyleLook, seed: number): StyleLook => {
+  const { wall, textile, accent, grade } = look
+  const accented: StyleLook = { ...look, textile: calm(accent, 0.09), accent: textile }
+  switch (seed % 4) {
+    case 1:
+      return accented
+    case 2:
+      return { ...look, wall: lighter(wall, 0.05), grade: { ...grade, warmth: grade.warmth + 0.006 } }
+    case 3:
+      return { ...accented, wall: lighter(wall, -0.06), grade: { ...grade, warmth: grade.warmth - 0.006 } }
+    default:
+      return look
+  }
+}

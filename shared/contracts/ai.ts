@@ -7,7 +7,10 @@ import { type AiFunction, toolFunctions } from '#shared/tools/ai-functions.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { fieldSchema, pictureFields } from '#shared/tools/fields.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
+import { hasVariations } from '#shared/tools/variations.ts'
 import { area, type Endpoint, endpoint } from './endpoint.ts'
+
+const Seed = z.string().regex(/^\d{1,9}$/)
 
 /** The body of a submit: the generation's id, the room's path, and one string per field of the mode. */
 export type StartGeneration = { generationId: GenerationId } & Record<string, string>
@@ -33,6 +36,8 @@ const makeBody = ({ toolId, modeId, mode }: ToolMode) => {
     [mode.roomField]: StoragePath,
     /** The picture at full size, stored beside the working copy for HD. */
     originalImageUrl: StoragePath.optional(),
+    /** The same seed with the same choices gives a like picture; the server chooses one where it is left out. */
+    ...(hasVariations(mode) && { seed: Seed.optional() }),
     // Locked where it is left out.
     ...(mode.structureLock === 'switch' && { structureLock: z.enum(['on', 'off']).optional() }),
     ...(mode.roomField === 'roomImageUrl' && { designType: z.literal('partial-redesign').optional() }),
@@ -84,10 +89,7 @@ const GenerateImage = z
     modelIdManual: Slug.optional(),
     prompt: z.string().trim().min(1).max(limits.promptMaxCharacters).optional(),
     userSelectedGender: z.enum(['female', 'male', 'other']).default('female'),
-    seed: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .optional(),
+    seed: Seed.optional(),
   })
   .refine(({ modelIdManual, prompt }) => (modelIdManual === undefined) !== (prompt === undefined), {
     path: ['modelIdManual'],

@@ -4,6 +4,7 @@ import { Generation } from '#shared/entities/generation.ts'
 import { BulkJobId, StoragePath, TrainedModelId } from '#shared/entities/ids.ts'
 import { Slug } from '#shared/entities/preset.ts'
 import { limits } from '#shared/limits.ts'
+import { listingToolIds } from '#shared/tools/offer.ts'
 import { area, endpoint } from './endpoint.ts'
 
 const BulkParams = z.object({ id: BulkJobId })
@@ -34,7 +35,7 @@ export type ListingPhoto = z.infer<typeof ListingPhoto>
 /** The body of a listing: one tool and one style for all photos. */
 export const BulkListing = z.strictObject({
   bulkJobId: BulkJobId,
-  toolId: z.enum(['full-redesign', 'virtual-staging']),
+  toolId: z.enum(listingToolIds),
   decorationStyle: Slug,
   photos: z.array(ListingPhoto).min(1).max(limits.listingMaxPhotos),
 })

@@ -17,6 +17,7 @@ export const galleryCopy = {
   dismissed: 'Dismissed',
   tryAgain: 'Try again',
   /** The new job is the gallery's first card. */
+  variationStarted: 'Started. Your variation will be at the top of the Gallery.',
   triedAgain: 'Started again. You will find it at the top of the Gallery.',
   undo: 'Undo',
   toolFilter: 'Tool',

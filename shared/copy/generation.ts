@@ -2,6 +2,11 @@ import { limits } from '#shared/limits.ts'
 
 /** Texts of running and finished generations (docs/product.md, Texts). */
 export const generationCopy = {
+  variations: 'Variations',
+  variationsHint: 'Each is a picture of its own, made from the same choices.',
+  variationsRefused: (started: number, wanted: number, reason: string) =>
+    `${started} of ${wanted} variations were started. ${reason}`,
+  moreLikeThis: 'More like this',
   /** Six messages, two seconds apart, to 90 %; every tool shows them. */
   progress: [
     'Looking at your room...',

@@ -12,12 +12,11 @@ export const CatalogueName = z.enum([
 ])
 export type CatalogueName = z.infer<typeof CatalogueName>
 
-/** An option whose picture our own models can make, as `<catalogue>/<id>`. */
-export const ExampleOf = z.templateLiteral([
-  z.enum(['decoration-styles', 'floor-options']),
-  '/',
-  z.string().regex(/^[a-z0-9-]{1,60}$/),
-])
+/** The catalogues whose pictures our own models can make. */
+export const ExampledCatalogue = CatalogueName.extract(['decoration-styles', 'floor-options'])
+
+/** One of their options, as `<catalogue>/<id>`. */
+export const ExampleOf = z.templateLiteral([ExampledCatalogue, '/', z.string().regex(/^[a-z0-9-]{1,60}$/)])
 export type ExampleOf = z.infer<typeof ExampleOf>
 
 const Hex = z.string().regex(/^#[0-9a-f]{6}$/)

@@ -65,3 +65,23 @@ export type OfferedToolId = keyof typeof toolOffer
 
 /** The ids of all eight tools, in the order of every list. */
 export const offeredToolIds = Object.keys(toolOffer) as readonly OfferedToolId[]
+
+/** The tools of a whole listing, the usual one first. */
+export const listingToolIds = ['virtual-staging', 'full-redesign'] as const satisfies readonly OfferedToolId[]
+export type ListingToolId = (typeof listingToolIds)[number]
+
+/** The tools of the onboarding tour, in its order (docs/product.md, Screens). */
+export const tourToolIds = [
+  'full-redesign',
+  'replace-furniture',
+  'remove-furniture',
+  'paint',
+  'change-material',
+  'floor-change',
+] as const satisfies readonly OfferedToolId[]
+
+/** The tools that make the catalogue's example pictures. */
+export const exampleToolIds = { styles: 'full-redesign', floors: 'floor-change' } as const
+
+/** The tools whose results show furniture that is not there, which a listing has to say. */
+export const labelledToolIds: readonly string[] = ['virtual-staging']

@@ -82,7 +82,7 @@ const run = () => runTool(queueEvent({ type: 'run', userId, generationId }), lam
 const settle = (status: string, error: string | null = null) =>
   storeResult(
     queueEvent({
-      generationId,
+      jobId: generationId,
       deadline: jobRow().deadline,
       predictionId: 'run-1',
       status,

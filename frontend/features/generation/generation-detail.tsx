@@ -17,7 +17,8 @@ import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy, hdInWords } from '#shared/copy/hd.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { isScene } from '#shared/tools/scenes.ts'
+import { findJobMode, isScene } from '#shared/tools/scenes.ts'
+import { hasVariations } from '#shared/tools/variations.ts'
 import { useBackToGallery } from './back-to-gallery.tsx'
 import { GenerationPicture } from './generation-picture.tsx'
 import { ShareButton } from './share/share-button.tsx'
@@ -123,8 +124,11 @@ const Actions = ({ generation }: { generation: Generation }) => {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useRemoval()
   const backToGallery = useBackToGallery()
-  const tryAgain = useTryAgain(backToGallery)
+  const tryAgain = useTryAgain({ onStarted: backToGallery })
+  const vary = useTryAgain({ isVariation: true })
   if (generation.status === 'processing') return null
+  const mode = findJobMode(generation.toolId, generation.modeId)?.mode
+  const canVary = mode !== undefined && hasVariations(mode)
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {generation.status === 'completed' && (
@@ -143,6 +147,11 @@ const Actions = ({ generation }: { generation: Generation }) => {
           {!isScene(generation) && (
             <Button component={RouterLink} to={paths.designFrom(generation.id)}>
               Use as a New Photo
+            </Button>
+          )}
+          {canVary && (
+            <Button loading={vary.isPending} onClick={() => vary.mutate(generation)}>
+              {generationCopy.moreLikeThis}
             </Button>
           )}
           {!isScene(generation) && <ShareButton generation={generation} />}

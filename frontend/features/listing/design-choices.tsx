@@ -14,12 +14,10 @@ import { catalogueCopy } from '#shared/copy/catalogue.ts'
 import { listingCopy } from '#shared/copy/listing.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { tools } from '#shared/tools/index.ts'
-import type { ListingToolId } from './listing-state.ts'
+import { listingToolIds } from '#shared/tools/offer.ts'
 import { RoomSelect } from './room-select.tsx'
 import type { ListingControl } from './use-listing.ts'
 import type { useRooms } from './use-rooms.ts'
-
-const toolIds = ['virtual-staging', 'full-redesign'] as const satisfies readonly ListingToolId[]
 
 // More options than can be looked through at a glance.
 const manyOptions = 24
@@ -61,10 +59,10 @@ export const DesignChoices = ({ control, rooms, refs }: DesignChoicesProps) => {
           choosesByArrows
           value={toolId}
           onChange={(id) => {
-            const chosen = toolIds.find((known) => known === id)
+            const chosen = listingToolIds.find((known) => known === id)
             if (chosen) dispatch({ type: 'toolChosen', toolId: chosen })
           }}
-          tiles={toolIds.map((id) => ({
+          tiles={listingToolIds.map((id) => ({
             id,
             content: (
               <WordTile

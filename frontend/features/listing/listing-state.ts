@@ -2,9 +2,8 @@ import type { BulkListing } from '#shared/contracts/bulk-jobs.ts'
 import type { StoragePath } from '#shared/entities/ids.ts'
 import type { Option } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
+import { type ListingToolId, listingToolIds } from '#shared/tools/offer.ts'
 import { roomOfCaption } from './room-of-caption.ts'
-
-export type ListingToolId = BulkListing['toolId']
 
 export type StoredPhoto = { storagePath: StoragePath; originalPath: StoragePath | undefined }
 
@@ -44,7 +43,7 @@ export type Listing = {
 }
 
 export const emptyListing: Listing = {
-  toolId: 'virtual-staging',
+  toolId: listingToolIds[0],
   styles: {},
   defaultRoomId: undefined,
   photos: [],

@@ -1,16 +1,18 @@
 import { Box, Button } from '@mui/material'
-import { ArrowUpRight, Download, ImageDown, WandSparkles } from 'lucide-react'
+import { ArrowUpRight, Copy, Download, ImageDown, WandSparkles } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
 import { useDownload } from '#frontend/components/use-download.ts'
 import { useHdDownload } from '#frontend/components/use-hd-download.ts'
+import { useTryAgain } from '#frontend/components/use-try-again.ts'
 import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { catalogueNouns } from '#shared/copy/catalogue.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy } from '#shared/copy/hd.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
+import { hasVariations } from '#shared/tools/variations.ts'
 import { useStudio } from './studio-context.tsx'
 import { originalOf } from './studio-state.ts'
 import { useFocusHandover } from './use-focus-handover.ts'
@@ -28,6 +30,7 @@ export const useResultActions = () => {
   const { generationId: id, url, isResult, toolMode } = current ?? {}
   const download = useDownload({ id, imageUrl: url ?? null })
   const hd = useHdDownload(id)
+  const vary = useTryAgain({ isVariation: true })
   if (!id || !isResult || studio.job) return []
   const another = toolMode && originalOf(studio, current) && generationCopy.anotherFromOriginal(choiceOf(toolMode.mode))
   return [
@@ -38,6 +41,16 @@ export const useResultActions = () => {
       icon: ArrowUpRight,
       act: () => void navigate(paths.generation(id), { state: openedHere }),
     },
+    ...(toolMode && hasVariations(toolMode.mode)
+      ? [
+          {
+            label: generationCopy.moreLikeThis,
+            icon: Copy,
+            act: () => vary.mutate({ id, toolId: toolMode.toolId, modeId: toolMode.modeId }),
+            isBusy: vary.isPending,
+          },
+        ]
+      : []),
     ...(another ? [{ label: another, icon: WandSparkles, act: () => dispatch({ type: 'originalTaken' }) }] : []),
   ]
 }
@@ -48,7 +61,7 @@ type ResultActionsProps = {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** A result's actions in a line below its picture. On a narrow screen only the longest shows its words. */
+/** A result's actions in a line below its picture. On a narrow screen only the last shows its words. */
 export const ResultActions = ({ actions, heading }: ResultActionsProps) => {
   const line = useRef<HTMLDivElement>(null)
   useFocusHandover(line, heading)
@@ -69,7 +82,7 @@ export const ResultActions = ({ actions, heading }: ResultActionsProps) => {
           startIcon={<Icon of={icon} />}
           onClick={act}
         >
-          <Box component="span" sx={{ display: { xs: index < 3 ? 'none' : 'inline', sm: 'inline' } }}>
+          <Box component="span" sx={{ display: { xs: index < actions.length - 1 ? 'none' : 'inline', sm: 'inline' } }}>
             {label}
           </Box>
         </Button>

@@ -14,12 +14,14 @@ import type { Account } from '#shared/entities/account.ts'
 import { type AppError, errorMessage } from '#shared/errors.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { type MissingAnswer, missingAnswer, type ToolMode } from '#shared/tools/index.ts'
+import { hasVariations } from '#shared/tools/variations.ts'
 import { AlternativeNote } from './alternative-note.tsx'
 import { StartError } from './start-error.tsx'
 import { StructureSwitch } from './structure-lock.tsx'
 import { useStudio } from './studio-context.tsx'
 import { startOf } from './studio-state.ts'
 import { useFocusHandover } from './use-focus-handover.ts'
+import { VariationsChoice } from './variations-choice.tsx'
 
 const useObstacle = (missing: MissingAnswer | undefined, refusal: AppError | undefined): string | undefined => {
   const { studio, current } = useStudio()
@@ -38,8 +40,11 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   const { data: account } = useQuery(accountQuery)
   const [hasTried, setHasTried] = useState(false)
   const obstacleId = useId()
-  const start = useStart(toolMode)
-  const refusal = account && startRefusal(account, toolMode)
+  const [chosen, setChosen] = useState(1)
+  const variations = hasVariations(toolMode.mode) ? chosen : 1
+  const credits = toolMode.mode.credits * variations
+  const start = useStart(toolMode, variations)
+  const refusal = account && startRefusal(account, { tool: toolMode.tool, mode: { credits } })
   const missing = missingAnswer(toolMode.mode, studio.values)
   const obstacle = useObstacle(missing, refusal)
   const isRunning = Boolean(studio.job) || job.start.isPending
@@ -51,9 +56,16 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   return (
     <Foot>
       <AlternativeNote toolMode={toolMode} />
-      {toolMode.mode.structureLock === 'switch' && !missing && <StructureSwitch isDisabled={isRunning} />}
+      {!missing && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+          {toolMode.mode.structureLock === 'switch' && <StructureSwitch isDisabled={isRunning} />}
+          {hasVariations(toolMode.mode) && (
+            <VariationsChoice value={chosen} onChange={setChosen} isDisabled={isRunning} />
+          )}
+        </Box>
+      )}
       <StartError place="panel" />
-      <Price mode={toolMode.mode} isCovered={Boolean(said) && !isQuiet} />
+      <Price mode={toolMode.mode} credits={credits} isCovered={Boolean(said) && !isQuiet} />
       {said && isQuiet && <VisuallyHidden id={obstacleId}>{said}</VisuallyHidden>}
       {said && !isQuiet && (
         <Box id={obstacleId} sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
@@ -120,7 +132,7 @@ const closed = {
 } as const
 
 /** Starts one job, also after a double click. */
-const useStart = (toolMode: ToolMode) => {
+const useStart = (toolMode: ToolMode, variations: number) => {
   const { studio, job } = useStudio()
   const isSending = useRef(false)
   return () => {
@@ -130,7 +142,7 @@ const useStart = (toolMode: ToolMode) => {
     const onSettled = () => {
       isSending.current = false
     }
-    job.start.mutate({ toolMode, values: studio.values, source }, { onSettled })
+    job.start.mutate({ toolMode, values: studio.values, source, variations }, { onSettled })
   }
 }
 
@@ -157,8 +169,10 @@ const Foot = ({ children }: { children: ReactNode }) => (
 const balanceOf = (account: Account) =>
   pausedCredits(account) > 0 ? `${account.credits}, paused` : String(account.credits)
 
+type PriceProps = { mode: Mode; credits: number; isCovered: boolean }
+
 /** The price. On a phone an obstacle replaces it, so that the section stays low and does not cover the choices. */
-const Price = ({ mode, isCovered }: { mode: Mode; isCovered: boolean }) => {
+const Price = ({ mode, credits, isCovered }: PriceProps) => {
   const { data: account } = useQuery(accountQuery)
   return (
     <Box
@@ -175,7 +189,7 @@ const Price = ({ mode, isCovered }: { mode: Mode; isCovered: boolean }) => {
     >
       <span>
         <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
-          {account?.dev ? 'No credits needed' : creditsInWords(mode.credits)}
+          {account?.dev ? 'No credits needed' : creditsInWords(credits)}
         </Box>
         {account && !account.dev && ` · you have ${balanceOf(account)}`}
       </span>

@@ -7,26 +7,16 @@ import { ToolComparison } from '#frontend/components/tool-comparison.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { tourCopy } from '#shared/copy/tour.ts'
-import { type OfferedToolId, toolOffer } from '#shared/tools/offer.ts'
+import { type OfferedToolId, toolOffer, tourToolIds } from '#shared/tools/offer.ts'
 import { clipOf } from './clips.ts'
 
-/** The tools of the tour, in its order (docs/product.md, Screens). */
-const tools = [
-  'full-redesign',
-  'replace-furniture',
-  'remove-furniture',
-  'paint',
-  'change-material',
-  'floor-change',
-] as const satisfies readonly OfferedToolId[]
-
-const lastStep = tools.length + 1
+const lastStep = tourToolIds.length + 1
 
 /** The onboarding tour: an introduction, a step for each of six tools, and an end that leads to the plans. */
 export const Tour = ({ onClose }: { onClose: () => void }) => {
   const [step, setStep] = useState(0)
   const productName = useProductName()
-  const toolId = tools[step - 1]
+  const toolId = tourToolIds[step - 1]
   const title = toolId ? toolOffer[toolId].name : step === 0 ? tourCopy.welcome(productName) : tourCopy.done
 
   return (
@@ -38,7 +28,7 @@ export const Tour = ({ onClose }: { onClose: () => void }) => {
       actions={
         <>
           <Typography role="status" variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
-            {toolId && tourCopy.step(step, tools.length)}
+            {toolId && tourCopy.step(step, tourToolIds.length)}
           </Typography>
           {step === 0 ? (
             <Button variant="text" onClick={onClose}>
@@ -77,12 +67,12 @@ export const Tour = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** The picture of the first and last step belongs to Full Redesign, which shows most at a glance. */
+/** The picture of the first step is that of Full Redesign, which shows most at a glance, and of the last one that of Paint. */
 const Words = ({ step }: { step: number }) => (
   <Box sx={{ display: 'grid', gap: 3 }}>
     <Typography>{step === 0 ? tourCopy.lead : tourCopy.doneLead}</Typography>
     <Box sx={{ maxWidth: 560, width: '100%', mx: 'auto' }}>
-      <ToolComparison toolId={step === 0 ? 'full-redesign' : 'paint'} />
+      <ToolComparison toolId={step === 0 ? tourToolIds[0] : tourToolIds[3]} />
     </Box>
   </Box>
 )

@@ -34,13 +34,12 @@ export const useSettingsInWords = (generation: Generation): SettingInWords[] => 
   const { toolId, modeId, settings } = generation
   const answers = useAnswersInWords(findMode(toolId, modeId)?.mode.fields ?? {}, settings)
   const tool = generation.name ? [{ name: 'tool', label: 'Tool', value: madeWith(generation) }] : []
-  return [...tool, ...(isScene(generation) ? sceneInWords(settings) : answers)]
+  const seed = settings.seed ? [{ name: 'seed', label: scenesCopy.seedOf, value: settings.seed }] : []
+  return [...tool, ...(isScene(generation) ? sceneInWords(settings) : answers), ...seed]
 }
 
-const sceneInWords = ({ userModelName, seed }: Generation['settings']): SettingInWords[] => [
-  ...(userModelName ? [{ name: 'userModelName', label: scenesCopy.model, value: userModelName }] : []),
-  ...(seed ? [{ name: 'seed', label: scenesCopy.seedOf, value: seed }] : []),
-]
+const sceneInWords = ({ userModelName }: Generation['settings']): SettingInWords[] =>
+  userModelName ? [{ name: 'userModelName', label: scenesCopy.model, value: userModelName }] : []
 
 /** What a generation is recognised by: its own caption, or its last choice, such as the style; undefined while the catalogue loads. */
 export const useCaption = (generation: Generation): string | undefined => {

@@ -2,8 +2,9 @@ import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { toAccount } from '#functions/core/accounts/accounts.ts'
 import { findOption } from '#functions/core/catalogue/catalogue.ts'
 import { readPreset } from '#functions/core/catalogue/presets.ts'
+import { randomSeed } from '#functions/core/generations/seeds.ts'
 import { checkSubmit } from '#functions/core/generations/start-generation.ts'
-import { randomSeed, readCompleteModel } from '#functions/core/scenes/start-scene.ts'
+import { readCompleteModel } from '#functions/core/scenes/start-scene.ts'
 import { bulkRefusal } from '#shared/access.ts'
 import type { BulkListing, BulkScenes, ListingPhoto } from '#shared/contracts/bulk-jobs.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
@@ -74,15 +75,19 @@ export const startListing = async (
       checkSubmit(account, { toolMode, body: { generationId, decorationStyle, ...answersOf(photo) } }),
     ),
   )
-  const catalogue = toolId === 'full-redesign' ? 'decoration-styles' : 'staging-styles'
-  const style = await findOption(catalogue, decorationStyle)
+  const field = toolMode.mode.fields.decorationStyle
+  const style = field?.kind === 'option' ? await findOption(field.catalogue, decorationStyle) : undefined
   return acceptBulk(account, {
     kind: 'listing',
     modelName: [toolMode.tool.name, style?.name].join(', '),
     toolMode,
     body,
     settings: { decorationStyle },
-    pictures: photos.map(({ caption, ...photo }) => ({ ...answersOf(photo), ...(caption && { caption }) })),
+    pictures: photos.map(({ caption, ...photo }) => ({
+      ...answersOf(photo),
+      seed: randomSeed(),
+      ...(caption && { caption }),
+    })),
     refused: 0,
     correlationId,
   })

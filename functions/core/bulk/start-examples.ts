@@ -1,6 +1,7 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { optionsOf } from '#functions/core/catalogue/catalogue.ts'
 import { examplesOf } from '#functions/core/catalogue/examples.ts'
+import { randomSeed } from '#functions/core/generations/seeds.ts'
 import { checkSubmit } from '#functions/core/generations/start-generation.ts'
 import type { StartExamples } from '#shared/contracts/bulk-jobs.ts'
 import { examplesCopy } from '#shared/copy/examples.ts'
@@ -9,6 +10,7 @@ import type { ExampleOf, Option } from '#shared/entities/option.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { findMode } from '#shared/tools/index.ts'
+import { exampleToolIds } from '#shared/tools/offer.ts'
 import { acceptBulk, startedBefore } from './accept-bulk.ts'
 import type { BulkJobRow } from './bulk-jobs.ts'
 
@@ -19,13 +21,13 @@ const testedOptions = 3
 const kinds = {
   styles: {
     catalogue: 'decoration-styles',
-    toolMode: findMode('full-redesign', 'room'),
+    toolMode: findMode(exampleToolIds.styles, 'room'),
     answers: { spaceType: 'home', roomType: 'living-room' },
     field: 'decorationStyle',
   },
   floors: {
     catalogue: 'floor-options',
-    toolMode: findMode('floor-change', 'all'),
+    toolMode: findMode(exampleToolIds.floors, 'all'),
     answers: {},
     field: 'selectedFloorOption',
   },
@@ -60,7 +62,7 @@ export const startExamples = async (
     settings: { ...photo, ...answers },
     pictures: options.map(({ id }) => {
       const exampleOf: ExampleOf = `${catalogue}/${id}`
-      return { [field]: id, exampleOf }
+      return { [field]: id, exampleOf, seed: randomSeed() }
     }),
     refused: 0,
     correlationId,

@@ -15,6 +15,8 @@ export const FirstRun = z.object({
   height: z.int().positive(),
   model: z.string().nullable(),
   structureKept: z.int(),
+  /** The seed of the second run. */
+  nextSeed: z.string().optional(),
 })
 export type FirstRun = z.infer<typeof FirstRun>
 

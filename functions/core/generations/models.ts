@@ -4,6 +4,8 @@ import type { RoomFunction } from '#shared/tools/ai-functions.ts'
 export type ModelInput = {
   prompt: string
   roomUrl: string
+  /** Undefined for a generation from before seeds were kept. */
+  seed: number | undefined
   /** The pictures by their request fields; only those of the mode's form are there. */
   pictures: Readonly<Partial<Record<'maskImageUrl' | 'maskedImageUrl' | 'referenceImageUrl', string>>>
 }
@@ -11,11 +13,14 @@ export type ModelInput = {
 /** A model at Replicate and how our input fills its fields. */
 type Model = { id: `${string}/${string}`; input: (given: ModelInput) => Record<string, unknown> }
 
+const withSeed = (seed: number | undefined) => (seed === undefined ? {} : { seed })
+
 const kontextId = 'black-forest-labs/flux-kontext-pro'
 
 // With an input image the highest safety tolerance is 2 (docs/vendors.md, Replicate).
-const kontextInput = (prompt: string, url: string | undefined) => ({
+const kontextInput = ({ prompt, seed }: ModelInput, url: string | undefined) => ({
   prompt,
+  ...withSeed(seed),
   input_image: url,
   aspect_ratio: 'match_input_image',
   output_format: 'jpg',
@@ -23,22 +28,23 @@ const kontextInput = (prompt: string, url: string | undefined) => ({
   prompt_upsampling: false,
 })
 
-const kontext: Model = { id: kontextId, input: ({ roomUrl, prompt }) => kontextInput(prompt, roomUrl) }
+const kontext: Model = { id: kontextId, input: (given) => kontextInput(given, given.roomUrl) }
 
 /** Edits the room with the area painted red, which the prompt refers to. */
 const kontextOnPainted: Model = {
   id: kontextId,
-  input: ({ prompt, pictures }) => kontextInput(prompt, pictures.maskedImageUrl),
+  input: (given) => kontextInput(given, given.pictures.maskedImageUrl),
 }
 
 // White in the mask is what changes. Steps and guidance are left out, since published schemas differ in their ranges
 // (docs/vendors.md, Replicate).
 const fill: Model = {
   id: 'black-forest-labs/flux-fill-pro',
-  input: ({ roomUrl, prompt, pictures }) => ({
+  input: ({ roomUrl, prompt, pictures, seed }) => ({
     image: roomUrl,
     mask: pictures.maskImageUrl,
     prompt,
+    ...withSeed(seed),
     output_format: 'jpg',
     safety_tolerance: 2,
     prompt_upsampling: false,
@@ -53,8 +59,9 @@ const eraser: Model = {
 /** Takes several pictures: the prompt calls the room the first and the new piece the second. */
 const withReference: Model = {
   id: 'black-forest-labs/flux-2-pro',
-  input: ({ roomUrl, prompt, pictures }) => ({
+  input: ({ roomUrl, prompt, pictures, seed }) => ({
     prompt,
+    ...withSeed(seed),
     input_images: [roomUrl, pictures.referenceImageUrl],
     aspect_ratio: 'match_input_image',
     resolution: 'match_input_image',

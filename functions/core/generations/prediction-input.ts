@@ -32,7 +32,10 @@ export const predictionInput = async (
   compose: ComposeInput,
 ): Promise<PredictionInput | { failure: Failure }> => {
   try {
-    const [composed, linkSecrets] = await Promise.all([compose(generation), readSecrets('REPLICATE_LINK_SECRET_ARN')])
+    const [composed, linkSecrets] = await Promise.all([
+      compose(ofRun(generation, job)),
+      readSecrets('REPLICATE_LINK_SECRET_ARN'),
+    ])
     return 'failure' in composed ? composed : { ...composed, webhook: webhookUrl(job, linkSecrets[0]) }
   } catch (error) {
     if (error instanceof PictureRefused) return { failure: { reason: errorMessage(error.code), hasNsfwContent: false } }
@@ -40,6 +43,12 @@ export const predictionInput = async (
     throw error
   }
 }
+
+/** The generation with the seed of this run: a second run with the same one would make the same picture. */
+const ofRun = (generation: GenerationRow, { firstRun }: Job): GenerationRow =>
+  firstRun?.nextSeed === undefined
+    ? generation
+    : { ...generation, settings: { ...generation.settings, seed: firstRun.nextSeed } }
 
 /** Composes the input of a tool: its prompt, the room and the mode's other pictures. */
 export const composeToolInput: ComposeInput = async ({ toolId, modeId, settings, prompt }) => {
@@ -52,6 +61,7 @@ export const composeToolInput: ComposeInput = async ({ toolId, modeId, settings,
     input: model.input({
       prompt: composePrompt(toolId, modeId, settings, prompt),
       roomUrl: await signedUrl(room),
+      seed: settings.seed === undefined ? undefined : Number(settings.seed),
       pictures: await pictureUrls(toolMode.mode, settings, room),
     }),
   }

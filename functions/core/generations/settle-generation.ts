@@ -13,6 +13,8 @@ export type Result = {
   width: number
   height: number
   model: string | null
+  /** The seed of the picture, where it is another than the generation's. */
+  seed?: string | undefined
   /** In percent, where it is measured. */
   structureKept?: number | undefined
   /** How a picture in full resolution was made. */
@@ -23,14 +25,21 @@ const stillProcessing = { condition: '#status = :processing', names: { '#status'
 
 const completedWrite = (
   { userId, generationId }: Job,
-  { storagePath, width, height, model, structureKept }: Result,
-): Write =>
-  change(keys.generation(userId, generationId), {
+  { storagePath, width, height, model, seed, structureKept }: Result,
+): Write => {
+  const known = {
+    ...(model !== null && { 'settings.model = :model': model }),
+    ...(seed !== undefined && { 'settings.seed = :seed': seed }),
+    ...(structureKept !== undefined && { 'structureKept = :kept': structureKept }),
+  }
+  return change(keys.generation(userId, generationId), {
     ...stillProcessing,
-    set: `SET #status = :completed, storagePath = :path, width = :width, height = :height${model === null ? '' : ', settings.model = :model'}${structureKept === undefined ? '' : ', structureKept = :kept'}`,
+    set: [
+      'SET #status = :completed, storagePath = :path, width = :width, height = :height',
+      ...Object.keys(known),
+    ].join(', '),
     values: {
-      ...(model !== null && { ':model': model }),
-      ...(structureKept !== undefined && { ':kept': structureKept }),
+      ...Object.fromEntries(Object.entries(known).map(([set, value]) => [set.slice(set.indexOf(':')), value])),
       ':processing': 'processing',
       ':completed': 'completed',
       ':path': storagePath,
@@ -38,6 +47,7 @@ const completedWrite = (
       ':height': height,
     },
   })
+}
 
 const failedWrite = ({ userId, generationId }: Job, { reason, hasNsfwContent }: Failure): Write =>
   change(keys.generation(userId, generationId), {

@@ -6,8 +6,10 @@ import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { RoomFunction } from '#shared/tools/ai-functions.ts'
 import { pictureFields } from '#shared/tools/fields.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
+import { hasVariations } from '#shared/tools/variations.ts'
 import { acceptGeneration } from './accept-generation.ts'
 import { findGeneration, type GenerationRow } from './generations.ts'
+import { randomSeed } from './seeds.ts'
 import { photoIdOf } from './versions.ts'
 
 type Submit = { toolMode: ToolMode; body: StartGeneration }
@@ -21,7 +23,8 @@ export const startGeneration = async (
 ): Promise<GenerationRow> => {
   const submit = { toolMode: modeOf(name, body), body }
   const { photoId } = await checkSubmit(account, submit)
-  return acceptGeneration(account, { ...submit, photoId, correlationId })
+  const seed = hasVariations(submit.toolMode.mode) && { chosen: { seed: body.seed ?? randomSeed() } }
+  return acceptGeneration(account, { ...submit, ...seed, photoId, correlationId })
 }
 
 /**

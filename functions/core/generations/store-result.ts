@@ -108,7 +108,7 @@ const store = async (job: Job, output: Buffer): Promise<StoredPicture> => {
     storePicture(thumbnailPath(userId, generationId), small, 'image/webp'),
   ])
   if (job.exampleOf) await storeExample(job.exampleOf, small)
-  return { storagePath, width, height, structureKept }
+  return { storagePath, width, height, structureKept, seed: job.firstRun?.nextSeed }
 }
 
 /** A developer's example is shown at once, before its generation is completed, so that a repetition keeps it too. */

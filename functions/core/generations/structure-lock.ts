@@ -7,6 +7,7 @@ import { limits } from '#shared/limits.ts'
 import { findMode, modesOf } from '#shared/tools/index.ts'
 import { findGeneration } from './generations.ts'
 import { type Job, queueSecondRun } from './jobs.ts'
+import { nextSeed } from './seeds.ts'
 import type { Result } from './settle-generation.ts'
 import { runMessage, sendToolMessage } from './tool-message.ts'
 
@@ -35,8 +36,9 @@ export const startSecondRun = async (job: Job, { structureKept: kept, ...result 
   if (job.firstRun || kept === undefined || kept >= limits.structureKeptLeastPercent) return false
   const now = Date.now()
   const { storagePath, width, height, model } = result
+  const seed = nextSeed((await findGeneration(job.userId, job.generationId))?.settings.seed)
   const started = await queueSecondRun(job, {
-    firstRun: { storagePath, width, height, model, structureKept: kept },
+    firstRun: { storagePath, width, height, model, structureKept: kept, ...(seed && { nextSeed: seed }) },
     until: new Date(now + limits.secondRunSeconds * 1000).toISOString(),
     nextLook: new Date(now + firstLookSeconds * 1000),
   })

@@ -1,13 +1,12 @@
-import { randomInt } from 'node:crypto'
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { readPreset } from '#functions/core/catalogue/presets.ts'
 import { acceptGeneration } from '#functions/core/generations/accept-generation.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
+import { randomSeed } from '#functions/core/generations/seeds.ts'
 import { findModel, type TrainedModelRow } from '#functions/core/training/trained-models.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
 import { TrainedModelId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
-import { limits } from '#shared/limits.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
 
 /**
@@ -41,5 +40,3 @@ export const readCompleteModel = async (userId: string, modelId: TrainedModelId)
   if (model.status !== 'complete') throw appError('training.notComplete')
   return model
 }
-
-export const randomSeed = (): string => String(randomInt(limits.maxSeed))

@@ -97,6 +97,7 @@ const bulkSeconds = 25
 const bulkFunctions: ReadonlySet<AiFunction> = new Set([
   'generate-image',
   'room-design-full-redesign',
+  'room-design-kontext',
   'virtual-staging',
 ])
 

@@ -7,6 +7,7 @@ import type { Row } from '#functions/core/db/rows.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { rates } from '#shared/limits.ts'
 import { findMode } from '#shared/tools/index.ts'
+import { hasVariations } from '#shared/tools/variations.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, correlationId, problemOf } from '#test/support/functions/api-event.ts'
 import { conditionFailed, writeTo } from '#test/support/functions/dynamo.ts'
@@ -91,6 +92,9 @@ describe.each(openModes)('$toolId/$modeId', (toolMode) => {
     const answer = await answerOf(handler, submit(toolMode, body))
     const { generationId, prompt = '', ...settings } = body
     expect(answer.body).toMatchObject({ settings, prompt, id: generationId })
+    const { seed } = answer.body.settings
+    if (hasVariations(toolMode.mode)) expect(seed).toMatch(/^\d{1,9}$/)
+    else expect(seed).toBeUndefined()
     expect(new URL(answer.body.originalImageUrl).pathname).toBe(`/${body[mode.roomField]}`)
   })
 

@@ -56,7 +56,7 @@ describe('a listing', () => {
     })
     const { generations } = await read()
     const photos = body.photos as Row[]
-    const style = { decorationStyle: body.decorationStyle }
+    const style = { decorationStyle: body.decorationStyle, seed: expect.stringMatching(/^\d{1,9}$/) }
     expect(generations.map(({ settings }: Row) => settings)).toEqual(photos.map((photo) => ({ ...photo, ...style })))
     expect(generations[0].settings.caption).toBe('Kitchen')
     expect(queues.sent().map(({ queueUrl }) => queueUrl)).toEqual([queueUrlOf(queue), queueUrlOf(queue)])

@@ -53,15 +53,18 @@ test('options are returned in the operator’s order, without internal fields', 
   ])
 })
 
-test('a catalogue is read once in five minutes, with one query', async () => {
+test('a catalogue and its examples are read once in five minutes, with one query each', async () => {
   table.putCatalogues()
   await options('decoration-styles')
   vi.setSystemTime(now + 299_000)
   expect(await options('decoration-styles')).toHaveLength(51)
-  expect(table.queries()).toMatchObject([{ ExpressionAttributeValues: { ':pk': 'OPTIONS#decoration-styles' } }])
+  expect(table.queries().map(({ ExpressionAttributeValues }) => ExpressionAttributeValues?.[':pk'])).toEqual([
+    'OPTIONS#decoration-styles',
+    'EXAMPLES#decoration-styles',
+  ])
   vi.setSystemTime(now + 301_000)
   await options('decoration-styles')
-  expect(table.queries()).toHaveLength(2)
+  expect(table.queries()).toHaveLength(4)
 })
 
 test('a catalogue of several DynamoDB pages is returned completely', async () => {

@@ -113,6 +113,21 @@ describe('the second run', () => {
     expect(await findJob(generationId)).toBeUndefined()
   })
 
+  test('has another seed, which the design shows when it is kept', async () => {
+    put({ seed: '41' })
+    const second = await secondRun()
+    expect((await findJob(generationId))?.firstRun?.nextSeed).toBe('42')
+    await end(kept, second)
+    expect((await generation())?.settings.seed).toBe('42')
+  })
+
+  test('leaves the seed of the first design with it', async () => {
+    put({ seed: '41' })
+    const second = await secondRun()
+    await end(turned, second)
+    expect((await generation())?.settings.seed).toBe('41')
+  })
+
   test('is not followed by a third, also when it moves the structure too', async () => {
     const second = await secondRun()
     await end(turned, second)

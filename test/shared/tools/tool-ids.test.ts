@@ -18,12 +18,17 @@ const entries = [
   'shared/tools/index.ts',
   'functions/core/generations/prompts/index.ts',
   'frontend/lib/tools/tool-display.ts',
+  'shared/copy/listing.ts',
 ]
 
 /** Files with another name that is equal to a tool's id, by tool. */
 const namesakes: Partial<Record<(typeof offeredToolIds)[number], readonly string[]>> = {
   // An AI function.
-  'virtual-staging': ['shared/tools/ai-functions.ts', 'functions/core/generations/models.ts'],
+  'virtual-staging': [
+    'shared/tools/ai-functions.ts',
+    'functions/core/generations/models.ts',
+    'infra/constructs/web/api-areas.ts',
+  ],
   // What is chosen and shown: a colour.
   paint: [
     'shared/copy/catalogue.ts',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
+import { radius } from '#frontend/theme/radius.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 
 // A code needs four light modules around it (ISO/IEC 18004); `encodeQR` adds them.
@@ -35,7 +36,14 @@ export const QrCode = ({ link, fileName }: { link: string; fileName: string }) =
           aria-label={copy.qrCodeOf}
           viewBox={`0 0 ${data.modules.length} ${data.modules.length}`}
           shapeRendering="crispEdges"
-          sx={{ flex: 'none', width: size, height: size, borderRadius: 1, bgcolor: 'common.white', fill: 'black' }}
+          sx={{
+            flex: 'none',
+            width: size,
+            height: size,
+            borderRadius: radius.line,
+            bgcolor: 'common.white',
+            fill: 'black',
+          }}
         >
           <path d={pathOf(data.modules)} />
         </Box>

@@ -13,6 +13,7 @@ import { sharePath } from '#shared/contracts/share-pages.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { Share, ShareChoices } from '#shared/entities/share.ts'
+import { labelledToolIds } from '#shared/tools/offer.ts'
 import { CopiedField } from './copied-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { usePairExport } from './use-pair-export.ts'
@@ -26,7 +27,10 @@ export const ShareDialog = ({ generation, isOpen, onClose }: ShareDialogProps) =
   const { id, toolId, share } = generation
   const client = useQueryClient()
   const toast = useToast()
-  const [chosen, setChosen] = useState<ShareChoices>({ isLabelled: toolId === 'virtual-staging', showsOriginal: true })
+  const [chosen, setChosen] = useState<ShareChoices>({
+    isLabelled: labelledToolIds.includes(toolId),
+    showsOriginal: true,
+  })
   const [isStopping, setIsStopping] = useState(false)
   const choices = share ?? chosen
   const save = useMutation({

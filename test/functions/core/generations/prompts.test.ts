@@ -13,6 +13,7 @@ import { spaceTypes } from '#shared/catalogue/space-types.ts'
 import type { CatalogueName, Option } from '#shared/entities/option.ts'
 import { pictureFields } from '#shared/tools/fields.ts'
 import { type ToolMode, toolModes } from '#shared/tools/index.ts'
+import { hasVariations } from '#shared/tools/variations.ts'
 import { answersFor } from '#test/support/functions/tool-bodies.ts'
 
 const composed = ({ toolId, modeId }: ToolMode, settings: Record<string, string>, words = '') =>
@@ -49,9 +50,10 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   test('sends its model the pictures of its form, in fields that the model has', () => {
     const pictures = Object.fromEntries(pictureFields(mode.fields).map((name) => [name, `https://images.test/${name}`]))
     const model = modelOf(mode.function)
-    const input = model.input({ prompt: 'Redesign.', roomUrl: 'https://images.test/room', pictures })
+    const input = model.input({ prompt: 'Redesign.', roomUrl: 'https://images.test/room', seed: 7, pictures })
     expect(modelInput(model.id, input)).toEqual({ success: true, data: expect.objectContaining(input) })
     const sent = JSON.stringify(input)
+    expect(sent.includes('"seed":7')).toBe(hasVariations(mode))
     expect(sent.includes('/maskImageUrl')).toBe(['flux-fill-pro', 'eraser'].some((name) => model.id.endsWith(name)))
     expect(sent.includes('/referenceImageUrl')).toBe('referenceImageUrl' in mode.fields)
     expect(sent.includes('/room"')).toBe(!('maskedImageUrl' in pictures))
@@ -197,7 +199,9 @@ test('an unknown mode has no wording', () => {
 test.each(['room-design-full-redesign', 'virtual-staging', 'room-design-kontext', 'magic-editor'] as const)(
   'the Kontext model of %s respects the limits for an input picture',
   (name) => {
-    expect(modelOf(name).input({ roomUrl: 'https://images.test/r', prompt: 'p', pictures: {} })).toEqual({
+    expect(
+      modelOf(name).input({ roomUrl: 'https://images.test/r', prompt: 'p', seed: undefined, pictures: {} }),
+    ).toEqual({
       prompt: 'p',
       input_image: 'https://images.test/r',
       aspect_ratio: 'match_input_image',
