@@ -1,7 +1,7 @@
 import { readGeneration, toGeneration } from '#functions/core/generations/generations.ts'
 import { startHd } from '#functions/core/generations/hd/start-hd.ts'
 import { cancelGeneration, listGenerations, removeGeneration } from '#functions/core/generations/read-generations.ts'
-import { nameGeneration, versionsOf } from '#functions/core/generations/versions.ts'
+import { changeGeneration, versionsOf } from '#functions/core/generations/versions.ts'
 import { shareGeneration, unshareGeneration } from '#functions/core/sharing/shares.ts'
 import { api } from '#functions/middleware/api.ts'
 import { generations } from '#shared/contracts/generations.ts'
@@ -15,7 +15,7 @@ export const handler = api(generations, {
   versions: async ({ account, params }) => ({
     generations: await Promise.all((await versionsOf(account.userId, params.id)).map(toGeneration)),
   }),
-  update: async ({ account, params, body }) => toGeneration(await nameGeneration(account.userId, params.id, body.name)),
+  update: async ({ account, params, body }) => toGeneration(await changeGeneration(account.userId, params.id, body)),
   cancel: async ({ account, params }) => toGeneration(await cancelGeneration(account.userId, params.id)),
   share: async ({ account, params, body }) => toGeneration(await shareGeneration(account.userId, params.id, body)),
   unshare: async ({ account, params }) => toGeneration(await unshareGeneration(account.userId, params.id)),

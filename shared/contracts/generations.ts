@@ -12,11 +12,21 @@ const GenerationParams = z.object({ id: GenerationId })
 export const GenerationQuery = z.object({
   status: GenerationStatus.optional(),
   tool: ToolFilter.optional(),
+  /** Only those that are marked as favourites. */
+  favourites: z.literal('yes').optional(),
   since: z.iso.datetime().optional(),
   before: GenerationId.optional(),
   limit: z.coerce.number().int().min(1).max(limits.galleryPageSize).default(limits.galleryPageSize),
 })
 export type GenerationQuery = z.infer<typeof GenerationQuery>
+
+const GenerationChange = z
+  .strictObject({
+    name: z.string().trim().min(1).max(limits.designNameMaxCharacters).nullable().optional(),
+    isFavourite: z.boolean().optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0)
+export type GenerationChange = z.infer<typeof GenerationChange>
 
 export const generations = area('generations', {
   list: endpoint({
@@ -37,12 +47,12 @@ export const generations = area('generations', {
     params: GenerationParams,
     result: z.object({ generations: z.array(Generation) }),
   }),
-  /** Names a design; null takes the name away. */
+  /** Names a design, null takes the name away; marks it as a favourite, or no longer. */
   update: endpoint({
     method: 'PATCH',
     path: '/generations/{id}',
     params: GenerationParams,
-    body: z.strictObject({ name: z.string().trim().min(1).max(limits.designNameMaxCharacters).nullable() }),
+    body: GenerationChange,
     result: Generation,
   }),
   cancel: endpoint({ method: 'POST', path: '/generations/{id}/cancel', params: GenerationParams, result: Generation }),

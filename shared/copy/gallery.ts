@@ -17,6 +17,10 @@ export const galleryCopy = {
   dismissed: 'Dismissed',
   tryAgain: 'Try again',
   /** The new job is the gallery's first card. */
+  favouritesOnly: 'Favourites only',
+  addFavourite: 'Add to favourites',
+  removeFavourite: 'Remove from favourites',
+  favouriteFailed: (reason: string) => `Your favourite could not be saved. ${reason}`,
   variationStarted: 'Started. Your variation will be at the top of the Gallery.',
   triedAgain: 'Started again. You will find it at the top of the Gallery.',
   undo: 'Undo',

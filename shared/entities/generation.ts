@@ -47,6 +47,8 @@ export const Generation = z.object({
   parentId: GenerationId.nullable(),
   /** The ULID of the upload that it was made from, directly or by way of other designs; the same for all its versions. */
   photoId: z.string().optional(),
+  /** Whether the owner has marked it as a favourite. */
+  isFavourite: z.boolean().optional(),
   /** The owner's name for it. */
   name: z.string().nullable().optional(),
   /** The bulk job that started it, if any. */

@@ -1,4 +1,5 @@
-import { Box, TextField } from '@mui/material'
+import { Box, IconButton, TextField, Tooltip } from '@mui/material'
+import { Heart } from 'lucide-react'
 import { type GalleryFilter, GalleryPeriod } from '#frontend/lib/generations/gallery-filter.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { tools } from '#shared/tools/index.ts'
@@ -18,7 +19,7 @@ const periodChoices = [
   ...GalleryPeriod.options.map((period) => [period, galleryCopy.periods[period]]),
 ] as const
 
-/** Which designs the gallery shows: those of a tool, and of the last days. */
+/** Which designs the gallery shows: those of a tool, of the last days, and favourites. */
 export const GalleryFilters = ({ filter, onChange }: GalleryFiltersProps) => (
   <Box sx={{ display: 'flex', gap: 1.5, flex: { xs: '1 1 100%', sm: 'none' } }}>
     <Choice
@@ -33,6 +34,17 @@ export const GalleryFilters = ({ filter, onChange }: GalleryFiltersProps) => (
       value={filter.period}
       onChange={(period) => onChange({ ...filter, period: GalleryPeriod.safeParse(period).data })}
     />
+    <Tooltip title={galleryCopy.favouritesOnly}>
+      <IconButton
+        aria-label={galleryCopy.favouritesOnly}
+        aria-pressed={filter.favourites === 'yes'}
+        color={filter.favourites ? 'primary' : 'default'}
+        onClick={() => onChange({ ...filter, favourites: filter.favourites ? undefined : 'yes' })}
+        sx={{ flex: 'none', alignSelf: 'center' }}
+      >
+        <Heart size={20} aria-hidden fill={filter.favourites ? 'currentColor' : 'none'} />
+      </IconButton>
+    </Tooltip>
   </Box>
 )
 

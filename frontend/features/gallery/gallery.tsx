@@ -38,7 +38,7 @@ const StartDesigning = ({ onStart }: StartProps) => (
   </Button>
 )
 
-const isFiltered = ({ tool, period }: GalleryFilter) => Boolean(tool || period)
+const isFiltered = ({ tool, period, favourites }: GalleryFilter) => Boolean(tool || period || favourites)
 
 /** The user's designs, newest first, with live updates; `children` are between the heading and the designs. */
 export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNode }) => {
@@ -57,6 +57,8 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
 
   const show = (chosen: GalleryFilter) =>
     void navigate(paths.galleryOf(chosen), { replace: true, preventScrollReset: true })
+  // Their place is kept while designs load, so that nothing moves.
+  const isWaiting = !generations && !gallery.error
   const leave = () => {
     selection.leave()
     select.current?.focus({ preventScroll: true })
@@ -91,11 +93,16 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
           {hasDesigns && <StartDesigning onStart={onStart} />}
         </Box>
         {children}
-        {(hasDesigns || isFiltered(filter)) && (
+        {(isWaiting || hasDesigns || isFiltered(filter)) && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: { xs: 3, md: 4 } }}>
             <GalleryFilters filter={filter} onChange={show} />
-            {hasDesigns && (
-              <Button ref={select} sx={{ ml: 'auto' }} onClick={selection.isOn ? leave : selection.enter}>
+            {(isWaiting || hasDesigns) && (
+              <Button
+                ref={select}
+                disabled={isWaiting}
+                sx={{ ml: 'auto' }}
+                onClick={selection.isOn ? leave : selection.enter}
+              >
                 {selection.isOn ? galleryCopy.done : galleryCopy.select}
               </Button>
             )}

@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from '@mui/material'
 import { memo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { FavouriteButton } from '#frontend/components/favourite-button.tsx'
 import { TickBox } from '#frontend/components/tick-box.tsx'
 import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
@@ -35,18 +36,25 @@ export const GenerationCard = memo(({ generation, isSelected, isStop, onToggle }
         <Box sx={{ borderRadius: radius.surface, boxShadow: isSelected ? chosenRing : 'none' }}>
           <CardPicture generation={generation} />
         </Box>
-        <Typography variant="h4" component="h2" sx={{ mt: 1.5, mb: 0.25 }}>
-          <Link
-            component={RouterLink}
-            to={paths.generation(generation.id)}
-            state={openedHere}
-            aria-label={fullName}
-            underline="hover"
-            sx={{ color: 'text.primary', '&:hover': { color: 'text.primary' } }}
-          >
-            {name}
-          </Link>
-        </Typography>
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: 1, minHeight: 40 }}
+        >
+          <Typography variant="h4" component="h2">
+            <Link
+              component={RouterLink}
+              to={paths.generation(generation.id)}
+              state={openedHere}
+              aria-label={fullName}
+              underline="hover"
+              sx={{ color: 'text.primary', '&:hover': { color: 'text.primary' } }}
+            >
+              {name}
+            </Link>
+          </Typography>
+          {generation.status === 'completed' && (
+            <FavouriteButton generation={generation} sx={{ mr: -1.25, my: -0.5 }} />
+          )}
+        </Box>
         <Box
           sx={{
             display: 'flex',

@@ -3,6 +3,7 @@ import { Download, ImageDown, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
+import { FavouriteButton } from '#frontend/components/favourite-button.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { useDownload } from '#frontend/components/use-download.ts'
@@ -34,7 +35,10 @@ export const GenerationDetail = ({ generation }: { generation: Generation }) => 
         onCancel={() => cancel.mutate(generation.id)}
       />
       <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
-        <Typography variant="h1">{nameOf(generation)}</Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <Typography variant="h1">{nameOf(generation)}</Typography>
+          {generation.status === 'completed' && <FavouriteButton generation={generation} />}
+        </Box>
         <Details generation={generation} />
         <Actions generation={generation} />
       </Box>

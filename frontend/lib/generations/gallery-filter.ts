@@ -8,7 +8,11 @@ export const GalleryPeriod = z.enum(['today', '7-days', '30-days'])
 export type GalleryPeriod = z.infer<typeof GalleryPeriod>
 
 /** What the gallery shows; without a tool or a period all of them. */
-export type GalleryFilter = { tool?: ToolFilter | undefined; period?: GalleryPeriod | undefined }
+export type GalleryFilter = {
+  tool?: ToolFilter | undefined
+  period?: GalleryPeriod | undefined
+  favourites?: 'yes' | undefined
+}
 
 const days: Record<GalleryPeriod, number> = { today: 1, '7-days': 7, '30-days': 30 }
 
@@ -17,8 +21,9 @@ const beginningOf = (period: GalleryPeriod, now = new Date()): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1 - days[period])
 
 /** A filter as the server's list takes it. */
-export const listQueryOf = ({ tool, period }: GalleryFilter) => ({
+export const listQueryOf = ({ tool, period, favourites }: GalleryFilter) => ({
   tool,
+  favourites,
   since: period && beginningOf(period).toISOString(),
 })
 
@@ -26,8 +31,14 @@ export const listQueryOf = ({ tool, period }: GalleryFilter) => ({
 export const galleryFilterOf = (search: URLSearchParams): GalleryFilter => ({
   tool: ToolFilter.safeParse(search.get('tool')).data,
   period: GalleryPeriod.safeParse(search.get('period')).data,
+  favourites: search.get('favourites') === 'yes' ? 'yes' : undefined,
 })
 
 /** Whether the server would list a generation under a filter. */
-export const isKept = ({ tool, period }: GalleryFilter, { id, toolId }: Pick<Generation, 'id' | 'toolId'>): boolean =>
-  (!tool || toolIdsOf(tool).includes(toolId)) && (!period || createdAtOf(id) >= beginningOf(period).getTime())
+export const isKept = (
+  { tool, period, favourites }: GalleryFilter,
+  { id, toolId, isFavourite }: Pick<Generation, 'id' | 'toolId' | 'isFavourite'>,
+): boolean =>
+  (!favourites || isFavourite === true) &&
+  (!tool || toolIdsOf(tool).includes(toolId)) &&
+  (!period || createdAtOf(id) >= beginningOf(period).getTime())

@@ -78,7 +78,9 @@ export const keepGeneration = (client: QueryClient, generation: Generation) => {
   const arrived = latestOf(generation)
   client.setQueryData(generationQuery(arrived.id).queryKey, arrived)
   if (isBeingRemoved(arrived.id)) return
-  changeGalleries(client, (gallery, filter) => (isKept(filter, arrived) ? withGeneration(gallery, arrived) : gallery))
+  changeGalleries(client, (gallery, filter) =>
+    isKept(filter, arrived) ? withGeneration(gallery, arrived) : withoutGeneration(gallery, arrived.id),
+  )
   if (arrived.bulkJobId) {
     client.setQueryData(
       bulkJobQuery(arrived.bulkJobId).queryKey,

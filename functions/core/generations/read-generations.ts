@@ -21,14 +21,15 @@ const firstKeyOf = (since: string) => `${generationPrefix}gen_${timeDigitsOf(Dat
 // After every id, which has only digits and capital letters.
 const lastKey = `${generationPrefix}~`
 
-const filterOf = ({ status, tool }: Pick<GenerationQuery, 'status' | 'tool'>) => {
+const filterOf = ({ status, tool, favourites }: Pick<GenerationQuery, 'status' | 'tool' | 'favourites'>) => {
   const tools = tool ? toolIdsOf(tool).map((id, index) => [`:tool${index}`, id] as const) : []
   const parts = [
     ...(status ? ['#status = :status'] : []),
+    ...(favourites ? ['isFavourite = :yes'] : []),
     ...(tools.length > 0 ? [`toolId IN (${tools.map(([name]) => name).join(', ')})`] : []),
   ]
   return {
-    values: { ...(status && { ':status': status }), ...Object.fromEntries(tools) },
+    values: { ...(status && { ':status': status }), ...(favourites && { ':yes': true }), ...Object.fromEntries(tools) },
     ...(parts.length > 0 && { filter: parts.join(' AND ') }),
     ...(status && { names: { '#status': 'status' } }),
   }
@@ -37,13 +38,13 @@ const filterOf = ({ status, tool }: Pick<GenerationQuery, 'status' | 'tool'>) =>
 /** A page of a user's generations, newest first, and the id that the next page is before, if there may be more. */
 export const listGenerations = async (
   userId: string,
-  { status, tool, since, before, limit }: GenerationQuery,
+  { status, tool, favourites, since, before, limit }: GenerationQuery,
 ): Promise<{ rows: GenerationRow[]; next: GenerationId | null }> => {
   const first = since ? firstKeyOf(since) : generationPrefix
   const startAfter = before && keys.generation(userId, before)
   // DynamoDB refuses a start outside of the range.
   if (startAfter && startAfter.sk < first) return { rows: [], next: null }
-  const { values, ...filtered } = filterOf({ status, tool })
+  const { values, ...filtered } = filterOf({ status, tool, favourites })
   const found = await queryPage({
     condition: 'pk = :pk AND sk BETWEEN :first AND :last',
     values: { ':pk': userPartition(userId), ':first': first, ':last': lastKey, ...values },

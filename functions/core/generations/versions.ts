@@ -1,6 +1,7 @@
 import { generationPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
 import { changeRow, queryPage } from '#functions/core/db/rows.ts'
 import { uploadIdOf } from '#functions/core/pictures/storage-paths.ts'
+import type { GenerationChange } from '#shared/contracts/generations.ts'
 import { appError } from '#shared/errors.ts'
 import { GenerationRow, readGeneration } from './generations.ts'
 
@@ -43,18 +44,21 @@ export const versionsOf = async (userId: string, generationId: string): Promise<
   return found.some(({ id }) => id === shown.id) ? found : [shown, ...found]
 }
 
-/** Gives a design a name of its own, or takes it away. Throws 'generation.notFound'. */
-export const nameGeneration = async (
+/** Names a design, or marks it as a favourite. Throws 'generation.notFound'. */
+export const changeGeneration = async (
   userId: string,
   generationId: string,
-  name: string | null,
+  { name, isFavourite }: GenerationChange,
 ): Promise<GenerationRow> => {
-  const named = await changeRow(keys.generation(userId, generationId), {
-    set: 'SET #name = :name',
+  const isChanged = await changeRow(keys.generation(userId, generationId), {
+    set: `SET ${[...(name === undefined ? [] : ['#name = :name']), ...(isFavourite === undefined ? [] : ['isFavourite = :favourite'])].join(', ')}`,
     condition: 'attribute_exists(pk)',
-    names: { '#name': 'name' },
-    values: { ':name': name },
+    ...(name !== undefined && { names: { '#name': 'name' } }),
+    values: {
+      ...(name !== undefined && { ':name': name }),
+      ...(isFavourite !== undefined && { ':favourite': isFavourite }),
+    },
   })
-  if (!named) throw appError('generation.notFound')
+  if (!isChanged) throw appError('generation.notFound')
   return readGeneration(userId, generationId)
 }

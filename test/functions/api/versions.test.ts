@@ -67,6 +67,25 @@ test('a design gets a name, which can be taken away again', async () => {
     expect(await problemOf(handler, rename(wrong))).toMatchObject({ httpStatus: 400 })
 })
 
+test('a design is marked as a favourite, and no longer, and keeps its name', async () => {
+  put('1', { name: 'Warm oak' })
+  const mark = (isFavourite: unknown) => apiEvent(update, { params: { id: id('1') }, body: { isFavourite } })
+  expect(await answerOf(handler, mark(true))).toMatchObject({ body: { isFavourite: true, name: 'Warm oak' } })
+  expect(await answerOf(handler, mark(false))).toMatchObject({ body: { isFavourite: false, name: 'Warm oak' } })
+  expect(await problemOf(handler, apiEvent(update, { params: { id: id('1') }, body: {} }))).toMatchObject({
+    httpStatus: 400,
+  })
+})
+
+test('the list shows favourites only, when they are asked for', async () => {
+  put('1')
+  put('2', { isFavourite: true })
+  put('3', { isFavourite: false })
+  const { list } = areas.generations.endpoints
+  const { body } = await answerOf(handler, apiEvent(list, { query: { favourites: 'yes' } }))
+  expect(body.generations.map((one: { id: string }) => one.id)).toEqual([id('2')])
+})
+
 test("another user's design has no versions to see, and no name to give", async () => {
   put('1')
   table.put(keys.account(otherUserId), accountRow({ userId: otherUserId }))
