@@ -40,7 +40,7 @@ export const GalleryFilters = ({ filter, onChange }: GalleryFiltersProps) => (
         aria-pressed={filter.favourites === 'yes'}
         color={filter.favourites ? 'primary' : 'default'}
         onClick={() => onChange({ ...filter, favourites: filter.favourites ? undefined : 'yes' })}
-        sx={{ flex: 'none', alignSelf: 'center' }}
+        sx={{ flex: 'none', alignSelf: 'end', mb: 0.5 }}
       >
         <Heart size={20} aria-hidden fill={filter.favourites ? 'currentColor' : 'none'} />
       </IconButton>

@@ -41,7 +41,7 @@ const onLowPhone = { display: 'none', [lowPhone]: { display: 'flex' } } as const
 export const PhotoMenu = ({ isForResult, ...props }: PhotoActionsProps & { isForResult: boolean }) => {
   const ofResult = useResultActions()
   const actions = [
-    ...ofResult.map((action) => ({ ...action, sx: isForResult ? {} : onLowPhone })),
+    ...ofResult.map((action) => ({ ...action, sx: isForResult || action.isInMenuOnPhone ? {} : onLowPhone })),
     ...photoActions(props).map((action) => ({ ...action, sx: {} })),
   ]
   return (

@@ -48,6 +48,7 @@ export const useResultActions = () => {
             icon: Copy,
             act: () => vary.mutate({ id, toolId: toolMode.toolId, modeId: toolMode.modeId }),
             isBusy: vary.isPending,
+            isInMenuOnPhone: true,
           },
         ]
       : []),
@@ -72,7 +73,7 @@ export const ResultActions = ({ actions, heading }: ResultActionsProps) => {
       aria-label={generationCopy.resultActions}
       sx={{ flex: 'none', display: 'flex', gap: { xs: 0, md: 0.5 }, px: { xs: 1, md: 0 }, mx: { md: -1.5 } }}
     >
-      {actions.map(({ label, icon, act, isBusy = false }, index) => (
+      {actions.map(({ label, icon, act, isBusy = false, isInMenuOnPhone = false }, index) => (
         <Button
           key={label}
           size="small"
@@ -81,6 +82,7 @@ export const ResultActions = ({ actions, heading }: ResultActionsProps) => {
           loading={isBusy}
           startIcon={<Icon of={icon} />}
           onClick={act}
+          sx={{ display: { xs: isInMenuOnPhone ? 'none' : 'inline-flex', sm: 'inline-flex' } }}
         >
           <Box component="span" sx={{ display: { xs: index < actions.length - 1 ? 'none' : 'inline', sm: 'inline' } }}>
             {label}

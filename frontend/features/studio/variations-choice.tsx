@@ -10,7 +10,14 @@ export const VariationsChoice = ({ value, onChange, isDisabled }: VariationsChoi
   const id = useId()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'body2' }}>
-      <label htmlFor={id}>{generationCopy.variations}</label>
+      {/* A phone has room for the number only; screen readers still read the words. */}
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ position: { xs: 'absolute', md: 'static' }, clipPath: { xs: 'inset(50%)', md: 'none' } }}
+      >
+        {generationCopy.variations}
+      </Box>
       <NativeSelect
         value={value}
         disabled={isDisabled}
@@ -20,7 +27,7 @@ export const VariationsChoice = ({ value, onChange, isDisabled }: VariationsChoi
       >
         {Array.from({ length: limits.maxVariations }, (_, place) => (
           <option key={place + 1} value={place + 1}>
-            {place + 1}
+            {place + 1}×
           </option>
         ))}
       </NativeSelect>

@@ -40,11 +40,17 @@ export const Tour = ({ onClose }: { onClose: () => void }) => {
             </Button>
           )}
           {step === lastStep ? (
-            <Button variant="contained" component={RouterLink} to={paths.subscription} onClick={onClose}>
+            <Button
+              variant="contained"
+              color="primary"
+              component={RouterLink}
+              to={paths.subscription}
+              onClick={onClose}
+            >
               {tourCopy.ready}
             </Button>
           ) : (
-            <Button variant="contained" onClick={() => setStep(step + 1)}>
+            <Button variant="contained" color="primary" onClick={() => setStep(step + 1)}>
               {step === 0 ? tourCopy.start : tourCopy.next}
             </Button>
           )}
