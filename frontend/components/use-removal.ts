@@ -96,7 +96,11 @@ export const useRemoval = () => {
     )
   }
 
-  return (removed: GenerationId | readonly GenerationId[], text: string = galleryCopy.deleted) => {
+  return (
+    removed: GenerationId | readonly GenerationId[],
+    text: string = galleryCopy.deleted,
+    onUndone: () => void = () => {},
+  ) => {
     const ids = [removed].flat()
     keepRemovals(ids, lastUserId() ?? '')
     for (const id of ids) dropGeneration(client, id)
@@ -105,7 +109,10 @@ export const useRemoval = () => {
       leave: async (token) => {
         await Promise.allSettled(ids.map((id) => deleteGeneration(id, token)))
       },
-      undo: () => bringBack(ids),
+      undo: () => {
+        bringBack(ids)
+        onUndone()
+      },
     })
     toast(text, 'info', {
       label: galleryCopy.undo,

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { seedPassword } from '#local/run/seed/seed-accounts.ts'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { newEmail } from '#test/support/e2e/person.ts'
 
@@ -33,4 +34,15 @@ test('a cancelled sign-up with Google returns to the sign-up, with the error and
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to sign up with Google. Please try again.')
   await expect(page).toHaveURL('/signup?offer=yearly')
+})
+
+test('a person who comes back from Google signs in with a password', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.waitForURL(/oauth2\/authorize/)
+  await page.goBack()
+  await page.getByLabel('Email').fill('basic@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(seedPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
 })

@@ -109,6 +109,8 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
           </Box>
         )}
         <Box
+          // What takes the place of the waiting cards has not been elsewhere before.
+          key={isWaiting ? 'waiting' : 'ready'}
           {...(selection.isOn && { role: 'group', 'aria-label': galleryCopy.selecting, onKeyDown })}
           aria-busy={gallery.isPlaceholderData}
         >

@@ -6,6 +6,7 @@ import { PictureWell } from '#frontend/components/picture-well.tsx'
 import { WordTile } from '#frontend/components/tile-faces.tsx'
 import { TileGroup } from '#frontend/components/tile-group.tsx'
 import { versionsCopy } from '#shared/copy/versions.ts'
+import { useVersionNames } from './use-version-names.ts'
 import { PlainVersion } from './version-picture.tsx'
 import type { Version } from './versions.ts'
 
@@ -33,10 +34,11 @@ const Comparison = ({ versions, current }: Pick<CompareVersionsProps, 'versions'
   const [secondId, setSecondId] = useState<string>(current.id)
   const [way, setWay] = useState<Way>('slider')
   const wayId = useId()
+  const versionName = useVersionNames(versions)
   const at = (id: string) => versions.findIndex((version) => version.id === id)
   const [first, second] = [versions[at(firstId)] ?? versions[0], versions[at(secondId)] ?? current]
   if (!first) return null
-  const nameOf = (version: Version) => versionsCopy.version(at(version.id) + 1, version.label)
+  const nameOf = (version: Version) => versionsCopy.version(at(version.id) + 1, versionName(version))
   const choice = (label: string, value: string, onChange: (id: string) => void) => (
     <TextField select label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       {versions.map((version) => (

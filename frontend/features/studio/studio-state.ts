@@ -7,7 +7,7 @@ import { findMode, initialValues, type ToolId, type ToolMode, tools } from '#sha
 import { withoutAreas } from './brushed-areas.ts'
 import { carriedAnswers } from './carried-answers.ts'
 import type { FieldValues } from './fields/control-props.ts'
-import { resultVersion, type Version, withDesigns } from './versions.ts'
+import { inOrder, resultVersion, type Version, withDesigns } from './versions.ts'
 
 export type Job = { generationId: GenerationId; sourceId: string; createdAt: string }
 
@@ -51,6 +51,7 @@ export type StudioAction =
   | { type: 'photoRemoved' }
   | { type: 'versionShown'; versionId: string }
   | { type: 'versionDeleted'; generationId: GenerationId }
+  | { type: 'versionRestored'; version: Version }
   | { type: 'versionsFound'; designs: readonly Generation[] }
   | { type: 'toolChosen'; toolMode: ToolMode }
   | { type: 'modeChosen'; toolMode: ToolMode }
@@ -219,6 +220,14 @@ const withoutDesign = (studio: Studio, generationId: GenerationId): Studio => {
   return { ...studio, versions, currentId: next?.id, arrivedId: undefined }
 }
 
+/** Shows a design whose deletion was undone again, unless the studio has gone on with another photo. */
+const withRestored = (studio: Studio, version: Version): Studio => {
+  const isOfPhoto = studio.versions.some(({ id, photoId }) => id === version.resultOf || photoId === version.photoId)
+  if (!isOfPhoto) return studio
+  const others = studio.versions.filter(({ id }) => id !== version.id)
+  return { ...studio, versions: inOrder([version, ...others]), currentId: version.id, arrivedId: undefined }
+}
+
 /**
  * A new photo resets tool, options and selection (docs/product.md, Tools). A result becomes the current photo and the
  * source of the next job.
@@ -259,6 +268,8 @@ const reduce = (studio: Studio, action: StudioAction): Studio => {
       return { ...studio, currentId: action.versionId, arrivedId: undefined }
     case 'versionDeleted':
       return withoutFailure(withoutDesign(studio, action.generationId), action.generationId)
+    case 'versionRestored':
+      return withRestored(studio, action.version)
     case 'versionsFound':
       return { ...studio, versions: withDesigns(studio.versions, action.designs) }
     case 'toolChosen':

@@ -42,7 +42,7 @@ export const VersionMenu = () => {
             label: versionsCopy.remove,
             icon: Trash2,
             act: () => {
-              remove(generationId, versionsCopy.removed)
+              remove(generationId, versionsCopy.removed, () => dispatch({ type: 'versionRestored', version: current }))
               dispatch({ type: 'versionDeleted' as const, generationId })
             },
           },

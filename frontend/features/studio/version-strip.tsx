@@ -9,6 +9,7 @@ import { chosenRing } from '#frontend/theme/shadows.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
 import { useStudio } from './studio-context.tsx'
 import { uploadWords } from './upload-words.ts'
+import { useVersionNames } from './use-version-names.ts'
 import { VersionMenu } from './version-menu.tsx'
 import type { Version } from './versions.ts'
 
@@ -17,6 +18,7 @@ export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: React
   const { studio, dispatch } = useStudio()
   const { currentId, job } = studio
   const versions = studio.versions.toReversed()
+  const nameOf = useVersionNames(versions)
   const at = versions.findIndex(({ id }) => id === currentId)
   const show = (index: number) => {
     const version = versions[index]
@@ -45,9 +47,9 @@ export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: React
         <Typography role="status" sx={{ fontWeight: 500, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' }}>
           {uploading || (versions.length > 1 ? `${versions.length} versions, Currently: ${at + 1}` : 'Current Photo')}
         </Typography>
-        {!isPhone && (
-          <Typography variant="body2" color="textSecondary">
-            {labelOf(versions, at)}
+        {(!isPhone || versions.length > 1) && (
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {labelOf(versions, at, nameOf)}
           </Typography>
         )}
       </Box>
@@ -61,11 +63,11 @@ export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: React
 }
 
 /** The label of a version, with the number of its source unless that is the one before it. */
-const labelOf = (versions: readonly Version[], at: number) => {
+const labelOf = (versions: readonly Version[], at: number, nameOf: (version: Version) => string) => {
   const version = versions[at]
   const source = versions.findIndex(({ id }) => id === version?.resultOf)
-  if (!version || source === -1 || source === at - 1) return version?.label
-  return versionsCopy.from(version.label, source + 1)
+  if (!version) return undefined
+  return source === -1 || source === at - 1 ? nameOf(version) : versionsCopy.from(nameOf(version), source + 1)
 }
 
 const Thumbnails = () => {
@@ -73,6 +75,7 @@ const Thumbnails = () => {
   const fresh = useFreshPicture()
   const list = useRef<HTMLOListElement>(null)
   const { versions, currentId, job } = studio
+  const nameOf = useVersionNames(versions)
 
   useEffect(() => {
     const shown = currentId && list.current?.querySelector('[aria-current="true"]')
@@ -91,7 +94,7 @@ const Thumbnails = () => {
       {versions.toReversed().map((version, index) => (
         <li key={version.id}>
           <ButtonBase
-            aria-label={`Version ${index + 1}: ${version.label}`}
+            aria-label={`Version ${index + 1}: ${nameOf(version)}`}
             aria-current={version.id === currentId}
             onClick={() => dispatch({ type: 'versionShown', versionId: version.id })}
             sx={{

@@ -16,6 +16,8 @@ export type Version = {
   resultOf: string | undefined
   /** The owner's name for it, the tool's name, or "Original photo". */
   label: string
+  /** Whether the label is the owner's name. */
+  isNamed: boolean
   size: Size | undefined
   beforeUrl: string | undefined
   /** undefined until the photo is uploaded. */
@@ -44,6 +46,7 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
   isResult: false,
   resultOf: undefined,
   label: 'Original photo',
+  isNamed: false,
   beforeUrl: undefined,
   storagePath: undefined,
   originalPath: undefined,
@@ -59,6 +62,7 @@ export const storedVersion = (generation: Generation): Version => ({
   ...chosenVersion(generation.id, generation.imageUrl ?? '', sizeOf(generation)),
   stored: { generationId: generation.id, which: 'imageUrl' },
   label: nameOf(generation),
+  isNamed: Boolean(generation.name),
   storagePath: generation.storagePath ?? undefined,
   generationId: generation.id,
   photoId: generation.photoId,
@@ -97,7 +101,7 @@ export const versionsOf = (generation: Generation): [Version, ...Version[]] => {
 const isDesign = ({ generationId }: Version) => generationId !== undefined
 
 /** Designs newest first, as their ids sort, and then the photos that they were made from. */
-const inOrder = (versions: readonly Version[]): Version[] => [
+export const inOrder = (versions: readonly Version[]): Version[] => [
   ...versions.filter(isDesign).toSorted((one, other) => (one.id < other.id ? 1 : -1)),
   ...versions.filter((version) => !isDesign(version)),
 ]

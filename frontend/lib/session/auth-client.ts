@@ -56,18 +56,30 @@ export const currentTokens = (): Promise<Tokens | undefined> =>
     return { accessToken: accessToken.toString(), userId, hasPassword: accessToken.payload.username === userId }
   })
 
+/**
+ * Forgets a sign-in with Google that was left by Back. Amplify waits for its end for minutes before it signs anybody in
+ * otherwise.
+ */
+const forgetRedirect = () => {
+  for (const key of Object.keys(localStorage)) if (/\.inflightOAuth(Deadline)?$/.test(key)) localStorage.removeItem(key)
+}
+
 export const signInWithPassword = (email: string, password: string) =>
-  translated(() => signIn({ username: email, password }))
+  translated(() => {
+    forgetRedirect()
+    return signIn({ username: email, password })
+  })
 
 /** Creates the account. The sign-up trigger never sees passwords, so it receives a digest (docs/product.md, Accounts). */
 export const signUpWithPassword = (email: string, password: string, passwordDigest: string) =>
-  translated(() =>
-    signUp({
+  translated(() => {
+    forgetRedirect()
+    return signUp({
       username: email,
       password,
       options: { userAttributes: { email }, validationData: { passwordDigest } },
-    }),
-  )
+    })
+  })
 
 export const requestPasswordReset = (email: string) => translated(() => resetPassword({ username: email }))
 

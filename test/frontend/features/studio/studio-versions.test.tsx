@@ -59,7 +59,7 @@ test('a design opens with the photo it was made from and all that was made of it
   const names = within(screen.getByRole('list', { name: 'Versions' })).getAllByRole('button')
   expect(names.map((one) => one.getAttribute('aria-label'))).toEqual([
     'Version 1: Original photo',
-    'Version 2: Full Redesign',
+    'Version 2: Full Redesign, Modern',
     'Version 3: Paint Walls',
     'Version 4: Paint Walls',
   ])
@@ -79,7 +79,7 @@ test('any two versions are compared by a slider, side by side, or while a button
   await choose(app, /Compare versions/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Compare versions' }))
   expect(dialog.getByRole('combobox', { name: 'First version' })).toHaveTextContent('1: Original photo')
-  expect(dialog.getByLabelText('Compare 1: original photo and 2: full redesign')).toBeInTheDocument()
+  expect(dialog.getByLabelText('Compare 1: original photo and 2: full redesign, modern')).toBeInTheDocument()
   await app.user.click(dialog.getByRole('combobox', { name: 'Second version' }))
   await app.user.click(await screen.findByRole('option', { name: '4: Paint Walls' }))
   await app.user.click(dialog.getByRole('radio', { name: 'Side by side' }))
@@ -130,6 +130,17 @@ test('a deleted version leaves the strip at once, and Undo brings it back', asyn
   await choose(app, /Delete this version/)
   expect(await screen.findByText('3 versions, Currently: 1')).toBeVisible()
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText(/^4 versions/)).toBeVisible()
+  expect(await screen.findByText('4 versions, Currently: 2')).toBeVisible()
   expect(app.sent.some(({ method }) => method === 'DELETE')).toBe(false)
+})
+
+test('the only design of a photo comes back too', async () => {
+  const app = await openApp(`/dashboard?sub=presets&photo=${first.id}`, {
+    answers: { [`GET /generations/${first.id}`]: first, ...versionsOf(first) },
+  })
+  expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
+  await choose(app, /Delete this version/)
+  expect(screen.queryByText(/versions, Currently/)).not.toBeInTheDocument()
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
 })
