@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { events } from 'aws-amplify/data'
+import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod'
@@ -15,6 +16,7 @@ import { modesOf } from '#shared/tools/index.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { submitBody } from '#test/support/functions/tool-bodies.ts'
 import { accessTokenOf, type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
+import { personAt } from '#test/support/local/stack-person.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
 const aiFunction = 'room-design-full-redesign'
@@ -184,4 +186,24 @@ test('a webhook with a wrong signature settles nothing', async () => {
   const url = `${stack.url}/api/webhooks/replicate?g=gen_01ARZ3NDEKTSV4RRFFQ69G5FAV&k=guess`
   const answer = await fetch(url, { method: 'POST', body: '{}', headers: { 'webhook-id': 'msg_1' } })
   expect(answer.status).toBe(400)
+})
+
+test('a developer’s example of a floor becomes the picture of its option', async () => {
+  const developer = await personAt(stack, 'dev@example.com')
+  const body = { bulkJobId: `bulk_${ulid()}`, testMode: true, roomImageUrl: await developer.upload(photo) }
+  expect(await developer.call('POST', '/generate-floor-examples', body)).toMatchObject({
+    status: 202,
+    body: { success: true, total: 3 },
+  })
+  await eventually(async () => {
+    const { job } = (await developer.call('GET', `/bulk-jobs/${body.bulkJobId}`)).body
+    expect(job).toMatchObject({ status: 'completed', completedImages: 3 })
+  })
+  const { options } = (await developer.call('GET', '/catalogue/floor-options')).body
+  const urls = z
+    .array(z.object({ imageUrl: z.url().optional() }))
+    .parse(options)
+    .flatMap(({ imageUrl }) => imageUrl ?? [])
+  expect(urls).toHaveLength(3)
+  for (const url of urls) expect((await fetch(url)).headers.get('content-type')).toBe('image/webp')
 })
