@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
 import { photosCopy } from '#shared/copy/training.ts'
@@ -9,7 +9,7 @@ import { ConsentCard } from './consent-card.tsx'
 import { countPhotos } from './photo-counts.ts'
 import { FirstPhotos, MorePhotos, usePhotosDrop } from './photo-drop-area.tsx'
 import { PhotoTile, UploadTile } from './photo-tile.tsx'
-import { usePhotoUploads } from './photo-uploads.tsx'
+import { roomFor, usePhotoUploads } from './photo-uploads.tsx'
 
 type PhotoManagerProps = { photos: readonly TrainingPhoto[]; hasConsented: boolean }
 
@@ -21,21 +21,18 @@ const photoGrid = {
 
 /** The photos of the caller: what is wrong with them, those on their way, and the way to add more. */
 export const PhotoManager = ({ photos, hasConsented }: PhotoManagerProps) => {
-  const { uploads, previews, add, checkedSince } = usePhotoUploads()
-  const [leftOut, setLeftOut] = useState<readonly File[]>([])
+  const { uploads, previews, leftOut, add, checkedSince } = usePhotoUploads()
   const list = useRef<HTMLUListElement>(null)
   const unrecorded = uploads.filter(({ photoId }) => !photos.some(({ id }) => id === photoId))
-  const room = Math.max(0, limits.trainingPhotosMax - photos.length - unrecorded.length)
-  const drop = usePhotosDrop((files) => {
-    setLeftOut(files.slice(room))
-    if (room > 0) add(files.slice(0, room))
-  }, hasConsented)
+  const room = roomFor(photos, uploads)
+  const drop = usePhotosDrop((files) => void add(files), hasConsented)
   const isEmpty = photos.length + unrecorded.length === 0
 
   return (
     <Box {...drop.getRootProps()}>
       {hasConsented && <input {...drop.getInputProps()} aria-label={photosCopy.choose} aria-hidden />}
-      <Warnings photos={photos} leftOut={room > 0 ? [] : leftOut} />
+      <Warnings photos={photos} />
+      <LeftOut files={leftOut} room={room} onAdd={() => void add(leftOut)} />
       {!hasConsented && (
         <Box sx={{ mb: isEmpty ? 0 : 4 }}>
           <ConsentCard onAgreed={() => list.current?.focus()} />
@@ -66,8 +63,32 @@ export const PhotoManager = ({ photos, hasConsented }: PhotoManagerProps) => {
   )
 }
 
+type LeftOutProps = { files: readonly File[]; room: number; onAdd: () => void }
+
+/** The chosen files beyond twelve. They can be added once others were refused or removed. */
+const LeftOut = ({ files, room, onAdd }: LeftOutProps) =>
+  files.length > 0 && (
+    <Box sx={{ mb: 3 }}>
+      <Banner
+        severity={room > 0 ? 'info' : 'warning'}
+        {...(room > 0 && {
+          action: (
+            <Button size="small" variant="text" onClick={onAdd}>
+              {photosCopy.addLeftOut(Math.min(room, files.length))}
+            </Button>
+          ),
+        })}
+      >
+        {room > 0 ? photosCopy.roomAgain : photosCopy.tooMany}
+        <Box sx={{ mt: 0.5, fontWeight: 400, overflowWrap: 'anywhere' }}>
+          {photosCopy.leftOut(files.map(({ name }) => name))}
+        </Box>
+      </Banner>
+    </Box>
+  )
+
 /** What has to change before the photos can be used (docs/product.md, Pictures). */
-const Warnings = ({ photos, leftOut }: Pick<PhotoManagerProps, 'photos'> & { leftOut: readonly File[] }) => {
+const Warnings = ({ photos }: Pick<PhotoManagerProps, 'photos'>) => {
   const { uploads, unreadErrors, interrupted, showErrors, hasCheckFailed, check } = usePhotoUploads()
   const { total, passed, failed, inProgress } = countPhotos(photos)
   const isSettled = inProgress === 0 && uploads.length === 0
@@ -94,14 +115,6 @@ const Warnings = ({ photos, leftOut }: Pick<PhotoManagerProps, 'photos'> & { lef
           }
         >
           {photosCopy.someUploadsFailed(unreadErrors.length)}
-        </Banner>
-      )}
-      {leftOut.length > 0 && (
-        <Banner severity="warning">
-          {photosCopy.tooMany}
-          <Box sx={{ mt: 0.5, fontWeight: 400, overflowWrap: 'anywhere' }}>
-            {photosCopy.leftOut(leftOut.map(({ name }) => name))}
-          </Box>
         </Banner>
       )}
       {warnings.map((warning) => (

@@ -3,12 +3,15 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { ulid } from 'ulid'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { UnloadWarning } from '#frontend/components/unload-warning.tsx'
+import { trainingPhotosQuery } from '#frontend/lib/api/queries.ts'
+import { refuseUnfitFile } from '#frontend/lib/pictures/chosen-photo.ts'
 import { dropTrainingPhoto, keepTrainingPhoto } from '#frontend/lib/training/photo-cache.ts'
 import { photosCopy } from '#shared/copy/training.ts'
 import type { TrainingPhotoId } from '#shared/entities/ids.ts'
+import { limits } from '#shared/limits.ts'
 import { useInterruptedUploads } from './interrupted-uploads.ts'
 import { UploadErrors } from './upload-errors.tsx'
-import { makeUploadQueue, type PhotoUpload, type UploadQueue } from './upload-queue.ts'
+import { makeUploadQueue, type PhotoUpload, type UploadQueue, wordsOf } from './upload-queue.ts'
 import { usePhotoChecks } from './use-photo-checks.ts'
 
 type PhotoUploads = {
@@ -22,7 +25,10 @@ type PhotoUploads = {
   interrupted: number
   /** Whether the last check could not be requested. */
   hasCheckFailed: boolean
-  add: (files: readonly File[]) => void
+  /** The chosen photos for which there was no room, until they are added or others are chosen. */
+  leftOut: readonly File[]
+  /** Adds as many of the files as there is room for; those that cannot be photos take none. */
+  add: (files: readonly File[]) => Promise<void>
   showErrors: () => void
   /** Requests the check of uploaded photos; those that were requested before are left out, unless that failed. */
   check: (photoIds: readonly TrainingPhotoId[]) => Promise<void>
@@ -42,12 +48,18 @@ export const usePhotoUploads = (): PhotoUploads => {
 /** Holds the uploads of photos for a personal model above the pages, so that they go on while another page is open. */
 export const PhotoUploadsProvider = ({ children }: { children: ReactNode }) => {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
+  const [leftOut, setLeftOut] = useState<readonly File[]>([])
   const [previews, setPreviews] = useState<ReadonlyMap<TrainingPhotoId, string>>(new Map())
   const { check, checkedSince, hasCheckFailed } = usePhotoChecks()
   const { unreadErrors, showErrors, dialog, batch } = useUploadErrors()
   const { count: interrupted, forget } = useInterruptedUploads(uploads)
   const client = useQueryClient()
   const queue = useRef<UploadQueue>(undefined)
+  const latest = useRef(uploads)
+
+  useEffect(() => {
+    latest.current = uploads
+  }, [uploads])
 
   useEffect(() => {
     const finish = (key: string) => setUploads((known) => known.filter((upload) => upload.key !== key))
@@ -75,19 +87,35 @@ export const PhotoUploadsProvider = ({ children }: { children: ReactNode }) => {
 
   const isUploading = uploads.length > 0
   const add = useCallback(
-    (files: readonly File[]) => {
+    async (files: readonly File[]) => {
       if (!isUploading) batch.start()
       forget()
-      const added = files.map((file) => ({ key: ulid(), file }))
+      setLeftOut([])
+      const fit = await fitFiles(files, batch.failed)
+      const room = roomFor(client.getQueryData(trainingPhotosQuery.queryKey)?.photos ?? [], latest.current)
+      setLeftOut(fit.slice(room))
+      const added = fit.slice(0, room).map((file) => ({ key: ulid(), file }))
+      if (added.length === 0 && latest.current.length === 0) return batch.end()
       setUploads((known) => [...known, ...added.map(({ key }) => ({ key }))])
       queue.current?.add(added)
     },
-    [isUploading, batch, forget],
+    [isUploading, batch, forget, client],
   )
 
   const value = useMemo(
-    () => ({ uploads, previews, unreadErrors, interrupted, hasCheckFailed, add, showErrors, check, checkedSince }),
-    [uploads, previews, unreadErrors, interrupted, hasCheckFailed, add, showErrors, check, checkedSince],
+    () => ({
+      uploads,
+      previews,
+      unreadErrors,
+      interrupted,
+      hasCheckFailed,
+      leftOut,
+      add,
+      showErrors,
+      check,
+      checkedSince,
+    }),
+    [uploads, previews, unreadErrors, interrupted, hasCheckFailed, leftOut, add, showErrors, check, checkedSince],
   )
   return (
     <PhotoUploadsContext value={value}>
@@ -96,6 +124,26 @@ export const PhotoUploadsProvider = ({ children }: { children: ReactNode }) => {
       <UploadErrors {...dialog} />
     </PhotoUploadsContext>
   )
+}
+
+/** How many more photos there is room for, beside those that are stored and those on their way. */
+export const roomFor = (photos: readonly { id: TrainingPhotoId }[], uploads: readonly PhotoUpload[]): number => {
+  const unrecorded = uploads.filter(({ photoId }) => !photos.some(({ id }) => id === photoId))
+  return Math.max(0, limits.trainingPhotosMax - photos.length - unrecorded.length)
+}
+
+/** The files that can be photos. They are read one after the other, since some are read whole. */
+const fitFiles = async (files: readonly File[], onUnfit: (words: string) => void): Promise<File[]> => {
+  const fit: File[] = []
+  for (const file of files) {
+    try {
+      await refuseUnfitFile(file)
+      fit.push(file)
+    } catch (error) {
+      onUnfit(photosCopy.uploadFailed(file.name, wordsOf(error)))
+    }
+  }
+  return fit
 }
 
 /**
@@ -124,7 +172,7 @@ const useUploadErrors = () => {
       },
       end: () => {
         if (words.length === 0) return
-        const details = { label: photosCopy.seeDetails, onClick: showErrors, onGone: () => setIsUnread(true) }
+        const details = { label: photosCopy.showDetails, onClick: showErrors, onGone: () => setIsUnread(true) }
         toast(photosCopy.someUploadsFailed(words.length), 'error', details)
       },
     }

@@ -34,7 +34,8 @@ type QueueEvents = {
   onIdle: () => void
 }
 
-const wordsOf = (error: unknown) =>
+/** Why a file could not be uploaded. */
+export const wordsOf = (error: unknown) =>
   error instanceof AppError && error.code === 'session.missing' ? errorMessage('photo.signIn') : messageOf(error)
 
 /** Prepares, records and uploads photos, two at a time. `stop` aborts what is on its way and reports nothing more. */

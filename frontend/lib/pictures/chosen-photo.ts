@@ -99,11 +99,20 @@ const encodeOriginal = async (picture: ImageBitmap): Promise<Blob> => {
   throw appError('photo.tooLarge')
 }
 
+/** Throws an AppError (`photo.*`) for a file that cannot be a photo, mostly without decoding it. */
+export const refuseUnfitFile = async (file: Blob): Promise<void> => {
+  if (file.size > limits.chosenFileMaxBytes) throw appError('photo.tooLarge')
+  const head = new Uint8Array(await file.slice(0, 16).arrayBuffer())
+  const type = pictureTypeOf(head)
+  if (type === 'image/jpeg' || isHeic(head)) return
+  if (isAnimated(new Uint8Array(await file.arrayBuffer()))) throw appError('photo.animated')
+  // A browser may decode types that are not known here.
+  if (!type) await sizeOf(file)
+}
+
 /** A photo for a personal model, upright and without metadata. Throws an AppError (`photo.*`) if it cannot be read. */
 export const prepareTrainingPhoto = (file: Blob): Promise<Blob> =>
   withDecoded(file, async (picture) => {
-    // Only the first picture of an animated file was decoded.
-    if (isAnimated(new Uint8Array(await file.arrayBuffer()))) throw appError('photo.animated')
     const blob = await jpeg(picture, trainingPhotoSize(picture.width, picture.height), trainingPhotoQuality)
     if (!blob) throw appError('photo.unreadable')
     return blob

@@ -10,8 +10,10 @@ export const uploadPath = '/upload-photos'
 export const openUploads = (photos: readonly TrainingPhoto[], answers: Answers = {}, over: object = {}) =>
   openPage(UploadPhotos, { path: uploadPath, answers: { 'GET /training-photos': kept(photos), ...answers }, ...over })
 
+const jpegStart = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
+
 export const files = (count: number) =>
-  Array.from({ length: count }, (_, number) => new File(['photo'], `me-${number}.jpg`, { type: 'image/jpeg' }))
+  Array.from({ length: count }, (_, number) => new File([jpegStart], `me-${number}.jpg`, { type: 'image/jpeg' }))
 
 export const choose = async (user: Awaited<ReturnType<typeof openUploads>>['user'], chosen: File[]) =>
   user.upload(await screen.findByLabelText('Choose Photos', { selector: 'input' }), chosen)

@@ -22,7 +22,7 @@ test.each([
   const { user, requests } = await openUploads([], recording())
   await choose(user, [new File([bytes], 'party.gif', { type: 'image/gif' })])
   if (!isRefused) return waitFor(() => expect(sent).toHaveLength(1))
-  await user.click(await screen.findByRole('button', { name: 'See details' }))
+  await user.click(await screen.findByRole('button', { name: 'Show' }))
   expect(
     await screen.findByText('Failed to upload party.gif: This picture is animated. Please choose a still photo.'),
   ).toBeVisible()

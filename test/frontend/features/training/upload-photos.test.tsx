@@ -80,7 +80,22 @@ describe('chosen photos', () => {
     expect(screen.queryByRole('button', { name: 'Add Photos' })).not.toBeInTheDocument()
     expect(screen.getByText('Not added: me-3.jpg, me-4.jpg')).toBeVisible()
     act(() => applyLiveEvent(client, { type: 'training-photo-deleted', photoId: photoId(1) }))
-    await waitFor(() => expect(screen.queryByText(/^You can add a maximum of 12/)).not.toBeInTheDocument())
+    expect(await screen.findByText('There is room for more photos again.')).toBeVisible()
+    expect(screen.queryByText(/^You can add a maximum of 12/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Add it' }))
+    expect(await screen.findByText('Not added: me-4.jpg')).toBeVisible()
+    expect(screen.getAllByRole('listitem')).toHaveLength(12)
+  })
+
+  test('that cannot be photos leave their places to the others', async () => {
+    unreadablePictures()
+    const { user } = await open(passedPhotos(10), recording(20), { state: { changesPhotos: true } })
+    await choose(user, [new File(['words'], 'notes.jpg', { type: 'image/jpeg' }), ...files(2)])
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Errors' }))
+    expect(dialog.getByText(/^Failed to upload notes\.jpg:/)).toBeVisible()
+    expect(dialog.getAllByText(/^Failed to upload me-/)).toHaveLength(2)
+    expect(screen.queryByText(/^Not added:/)).not.toBeInTheDocument()
   })
 
   test('that fail are counted by a toast and listed with their reasons; the others go on', async () => {
@@ -99,7 +114,7 @@ describe('chosen photos', () => {
     Object.defineProperty(huge, 'size', { value: 41 * 1024 * 1024 })
     await choose(user, [...files(2), huge])
     expect(await screen.findAllByText('Some uploads failed (2). See details.')).toHaveLength(1)
-    await user.click(screen.getByRole('button', { name: 'See details' }))
+    await user.click(screen.getByRole('button', { name: 'Show' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload Errors' }))
     expect(dialog.getByText('Failed to record me-1.jpg: Very busy.')).toBeVisible()
     expect(dialog.getByText(/^Failed to upload huge\.jpg: This picture is too large\./)).toBeVisible()
@@ -111,7 +126,7 @@ describe('chosen photos', () => {
     unreadablePictures()
     const { user } = await open([], recording())
     await choose(user, [new File(['words'], 'notes.png', { type: 'image/png' })])
-    await user.click(await screen.findByRole('button', { name: 'See details' }))
+    await user.click(await screen.findByRole('button', { name: 'Show' }))
     expect(
       await screen.findByText('Failed to upload notes.png: Please choose a JPG, PNG or WebP picture.'),
     ).toBeVisible()
