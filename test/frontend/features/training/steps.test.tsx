@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { ExamplePhotos } from '#frontend/routes/example-photos.tsx'
 import { NameModel } from '#frontend/routes/name-model.tsx'
 import { SelectGender } from '#frontend/routes/select-gender.tsx'
 import { UploadPhotos } from '#frontend/routes/upload-photos.tsx'
@@ -62,7 +63,7 @@ describe('the validation results', () => {
 const withPhotos = { 'GET /training-photos': kept(passedPhotos(8)) }
 
 describe('a page that is opened directly', () => {
-  const pages = { ValidationResults, SelectGender, NameModel, UploadPhotos }
+  const pages = { ExamplePhotos, ValidationResults, SelectGender, NameModel, UploadPhotos }
   const isTraining = { 'GET /account': account({ trainingInProgress: true }) }
   const prepared = { 'GET /trained-models': { models: [draft()] } }
   const tooFew = { 'GET /training-photos': kept([...passedPhotos(8), failedPhoto(8, 'blurred')]) }
@@ -74,6 +75,7 @@ describe('a page that is opened directly', () => {
     ['ValidationResults', 'only a gender', prepared, '/upload-photos'],
     ['SelectGender', 'photos that are not complete', tooFew, '/upload-photos'],
     ['NameModel', 'photos that are not complete', { ...tooFew, ...prepared }, '/upload-photos'],
+    ['ExamplePhotos', 'a model that trains', isTraining, '/my-models'],
     ['UploadPhotos', 'a model that trains', isTraining, '/my-models'],
     ['ValidationResults', 'a model that trains', isTraining, '/my-models'],
     ['SelectGender', 'a model that trains', { ...isTraining, ...withPhotos }, '/my-models'],
