@@ -22,7 +22,7 @@ export const completeTraining = (job: TrainingJob, trained: Trained): Promise<bo
         set: 'SET #status = :complete, version = :version, weights = :weights, progress = :none',
         ...stillTraining(job, { ':complete': 'complete', ...colons(trained), ':none': null }),
       }),
-      ...captureWrites(job, account, accountEnds(account, job)),
+      ...captureWrites(job, account, selectsFirst(account, job)),
     ]
   })
 
@@ -64,6 +64,17 @@ const stillTraining = ({ trainingId }: TrainingJob, values: Record<string, unkno
 /** The account has no training any more, unless it has another one. */
 const accountEnds = (account: AccountRow, { trainingId }: TrainingJob) =>
   account.trainingId === trainingId ? { set: 'trainingId = :none', values: { ':none': null } } : undefined
+
+/** The first model is selected by itself, so that there is one to generate with. */
+const selectsFirst = (account: AccountRow, job: TrainingJob) => {
+  const ended = accountEnds(account, job)
+  if (account.selectedModelId !== null) return ended
+  const selects = 'selectedModelId = :model'
+  return {
+    set: ended ? `${ended.set}, ${selects}` : selects,
+    values: { ...ended?.values, ':model': job.modelId },
+  }
+}
 
 type Writes = (account: AccountRow | undefined, model: TrainedModelRow | undefined) => Write[]
 

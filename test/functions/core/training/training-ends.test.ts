@@ -64,6 +64,18 @@ describe('a training that succeeds is complete, and its credits are spent once',
     expect(stage.mails).toMatchObject([{ to: 'ada@example.com', subject: 'Ada is ready' }])
   })
 
+  test.each([
+    ['none', null, true],
+    ['another one', `mdl_${'1'.repeat(26)}`, false],
+  ] as const)('and its model is selected, or not, when the owner has selected %s', async (_, selected, isSelected) => {
+    stage.settle({ account: { selectedModelId: selected } })
+    await stage.run()
+    stage.vendor.end('succeeded')
+    await stage.webhook()
+    await stage.work()
+    expect(stage.account.selectedModelId).toBe(isSelected ? stage.modelId : selected)
+  })
+
   test('when it ends before the create call returns', async () => {
     stage.vendor.faults = ['ends before the answer']
     await stage.start()
