@@ -55,7 +55,7 @@ const Actions = ({ canGenerate }: { canGenerate: boolean }) => (
         variant="contained"
         color="primary"
         component={RouterLink}
-        to={paths.dashboard}
+        to={paths.scenes}
         sx={{ flex: { xs: '1 1 auto', md: 'none' } }}
       >
         {modelsCopy.generate}

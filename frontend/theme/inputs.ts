@@ -53,4 +53,11 @@ export const inputs: Components<Theme> = {
       }),
     },
   },
+  MuiSwitch: {
+    styleOverrides: {
+      // The track of a switch that is off is seen on every ground, and its thumb on the track.
+      track: ({ theme }) => ({ backgroundColor: theme.vars.palette.lineStrong, opacity: 1 }),
+      switchBase: { '&.Mui-checked + .MuiSwitch-track': { opacity: 0.5 } },
+    },
+  },
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images, LogIn } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
+import { ClosedByBack } from '#frontend/components/closed-by-back.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
@@ -131,6 +132,7 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
           onKeyDown={onKeyDown}
         />
       )}
+      {selection.isOn && <ClosedByBack onClose={leave} />}
       <DeleteSelected
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

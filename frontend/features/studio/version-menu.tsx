@@ -70,7 +70,13 @@ const Entry = ({ label, icon, act, keyName, ...menu }: Item & { children?: React
     </ListItemIcon>
     <ListItemText disableTypography>{label}</ListItemText>
     {keyName && (
-      <Typography component="kbd" variant="body2" color="textSecondary" aria-hidden sx={{ ml: 3 }}>
+      <Typography
+        component="kbd"
+        variant="body2"
+        color="textSecondary"
+        aria-hidden
+        sx={{ ml: 3, display: { xs: 'none', md: 'inline' } }}
+      >
         {keyName}
       </Typography>
     )}

@@ -12,7 +12,7 @@ import { CancelTraining } from './cancel-training.tsx'
 import { FailedModel } from './failed-model.tsx'
 import { FeaturedPicture } from './featured-picture.tsx'
 import { ModelMenu } from './model-menu.tsx'
-import { nameOf, statusOf } from './model-words.ts'
+import { isCancelled, nameOf, statusOf } from './model-words.ts'
 import { PendingModel } from './pending-model.tsx'
 import { useTrainingTime } from './training-time.ts'
 import { useSelection } from './use-selection.ts'
@@ -74,9 +74,9 @@ const Picture = ({ model, isSelected }: ModelProps & { isSelected: boolean }) =>
         <FeaturedPicture model={model} />
         {model.status === 'TRAINING_IN_PROGRESS' && <TrainingOverlay model={model} />}
         {model.status === 'failed' && (
-          <PictureWords icon={CircleAlert} iconColor="error.main" ground={82}>
+          <PictureWords {...(!isCancelled(model) && { icon: CircleAlert, iconColor: 'error.main' })} ground={82}>
             <Typography variant="h4" component="strong">
-              {modelsCopy.statuses.failed}
+              {statusOf(model)}
             </Typography>
           </PictureWords>
         )}
@@ -97,12 +97,10 @@ const Picture = ({ model, isSelected }: ModelProps & { isSelected: boolean }) =>
     >
       <Box component="span" sx={frame}>
         <FeaturedPicture model={model} />
-        {isSelected && (
-          <Plate corner="bottom-left">
-            <Icon of={Check} size={16} />
-            {modelsCopy.selected}
-          </Plate>
-        )}
+        <Plate corner="bottom-left">
+          {isSelected && <Icon of={Check} size={16} />}
+          {isSelected ? modelsCopy.selected : modelsCopy.use}
+        </Plate>
       </Box>
     </ButtonBase>
   )

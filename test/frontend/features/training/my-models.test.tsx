@@ -47,7 +47,7 @@ describe('the list', () => {
     expect((await card('Ben')).getByText('Training...')).toBeVisible()
     expect((await card('Cleo')).getByText('Complete')).toBeVisible()
     expect((await card('Dana')).getAllByText('Failed')).not.toHaveLength(0)
-    expect(screen.getByRole('link', { name: 'Generate' })).toHaveAttribute('href', '/dashboard')
+    expect(screen.getByRole('link', { name: 'Generate' })).toHaveAttribute('href', '/dashboard?main=generation')
     expect(screen.getByRole('link', { name: 'Create New AI Model' })).toHaveAttribute('href', '/create-model')
   })
 

@@ -98,20 +98,20 @@ test('a bulk job takes the counts and pictures that are pushed, in order, and no
   const client = new QueryClient()
   const { queryKey } = bulkJobQuery(job.id)
   const ofJob = { bulkJobId: job.id }
-  client.setQueryData(queryKey, { job, generations: [processing({ ...ofJob, id: generationId('B') })] })
+  client.setQueryData(queryKey, { job, generations: [processing({ ...ofJob, id: generationId('N') })] })
   client.setQueryData(bulkJobsQuery.queryKey, [job])
-  applyLiveEvent(client, { type: 'generation', generation: generation({ ...ofJob, id: generationId('B') }) })
-  applyLiveEvent(client, { type: 'generation', generation: processing({ ...ofJob, id: generationId('A') }) })
+  applyLiveEvent(client, { type: 'generation', generation: generation({ ...ofJob, id: generationId('N') }) })
+  applyLiveEvent(client, { type: 'generation', generation: processing({ ...ofJob, id: generationId('M') }) })
   applyLiveEvent(client, { type: 'bulk-job', job: { ...job, completedImages: 2 } })
   applyLiveEvent(client, { type: 'bulk-job', job })
   const known = client.getQueryData(queryKey)
   expect(known?.generations.map(({ id, status }) => [id, status])).toEqual([
-    [generationId('A'), 'processing'],
-    [generationId('B'), 'completed'],
+    [generationId('M'), 'processing'],
+    [generationId('N'), 'completed'],
   ])
   expect(known?.job.completedImages).toBe(2)
   expect(client.getQueryData(bulkJobsQuery.queryKey)).toEqual([known?.job])
-  applyLiveEvent(client, { type: 'generation-deleted', generationId: generationId('B') })
+  applyLiveEvent(client, { type: 'generation-deleted', generationId: generationId('N') })
   expect(client.getQueryData(queryKey)?.generations).toHaveLength(1)
 })
 
