@@ -42,6 +42,14 @@ afterEach(() => {
 })
 
 describe('selecting cards', () => {
+  test('ends by Back, which stays in the gallery', async () => {
+    const { user, router, location } = await select()
+    await user.click(box('Y'))
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument())
+    expect(location()).toBe('/dashboard?sub=generated')
+  })
+
   test('by keyboard: arrows move, Space toggles, Shift extends, Control and A selects all, Escape ends', async () => {
     const { user } = await select()
     // The simulated Tab key does not know `inert`.

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
 
@@ -37,4 +37,13 @@ test('the menu of a narrow screen has the same places', async () => {
   await user.click(await screen.findByRole('button', { name: 'Menu' }))
   expect(await screen.findByRole('menuitem', { name: 'Buy Credits' })).toHaveAttribute('href', '/credits-paywall')
   expect(screen.queryByRole('menuitem', { name: 'My AI Models' })).not.toBeInTheDocument()
+})
+
+test('Back closes the menu of the theme and leaves the page as it is', async () => {
+  const { user, router, location } = await openApp('/account')
+  await user.click(await screen.findByRole('button', { name: 'Theme' }))
+  await screen.findByRole('menu')
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+  expect(location()).toBe('/account')
 })
