@@ -8,8 +8,10 @@ export const trainingFailures = {
   notZipped: 'Unexpected error during zipping.',
   noRecord: 'Failed to create model record',
   notStarted: 'Failed to start training. Please try again.',
-  blocked: "The training service's safety check refused these photos.",
-  failed: "The training service couldn't finish this training.",
+  blocked:
+    "The training service's safety check refused these photos. If it refuses them again, create a model with other photos.",
+  failed:
+    "The training service couldn't finish this training. Please try again; if it fails again, create a model with other photos.",
   noResult: 'The training ended without a model.',
   timedOut: 'The training took too long, so we stopped it.',
   cancelled: 'You cancelled this training.',

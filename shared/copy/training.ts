@@ -201,7 +201,7 @@ export const modelsCopy = {
   lead: 'Your personal models, trained with your own photos.',
   explanations: [
     { name: 'One face each', words: 'A model knows the person in its photos. Train one for each person.' },
-    { name: 'One is selected', words: 'Click a finished model to use it for your next pictures.' },
+    { name: 'One is selected', words: 'Tap or click a finished model to use it for your next pictures.' },
     {
       name: 'Yours alone',
       words: `Nobody else can use it. Its photos go ${limits.trainingPhotoDays} days after the training, the model when you delete it.`,
@@ -223,6 +223,7 @@ export const modelsCopy = {
   use: 'Use this model',
   selected: 'Selected',
   select: (name: string) => `Use ${name}`,
+  changed: 'The model was changed.',
   nowSelected: (name: string) => `“${name}” is selected.`,
   unnamed: 'New model',
   continue: 'Continue',

@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { accountQuery, modelsQuery } from '#frontend/lib/api/queries.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { wasCancelled } from '#shared/copy/generation.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
 import type { TrainedModelId } from '#shared/entities/ids.ts'
+import { isCancelled } from './model-words.ts'
 
 /** Says on every page that a training has ended, with a link to the model; its own page shows it. */
 export const useTrainingEnd = () => {
@@ -31,7 +31,6 @@ export const useTrainingEnd = () => {
     if (isShown) return
     const see = { label: modelsCopy.see, onClick: () => void navigate(paths.myModels) }
     if (ended?.status === 'complete') toast(modelsCopy.ready(ended.name), 'success', see)
-    if (ended?.status === 'failed' && !wasCancelled({ failureReason: ended.failureReason ?? null }))
-      toast(modelsCopy.trainingFailed(ended.name), 'error', see)
+    if (ended?.status === 'failed' && !isCancelled(ended)) toast(modelsCopy.trainingFailed(ended.name), 'error', see)
   }, [models, toast, navigate, isShown])
 }

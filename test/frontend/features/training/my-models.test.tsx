@@ -5,6 +5,7 @@ import { minutesLeft } from '#frontend/features/training/training-time.ts'
 import { applyLiveEvent } from '#frontend/lib/live/live-cache.ts'
 import { MyModels } from '#frontend/routes/my-models.tsx'
 import { modelsCopy } from '#shared/copy/training.ts'
+import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import type { Account } from '#shared/entities/account.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
@@ -107,7 +108,9 @@ describe('a click on a finished model', () => {
 
 test('a model in training cannot be selected, and is cancelled after a question', async () => {
   const { user, requests } = await open([training()], {
-    [`POST /trained-models/${modelId(1)}/cancellation`]: { model: failed({ failureReason: 'Cancelled' }) },
+    [`POST /trained-models/${modelId(1)}/cancellation`]: {
+      model: failed({ failureReason: trainingFailures.cancelled }),
+    },
   })
   const anna = await card('Anna')
   expect(anna.getByText('Training')).toBeVisible()
@@ -145,6 +148,7 @@ describe('the menu of a model', () => {
     await user.type(field, 'Ann')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('article', { name: 'Ann' })).toBeVisible()
+    expect(await screen.findByText('The model was changed.')).toBeVisible()
     expect(requests('PATCH', `/trained-models/${modelId(1)}`)).toEqual([{ name: 'Ann' }])
   })
 
