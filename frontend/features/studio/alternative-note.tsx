@@ -3,8 +3,9 @@ import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { maskField } from '#shared/tools/fields.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
+import { offeredTools } from './offered-tools.ts'
 import { useStudio } from './studio-context.tsx'
-import { offeredTools, originalOf, startOf, stepOf } from './studio-state.ts'
+import { originalOf, startOf, stepOf } from './studio-state.ts'
 import type { Version } from './versions.ts'
 
 const isEmptied = ({ isResult, toolMode }: Version) => isResult && toolMode?.mode.leavesRoomEmpty === true

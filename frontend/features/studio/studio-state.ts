@@ -1,12 +1,12 @@
 import { wasCancelled } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId, StoragePath } from '#shared/entities/ids.ts'
-import type { Mode } from '#shared/tools/define-tool.ts'
 import { maskField } from '#shared/tools/fields.ts'
-import { findMode, initialValues, type ToolId, type ToolMode, tools } from '#shared/tools/index.ts'
+import { initialValues, type ToolId, type ToolMode } from '#shared/tools/index.ts'
 import { withoutAreas } from './brushed-areas.ts'
 import { carriedAnswers } from './carried-answers.ts'
 import type { FieldValues } from './fields/control-props.ts'
+import { hasChoiceOfModes } from './offered-tools.ts'
 import { inOrder, resultVersion, type Version, withDesigns } from './versions.ts'
 
 export type Job = { generationId: GenerationId; sourceId: string; createdAt: string }
@@ -296,13 +296,3 @@ const reduce = (studio: Studio, action: StudioAction): Studio => {
       return { ...studio, failed: undefined, uploadProblem: undefined }
   }
 }
-
-/** Whether a tool opens on the choice of its modes (docs/product.md, Tools). */
-export const hasChoiceOfModes = (toolId: ToolId): boolean =>
-  Object.values<Mode>(tools[toolId].modes).filter(({ isHidden }) => !isHidden).length > 1
-
-/** The registered tools, each with its first mode. */
-export const offeredTools: readonly ToolMode[] = Object.values(tools).flatMap((tool) => {
-  const [modeId] = Object.keys(tool.modes)
-  return (modeId && findMode(tool.id, modeId)) || []
-})

@@ -9,8 +9,8 @@ import { radius } from '#frontend/theme/radius.ts'
 import { canUseTool } from '#shared/access.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import { ListingLink } from './listing-link.tsx'
+import { offeredTools } from './offered-tools.ts'
 import { useStudio } from './studio-context.tsx'
-import { offeredTools } from './studio-state.ts'
 
 const useIsLocked = () => {
   const { data: account } = useQuery(accountQuery)

@@ -3,8 +3,9 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import * as z from 'zod'
 import { isDialogEntry } from '#frontend/components/dialog-entries.tsx'
 import { findMode, type ToolId, tools } from '#shared/tools/index.ts'
+import { hasChoiceOfModes } from './offered-tools.ts'
 import { useStudio } from './studio-context.tsx'
-import { hasChoiceOfModes, type Studio, stepOf } from './studio-state.ts'
+import { type Studio, stepOf } from './studio-state.ts'
 
 const Entry = z.object({
   studio: z.object({

@@ -2,6 +2,7 @@ import { generationPrefix, keys, userPartition } from '#functions/core/db/keys.t
 import { changeRow, queryPage } from '#functions/core/db/rows.ts'
 import { uploadIdOf } from '#functions/core/pictures/storage-paths.ts'
 import type { GenerationChange } from '#shared/contracts/generations.ts'
+import { createdAtOf, timeDigitsOf } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { GenerationRow, readGeneration } from './generations.ts'
 
@@ -10,6 +11,13 @@ const mostVersions = 100
 
 // About a thousand rows, with the designs of other photos that were made meanwhile.
 const mostQueries = 5
+
+// A browser makes the ids of designs, and its clock may be this much behind the server's, which makes those of photos.
+const clockSkewMilliseconds = 24 * 60 * 60 * 1000
+
+/** No design of a photo is older than the photo, and both ids begin with their time. */
+const earliestKeyOf = (photoId: string) =>
+  `${generationPrefix}gen_${timeDigitsOf(createdAtOf(`gen_${photoId}`) - clockSkewMilliseconds)}`
 
 /** The photo at the beginning of a design's versions; undefined for a picture that was made from none. */
 export const photoIdOf = ({ photoId, settings }: Pick<GenerationRow, 'photoId' | 'settings'>): string | undefined =>
@@ -25,13 +33,12 @@ export const versionsOf = async (userId: string, generationId: string): Promise<
   const { photoId } = shown
   if (!photoId) return [shown]
   const { rows } = await queryPage({
-    // No design of a photo is older than the photo, and both ids begin with their time.
     condition: 'pk = :pk AND sk BETWEEN :first AND :last',
     filter: 'photoId = :photo AND #status = :completed',
     names: { '#status': 'status' },
     values: {
       ':pk': userPartition(userId),
-      ':first': `${generationPrefix}gen_${photoId}`,
+      ':first': earliestKeyOf(photoId),
       ':last': `${generationPrefix}~`,
       ':photo': photoId,
       ':completed': 'completed',

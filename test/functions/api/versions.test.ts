@@ -4,7 +4,7 @@ import { keys } from '#functions/core/db/keys.ts'
 import type { GenerationRow } from '#functions/core/generations/generations.ts'
 import { photoIdOf } from '#functions/core/generations/versions.ts'
 import { areas } from '#shared/contracts/index.ts'
-import { GenerationId } from '#shared/entities/ids.ts'
+import { createdAtOf, GenerationId, timeDigitsOf } from '#shared/entities/ids.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
@@ -40,6 +40,13 @@ test('the completed designs of one photo are its versions, oldest first, from an
   put('5', { status: 'processing', storagePath: null })
   put('6', { status: 'failed', storagePath: null })
   for (const last of ['1', '2', '3']) expect(await idsOf(last)).toEqual([id('1'), id('2'), id('3')])
+})
+
+test('a design from a browser whose clock is behind is among the versions', async () => {
+  const behind = GenerationId.parse(`gen_${timeDigitsOf(createdAtOf(`gen_${photoId}`) - 3_600_000)}0000000000000000`)
+  table.put(keys.generation(userId, behind), { ...completedRow(), id: behind, photoId })
+  put('1')
+  expect(await idsOf('1')).toEqual([behind, id('1')])
 })
 
 test('a design whose photo is not known has itself only', async () => {

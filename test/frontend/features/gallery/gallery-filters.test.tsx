@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { GenerationId, timeDigitsOf } from '#shared/entities/ids.ts'
 import type { Sent } from '#test/support/frontend/web-api.ts'
 import { generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
@@ -66,12 +66,14 @@ describe('the filters of the gallery', () => {
   })
 
   test('of a day leave an update of an older design out', async () => {
+    const noon = new Date(2026, 5, 1, 12).getTime()
+    vi.useFakeTimers({ toFake: ['Date'], now: noon })
     const idAt = (time: number) => GenerationId.parse(`gen_${timeDigitsOf(time)}0000000000000000`)
-    const today = generation({ id: idAt(Date.now()) })
+    const today = generation({ id: idAt(noon) })
     await openGallery('/dashboard?sub=generated&period=today', () => listed(today))
     await waitFor(() => expect(names()).toHaveLength(1))
-    const later = generation({ id: idAt(Date.now() + 1), settings: { modelName: 'New' } })
-    push({ type: 'generation', generation: generation({ id: idAt(Date.now() - 3 * 86_400_000) }) })
+    const later = generation({ id: idAt(noon + 1), settings: { modelName: 'New' } })
+    push({ type: 'generation', generation: generation({ id: idAt(noon - 3 * 86_400_000) }) })
     push({ type: 'generation', generation: later })
     await waitFor(() => expect(names()).toHaveLength(2))
   })
