@@ -8,6 +8,7 @@ import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { canUseTool } from '#shared/access.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
+import { listRow } from './list-row.ts'
 import { ListingLink } from './listing-link.tsx'
 import { offeredTools } from './offered-tools.ts'
 import { useStudio } from './studio-context.tsx'
@@ -83,20 +84,7 @@ export const ToolRows = () => {
     <ul>
       {offeredTools.map((toolMode) => (
         <Box component="li" key={toolMode.toolId} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-          <ButtonBase
-            onClick={() => dispatch({ type: 'toolChosen', toolMode })}
-            sx={{
-              display: 'flex',
-              justifyContent: 'flex-start',
-              gap: 2,
-              width: '100%',
-              minHeight: 60,
-              textAlign: 'left',
-              borderRadius: radius.tile,
-              '& > svg': { flex: 'none', color: 'text.secondary' },
-              '&:hover': { color: 'primary.main' },
-            }}
-          >
+          <ButtonBase onClick={() => dispatch({ type: 'toolChosen', toolMode })} sx={listRow}>
             <Icon of={toolDisplays[toolMode.toolId].icon} size={24} />
             <Typography variant="h4" component="span">
               {toolMode.tool.name}

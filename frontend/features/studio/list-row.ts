@@ -1,0 +1,14 @@
+import { radius } from '#frontend/theme/radius.ts'
+
+/** A row of the list of tools: its icon, its words, and what it leads to. */
+export const listRow = {
+  display: 'flex',
+  justifyContent: 'flex-start',
+  gap: 2,
+  width: '100%',
+  minHeight: 60,
+  textAlign: 'left',
+  borderRadius: radius.tile,
+  '& > svg': { flex: 'none', color: 'text.secondary' },
+  '&:hover': { color: 'primary.main' },
+} as const
