@@ -16,7 +16,7 @@ const dialogsOf = (state: unknown): readonly string[] => Entry.safeParse(state).
 /** Whether a history entry only stands for an open dialog; its page has the entry below. */
 export const isDialogEntry = (state: unknown): boolean => dialogsOf(state).length > 0
 
-type OpenDialog = { id: string; close: () => void; hasEntry: boolean }
+type OpenDialog = { id: string; close: () => void }
 
 type DialogEntries = {
   /** Adds an open dialog; the result removes it. */
@@ -52,27 +52,29 @@ export const DialogEntries = ({ children }: { children: ReactNode }) => {
   const [changes, setChanges] = useState(0)
   const open = useRef<readonly OpenDialog[]>([])
   const waiting = useRef<readonly (() => void)[]>([])
-  /** The entry that the dialogs agreed with last. */
-  const followed = useRef(location.key)
-  /** The entry from which a change of ours has begun; nothing else happens until it has arrived. */
-  const leaving = useRef<string>(undefined)
+  /** The entry that the dialogs agreed with last, and its dialogs. */
+  const followed = useRef({ key: location.key, entries: dialogsOf(location.state) })
+  /** The entry from which a change of ours has begun, and whether it is a step back; nothing else happens until it has arrived. */
+  const leaving = useRef<{ key: string; isPop: boolean }>(undefined)
 
   const noteChange = useCallback(() => setChanges((count) => count + 1), [])
 
   // `changes` stands for what the refs hold.
   useEffect(() => {
-    if (!isIdle || leaving.current === location.key) return
-    const isOwn = leaving.current !== undefined
+    if (!isIdle || leaving.current?.key === location.key) return
+    // The browser's Back can arrive in place of a change of ours.
+    const isOwn = leaving.current?.isPop === isPop
     leaving.current = undefined
     const entries = dialogsOf(location.state)
-    const left = open.current.filter(({ id, hasEntry }) => hasEntry && !entries.includes(id))
-    const hasGoneBack = isPop && !isOwn && followed.current !== location.key
-    followed.current = location.key
-    if (hasGoneBack && left.length > 0) {
-      for (const dialog of left) dialog.close()
+    const left = followed.current.entries.filter((id) => !entries.includes(id)).length
+    const hasGoneBack = isPop && !isOwn && followed.current.key !== location.key
+    followed.current = { key: location.key, entries }
+    // Back closes what is shown, also a dialog that has opened in place of another a moment ago.
+    const closing = hasGoneBack && left > 0 ? open.current.slice(-left) : []
+    if (closing.length > 0) {
+      for (const dialog of closing) dialog.close()
       return noteChange()
     }
-    for (const dialog of open.current) dialog.hasEntry = entries.includes(dialog.id)
     const move = nextMove(
       entries,
       open.current.map(({ id }) => id),
@@ -85,26 +87,27 @@ export const DialogEntries = ({ children }: { children: ReactNode }) => {
       return
     }
     const begin = () => {
-      leaving.current = location.key
+      // The router knows of another page before it is rendered.
+      const state = router?.state
+      if (state?.navigation.state !== 'idle' || state.location.key !== location.key) return
+      leaving.current = { key: location.key, isPop: 'back' in move }
       if ('back' in move) return void navigate(-move.back)
       const { pathname, search, hash } = location
       const dialogs = 'push' in move ? move.push : move.replace
-      const state = { ...location.state, dialogs }
-      void navigate({ pathname, search, hash }, { replace: 'replace' in move, state, preventScrollReset: true })
+      void navigate(
+        { pathname, search, hash },
+        { replace: 'replace' in move, state: { ...location.state, dialogs }, preventScrollReset: true },
+      )
     }
     if (!('back' in move)) return begin()
-    // A press that closes a dialog may also open another page, which a step back would undo. The router knows of that page
-    // before it is rendered.
-    const timer = setTimeout(() => {
-      const state = router?.state
-      if (state?.navigation.state === 'idle' && state.location.key === location.key) begin()
-    })
+    // A press that closes a dialog may also open another page, which a step back would undo.
+    const timer = setTimeout(begin)
     return () => clearTimeout(timer)
   }, [changes, isIdle, isPop, location, navigate, noteChange, router])
 
   const add = useCallback(
     (id: string, close: () => void) => {
-      open.current = [...open.current, { id, close, hasEntry: false }]
+      open.current = [...open.current, { id, close }]
       noteChange()
       return () => {
         open.current = open.current.filter((dialog) => dialog.id !== id)

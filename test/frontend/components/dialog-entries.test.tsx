@@ -72,6 +72,7 @@ const openRooms = (state?: object) => {
     follow: (name: string) => user.click(screen.getByRole('link', { name })),
     escape: () => user.keyboard('{Escape}'),
     back: () => act(() => router.navigate(-1)),
+    backAtOnce: () => router.navigate(-1),
     dialogs: () => router.state.location.state?.dialogs?.length ?? 0,
     path: () => router.state.location.pathname,
   }
@@ -120,6 +121,19 @@ test('Back closes a dialog that has replaced another one', async () => {
   await app.back()
   await gone('Another')
   expect(app.dialogs()).toBe(0)
+})
+
+test('Back at once after a press that replaced a dialog closes the one that is shown', async () => {
+  const app = openRooms()
+  await app.press('Ask')
+  await shown('First')
+  await waitFor(() => expect(app.dialogs()).toBe(1))
+  await act(async () => {
+    screen.getByRole('button', { name: 'Ask another' }).click()
+    await app.backAtOnce()
+  })
+  await gone('Another')
+  await waitFor(() => expect(app.dialogs()).toBe(0))
 })
 
 test('a link in a dialog opens its page, from which Back leads to the page without the dialog', async () => {
