@@ -76,18 +76,36 @@ const runVitest = async () => {
   // A file can fail without a failed test: it does not load, or a hook after its tests throws.
   const isBroken = ({ status, assertionResults }) =>
     status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
-  return suite(ok, report?.numPassedTests, (report?.numFailedTests ?? 0) + files.filter(isBroken).length)
+  const messages = files.flatMap(({ message, assertionResults }) => [
+    message,
+    ...assertionResults.flatMap(({ fullName, failureMessages = [] }) =>
+      failureMessages.map((text) => `${fullName}\n${text}`),
+    ),
+  ])
+  return suite(ok, report?.numPassedTests, (report?.numFailedTests ?? 0) + files.filter(isBroken).length, messages)
 }
 
 const runPlaywright = async () => {
   const ok = await step('playwright', [bin('playwright'), 'test'], { env, showsAtOnce: true })
   const report = readJson(`${results}/playwright.json`)
   const { expected, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-  return suite(ok, expected, unexpected + flaky + (report?.errors.length ?? 0))
+  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+  const messages = (report?.suites ?? [])
+    .flatMap(specsOf)
+    .flatMap(({ title, tests }) =>
+      tests.flatMap(({ results }) =>
+        results.flatMap(({ errors }) => errors.map(({ message }) => `${title}\n${message}`)),
+      ),
+    )
+  return suite(ok, expected, unexpected + flaky + (report?.errors.length ?? 0), messages)
 }
 
 /** A suite that fails counts as one failure at least, also when its report says nothing about it. */
-const suite = (ok, passed = 0, failed = 0) => ({ passed, failed: Math.max(failed, ok ? 0 : 1) })
+const suite = (ok, passed = 0, failed = 0, messages = []) => ({
+  passed,
+  failed: Math.max(failed, ok ? 0 : 1),
+  messages: messages.filter(Boolean),
+})
 
 // Every local stack runs the same assembly, made from this build.
 const built = [
@@ -108,6 +126,9 @@ const steps = [...built, ...checks, ...grants]
 const failedSteps = steps.filter((ok) => !ok).length
 const passed = unit.passed + browser.passed + steps.length - failedSteps
 const failed = unit.failed + browser.failed + failedSteps
+// Why each test failed, again at the end, where it is found among thousands of lines.
+for (const message of [...unit.messages, ...browser.messages])
+  console.log(`\n${message.split('\n').slice(0, 14).join('\n').slice(0, 1200)}`)
 console.log(`All suites took ${seconds(began)}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
