@@ -64,7 +64,6 @@ export const acceptBulk = async (account: AccountRow, request: BulkRequest): Pro
 
 /** Accepts against the account as it was read. Throws `ConditionsFailed` when it has changed since. */
 const accept = async (account: AccountRow, request: BulkRequest): Promise<BulkJobRow> => {
-  if (account.deletionBeganAt) throw appError('account.deleted')
   const refusal = rateRefusal('bulkStarts', account.bulkStartsFullAt)
   if (refusal) throw refusal
   const { toolMode, pictures, body } = request
@@ -154,22 +153,19 @@ const newBulkJob = (hold: Hold, work: BulkWork, { kind, modelName, refused }: Bu
   }
 }
 
-/** An account whose deletion has begun takes no bulk job, since the deletion may have looked for its jobs already. */
 const bulkHoldWrites = (
   { latestEntry, bulkStartsFullAt }: AccountRow,
   hold: Hold,
   { userId, bulkJobId, toolId, items }: BulkWork,
-) => {
-  const tokens = tokensTaken('bulkStarts', bulkStartsFullAt)
-  return holdWrites(
+) =>
+  holdWrites(
     {
       userId,
       bulkJobId,
       toolId,
       holds: Object.fromEntries(items.map(({ generationId, plan, pack }) => [generationId, { plan, pack }])),
       latestEntry,
-      alongside: { ...tokens, condition: `${tokens.condition} AND attribute_not_exists(deletionBeganAt)` },
+      alongside: tokensTaken('bulkStarts', bulkStartsFullAt),
     },
     hold,
   )
-}

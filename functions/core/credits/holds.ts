@@ -3,6 +3,7 @@ import { type AccountRow, type Claim, validPlanCredits } from '#functions/core/a
 import { keys } from '#functions/core/db/keys.ts'
 import { type Change, change, type Write } from '#functions/core/db/transact.ts'
 import type { BulkJobId, GenerationId, HdId, TrainingId } from '#shared/entities/ids.ts'
+import { appError } from '#shared/errors.ts'
 import { entryIdAfter, entryWrite, type NewEntry } from './credit-entries.ts'
 import { claimsWith, debtEntries } from './ledger.ts'
 import { unchangedEntries } from './post-credits.ts'
@@ -20,9 +21,10 @@ export const heldCredits = ({ plan, pack }: Hold) => plan + pack
 
 /**
  * Splits a price, plan credits first; a dev account pays nothing (docs/product.md, Credits). Undefined when the account
- * cannot pay the price.
+ * cannot pay the price. Throws 'account.deleted' once the account's deletion has begun.
  */
 export const holdFor = (account: AccountRow, credits: number, now = Date.now()): Hold | undefined => {
+  if (account.deletionBeganAt) throw appError('account.deleted')
   if (account.dev) return { plan: 0, pack: 0, planPeriodEnd: null }
   const plan = Math.min(validPlanCredits(account, now), credits)
   const pack = credits - plan
@@ -75,13 +77,17 @@ type HoldFor = (Holder | BulkHolder) & {
   alongside?: Change
 }
 
-/** The writes of a hold: first the balance, on condition that it still suffices, then the entry. */
+/**
+ * The writes of a hold: first the balance, on condition that it still suffices, then the entry. An account whose deletion has
+ * begun takes no job, since the deletion may have looked for its jobs already.
+ */
 export const holdWrites = ({ userId, latestEntry = null, alongside, ...holder }: HoldFor, hold: Hold): Write[] => {
   const entryId = entryIdAfter(latestEntry)
-  const condition =
+  const balance =
     hold.plan > 0
       ? 'planCredits >= :plan AND packCredits >= :pack AND planPeriodEnd = :end'
       : 'attribute_exists(pk) AND packCredits >= :pack'
+  const condition = `${balance} AND attribute_not_exists(deletionBeganAt)`
   return [
     change(keys.account(userId), {
       set: `SET planCredits = planCredits - :plan, packCredits = packCredits - :pack, held = held + :held, latestEntry = :entry${alongside ? `, ${alongside.set}` : ''}`,

@@ -59,7 +59,7 @@ const planTraining = async (userId: string, modelId: TrainedModelId): Promise<Pl
   if (account.trainingId !== null) throw appError('training.alreadyRunning')
   if (!account.dev && !account.active) throw appError('training.noSubscription')
   checkPhotos(plan.photos)
-  const hold = model.freeRetry === 'open' ? nothing : holdFor(account, limits.trainingCredits)
+  const hold = holdFor(account, model.freeRetry === 'open' ? 0 : limits.trainingCredits)
   if (!hold) throw appError('training.notEnoughCredits', { credits: toAccount(account).credits })
   return { ...plan, hold }
 }

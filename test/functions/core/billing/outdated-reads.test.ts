@@ -101,12 +101,15 @@ test('a claw-back counts on a purchase that another claw-back changed after its 
 
 describe('a hold', () => {
   const hold = { plan: 3, pack: 2, planPeriodEnd: nextMonth }
+  const free = { plan: 0, pack: 0, planPeriodEnd: null }
   const job = { userId, generationId, toolId: 'full-redesign', hold }
 
   test.each<[string, Partial<AccountRow>, typeof hold | { plan: 0; pack: number; planPeriodEnd: null }]>([
     ['its plan credits were spent', { planCredits: 2 }, hold],
     ['its pack credits were spent', { packCredits: 1 }, hold],
     ['its plan was renewed', { planPeriodEnd: later }, hold],
+    ['the deletion of the account began', { deletionBeganAt: nextMonth }, hold],
+    ['the deletion began of an account that pays nothing', { deletionBeganAt: nextMonth }, free],
     ['its only pack credits were spent', { packCredits: 1 }, { plan: 0, pack: 2, planPeriodEnd: null }],
   ])('is refused when %s after the read', async (_, changed, wanted) => {
     const writes = holdWrites({ userId, generationId, toolId: 'full-redesign' }, wanted)
