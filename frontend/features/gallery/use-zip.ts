@@ -6,13 +6,16 @@ import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import { zipOfPictures } from '#frontend/lib/pictures/zip-of-pictures.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
-import { nameOf } from '#frontend/lib/words/settings-in-words.ts'
+import { nameOf, photoInWords } from '#frontend/lib/words/settings-in-words.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 
 const fileName = 'designs.zip'
 
 const dayOf = ({ createdAt }: Generation) => createdAt.slice(0, 'YYYY-MM-DD'.length)
+
+const fileNameOf = (design: Generation) =>
+  `${[nameOf(design), photoInWords(design)].filter(Boolean).join(' - ')} ${dayOf(design)}`
 
 /** Saves the pictures of designs as one archive. */
 export const useZip = () => {
@@ -41,7 +44,7 @@ export const useZip = () => {
     }
     report(0)
     try {
-      const pictures = designs.map((design) => ({ name: `${nameOf(design)} ${dayOf(design)}`, load: load(design) }))
+      const pictures = designs.map((design) => ({ name: fileNameOf(design), load: load(design) }))
       saveBlob(await zipOfPictures(pictures, { onProgress: report, signal }), fileName)
     } catch (error) {
       if (!signal.aborted) toast(galleryCopy.zipFailed(messageOf(error)), 'error')

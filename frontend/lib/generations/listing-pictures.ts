@@ -2,7 +2,7 @@ import { call } from '#frontend/lib/api/call.ts'
 import { asDownload } from '#frontend/lib/pictures/as-download.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import type { ZipPicture } from '#frontend/lib/pictures/zip-of-pictures.ts'
-import { choiceInWords } from '#frontend/lib/words/settings-in-words.ts'
+import { photoInWords } from '#frontend/lib/words/settings-in-words.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { appError } from '#shared/errors.ts'
@@ -21,17 +21,13 @@ const loadSide = (generation: Generation, side: Side) => async () =>
     return pictureAt((await call(areas.generations.endpoints.read, { params: { id } }))[side])
   })
 
-/** The caption that the person gave, else the room type: "living-room" is "Living room". */
-const captionOf = ({ settings: { caption, roomType = 'room' } }: Generation): string =>
-  caption || choiceInWords(roomType.replaceAll('-', ' '))
-
 /**
  * The files of a listing's archive: before and after of every finished room, named by its place in the listing and its
  * caption, and a list of the captions.
  */
 export const picturesOfListing = (generations: readonly Generation[]): ZipPicture[] => {
   const rooms = generations.flatMap((generation, place) => {
-    const name = `${String(place + 1).padStart(2, '0')} ${captionOf(generation)}`
+    const name = `${String(place + 1).padStart(2, '0')} ${photoInWords(generation)}`
     return generation.status === 'completed' ? [{ generation, name }] : []
   })
   const captions = rooms.map(({ name }) => `${name}\r\n`).join('')

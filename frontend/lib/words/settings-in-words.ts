@@ -34,22 +34,27 @@ export const useSettingsInWords = (generation: Generation): SettingInWords[] => 
   const { toolId, modeId, settings } = generation
   const answers = useAnswersInWords(findMode(toolId, modeId)?.mode.fields ?? {}, settings)
   const tool = generation.name ? [{ name: 'tool', label: 'Tool', value: madeWith(generation) }] : []
+  const caption = settings.caption ? [{ name: 'caption', label: 'Caption', value: settings.caption }] : []
   const seed = settings.seed ? [{ name: 'seed', label: scenesCopy.seedOf, value: settings.seed }] : []
-  return [...tool, ...(isScene(generation) ? sceneInWords(settings) : answers), ...seed]
+  return [...tool, ...caption, ...(isScene(generation) ? sceneInWords(settings) : answers), ...seed]
 }
 
 const sceneInWords = ({ userModelName }: Generation['settings']): SettingInWords[] =>
   userModelName ? [{ name: 'userModelName', label: scenesCopy.model, value: userModelName }] : []
 
-/** What a generation is recognised by: its own caption, or its last choice, such as the style; undefined while the catalogue loads. */
+/** What tells the photos of a listing apart: the caption that the person gave, else the room type: "living-room" is "Living room". */
+export const photoInWords = ({ bulkJobId, settings: { caption, roomType } }: Generation): string | undefined =>
+  caption ?? (bulkJobId && roomType ? choiceInWords(roomType.replaceAll('-', ' ')) : undefined)
+
+/** What a generation is recognised by: the photo of a listing, and the last choice, such as the style, once the catalogue is read. */
 export const useCaption = (generation: Generation): string | undefined => {
   const { toolId, modeId, settings, prompt } = generation
   const answers = useSettingsInWords(generation)
   const fields = Object.entries(findMode(toolId, modeId)?.mode.fields ?? {})
   const [last] = fields.findLast(([name, { kind }]) => settings[name] && (kind === 'option' || kind === 'choice')) ?? []
-  if (settings.caption) return settings.caption
   if (isScene(generation)) return prompt || settings.userModelName
-  return last ? answers.find(({ name }) => name === last)?.value : prompt || undefined
+  const choice = last ? answers.find(({ name }) => name === last)?.value : prompt
+  return [photoInWords(generation), choice].filter(Boolean).join(', ') || undefined
 }
 
 /** The title of a generation: its owner's name for it, the preset that it was made from, or its tool's name. */

@@ -14,6 +14,7 @@ import {
   processing,
   userId,
 } from '#test/support/frontend/web-app.tsx'
+import { bulkJobId } from '#test/support/frontend/web-bulk.ts'
 
 const cancelled = failed({ failureReason: 'Cancelled' })
 const blocked = failed({ hasNsfwContent: true })
@@ -45,6 +46,16 @@ test('a card has no caption of an earlier choice while the catalogue of styles l
   expect(card.queryByText('Living Room')).not.toBeInTheDocument()
   answer()
   expect(await card.findByText('Mid-Century Modern')).toBeVisible()
+})
+
+test.each([
+  ['caption', { caption: 'Main bedroom' }, 'Main bedroom, Mid-Century Modern'],
+  ['room, without a caption,', {}, 'Living room, Mid-Century Modern'],
+])('a design of a listing shows the %s of its photo and the style', async (_, caption, words) => {
+  const listing = generation()
+  const settings = { ...listing.settings, ...caption }
+  await openGallery(generation({ bulkJobId: bulkJobId('K'), settings }))
+  expect(await screen.findByRole('article', { name: `Full Redesign, ${words}` })).toBeVisible()
 })
 
 test.each([

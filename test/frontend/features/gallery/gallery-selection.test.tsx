@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '#test/support/frontend/web-api.ts'
 import { generation, generationId, listed, openApp, processing } from '#test/support/frontend/web-app.tsx'
+import { bulkJobId } from '#test/support/frontend/web-bulk.ts'
 
 const letters = ['Z', 'Y', 'X', 'W'] as const
 const designs = letters.map((letter) =>
@@ -140,7 +141,12 @@ describe('the archive of the selected designs', () => {
 
   test('has their pictures, with a fresh URL for one that has expired', async () => {
     const saved = recordSaved()
-    const { user } = await select(designs, {
+    const staged = generation({
+      ...designs[3],
+      bulkJobId: bulkJobId('K'),
+      settings: { modelName: 'W', roomType: 'bed-room' },
+    })
+    const { user } = await select([...designs.slice(0, 3), staged], {
       'GET /Z.jpg': () => new Response(null, { status: 403 }),
       'GET /fresh.jpg': () => pictureOf('Z'),
       [`GET ${routeOf('Z')}`]: { ...designs[0], imageUrl: 'https://images.test/fresh.jpg' },
@@ -148,7 +154,7 @@ describe('the archive of the selected designs', () => {
     await user.click(box('Z'))
     await user.click(box('W'))
     await user.click(screen.getByRole('button', { name: 'Download (zip)' }))
-    expect(await savedNames(saved)).toEqual(['Z 2025-11-20.jpg', 'W 2025-11-20.jpg'])
+    expect(await savedNames(saved)).toEqual(['Z 2025-11-20.jpg', 'W - Bed room 2025-11-20.jpg'])
   })
 
   test('shows its progress and can be cancelled', async () => {

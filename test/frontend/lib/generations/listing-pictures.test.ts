@@ -4,10 +4,12 @@ import { refreshSession } from '#frontend/lib/session/session.ts'
 import { answering } from '#test/support/frontend/web-api.ts'
 import { failed, generation, userId } from '#test/support/frontend/web-app.tsx'
 import { authClient } from '#test/support/frontend/web-auth-client.ts'
+import { bulkJobId } from '#test/support/frontend/web-bulk.ts'
 
 const jpeg = (bytes: string) => new Response(bytes, { headers: { 'content-type': 'image/jpeg' } })
 
-const room = (settings: Record<string, string>) => generation({ settings: { roomType: 'living-room', ...settings } })
+const room = (settings: Record<string, string>) =>
+  generation({ bulkJobId: bulkJobId(), settings: { roomType: 'living-room', ...settings } })
 
 test('a listing has two pictures a finished room, named by order and caption, and a list of the captions', async () => {
   answering({
