@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ClosedByBack } from '#frontend/components/closed-by-back.tsx'
 import { fullSheetAttribute } from '#frontend/components/full-sheet.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { ModeChoice } from './mode-choice.tsx'
@@ -68,6 +69,7 @@ export const ToolPanel = ({ heading, sheet }: ToolPanelProps) => {
         [`&[${fullSheetAttribute}]`]: { position: 'fixed', inset: 'calc(var(--studio-top) + 8px) 0 0', zIndex: 5 },
       }}
     >
+      {sheet?.isFull && <ClosedByBack onClose={() => sheet.change(false)} />}
       {sheet && <SheetGrip isFull={sheet.isFull} onChange={sheet.change} />}
       {studio.toolMode ? (
         <ToolForm key={askedOf(studio)} toolMode={studio.toolMode} heading={heading} />

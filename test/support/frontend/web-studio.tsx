@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Answers } from './web-api.ts'
 import { openApp, processing, userId } from './web-app.tsx'
 import { picturesOf, storageAnswering } from './web-pictures.ts'
@@ -16,6 +16,16 @@ export const preparePictures = () => {
   picturesOf({ width: 1600, height: 1200 })
   storageAnswering()
 }
+
+/** Makes the screen as narrow as a phone's, or as wide as a desktop's. */
+export const screenOf = (kind: 'phone' | 'desktop') =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: kind === 'phone' && media.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }))
 
 /** The stored photo has a signed URL and still exists. */
 const stored: Answers = {

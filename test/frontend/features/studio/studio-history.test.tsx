@@ -7,6 +7,7 @@ import {
   openStudio,
   photo,
   preparePictures,
+  screenOf,
   toolList,
 } from '#test/support/frontend/web-studio.tsx'
 
@@ -62,6 +63,22 @@ test("the browser's Back closes an open dialog first, and goes back a step when 
   expect(screen.getByText('Step 4 of 4')).toBeVisible()
   await go(app, -1)
   expect(await screen.findByText('Step 3 of 4')).toBeVisible()
+})
+
+test("on a phone the browser's Back makes a full sheet half, and then goes back a step", async () => {
+  screenOf('phone')
+  const app = await openFromAccount()
+  await chooseTool(app)
+  await untilDepth(app, 1)
+  await app.user.click(screen.getByRole('button', { name: 'Show more choices' }))
+  await app.user.click(await screen.findByRole('radio', { name: /Home/ }))
+  await question('Choose a room')
+  await go(app, -1)
+  expect(await screen.findByRole('button', { name: 'Show more choices' })).toBeVisible()
+  await question('Choose a room')
+  await untilDepth(app, 2)
+  await go(app, -1)
+  await question('Choose a space')
 })
 
 test("the browser's Forward answers again", async () => {

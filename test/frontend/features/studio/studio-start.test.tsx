@@ -11,6 +11,7 @@ import {
   openStudio,
   original,
   preparePictures,
+  screenOf,
   start,
   startAll,
   submit,
@@ -122,16 +123,10 @@ describe('the start button', () => {
   })
 
   test.each([
-    ['in the panel', false, 'Full Redesign'],
-    ['over the photo on a phone', true, 'Current Photo'],
-  ])('shows a network error %s until the network is back', async (_, isPhone, region) => {
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      matches: isPhone && media.includes('max-width'),
-      addEventListener: () => {},
-      removeEventListener: () => {},
-      addListener: () => {},
-      removeListener: () => {},
-    }))
+    ['in the panel', 'desktop', 'Full Redesign'],
+    ['over the photo on a phone', 'phone', 'Current Photo'],
+  ] as const)('shows a network error %s until the network is back', async (_, kind, region) => {
+    screenOf(kind)
     const app = await openStudio({
       [submit]: () => {
         throw new TypeError('Failed to fetch')
