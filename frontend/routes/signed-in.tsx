@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { Outlet, useMatch, useSearchParams } from 'react-router-dom'
+import { useBulkEnd } from '#frontend/features/bulk/use-bulk-end.ts'
 import { useUnfinishedRemovals } from '#frontend/features/generation/use-unfinished-removals.ts'
 import { AppFooter } from '#frontend/features/shell/app-footer.tsx'
 import { AppHeader } from '#frontend/features/shell/app-header.tsx'
@@ -59,5 +60,6 @@ const SessionEffects = ({ userId }: { userId: string }) => {
   useLiveUpdates()
   useUnfinishedRemovals(userId)
   useTrainingEnd()
+  useBulkEnd()
   return null
 }

@@ -70,5 +70,6 @@ export const bulkCopy = {
   zipping: (done: number, total: number) => `${done} of ${total}...`,
   downloaded: (count: number) => `${pictures(count)} downloaded.`,
   jobs: 'Jobs with many pictures',
+  ended: (job: string, end: string) => `${job}: ${end}`,
   see: 'See pictures',
 } as const

@@ -2,23 +2,47 @@ import * as z from 'zod'
 import { BulkJobId } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
 
-const storageKey = 'roomwright.followed-jobs'
+const followedKey = 'roomwright.followed-jobs'
+const toldKey = 'roomwright.told-jobs'
 
-/** The bulk jobs that this browser has seen running, and whose end its user has not seen yet. */
-export const followedJobs = (): BulkJobId[] => {
+const stored = (key: string): BulkJobId[] => {
   try {
-    return z.array(BulkJobId).parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
+    return z.array(BulkJobId).parse(JSON.parse(localStorage.getItem(key) ?? '[]'))
   } catch {
     return []
   }
 }
 
-const store = (ids: BulkJobId[]) => {
-  if (ids.length > 0) localStorage.setItem(storageKey, JSON.stringify(ids.slice(-limits.bulkJobsPageSize)))
-  else localStorage.removeItem(storageKey)
+const store = (key: string, ids: BulkJobId[]) => {
+  if (ids.length > 0) localStorage.setItem(key, JSON.stringify(ids.slice(-limits.bulkJobsPageSize)))
+  else localStorage.removeItem(key)
 }
+
+/** The bulk jobs that this browser has seen running, and whose end its user has not seen yet. */
+export const followedJobs = (): BulkJobId[] => stored(followedKey)
 
 const without = (id: BulkJobId) => followedJobs().filter((known) => known !== id)
 
-export const followJob = (id: BulkJobId) => store([...without(id), id])
-export const unfollowJob = (id: BulkJobId) => store(without(id))
+export const followJob = (id: BulkJobId) => store(followedKey, [...without(id), id])
+export const unfollowJob = (id: BulkJobId) => store(followedKey, without(id))
+
+// What one tab stores reaches the others a moment later.
+const lockMilliseconds = 10_000
+
+/** Tells the end of a job once in this browser, whatever the number of its tabs. */
+export const tellEndOnce = (id: BulkJobId, tell: () => void): void => {
+  const work = () => {
+    if (stored(toldKey).includes(id)) return
+    store(toldKey, [...stored(toldKey), id])
+    tell()
+  }
+  if (!navigator.locks) {
+    work()
+    return
+  }
+  void navigator.locks.request(`${toldKey}.${id}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    work()
+    await new Promise((resolve) => setTimeout(resolve, lockMilliseconds))
+  })
+}

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
 import { presetCategories, presets } from '#shared/catalogue/presets/index.ts'
@@ -42,12 +42,23 @@ export const openBulk = async (path: string, answers: Answers = {}) => {
   const { refreshSession } = await import('#frontend/lib/session/session.ts')
   const { makeQueryClient } = await import('#frontend/lib/api/query-client.ts')
   const { Providers } = await import('#frontend/app/providers.tsx')
+  const { useBulkEnd } = await import('#frontend/features/bulk/use-bulk-end.ts')
   const { RunningJobs } = await import('#frontend/features/bulk/running-jobs.tsx')
   const { BulkGenerate } = await import('#frontend/routes/bulk-generate.tsx')
   const { CategoryPage } = await import('#frontend/routes/category.tsx')
   const { GenerationPage } = await import('#frontend/routes/generation.tsx')
   await refreshSession()
 
+  const Effects = () => {
+    useBulkEnd()
+    return null
+  }
+  const layout = (
+    <>
+      <Effects />
+      <Outlet />
+    </>
+  )
   const pages = [
     { path: patterns.category, element: <CategoryPage /> },
     { path: patterns.bulkGenerate, element: <BulkGenerate /> },
@@ -57,7 +68,7 @@ export const openBulk = async (path: string, answers: Answers = {}) => {
   ]
   const client = makeQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
-  const router = createMemoryRouter(pages, { initialEntries: [path] })
+  const router = createMemoryRouter([{ element: layout, children: pages }], { initialEntries: [path] })
   render(
     <Providers client={client}>
       <RouterProvider router={router} />

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { followJob } from '#frontend/lib/generations/followed-jobs.ts'
 import { problem } from '#test/support/frontend/web-api.ts'
 import { failed, generation, generationId, processing } from '#test/support/frontend/web-app.tsx'
 import { bulkJob, bulkJobId } from '#test/support/frontend/web-bulk.ts'
@@ -40,22 +41,30 @@ test('a job shows its counts, its pictures in order, why one failed, and those t
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard?tab=generated')
 })
 
-test('what is pushed appears, and the end is told', async () => {
+test('what is pushed appears, and the end is told on the page alone', async () => {
+  followJob(id)
   // The page polls; a poll that is answered after the push has the pushed picture too.
   const answers = [{ job: running, generations }]
   const later = { job: running, generations: [...generations, generation(named('D', 'Kyoto'))] }
-  const { client } = await openBulk(path, { [`GET /bulk-jobs/${id}`]: () => answers.shift() ?? later })
+  const { client } = await openBulk(path, {
+    'GET /bulk-jobs': { jobs: [running] },
+    [`GET /bulk-jobs/${id}`]: () => answers.shift() ?? later,
+  })
   await screen.findByText('Waiting...')
+  const ended = { ...running, status: 'completed', completedImages: 3 } as const
+  // The list of jobs may be read before the job itself.
+  act(() => void client.setQueryData(['bulk-jobs'], [ended]))
   const { applyLiveEvent } = await import('#frontend/lib/live/live-cache.ts')
   act(() => {
     applyLiveEvent(client, { type: 'generation', generation: generation(named('C', 'Paris')) })
     applyLiveEvent(client, { type: 'generation', generation: generation(named('D', 'Kyoto')) })
-    applyLiveEvent(client, { type: 'bulk-job', job: { ...running, status: 'completed', completedImages: 3 } })
+    applyLiveEvent(client, { type: 'bulk-job', job: ended })
   })
   expect(await screen.findByRole('heading', { name: /^Kyoto/ })).toBeVisible()
   expect(facts()).toEqual(['3', '1', '0', '4'])
   expect(screen.getByText('3 of 4 pictures are ready. 1 was not made and cost nothing.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Cancel the Rest' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'See pictures' })).not.toBeInTheDocument()
 })
 
 test('the poll goes on after the end while a picture whose push was lost is shown as running', async () => {
@@ -124,4 +133,23 @@ test('the gallery leads to a job until its end has been seen', async () => {
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
   await act(() => first.router.navigate('/dashboard'))
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
+})
+
+test('on any other page the end of a job is told once in all tabs, with a link to it', async () => {
+  followJob(id)
+  const ended = { ...running, status: 'completed', completedImages: 3 } as const
+  const answers = { 'GET /bulk-jobs': { jobs: [running] }, [`GET /bulk-jobs/${id}`]: { job: ended, generations } }
+  const tabs = [await openBulk('/account', answers), await openBulk('/account', answers)]
+  const { applyLiveEvent } = await import('#frontend/lib/live/live-cache.ts')
+  for (const { client } of tabs) {
+    await waitFor(() => expect(client.getQueryData(['bulk-jobs'])).toHaveLength(1))
+    act(() => applyLiveEvent(client, { type: 'bulk-job', job: ended }))
+  }
+  expect(
+    await screen.findByText('Scenes with Ada: 3 of 4 pictures are ready. 1 was not made and cost nothing.'),
+  ).toBeVisible()
+  const [see, ...others] = screen.getAllByRole('button', { name: 'See pictures' })
+  expect(others).toEqual([])
+  await tabs[0]?.user.click(see ?? document.body)
+  expect(tabs.map(({ location }) => location())).toContain(path)
 })
