@@ -44,7 +44,7 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
   const plan = planById(chosen ?? first)
   return (
     <BillingPage
-      title={need ? planRestrictions[need].heading : billingCopy.plansTitle}
+      title={need ? planRestrictions[need].heading : billingCopy.selectPlan}
       lead={<Lead>{billingCopy.anytime}</Lead>}
     >
       {account && <Standing account={account} />}

@@ -8,7 +8,6 @@ const restIsYours = (rest: number) => (rest === 0 ? 'none are left' : `${rest} $
 /** Texts of plans, packs and payments (docs/product.md, Texts). */
 export const billingCopy = {
   selectPlan: 'Select your plan',
-  plansTitle: 'Choose your plan',
   ownPlan: 'Your plan',
   anytime: 'Upgrade, downgrade or cancel anytime from the dashboard.',
   guaranteeLink: `FULL ${guaranteeDays}-DAY MONEY-BACK GUARANTEE`,
@@ -37,6 +36,8 @@ export const billingCopy = {
   backToDashboard: 'Back to Dashboard',
   unknown: 'Unknown',
   openingCheckout: 'Opening checkout...',
+  openInOtherTab: 'This page is already open in another tab.',
+  openAgain: 'Open again',
   openingPortal: 'Opening subscription management...',
   portalNeedsPlan: 'You need to subscribe to a plan first before managing your subscription.',
   portalFailed: 'Failed to open subscription management. Please try again.',

@@ -12,7 +12,7 @@ import { clipOf } from './clips.ts'
 
 const lastStep = tourToolIds.length + 1
 
-/** The onboarding tour: an introduction, a step for each of six tools, and an end that leads to the plans. */
+/** The onboarding tour: an introduction, a step for each of six tools, and an end that leads to the plans, or a subscriber to the dashboard. */
 export const Tour = ({ onClose }: { onClose: () => void }) => {
   const [step, setStep] = useState(0)
   const productName = useProductName()
@@ -44,7 +44,8 @@ export const Tour = ({ onClose }: { onClose: () => void }) => {
               variant="contained"
               color="primary"
               component={RouterLink}
-              to={paths.subscription}
+              // A subscriber has no plan to choose and is led on.
+              to={paths.subscriptionBefore(paths.dashboard)}
               onClick={onClose}
             >
               {tourCopy.ready}

@@ -22,7 +22,7 @@ const chooses = (plan: string) => screen.findByRole('radio', { name: new RegExp(
 describe('the plans page', () => {
   const magic = 'Magic Editor is only available on Premium plan. Please choose Premium.'
   test.each<[string, string, Record<string, string>, string]>([
-    ['', 'Choose your plan', {}, 'Get Pro'],
+    ['', 'Select your plan', {}, 'Get Pro'],
     ['?from=room-design', 'Choose a plan for room design', {}, 'Get Pro'],
     [
       '?from=custom-prompt',
@@ -37,7 +37,7 @@ describe('the plans page', () => {
       'Get Pro',
     ],
     ['?from=magic-editor', 'Choose a plan with Magic Editor', { Basic: magic, Pro: magic }, 'Get Premium'],
-    ['?from=elsewhere', 'Choose your plan', {}, 'Get Pro'],
+    ['?from=elsewhere', 'Select your plan', {}, 'Get Pro'],
   ])('/subscription%s is headed %s', async (search, heading, blocked, action) => {
     await openApp(`/subscription${search}`, { answers: { 'GET /account': withoutPlan } })
     expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible()

@@ -31,8 +31,17 @@ test('a new account is shown the tour once, from its introduction to the plans',
   expect(screen.getByRole('dialog', { name: 'Change Flooring' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await user.click(screen.getByRole('link', { name: "I'm ready!" }))
-  await waitFor(() => expect(location()).toBe('/subscription'))
+  await waitFor(() => expect(location()).toBe('/subscription?redirect=%2Fdashboard'))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('a subscriber who is ready is led on to the dashboard', async () => {
+  const { user, location } = await openApp('/account')
+  await user.click(await screen.findByRole('button', { name: 'Tour' }))
+  await user.click(await screen.findByRole('button', { name: 'Start Tour' }))
+  for (let step = 0; step < 6; step += 1) await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.click(screen.getByRole('link', { name: "I'm ready!" }))
+  await waitFor(() => expect(location()).toBe('/dashboard'))
 })
 
 test('an account that the dashboard does not open to is not shown the tour yet', async () => {
