@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useToast } from '#frontend/components/toasts.tsx'
 import { leaveSite } from '#frontend/lib/navigation/leave-site.ts'
-import { openWaitingTab } from '#frontend/lib/navigation/waiting-tab.ts'
+import { openWaitingTab, type WaitingTab } from '#frontend/lib/navigation/waiting-tab.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
 import { noteOpenCheckout } from './open-checkout.ts'
 
 type DepartureOptions<Choice> = {
@@ -13,11 +15,15 @@ type DepartureOptions<Choice> = {
 
 /**
  * Goes to a page of Stripe. `busyWith` stays set until this window has left, so that a second click sends no request.
- * It is cleared when the browser restores the page from its back/forward cache.
+ * It is cleared when the browser restores the page from its back/forward cache. The same choice made again shows the tab
+ * that it has opened, instead of opening one more.
  */
 export const useDeparture = <Choice>({ ask, onFailure, newTab }: DepartureOptions<Choice>) => {
   const [busyWith, setBusyWith] = useState<Choice>()
   const isBusy = useRef(false)
+  /** The tab of the latest choice. */
+  const opened = useRef<{ choice: Choice; tab: WaitingTab }>(undefined)
+  const toast = useToast()
 
   const reset = useCallback(() => {
     isBusy.current = false
@@ -34,6 +40,13 @@ export const useDeparture = <Choice>({ ask, onFailure, newTab }: DepartureOption
 
   const leave = async (choice: Choice) => {
     if (isBusy.current) return
+    if (opened.current?.choice === choice && opened.current.tab.show()) {
+      const openAgain = () => {
+        opened.current = undefined
+        void leave(choice)
+      }
+      return toast(billingCopy.openInOtherTab, 'info', { label: billingCopy.openAgain, onClick: openAgain })
+    }
     isBusy.current = true
     setBusyWith(choice)
     const tab = newTab ? openWaitingTab(newTab) : undefined
@@ -44,6 +57,7 @@ export const useDeparture = <Choice>({ ask, onFailure, newTab }: DepartureOption
         return leaveSite(url)
       }
       tab.goTo(url)
+      opened.current = { choice, tab }
     } catch (error) {
       tab?.close()
       onFailure(error)

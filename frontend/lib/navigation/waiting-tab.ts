@@ -1,6 +1,20 @@
 import { leaveSite } from './leave-site.ts'
 
-type WaitingTab = { goTo: (url: string) => void; close: () => void }
+export type WaitingTab = {
+  goTo: (url: string) => void
+  close: () => void
+  /** Brings the tab to the front; false when it has been closed, or has come back to this site. */
+  show: () => boolean
+}
+
+/** A page of another site hides its location. */
+const isElsewhere = (tab: Window): boolean => {
+  try {
+    return tab.location.origin !== window.location.origin
+  } catch {
+    return true
+  }
+}
 
 /**
  * Opens a tab that shows `words` until its URL is known. It must open inside the click, or popup blockers stop it; if
@@ -8,9 +22,17 @@ type WaitingTab = { goTo: (url: string) => void; close: () => void }
  */
 export const openWaitingTab = (words: string): WaitingTab => {
   const tab = window.open('', '_blank')
-  if (!tab) return { goTo: leaveSite, close: () => {} }
+  if (!tab) return { goTo: leaveSite, close: () => {}, show: () => false }
   tab.opener = null
   tab.document.title = words
   tab.document.body.textContent = words
-  return { goTo: (url) => tab.location.replace(url), close: () => tab.close() }
+  return {
+    goTo: (url) => tab.location.replace(url),
+    close: () => tab.close(),
+    show: () => {
+      if (tab.closed || !isElsewhere(tab)) return false
+      tab.focus()
+      return true
+    },
+  }
 }

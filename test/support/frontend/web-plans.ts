@@ -18,6 +18,8 @@ export const checkoutUrl = 'https://checkout.stripe.test/c/pay/cs_test_1'
 export const newTab = () => ({
   opener: {},
   document: { title: '', body: { textContent: '' } },
-  location: { replace: vi.fn() },
+  location: { replace: vi.fn(), origin: '' },
+  closed: false,
   close: vi.fn(),
+  focus: vi.fn(),
 })

@@ -131,6 +131,21 @@ describe('checkout of a plan', () => {
     expect(await screen.findByRole('button', { name: 'Get Pro' })).toBeEnabled()
   })
 
+  test('shows the tab that is still open when the same plan is chosen again, and opens another one on request', async () => {
+    open.mockReturnValue({ ...tab, location: { ...tab.location, origin: 'https://checkout.stripe.test' } })
+    const { user } = await openPaywall()
+    await user.click(await screen.findByRole('button', { name: 'Get Pro' }))
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url))
+    const button = await screen.findByRole('button', { name: 'Get Pro' })
+    await waitFor(() => expect(button).toBeEnabled())
+    await user.click(button)
+    expect(await screen.findByText('This page is already open in another tab.')).toBeVisible()
+    expect(tab.focus).toHaveBeenCalledOnce()
+    expect(open).toHaveBeenCalledOnce()
+    await user.click(screen.getByRole('button', { name: 'Open again' }))
+    await waitFor(() => expect(open).toHaveBeenCalledTimes(2))
+  })
+
   test('uses this window when the browser blocks the new tab', async () => {
     open.mockReturnValue(null)
     const { user } = await openPaywall()
