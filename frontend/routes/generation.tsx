@@ -1,8 +1,8 @@
-import { Box, Skeleton } from '@mui/material'
+import { Box, Button, Skeleton } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
@@ -12,6 +12,7 @@ import { GenerationCard } from '#frontend/features/gallery/generation-card.tsx'
 import { BackToGallery } from '#frontend/features/generation/back-to-gallery.tsx'
 import { GenerationDetail } from '#frontend/features/generation/generation-detail.tsx'
 import { pictureHeight } from '#frontend/features/generation/generation-picture.tsx'
+import { isKeptListing } from '#frontend/features/listing/kept-listing.ts'
 import { ConnectionError } from '#frontend/lib/api/connection-error.ts'
 import { bulkJobQuery, generationQuery } from '#frontend/lib/api/queries.ts'
 import { listedGeneration } from '#frontend/lib/generations/generation-cache.ts'
@@ -19,6 +20,7 @@ import { picturesOfJob } from '#frontend/lib/generations/job-pictures.ts'
 import { picturesOfListing } from '#frontend/lib/generations/listing-pictures.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
+import { listingCopy } from '#shared/copy/listing.ts'
 import { BulkJobId, GenerationId } from '#shared/entities/ids.ts'
 import { AppError, errorMessage } from '#shared/errors.ts'
 
@@ -66,11 +68,18 @@ const LoadedJob = ({ id }: { id: BulkJobId }) => {
         generations={data.generations}
         card={(generation) => <GenerationCard generation={generation} />}
         pictures={data.job.kind === 'listing' ? picturesOfListing : picturesOfJob}
+        next={isKeptListing(id) && <AnotherStyle />}
       />
     )
   }
   return error ? <Unreadable error={error} onRetry={() => void refetch()} /> : <WaitingJob />
 }
+
+const AnotherStyle = () => (
+  <Button component={RouterLink} to={paths.listing}>
+    {listingCopy.anotherStyle}
+  </Button>
+)
 
 const Unreadable = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   if (error instanceof ConnectionError) return <RetryMessage component="h1" title={error.message} onRetry={onRetry} />

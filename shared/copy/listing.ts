@@ -54,6 +54,10 @@ export const listingCopy = {
     'virtual-staging': (count: number) => (count === 0 ? 'Stage the listing' : `Stage ${photos(count)}`),
     'full-redesign': (count: number) => (count === 0 ? 'Redesign the listing' : `Redesign ${photos(count)}`),
   },
+  startedBefore: 'These photos have been started already. Choose another style to start them once more.',
+  seeResult: 'See the result',
+  startAnew: 'New Listing',
+  anotherStyle: 'Another Style',
   startFailed: 'Failed to start the listing',
   stillUploading: 'Your photos are still uploading.',
   retryFirst: (count: number) =>

@@ -19,10 +19,12 @@ type JobDetailProps = {
   card: (generation: Generation) => ReactNode
   /** The files of the archive. */
   pictures: (generations: readonly Generation[]) => ZipPicture[]
+  /** What can follow once the job has ended. */
+  next?: ReactNode
 }
 
 /** The page of one bulk job: how far it is, and its pictures in order, which appear as they are ready. */
-export const JobDetail = ({ job, generations, card, pictures }: JobDetailProps) => {
+export const JobDetail = ({ job, generations, card, pictures, next }: JobDetailProps) => {
   const isOn = isRunning(job)
   const running = generations.filter(({ status }) => status === 'processing').length
   const canDownload = generations.some(({ status }) => status === 'completed')
@@ -52,7 +54,7 @@ export const JobDetail = ({ job, generations, card, pictures }: JobDetailProps) 
             '& > *': { flex: 'auto' },
           }}
         >
-          {isOn && <CancelRest job={job} />}
+          {isOn ? <CancelRest job={job} /> : next}
           {canDownload && <DownloadAll job={job} pictures={pictures} />}
         </Box>
       </Box>

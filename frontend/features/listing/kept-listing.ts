@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lastUserId } from '#frontend/lib/session/session.ts'
 import { BulkListing } from '#shared/contracts/bulk-jobs.ts'
 import { BulkJobId, StoragePath } from '#shared/entities/ids.ts'
 import { storageKeys } from './forget-listing.ts'
@@ -23,6 +24,7 @@ const Kept = z.object({
   ),
   /** The files that are not uploaded yet: a browser gives chosen files to no other page. */
   unfinished: z.array(z.string()),
+  startedAs: BulkJobId.optional(),
 })
 
 /** The listing that this tab has kept for a user; an empty one when there is none, or it belongs to another user. */
@@ -30,21 +32,25 @@ export const keptListing = (userId: string): Listing => {
   try {
     const kept = Kept.parse(JSON.parse(sessionStorage.getItem(storageKeys.listing) ?? 'null'))
     if (kept.userId !== userId) return emptyListing
-    const { styles, defaultRoomId, unfinished } = kept
+    const { styles, defaultRoomId, unfinished, startedAs } = kept
     const photos = kept.photos.map(({ storagePath, originalPath, roomId, ...photo }) => ({
       ...photo,
       roomId,
       url: undefined,
       upload: { state: 'stored' as const, storagePath, originalPath },
     }))
-    return { ...emptyListing, toolId: kept.toolId, styles, defaultRoomId, photos, lost: unfinished }
+    return { ...emptyListing, toolId: kept.toolId, styles, defaultRoomId, photos, lost: unfinished, startedAs }
   } catch {
     return emptyListing
   }
 }
 
+/** Whether this tab still keeps the photos of a job. */
+export const isKeptListing = (id: BulkJobId): boolean => keptListing(lastUserId() ?? '').startedAs === id
+
 /** Keeps a listing in sessionStorage across a reload: storage paths and choices only, no signed URLs. */
-export const keepListing = (userId: string, { toolId, styles, defaultRoomId, photos, lost }: Listing) => {
+export const keepListing = (userId: string, listing: Listing) => {
+  const { toolId, styles, defaultRoomId, photos, lost, startedAs } = listing
   const stored = photos.flatMap(({ id, fileName, caption, roomId, upload }) => {
     if (upload.state !== 'stored') return []
     const { storagePath, originalPath } = upload
@@ -58,12 +64,10 @@ export const keepListing = (userId: string, { toolId, styles, defaultRoomId, pho
     defaultRoomId,
     photos: stored,
     unfinished: [...lost, ...unfinished],
+    startedAs,
   }
   sessionStorage.setItem(storageKeys.listing, JSON.stringify(kept))
 }
-
-/** A listing that has become a job is not kept any more. */
-export const dropListing = () => sessionStorage.removeItem(storageKeys.listing)
 
 const Draft = z.object({ order: z.string(), bulkJobId: BulkJobId })
 
@@ -75,3 +79,6 @@ export const bulkJobIdFor = (order: string, makeId: () => BulkJobId): BulkJobId 
   sessionStorage.setItem(storageKeys.draft, JSON.stringify({ order, bulkJobId }))
   return bulkJobId
 }
+
+/** The order has become a job; the same photos and choices are another one from now on. */
+export const forgetDraft = () => sessionStorage.removeItem(storageKeys.draft)

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
@@ -107,9 +107,9 @@ const FileNames = ({ title, names }: { title: string; names: readonly string[] }
   )
 
 /** What the plan lacks, and what has become of files that are not among the photos. */
-const Messages = ({ control: { listing, sendAllAgain } }: { control: ListingControl }) => {
+const Messages = ({ control: { listing, sendAllAgain, startAnew } }: { control: ListingControl }) => {
   const { data: account } = useQuery(accountQuery)
-  const { refused, leftOut, lost } = listing
+  const { refused, leftOut, lost, startedAs } = listing
   const failed = failedPhotos(listing).length
   return (
     <Box sx={{ display: 'grid', gap: 1.5, '&:not(:empty)': { mb: 3 } }}>
@@ -123,6 +123,21 @@ const Messages = ({ control: { listing, sendAllAgain } }: { control: ListingCont
           }
         >
           {errorMessage('bulk.listingPlan')}
+        </Banner>
+      )}
+      {startedAs && (
+        <Banner
+          severity="info"
+          action={
+            <Button size="small" variant="text" onClick={startAnew}>
+              {listingCopy.startAnew}
+            </Button>
+          }
+        >
+          {listingCopy.startedBefore}{' '}
+          <Link component={RouterLink} to={paths.bulkJob(startedAs)}>
+            {listingCopy.seeResult}
+          </Link>
         </Banner>
       )}
       {failed > 1 && (

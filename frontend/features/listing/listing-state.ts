@@ -1,5 +1,5 @@
 import type { BulkListing } from '#shared/contracts/bulk-jobs.ts'
-import type { StoragePath } from '#shared/entities/ids.ts'
+import type { BulkJobId, StoragePath } from '#shared/entities/ids.ts'
 import type { Option } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
 import { type ListingToolId, listingToolIds } from '#shared/tools/offer.ts'
@@ -40,6 +40,8 @@ export type Listing = {
   leftOut: readonly string[]
   /** The files whose upload a reload has ended. */
   lost: readonly string[]
+  /** The last job of these photos, which stay for another style. */
+  startedAs: BulkJobId | undefined
 }
 
 export const emptyListing: Listing = {
@@ -50,6 +52,7 @@ export const emptyListing: Listing = {
   refused: [],
   leftOut: [],
   lost: [],
+  startedAs: undefined,
 }
 
 export type ListingAction =
@@ -65,6 +68,8 @@ export type ListingAction =
   | { type: 'toolChosen'; toolId: ListingToolId }
   | { type: 'styleChosen'; style: string }
   | { type: 'roomChosen'; roomId: string | undefined }
+  | { type: 'started'; bulkJobId: BulkJobId }
+  | { type: 'cleared' }
 
 const newPhoto = (photo: { id: string; fileName: string }): ListingPhoto => ({
   ...photo,
@@ -99,6 +104,10 @@ export const reduceListing = (listing: Listing, action: ListingAction): Listing 
       return { ...listing, styles: { ...listing.styles, [listing.toolId]: action.style } }
     case 'roomChosen':
       return { ...listing, defaultRoomId: action.roomId }
+    case 'started':
+      return { ...listing, startedAs: action.bulkJobId, leftOut: [], refused: [], lost: [] }
+    case 'cleared':
+      return emptyListing
   }
 }
 

@@ -51,7 +51,8 @@ export const PhotoCard = ({ photo, number, control, rooms, onRemove }: PhotoCard
         sx={{
           position: 'relative',
           overflow: 'hidden',
-          aspectRatio: '3 / 2',
+          // On a phone the reason of a failure needs more room than a photo.
+          aspectRatio: upload.state === 'failed' ? { xs: '4 / 5', md: '3 / 2' } : '3 / 2',
           borderRadius: radius.surface,
           bgcolor: 'sunken',
           '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
@@ -108,9 +109,9 @@ export const PhotoCard = ({ photo, number, control, rooms, onRemove }: PhotoCard
         inputProps={{ 'aria-label': listingCopy.caption(number), maxLength: limits.captionMaxCharacters }}
         sx={{
           mt: 0.5,
-          minHeight: 44,
           fontWeight: 500,
           '&::before': { borderColor: 'lineStrong' },
+          '& input': { boxSizing: 'border-box', height: 44, py: 0 },
         }}
       />
       <RoomSelect
@@ -120,9 +121,9 @@ export const PhotoCard = ({ photo, number, control, rooms, onRemove }: PhotoCard
         onChange={(roomId) => change({ roomId })}
         inputProps={{ 'aria-label': listingCopy.room(number) }}
         sx={{
-          minHeight: { xs: 44, md: 40 },
           typography: 'body2',
           borderRadius: radius.tile,
+          '& select': { boxSizing: 'border-box', height: { xs: 44, md: 40 }, py: 0 },
           color: photo.roomId || automatic ? 'text.secondary' : 'text.primary',
         }}
       />

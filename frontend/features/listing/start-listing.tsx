@@ -51,10 +51,10 @@ type StartListingProps = { control: ListingControl; rooms: readonly Option[]; re
 
 /** The price, what is missing, and the start. */
 export const StartListing = ({ control, rooms, refs }: StartListingProps) => {
-  const { listing, stopKeeping } = control
+  const { listing, markStarted } = control
   const { photos, toolId } = listing
   const { data: account } = useQuery(accountQuery)
-  const { start, isPending, error } = useStartListing(stopKeeping)
+  const { start, isPending, error } = useStartListing(markStarted)
   const [hasTried, setHasTried] = useState(false)
   const primary = usePrimaryButton()
   const obstacleId = useId()

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { ErrorCode, type FileRejection } from 'react-dropzone'
 import { ulid } from 'ulid'
 import { lastUserId } from '#frontend/lib/session/session.ts'
+import type { BulkJobId } from '#shared/entities/ids.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { keepListing, keptListing } from './kept-listing.ts'
 import { failedPhotos, reduceListing, roomFor } from './listing-state.ts'
@@ -17,7 +18,6 @@ export const useListing = () => {
   // A listing belongs to one user, also after the session expires.
   const [userId] = useState(() => lastUserId() ?? '')
   const [listing, dispatch] = useReducer(reduceListing, userId, keptListing)
-  const isStarted = useRef(false)
   const queue = useRef<UploadQueue>(undefined)
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export const useListing = () => {
   }, [])
 
   useEffect(() => {
-    if (!isStarted.current) keepListing(userId, listing)
+    keepListing(userId, listing)
   }, [userId, listing])
 
   const room = roomFor(listing)
@@ -56,12 +56,17 @@ export const useListing = () => {
       sendAllAgain: () => {
         for (const { id } of failed) queue.current?.again(id)
       },
-      /** The listing has become a job, so the page begins anew next time. */
-      stopKeeping: () => {
-        isStarted.current = true
+      /** Kept at once, since the page of the job opens. */
+      markStarted: (bulkJobId: BulkJobId) => {
+        dispatch({ type: 'started', bulkJobId })
+        keepListing(userId, reduceListing(listing, { type: 'started', bulkJobId }))
+      },
+      startAnew: () => {
+        for (const { id } of listing.photos) queue.current?.remove(id)
+        dispatch({ type: 'cleared' })
       },
     }),
-    [listing, room, failed],
+    [userId, listing, room, failed],
   )
 }
 

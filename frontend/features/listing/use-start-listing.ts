@@ -7,13 +7,14 @@ import { keepBulkJob } from '#frontend/lib/generations/bulk-cache.ts'
 import { newBulkJobId } from '#frontend/lib/generations/new-bulk-job-id.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { type BulkListing, bulkJobs } from '#shared/contracts/bulk-jobs.ts'
-import { bulkJobIdFor, dropListing } from './kept-listing.ts'
+import type { BulkJobId } from '#shared/entities/ids.ts'
+import { bulkJobIdFor, forgetDraft } from './kept-listing.ts'
 
 /**
  * Starts a listing and opens its job. The same choices keep their id, so that pressing again, also after an error or a
  * reload, starts nothing twice.
  */
-export const useStartListing = (onStarted: () => void) => {
+export const useStartListing = (onStarted: (id: BulkJobId) => void) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const mutation = useMutation({
@@ -23,8 +24,8 @@ export const useStartListing = (onStarted: () => void) => {
     },
     onSuccess: ({ job }) => {
       keepBulkJob(client, job)
-      onStarted()
-      dropListing()
+      onStarted(job.id)
+      forgetDraft()
       void navigate(paths.bulkJob(job.id))
     },
     onSettled: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -126,7 +126,29 @@ test('photos are uploaded, get rooms from captions, by hand and by default, and 
       ],
     },
   ])
-  expect(sessionStorage.getItem('roomwright.listing')).toBeNull()
+})
+
+test('photos that have been started stay for another style, which is another job, until a new listing begins', async () => {
+  const { user, router, bodies } = await open()
+  const start = () => user.click(screen.getByRole('button', { name: 'Stage 1 photo' }))
+  await choose(user, files(1))
+  await user.type(screen.getByLabelText('Caption of photo 1'), 'Study')
+  await user.click(await screen.findByRole('radio', { name: 'Modern' }))
+  await waitFor(() => expect(screen.queryByText(/^Uploading|^Waiting|^Preparing/)).not.toBeInTheDocument())
+  await start()
+  await screen.findByText('Another page')
+  const { pathname } = router.state.location
+  await act(() => router.navigate('/listing'))
+  expect(await screen.findByRole('link', { name: 'See the result' })).toHaveAttribute('href', pathname)
+  await screen.findByText('Auto: Home Office')
+  await start()
+  await screen.findByText('Another page')
+  const [first, second] = bodies('/bulk-jobs/listing')
+  expect(second.bulkJobId).not.toBe(first.bulkJobId)
+  expect(second).toMatchObject({ photos: first.photos })
+  await act(() => router.navigate('/listing'))
+  await user.click(await screen.findByRole('button', { name: 'New Listing' }))
+  expect(screen.getByText('Drop the photos of all rooms here')).toBeVisible()
 })
 
 test('of more than 30 photos the first are kept, the others named; other files are named with the reason', async () => {
