@@ -50,7 +50,14 @@ const PlanCard = ({ plan, cheaper }: { plan: Plan; cheaper: Plan | undefined }) 
       <a className={look} href={paths.signUp} data-for="visitor">
         {billingCopy.getPlan(plan.title)}
       </a>
-      <button type="button" className={look} data-for="member" data-price={plan.priceId}>
+      <button
+        type="button"
+        className={look}
+        data-for="member"
+        data-price={plan.priceId}
+        data-opening={billingCopy.openingCheckout}
+        data-open={billingCopy.openInOtherTab}
+      >
         {billingCopy.getPlan(plan.title)}
       </button>
     </article>

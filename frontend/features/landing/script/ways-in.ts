@@ -1,9 +1,12 @@
+import { openWaitingTab, type WaitingTab } from '#frontend/lib/navigation/waiting-tab.ts'
 import { toast } from './toast.ts'
 
 const unreachable = "We couldn't reach the server. Please check your connection and try again."
 
+const isBusy = (button: HTMLElement) => button.getAttribute('aria-busy') === 'true'
+
 const busy = async (button: HTMLElement, work: () => Promise<void>) => {
-  if (button.getAttribute('aria-busy') === 'true') return
+  if (isBusy(button)) return
   button.setAttribute('aria-busy', 'true')
   try {
     await work()
@@ -21,16 +24,23 @@ export const listenToWaysIn = () => {
         await continueWithGoogle(toast)
       }).catch(() => toast(unreachable)),
     )
-  for (const button of document.querySelectorAll<HTMLElement>('[data-price]'))
-    button.addEventListener('click', () => {
-      // A new tab opens inside the click, or popup blockers stop it.
-      const tab = window.open('', '_blank')
-      void busy(button, async () => {
-        const { goToCheckout } = await import('./checkout.ts')
-        await goToCheckout(button.dataset.price ?? '', tab, toast)
-      }).catch(() => {
-        tab?.close()
-        toast(unreachable)
-      })
+  for (const button of document.querySelectorAll<HTMLElement>('[data-price]')) listenToPlan(button)
+}
+
+const listenToPlan = (button: HTMLElement) => {
+  let opened: WaitingTab | undefined
+  button.addEventListener('click', () => {
+    if (isBusy(button)) return
+    if (opened?.show()) return toast(button.dataset.open ?? '')
+    // A new tab opens inside the click, or popup blockers stop it.
+    const tab = openWaitingTab(button.dataset.opening ?? '')
+    opened = tab
+    void busy(button, async () => {
+      const { goToCheckout } = await import('./checkout.ts')
+      await goToCheckout(button.dataset.price ?? '', tab, toast)
+    }).catch(() => {
+      tab.close()
+      toast(unreachable)
     })
+  })
 }
