@@ -88,6 +88,8 @@ export const TileGroup = ({
             onClick={() => !isDisabled && onChange(id)}
             sx={{
               scrollMarginInline: 20,
+              // The ring of the chosen tile answers a tap.
+              WebkitTapHighlightColor: 'transparent',
               p: 0,
               border: 0,
               minWidth: 0,

@@ -25,5 +25,7 @@ export const catalogueNouns: Record<CatalogueName, string> = {
 /** Texts of the search in a catalogue with many options. */
 export const catalogueCopy = {
   search: (name: CatalogueName) => `Search ${catalogueNouns[name]}s`,
+  /** Opens a grid of all options in place of the few that a row shows. */
+  seeAll: (count: number) => `See all ${count}`,
   noMatch: (name: CatalogueName, sought: string) => `No ${catalogueNouns[name]} matches “${sought}”.`,
 } as const

@@ -10,7 +10,7 @@ import { Stage } from './stage.tsx'
 import { useStudio } from './studio-context.tsx'
 import { StudioLeaving } from './studio-leaving.tsx'
 import { ToolRail } from './tool-lists.tsx'
-import { ToolPanel, useSheet } from './tool-panel.tsx'
+import { ToolPanel, useSheetState } from './tool-panel.tsx'
 import { askedOf, useFocusOnChange } from './use-focus-on-change.ts'
 import { useStudioHistory } from './use-studio-history.ts'
 import { useTop } from './use-top.ts'
@@ -47,7 +47,7 @@ const Screen = () => {
   const drop = usePhotoDrop(choosePhoto)
   const openPicker = useCallback(() => setIsPickerOpen(true), [])
   const { ref, top } = useTop()
-  const sheet = useSheet()
+  const sheet = useSheetState()
   useLeavingNotice()
   useStudioHistory()
   usePhotoInView(isPhone)

@@ -5,6 +5,7 @@ import { fullSheetAttribute } from '#frontend/components/full-sheet.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { ModeChoice } from './mode-choice.tsx'
 import { offeredTools } from './offered-tools.ts'
+import { type Sheet, SheetProvider } from './sheet.ts'
 import { SheetGrip } from './sheet-grip.tsx'
 import { useStudio } from './studio-context.tsx'
 import { ToolForm } from './tool-form.tsx'
@@ -13,13 +14,11 @@ import { askedOf } from './use-focus-on-change.ts'
 
 type Heading = RefObject<HTMLHeadingElement | null>
 
-type Sheet = { isFull: boolean; change: (isFull: boolean) => void }
-
 /**
  * On a phone: whether the sheet covers the photo. It does not while a job starts or runs, which the photo shows, and for
  * the few modes of a tool.
  */
-export const useSheet = (): Sheet => {
+export const useSheetState = (): Sheet => {
   const { studio, job } = useStudio()
   const [isFull, setIsFull] = useState(false)
   const isLow = Boolean(studio.job) || job.start.isPending || studio.choosing !== undefined
@@ -71,13 +70,15 @@ export const ToolPanel = ({ heading, sheet }: ToolPanelProps) => {
     >
       {sheet?.isFull && <ClosedByBack onClose={() => sheet.change(false)} />}
       {sheet && <SheetGrip isFull={sheet.isFull} onChange={sheet.change} />}
-      {studio.toolMode ? (
-        <ToolForm key={askedOf(studio)} toolMode={studio.toolMode} heading={heading} />
-      ) : choosing ? (
-        <ModeChoice toolMode={choosing} heading={heading} />
-      ) : (
-        <ChooseTool heading={heading} />
-      )}
+      <SheetProvider value={sheet}>
+        {studio.toolMode ? (
+          <ToolForm key={askedOf(studio)} toolMode={studio.toolMode} heading={heading} />
+        ) : choosing ? (
+          <ModeChoice toolMode={choosing} heading={heading} />
+        ) : (
+          <ChooseTool heading={heading} />
+        )}
+      </SheetProvider>
     </Box>
   )
 }

@@ -1,7 +1,9 @@
-import { IconButton, InputAdornment, TextField, Tooltip } from '@mui/material'
+import { Button, IconButton, InputAdornment, TextField, Tooltip } from '@mui/material'
 import { Search as Magnifier, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
+import { useSheet } from '#frontend/features/studio/sheet.ts'
+import { useStudio } from '#frontend/features/studio/studio-context.tsx'
 import { catalogueCopy } from '#shared/copy/catalogue.ts'
 import type { Field } from '#shared/tools/fields.ts'
 import type { FieldOf, FieldValues } from './control-props.ts'
@@ -35,21 +37,37 @@ export const useSearch = (isRunning: boolean) => {
 type Search = ReturnType<typeof useSearch>
 type SearchButtonProps = { field: Field; values: FieldValues; search: Search }
 
-/** Opens the search of a field with many options; other fields have none. */
+/** Opens the search of a field with many options, and on a phone all of them as a grid; other fields have none. */
 export const SearchButton = ({ field, ...props }: SearchButtonProps) =>
   field.kind === 'option' && <OptionSearchButton field={field} {...props} />
 
 const OptionSearchButton = ({ field, values, search }: SearchButtonProps & { field: FieldOf<'option'> }) => {
   const { options } = useOptions(field, values)
-  if ((options?.length ?? 0) <= manyOptions) return null
+  const count = options?.length ?? 0
+  if (count <= manyOptions) return null
   const label = catalogueCopy.search(field.catalogue)
   return (
-    // An open search has its field right below, which the tooltip would cover.
-    <Tooltip title={search.isOpen ? '' : label}>
-      <IconButton ref={search.button} aria-label={label} aria-expanded={search.isOpen} onClick={search.toggle}>
-        <Icon of={search.isOpen ? X : Magnifier} />
-      </IconButton>
-    </Tooltip>
+    <>
+      <SeeAll count={count} />
+      {/* An open search has its field right below, which the tooltip would cover. */}
+      <Tooltip title={search.isOpen ? '' : label}>
+        <IconButton ref={search.button} aria-label={label} aria-expanded={search.isOpen} onClick={search.toggle}>
+          <Icon of={search.isOpen ? X : Magnifier} />
+        </IconButton>
+      </Tooltip>
+    </>
+  )
+}
+
+/** Makes the sheet of a phone full; its half shows three options at a time. */
+const SeeAll = ({ count }: { count: number }) => {
+  const sheet = useSheet()
+  const { studio } = useStudio()
+  if (!sheet || sheet.isFull || studio.job) return null
+  return (
+    <Button size="small" variant="text" onClick={() => sheet.change(true)}>
+      {catalogueCopy.seeAll(count)}
+    </Button>
   )
 }
 

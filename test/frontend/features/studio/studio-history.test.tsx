@@ -1,5 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { catalogues } from '#shared/catalogue/index.ts'
+import type { Answers } from '#test/support/frontend/web-api.ts'
 import {
   answerAll,
   choosePhoto,
@@ -21,8 +23,8 @@ const question = (name: string) => screen.findByRole('heading', { name })
 const untilUploaded = () => waitFor(() => expect(screen.queryByText('Uploading your photo...')).not.toBeInTheDocument())
 
 /** Opens the studio with another page before it in the history. */
-const openFromAccount = async () => {
-  const app = await openStudio()
+const openFromAccount = async (answers: Answers = {}) => {
+  const app = await openStudio(answers)
   await act(() => app.router.navigate('/account'))
   await act(() => app.router.navigate('/dashboard?sub=presets'))
   await choosePhoto(app)
@@ -65,20 +67,25 @@ test("the browser's Back closes an open dialog first, and goes back a step when 
   expect(await screen.findByText('Step 3 of 4')).toBeVisible()
 })
 
-test("on a phone the browser's Back makes a full sheet half, and then goes back a step", async () => {
+test("on a phone all styles are shown by a full sheet, which the browser's Back makes half before it goes back a step", async () => {
   screenOf('phone')
-  const app = await openFromAccount()
+  const options = catalogues['decoration-styles']
+  const app = await openFromAccount({ 'GET /catalogue/decoration-styles': { options } })
   await chooseTool(app)
-  await untilDepth(app, 1)
-  await app.user.click(screen.getByRole('button', { name: 'Show more choices' }))
   await app.user.click(await screen.findByRole('radio', { name: /Home/ }))
-  await question('Choose a room')
+  await app.user.click(await screen.findByRole('radio', { name: 'Living Room' }))
+  await untilDepth(app, 3)
+  await app.user.click(await screen.findByRole('button', { name: `See all ${options.length}` }))
+  expect(screen.getByRole('button', { name: 'Show the photo' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^See all/ })).not.toBeInTheDocument()
+  await app.user.click(screen.getByRole('radio', { name: 'Coastal' }))
+  await question('Ready to start')
   await go(app, -1)
   expect(await screen.findByRole('button', { name: 'Show more choices' })).toBeVisible()
-  await question('Choose a room')
-  await untilDepth(app, 2)
+  await question('Ready to start')
+  await untilDepth(app, 4)
   await go(app, -1)
-  await question('Choose a space')
+  expect(await screen.findByText('Step 3 of 4')).toBeVisible()
 })
 
 test("the browser's Forward answers again", async () => {
