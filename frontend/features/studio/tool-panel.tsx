@@ -1,11 +1,10 @@
 import { Box, Typography } from '@mui/material'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ClosedByBack } from '#frontend/components/closed-by-back.tsx'
-import { fullSheetAttribute } from '#frontend/components/full-sheet.ts'
+import { fullSheetAttribute, type Sheet, SheetProvider } from '#frontend/components/full-sheet.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { ModeChoice } from './mode-choice.tsx'
 import { offeredTools } from './offered-tools.ts'
-import { type Sheet, SheetProvider } from './sheet.ts'
 import { SheetGrip } from './sheet-grip.tsx'
 import { useStudio } from './studio-context.tsx'
 import { ToolForm } from './tool-form.tsx'
@@ -28,7 +27,7 @@ export const useSheetState = (): Sheet => {
     if (next) window.scrollTo(0, 0)
     setIsFull(next && !isLow)
   }
-  return { isFull: isFull && !isLow, change }
+  return { isFull: isFull && !isLow, canBeFull: !isLow, change }
 }
 
 const fullSheet = { [fullSheetAttribute]: '' }

@@ -1,9 +1,8 @@
 import { Button, IconButton, InputAdornment, TextField, Tooltip } from '@mui/material'
 import { Search as Magnifier, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useSheet } from '#frontend/components/full-sheet.ts'
 import { Icon } from '#frontend/components/icon.tsx'
-import { useSheet } from '#frontend/features/studio/sheet.ts'
-import { useStudio } from '#frontend/features/studio/studio-context.tsx'
 import { catalogueCopy } from '#shared/copy/catalogue.ts'
 import type { Field } from '#shared/tools/fields.ts'
 import type { FieldOf, FieldValues } from './control-props.ts'
@@ -62,8 +61,7 @@ const OptionSearchButton = ({ field, values, search }: SearchButtonProps & { fie
 /** Makes the sheet of a phone full; its half shows three options at a time. */
 const SeeAll = ({ count }: { count: number }) => {
   const sheet = useSheet()
-  const { studio } = useStudio()
-  if (!sheet || sheet.isFull || studio.job) return null
+  if (!sheet?.canBeFull || sheet.isFull) return null
   return (
     <Button size="small" variant="text" onClick={() => sheet.change(true)}>
       {catalogueCopy.seeAll(count)}
