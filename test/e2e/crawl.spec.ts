@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
-import { signIn, watchShifts } from '#test/support/e2e/person.ts'
+import { signIn, startListing, watchShifts } from '#test/support/e2e/person.ts'
 
 type Screen = {
-  path: string
+  /** Or what the page makes, with its path. */
+  path: string | ((page: Page) => Promise<string>)
   title: RegExp
   ready: string
   /** Buttons that are pressed before the check, to open a form or a dialog and its message. */
@@ -66,6 +67,7 @@ const visits: Record<string, readonly Screen[]> = {
       title: /Payment/,
       ready: 'Error processing payment. Please contact support.',
     },
+    { path: startListing, title: /Generated Images/, ready: 'Front room, Modern' },
     { path: '/generations/nonsense', title: /Design|Image/i, ready: 'Invalid generation ID' },
     { path: '/how-it-works', title: /How It Works/, ready: 'How it works' },
     { path: '/create-model', title: /Create Your AI Model/, ready: 'Start' },
@@ -105,9 +107,9 @@ for (const [who, screens] of Object.entries(visits)) {
     // Phone and desktop take turns to be searched for violations, which takes longest; EVERY_CASE searches both.
     const everyCase = Boolean(process.env.EVERY_CASE)
     for (const [index, { path, title, ready, pressed = [] }] of screens.entries())
-      await test.step(path, async () => {
+      await test.step(ready, async () => {
         await page.setViewportSize(desktop)
-        await page.goto(path)
+        await page.goto(typeof path === 'string' ? path : await path(page))
         await expect(page.getByText(ready).first()).toBeVisible()
         await expect(page).toHaveTitle(title)
         for (const name of pressed) await page.getByRole('button', { name }).click()

@@ -1,7 +1,17 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { unzipSync } from 'fflate'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { accessibilityViolations, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
-import { choosePhoto, setFaults, signUpWithCredits, startRedesign } from '#test/support/e2e/person.ts'
+import { accessibilityViolations, edgesOf, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
+import {
+  choosePhoto,
+  chooseRadios,
+  setFaults,
+  signIn,
+  signUpWithCredits,
+  startRedesign,
+} from '#test/support/e2e/person.ts'
+import { roomPhoto } from '#test/support/rooms.ts'
 
 test.beforeEach(({ request }) => setFaults(request, { latencyMs: 1500 }))
 
@@ -85,4 +95,43 @@ test('a visitor signs up, uploads a phone photo, redesigns it, sees it in the ga
   await expect(sharing.getByRole('button', { name: 'Create link' })).toBeVisible()
   expect((await open.goto(link))?.status()).toBe(404)
   await visitor.close()
+})
+
+test('a listing of 4 becomes one job, whose archive has both pictures of each room and the captions', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  await setFaults(request, { latencyMs: 200 })
+  await signIn(page, 'pro@example.com')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: /^Stage a whole listing/ }).click()
+  const photos = await Promise.all([1, 2, 3, 4].map((seed) => roomPhoto({ width: 1200, height: 900, seed })))
+  await page
+    .getByLabel('Choose Photos')
+    .setInputFiles(photos.map((buffer, place) => ({ name: `${place}.jpg`, mimeType: 'image/jpeg', buffer })))
+  const fields = [page.getByLabel('Caption of photo 1'), page.getByLabel('Room on photo 2')] as const
+  await fields[0].fill('Main bedroom')
+  await fields[1].selectOption('Kitchen')
+  for (const { top, bottom } of await Promise.all(fields.map(edgesOf)))
+    expect(bottom - top).toBeGreaterThanOrEqual(isMobile ? 44 : 40)
+  await page.getByLabel('Room for all photos').selectOption('Living Room')
+  await chooseRadios(page, ['Full Redesign', 'Modern'])
+  await expect(page.getByText('4 credits', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^(Uploading|Preparing|Waiting)/)).toHaveCount(0)
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Redesign 4 photos' }).click()
+  await expect(page).toHaveURL(/\/generations\/bulk_/)
+  await expect(page.getByText('All 4 pictures are ready.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download All (zip)' }).click()
+  const archive = unzipSync(await readFile(await (await download).path()))
+  const names = ['01 Main bedroom', '02 Kitchen', '03 Living room', '04 Living room']
+  expect(Object.keys(archive)).toEqual([
+    ...names.flatMap((name) => [`${name} - before.jpg`, `${name} - after.jpg`]),
+    'captions.txt',
+  ])
+  await page.getByRole('link', { name: 'Another Style' }).click()
+  await expect(page.getByLabel('Caption of photo 1')).toHaveValue('Main bedroom')
 })

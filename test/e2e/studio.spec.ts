@@ -1,19 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { unzipSync } from 'fflate'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations, edgesOf } from '#test/support/e2e/page-checks.ts'
 import {
+  accessTokenOn,
   chooseRadios,
   openDashboard,
   openFullRedesign,
   openStudio,
   setFaults,
-  signIn,
   startRedesign,
   watchShifts,
 } from '#test/support/e2e/person.ts'
-import { roomPhoto } from '#test/support/rooms.ts'
 import { shortly } from '#test/support/shortly.ts'
 
 test.afterEach(({ request }) => setFaults(request, {}))
@@ -174,9 +171,6 @@ const toFirstDesign = async (page: Page, request: APIRequestContext) => {
     .click()
 }
 
-const accessTokenOn = (page: Page) =>
-  page.evaluate(() => Object.entries(localStorage).find(([name]) => name.endsWith('.accessToken'))?.[1])
-
 const departures = [
   ['left', (page: Page) => page.goto('about:blank')],
   ['reloaded', (page: Page) => page.reload()],
@@ -250,36 +244,4 @@ test('the dialogs of the studio are accessible', async ({ page }) => {
   await chooseRadios(page, ['Home', 'Living Room'])
   await expect(page.getByRole('radio').nth(50)).toBeAttached()
   expect(await accessibilityViolations(page)).toEqual([])
-})
-
-test('a listing of 4 becomes one job, whose archive has both pictures of each room and the captions', async ({
-  page,
-  request,
-}) => {
-  await setFaults(request, { latencyMs: 200 })
-  await signIn(page, 'pro@example.com')
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: /^Stage a whole listing/ }).click()
-  const photos = await Promise.all([1, 2, 3, 4].map((seed) => roomPhoto({ width: 1200, height: 900, seed })))
-  await page
-    .getByLabel('Choose Photos')
-    .setInputFiles(photos.map((buffer, place) => ({ name: `${place}.jpg`, mimeType: 'image/jpeg', buffer })))
-  await page.getByLabel('Caption of photo 1').fill('Main bedroom')
-  await page.getByLabel('Room on photo 2').selectOption('Kitchen')
-  await page.getByLabel('Room for all photos').selectOption('Living Room')
-  await chooseRadios(page, ['Full Redesign', 'Modern'])
-  await expect(page.getByText('4 credits', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^(Uploading|Preparing|Waiting)/)).toHaveCount(0)
-  expect(await accessibilityViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Redesign 4 photos' }).click()
-  await expect(page).toHaveURL(/\/generations\/bulk_/)
-  await expect(page.getByText('All 4 pictures are ready.')).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download All (zip)' }).click()
-  const archive = unzipSync(await readFile(await (await download).path()))
-  const names = ['01 Main bedroom', '02 Kitchen', '03 Living room', '04 Living room']
-  expect(Object.keys(archive)).toEqual([
-    ...names.flatMap((name) => [`${name} - before.jpg`, `${name} - after.jpg`]),
-    'captions.txt',
-  ])
 })

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { ulid } from 'ulid'
 import { seedPassword } from '#local/run/seed/seed-accounts.ts'
 import { newSession } from '#test/support/local/amplify.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
@@ -123,6 +124,27 @@ export const startRedesign = async (page: Page, style = 'Modern') => {
   await openFullRedesign(page)
   await chooseRadios(page, ['Home', 'Living Room', style])
   await page.getByRole('button', { name: 'Redesign this room' }).click()
+}
+
+/** The access token of the session on an open page. */
+export const accessTokenOn = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).find(([name]) => name.endsWith('.accessToken'))?.[1])
+
+/** Starts a listing of one photo through the API, with the session of an open page, and returns the path of its job's page. */
+export const startListing = async (page: Page): Promise<string> => {
+  const headers = { authorization: `Bearer ${await accessTokenOn(page)}` }
+  const buffer = await roomPhoto({ width: 1200, height: 900, seed: 1 })
+  const file = { contentType: 'image/jpeg', bytes: buffer.length }
+  const { workingCopy } = await (
+    await page.request.post('/api/uploads', { headers, data: { workingCopy: file } })
+  ).json()
+  const picture = { name: 'room.jpg', mimeType: 'image/jpeg', buffer }
+  await page.request.post(workingCopy.url, { multipart: { ...workingCopy.fields, file: picture } })
+  const photo = { imageUrl: workingCopy.storagePath, spaceType: 'home', roomType: 'living-room', caption: 'Front room' }
+  const order = { toolId: 'full-redesign', decorationStyle: 'modern', photos: [photo] }
+  const data = { bulkJobId: `bulk_${ulid()}`, ...order }
+  const { job } = await (await page.request.post('/api/bulk-jobs/listing', { headers, data })).json()
+  return `/generations/${job.id}`
 }
 
 /**
