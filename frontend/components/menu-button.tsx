@@ -1,27 +1,39 @@
-import { IconButton, Menu, Tooltip } from '@mui/material'
-import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Button, type ButtonProps, IconButton, Menu, Tooltip } from '@mui/material'
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { ClosedByBack } from './closed-by-back.tsx'
 import { Icon } from './icon.tsx'
 
-type MenuButtonProps = { label: string; icon: LucideIcon; children: ReactNode }
+type MenuButtonProps = {
+  label: string
+  /** Shown in place of the label, which a pointer then shows; without it the label itself is shown. */
+  icon?: LucideIcon
+  children: ReactNode
+  sx?: ButtonProps['sx']
+}
 
-/** An icon whose menu hangs below it; a click on any of its items closes it, and so does the browser's Back. */
-export const MenuButton = ({ label, icon, children }: MenuButtonProps) => {
+/** A button whose menu hangs below it; a click on any of its items closes it, and so does the browser's Back. */
+export const MenuButton = ({ label, icon, children, sx }: MenuButtonProps) => {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const close = () => setAnchor(undefined)
+  const opening = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': Boolean(anchor),
+    onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+  } as const
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={Boolean(anchor)}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Icon of={icon} />
-        </IconButton>
-      </Tooltip>
+      {icon ? (
+        <Tooltip title={label}>
+          <IconButton aria-label={label} {...opening} sx={sx}>
+            <Icon of={icon} />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <Button size="small" variant="text" endIcon={<Icon of={ChevronDown} />} {...opening} sx={sx}>
+          {label}
+        </Button>
+      )}
       {anchor && <ClosedByBack onClose={close} />}
       <Menu
         open={Boolean(anchor)}

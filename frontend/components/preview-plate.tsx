@@ -1,9 +1,9 @@
-import { Popover, Typography } from '@mui/material'
 import { useState } from 'react'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { scenesCopy } from '#shared/copy/scenes.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { isPreview } from '#shared/entities/previews.ts'
+import { Explanation } from './explanation.tsx'
 import { Plate } from './plate.tsx'
 
 type PreviewPlateProps = {
@@ -14,7 +14,7 @@ type PreviewPlateProps = {
 
 /** Labels a preview: a picture that no model made. A press on the label explains it. */
 export const PreviewPlate = ({ generation, isOnCard = false }: PreviewPlateProps) => {
-  const [plate, setPlate] = useState<HTMLElement | null>(null)
+  const [plate, setPlate] = useState<HTMLElement>()
   if (!isPreview(generation)) return null
   if (isOnCard) return <Plate corner="top-right">{galleryCopy.preview}</Plate>
   return (
@@ -22,20 +22,9 @@ export const PreviewPlate = ({ generation, isOnCard = false }: PreviewPlateProps
       <Plate corner="top-right" onPress={({ currentTarget }) => setPlate(currentTarget)}>
         {galleryCopy.preview}
       </Plate>
-      <Popover
-        open={Boolean(plate)}
-        anchorEl={plate}
-        onClose={() => setPlate(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-label': galleryCopy.preview, sx: { mt: 1, px: 2, py: 1.5, maxWidth: 280 } },
-        }}
-      >
-        <Typography variant="body2">
-          {generation.settings.userModelId ? scenesCopy.preview : galleryCopy.previewExplanation}
-        </Typography>
-      </Popover>
+      <Explanation label={galleryCopy.preview} anchor={plate} onClose={() => setPlate(undefined)} side="right">
+        {generation.settings.userModelId ? scenesCopy.preview : galleryCopy.previewExplanation}
+      </Explanation>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 /** Texts of running and finished generations (docs/product.md, Texts). */
 export const generationCopy = {
   variations: 'Variations',
-  variationsHint: 'Each is a picture of its own, made from the same choices.',
+  variationsOf: (count: number) => `${count} ${count === 1 ? 'design' : 'designs'}`,
   variationsRefused: (started: number, wanted: number, reason: string) =>
     `${started} of ${wanted} variations were started. ${reason}`,
   moreLikeThis: 'More like this',
@@ -34,7 +34,7 @@ export const generationCopy = {
   noResult: 'No result image received from Replicate',
   worksOnEmptyRooms: 'Works best on empty rooms. Is yours furnished?',
   startsFromSource: 'Starts from the photo before it was furnished.',
-  startsFromDesign: 'Changes this design, not the original photo.',
+  startsFromDesign: 'Starts from this design.',
   startFromOriginal: 'Use the original',
   useInstead: (tool: string) => `Use ${tool}`,
   returned: (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'} returned`,
@@ -62,7 +62,11 @@ export const generationCopy = {
   myPhotos: 'My photos',
   myDesigns: 'My designs',
   download: 'Download',
-  open: 'Open',
+  details: 'Details',
+  more: 'More',
+  previousPhoto: 'Previous photos',
+  changePhoto: 'Change photo',
+  removePhoto: 'Remove photo',
   fullScreen: 'View full screen',
   resultActions: 'Actions for this design',
   design: 'design',

@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
     const start = page.getByRole('button', { name: 'Paint this area' })
     const swatch = page.getByRole('radio', { name: 'Plain Paper' })
     // The colours show that there is more below.
-    const shown = async () => (await edgesOf(page.getByText('about 15 s'))).top - (await edgesOf(swatch)).top
+    const shown = async () => (await edgesOf(start)).top - (await edgesOf(swatch)).top
     expect(await shown()).toBeGreaterThan(44)
     expect((await edgesOf(page.getByRole('toolbar', { name: 'Brush tools' }))).right).toBeLessThanOrEqual(390)
     expect(await horizontalOverflow(page)).toBe(0)

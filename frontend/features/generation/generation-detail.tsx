@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { FavouriteButton } from '#frontend/components/favourite-button.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
+import { ShareButton } from '#frontend/components/share/share-button.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { useDownload } from '#frontend/components/use-download.ts'
 import { useHdDownload } from '#frontend/components/use-hd-download.ts'
@@ -22,7 +23,7 @@ import { findJobMode, isScene } from '#shared/tools/scenes.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { useBackToGallery } from './back-to-gallery.tsx'
 import { GenerationPicture } from './generation-picture.tsx'
-import { ShareButton } from './share/share-button.tsx'
+
 
 /** The page of one design: picture, details and actions. */
 export const GenerationDetail = ({ generation }: { generation: Generation }) => {

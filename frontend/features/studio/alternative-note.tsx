@@ -39,8 +39,6 @@ export const AlternativeNote = ({ toolMode }: { toolMode: ToolMode }) => {
   if (!current?.isResult || !original || maskField(fields)) return null
   return (
     <Note
-      // A phone has the way to the original beside the result, and no room for it here.
-      isActionOnPhone={false}
       action={generationCopy.startFromOriginal}
       onAction={() => dispatch({ type: 'versionShown', versionId: original.id })}
     >
@@ -49,9 +47,9 @@ export const AlternativeNote = ({ toolMode }: { toolMode: ToolMode }) => {
   )
 }
 
-type NoteProps = { children: string; action?: string; onAction?: () => void; isActionOnPhone?: boolean }
+type NoteProps = { children: string; action?: string; onAction?: () => void }
 
-const Note = ({ children, action, onAction, isActionOnPhone = true }: NoteProps) => (
+const Note = ({ children, action, onAction }: NoteProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
     <Typography variant="body2" color="textSecondary">
       {children}
@@ -61,7 +59,6 @@ const Note = ({ children, action, onAction, isActionOnPhone = true }: NoteProps)
         size="small"
         variant="text"
         sx={{
-          display: { xs: isActionOnPhone ? 'inline-flex' : 'none', md: 'inline-flex' },
           ml: -1.5,
           // The line is as high as its text, the area to press higher.
           my: { xs: -1.5, md: 0 },

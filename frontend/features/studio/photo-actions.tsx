@@ -1,17 +1,18 @@
-import { Box, Button, ListItemIcon, ListItemText, MenuItem } from '@mui/material'
-import { Ellipsis, Images, type LucideIcon, Replace, Trash2 } from 'lucide-react'
+import { Box, Button, Divider, ListItemIcon, ListItemText, MenuItem } from '@mui/material'
+import { Ellipsis, Images, Replace, Trash2 } from 'lucide-react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { MenuButton } from '#frontend/components/menu-button.tsx'
-import { useResultActions } from './result-actions.tsx'
+import { generationCopy } from '#shared/copy/generation.ts'
+import type { Action } from './result-actions.tsx'
 
 export type PhotoActionsProps = { onChange: () => void; onPrevious: () => void; onRemove: () => void }
 
-type PhotoAction = { label: string; icon: LucideIcon; act: () => void }
+type PhotoAction = Action & { labelInMenu: string }
 
-const photoActions = ({ onChange, onPrevious, onRemove }: PhotoActionsProps): PhotoAction[] => [
-  { label: 'Previous', icon: Images, act: onPrevious },
-  { label: 'Change', icon: Replace, act: onChange },
-  { label: 'Remove', icon: Trash2, act: onRemove },
+const photoActions = ({ onChange, onPrevious, onRemove }: PhotoActionsProps): readonly PhotoAction[] => [
+  { label: 'Previous', labelInMenu: generationCopy.previousPhoto, icon: Images, act: onPrevious },
+  { label: 'Change', labelInMenu: generationCopy.changePhoto, icon: Replace, act: onChange },
+  { label: 'Remove', labelInMenu: generationCopy.removePhoto, icon: Trash2, act: onRemove },
 ]
 
 /** The photo's actions as buttons. */
@@ -33,27 +34,31 @@ export const PhotoActions = (props: PhotoActionsProps) => (
   </Box>
 )
 
-/** A phone that is too low for the line of a result's actions; the menu has them there. */
-export const lowPhone = '@media (max-height: 720px)'
-const onLowPhone = { display: 'none', [lowPhone]: { display: 'flex' } } as const
+type PhotoMenuProps = {
+  /** Those of the shown result that are not in sight. */
+  ofResult: readonly Action[]
+  /** Where the photo's own actions have no buttons. */
+  ofPhoto: PhotoActionsProps | undefined
+  /** In the line of the result's actions, where it has a word. */
+  isInLine: boolean
+}
 
-/** The photo's actions as a menu, on a phone; those of a result only where their own line is not shown. */
-export const PhotoMenu = ({ isForResult, ...props }: PhotoActionsProps & { isForResult: boolean }) => {
-  const ofResult = useResultActions()
-  const actions = [
-    ...ofResult.map((action) => ({ ...action, sx: isForResult || action.isInMenuOnPhone ? {} : onLowPhone })),
-    ...photoActions(props).map((action) => ({ ...action, sx: {} })),
-  ]
+/** The actions that have no room beside the picture. */
+export const PhotoMenu = ({ ofResult, ofPhoto, isInLine }: PhotoMenuProps) => {
+  const own = ofPhoto ? photoActions(ofPhoto) : []
+  const entry = ({ label, icon, act, isBusy = false }: Action) => (
+    <MenuItem key={label} onClick={act} disabled={isBusy}>
+      <ListItemIcon>
+        <Icon of={icon} />
+      </ListItemIcon>
+      <ListItemText disableTypography>{label}</ListItemText>
+    </MenuItem>
+  )
   return (
-    <MenuButton label="More photo actions" icon={Ellipsis}>
-      {actions.map(({ label, icon, act, sx }) => (
-        <MenuItem key={label} sx={sx} onClick={act}>
-          <ListItemIcon>
-            <Icon of={icon} />
-          </ListItemIcon>
-          <ListItemText disableTypography>{label}</ListItemText>
-        </MenuItem>
-      ))}
+    <MenuButton {...(isInLine ? { label: generationCopy.more } : { label: 'More photo actions', icon: Ellipsis })}>
+      {ofResult.map(entry)}
+      {ofResult.length > 0 && own.length > 0 && <Divider component="li" />}
+      {own.map(({ labelInMenu, ...action }) => entry({ ...action, label: labelInMenu }))}
     </MenuButton>
   )
 }

@@ -1,8 +1,11 @@
 import { Box, Button } from '@mui/material'
-import { ArrowUpRight, Copy, Download, ImageDown, WandSparkles } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { ArrowUpRight, Copy, Download, ImageDown, type LucideIcon, Share2, WandSparkles } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
+import { usePrimaryButton } from '#frontend/components/primary-button.ts'
+import { useShare } from '#frontend/components/share/use-share.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
 import { useDownload } from '#frontend/components/use-download.ts'
 import { useHdDownload } from '#frontend/components/use-hd-download.ts'
 import { useTryAgain } from '#frontend/components/use-try-again.ts'
@@ -11,11 +14,15 @@ import { paths } from '#frontend/lib/navigation/paths.ts'
 import { catalogueNouns } from '#shared/copy/catalogue.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy } from '#shared/copy/hd.ts'
+import { sharingCopy } from '#shared/copy/sharing.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
+import { isDone } from './is-done.ts'
 import { useStudio } from './studio-context.tsx'
 import { originalOf } from './studio-state.ts'
 import { useFocusHandover } from './use-focus-handover.ts'
+
+export type Action = { label: string; icon: LucideIcon; act: () => void; isBusy?: boolean }
 
 /** What a mode's last choice is called: "style" of a redesign. */
 const choiceOf = ({ fields }: Mode): string => {
@@ -23,72 +30,97 @@ const choiceOf = ({ fields }: Mode): string => {
   return last?.kind === 'option' ? catalogueNouns[last.catalogue] : generationCopy.design
 }
 
-/** What can be done with the result that is shown; nothing for a photo, and while a job runs. */
-export const useResultActions = () => {
+/**
+ * What can be done with the result that is shown, nothing for a photo and while a job runs: `main` in sight, `more` in a
+ * menu. `dialog` belongs to them and is shown wherever they are.
+ */
+export const useResultActions = (): { main: readonly Action[]; more: readonly Action[]; dialog: ReactNode } => {
   const { studio, current, dispatch } = useStudio()
   const navigate = useNavigate()
+  const toast = useToast()
   const { generationId: id, url, isResult, toolMode } = current ?? {}
   const download = useDownload({ id, imageUrl: url ?? null })
   const hd = useHdDownload(id)
   const vary = useTryAgain({ isVariation: true })
-  if (!id || !isResult || studio.job) return []
-  const another = toolMode && originalOf(studio, current) && generationCopy.anotherFromOriginal(choiceOf(toolMode.mode))
-  return [
+  const share = useShare(id)
+  if (!id || !isResult || studio.job) return { main: [], more: [], dialog: null }
+  const main = [
     { label: generationCopy.download, icon: Download, act: () => download.mutate(), isBusy: download.isPending },
-    { label: hdCopy.download, icon: ImageDown, act: () => hd.mutate(), isBusy: hd.isPending },
+    { label: sharingCopy.share, icon: Share2, act: share.open, isBusy: share.isOpening },
+  ]
+  const more = [
     {
-      label: generationCopy.open,
+      label: hd.isPending ? hdCopy.preparing : hdCopy.download,
+      icon: ImageDown,
+      act: () => {
+        // The menu that is pressed closes, and the file can take a while.
+        toast(hdCopy.preparing)
+        hd.mutate()
+      },
+      isBusy: hd.isPending,
+    },
+    {
+      label: generationCopy.details,
       icon: ArrowUpRight,
       act: () => void navigate(paths.generation(id), { state: openedHere }),
     },
-    ...(toolMode && hasVariations(toolMode.mode)
-      ? [
-          {
-            label: generationCopy.moreLikeThis,
-            icon: Copy,
-            act: () => vary.mutate({ id, toolId: toolMode.toolId, modeId: toolMode.modeId }),
-            isBusy: vary.isPending,
-            isInMenuOnPhone: true,
-          },
-        ]
-      : []),
-    ...(another ? [{ label: another, icon: WandSparkles, act: () => dispatch({ type: 'originalTaken' }) }] : []),
   ]
+  const variation = toolMode &&
+    hasVariations(toolMode.mode) && {
+      label: generationCopy.moreLikeThis,
+      icon: Copy,
+      act: () => vary.mutate({ id, toolId: toolMode.toolId, modeId: toolMode.modeId }),
+      isBusy: vary.isPending,
+    }
+  const another = toolMode &&
+    originalOf(studio, current) && {
+      label: generationCopy.anotherFromOriginal(choiceOf(toolMode.mode)),
+      icon: WandSparkles,
+      act: () => dispatch({ type: 'originalTaken' }),
+    }
+  return {
+    main,
+    more: [...(another ? [another] : []), ...(variation ? [variation] : []), ...more],
+    dialog: share.dialog,
+  }
 }
 
 type ResultActionsProps = {
-  actions: ReturnType<typeof useResultActions>
+  actions: readonly Action[]
+  /** The menu with the others. */
+  menu: ReactNode
   /** The heading of the form, which takes the focus when the line is removed. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** A result's actions in a line below its picture. On a narrow screen only the last shows its words. */
-export const ResultActions = ({ actions, heading }: ResultActionsProps) => {
+/** A result's main actions in a line below its picture. The first one is the screen's until there is something to start. */
+export const ResultActions = ({ actions, menu, heading }: ResultActionsProps) => {
+  const { studio } = useStudio()
+  const primary = usePrimaryButton()
   const line = useRef<HTMLDivElement>(null)
   useFocusHandover(line, heading)
+  const isFirst = isDone(studio) || !studio.toolMode
   return (
     <Box
       ref={line}
       role="group"
       aria-label={generationCopy.resultActions}
-      sx={{ flex: 'none', display: 'flex', gap: { xs: 0, md: 0.5 }, px: { xs: 1, md: 0 }, mx: { md: -1.5 } }}
+      sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', gap: 1, px: { xs: 2.5, md: 0 }, pb: { xs: 1, md: 0 } }}
     >
-      {actions.map(({ label, icon, act, isBusy = false, isInMenuOnPhone = false }, index) => (
+      {actions.map(({ label, icon, act, isBusy = false }, index) => (
         <Button
           key={label}
           size="small"
-          variant="text"
-          aria-label={label}
+          {...(index === 0 && isFirst && primary)}
           loading={isBusy}
           startIcon={<Icon of={icon} />}
           onClick={act}
-          sx={{ display: { xs: isInMenuOnPhone ? 'none' : 'inline-flex', sm: 'inline-flex' } }}
+          sx={{ px: { xs: '12px', md: 2 } }}
         >
-          <Box component="span" sx={{ display: { xs: index < actions.length - 1 ? 'none' : 'inline', sm: 'inline' } }}>
-            {label}
-          </Box>
+          {label}
         </Button>
       ))}
+      {menu}
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, IconButton, LinearProgress, Typography } from '@mui/material'
+import { Box, IconButton, LinearProgress, Typography, useMediaQuery } from '@mui/material'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
@@ -11,12 +11,12 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { radius } from '#frontend/theme/radius.ts'
 import { BrushStage, useBrushing } from './brush-stage.tsx'
 import { FailureBanner } from './failure-banner.tsx'
+import { isDone } from './is-done.ts'
 import { OverlaysOverPhoto } from './overlays-over-photo.tsx'
-import { lowPhone, PhotoActions, PhotoMenu } from './photo-actions.tsx'
+import { PhotoActions, PhotoMenu } from './photo-actions.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ResultActions, useResultActions } from './result-actions.tsx'
 import { StartError } from './start-error.tsx'
-import { StructureFigure } from './structure-lock.tsx'
 import { useStudio } from './studio-context.tsx'
 import { uploadWords } from './upload-words.ts'
 import { nameOfPicture, VersionPicture } from './version-picture.tsx'
@@ -24,16 +24,23 @@ import { VersionStrip } from './version-strip.tsx'
 import type { Version } from './versions.ts'
 import { WorkingOverlay } from './working-overlay.tsx'
 
-// Pixels below the photo on a phone: the version line and the sheet with whole tiles, which are smaller on a short screen.
-const belowPhoto = { tall: 432, short: 414 }
+// Pixels below the photo on a phone: the version line and the sheet with whole tiles, which are smaller on a short screen;
+// below a design that is done, the sheet with the upper part of its tiles.
+const belowPhoto = { tall: 372, short: 384, done: 232 }
 
-// The height of a low window below the photo's heading, so that a phone that lies on its side shows the whole photo.
+// The height of a window below the photo's heading, so that the whole photo is visible; and of one that is as low as a phone
+// that lies on its side, in which the actions follow the photo.
 const belowHeading = 'calc(100dvh - var(--studio-top) - 80px)'
+const belowTop = 'calc(100dvh - var(--studio-top) - 72px)'
+const lowWindow = '(max-height: 559.98px)'
 
-// The line of versions on a phone, with the gap above a message, and the line of a result's actions.
+/** A phone without room for a result's actions beside the choices for the next one. */
+const lowPhone = '(max-height: 720px)'
+
+// The line of versions on a phone, with the gap above a message; what a design adds to it; and the line of its actions.
 const versionLineHeight = 60
-const actionsHeight = 44
 const structureHeight = 28
+const actionsHeight = 52
 
 type StageProps = {
   version: Version
@@ -54,19 +61,29 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
   const heading = useRef<HTMLHeadingElement>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   const photoActions = { ...ways, onRemove: () => setIsRemoving(true) }
-  const resultActions = useResultActions()
-  // Beside the brush a phone has no room for them, and the photo's menu has them.
-  const hasActions = resultActions.length > 0 && !(isPhone && brushing)
-  const actions = hasActions && <ResultActions actions={resultActions} heading={formHeading} />
-  const { structureKept } = version
-  const structure = actions && structureKept !== undefined && <StructureFigure percent={structureKept} />
-  const belowTall = belowPhoto.tall + (actions ? actionsHeight : 0) + (structure ? structureHeight : 0)
+  const { main, more, dialog } = useResultActions()
+  const isOver = isDone(studio)
+  const isLowWindow = useMediaQuery(lowWindow) && !isPhone
+  const isLowPhone = useMediaQuery(lowPhone) && isPhone
+  const isNarrow = isPhone || isLowWindow
+  // Beside the brush, and beside the choices on a low phone, there is no room for them, and the photo's menu has them.
+  const hasLine = main.length > 0 && !(isPhone && brushing) && (!isLowPhone || isOver)
+  const ofPhoto = isNarrow ? photoActions : undefined
+  const line = hasLine && (
+    <ResultActions
+      actions={main}
+      menu={<PhotoMenu isInLine ofResult={more} ofPhoto={ofPhoto} />}
+      heading={formHeading}
+    />
+  )
+  const ofResult = (version.structureKept === undefined ? 0 : structureHeight) + (line ? actionsHeight : 0)
+  const below = (isOver ? belowPhoto.done : isLowPhone ? belowPhoto.short : belowPhoto.tall) + ofResult
   const failure = studio.failed && (
     <FailureBanner generation={studio.failed} onDismiss={() => dispatch({ type: 'failureDismissed' })} />
   )
   return (
     <>
-      {isPhone && (
+      {isNarrow && (
         <VisuallyHidden>
           <h1 ref={heading} id="current-photo" tabIndex={-1}>
             Current Photo
@@ -86,11 +103,11 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
           minWidth: 0,
           minHeight: 0,
           px: { md: 3 },
-          pt: { md: 2 },
+          pt: { md: isLowWindow ? 1 : 2 },
           pb: { md: 3 },
         }}
       >
-        {!isPhone && (
+        {!isNarrow && (
           <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', minHeight: 40 }}>
             <Typography
               ref={heading}
@@ -113,10 +130,10 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
             {...version.size}
             sx={{
               flex: '0 1 auto',
-              minHeight: { xs: 84, md: `min(240px, ${belowHeading})` },
-              maxHeight: { xs: `calc(100dvh - var(--studio-top) - ${belowTall}px)`, md: belowHeading },
-              '@media (max-width: 767.98px) and (max-height: 720px)': {
-                maxHeight: `calc(100dvh - var(--studio-top) - ${belowPhoto.short}px)`,
+              minHeight: { xs: 84, md: `min(240px, ${isLowWindow ? belowTop : belowHeading})` },
+              maxHeight: {
+                xs: `calc(100dvh - var(--studio-top) - ${below}px)`,
+                md: isLowWindow ? belowTop : belowHeading,
               },
               borderRadius: { xs: 0, md: radius.surface },
               ...(running && { '& img': { filter: 'blur(6px)' } }),
@@ -151,25 +168,14 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
             <OverlaysOverPhoto />
           </PictureWell>
         )}
-        {isPhone ? (
-          <NoticesOverPhoto height={(actions ? actionsHeight : 0) + (structure ? structureHeight : 0)}>
-            {failure}
-          </NoticesOverPhoto>
-        ) : (
-          <UploadNotice />
-        )}
-        {!isPhone && actions}
-        {!isPhone && structure}
+        {isPhone ? <NoticesOverPhoto height={ofResult}>{failure}</NoticesOverPhoto> : <UploadNotice />}
+        {!isPhone && line}
         <VersionStrip
-          isPhone={isPhone}
-          more={isPhone && <PhotoMenu {...photoActions} isForResult={Boolean(brushing)} />}
+          isNarrow={isNarrow}
+          more={isNarrow && !hasLine && <PhotoMenu isInLine={false} ofResult={[...main, ...more]} ofPhoto={ofPhoto} />}
         />
-        {isPhone && (
-          <Box sx={{ [lowPhone]: { display: 'none' } }}>
-            {actions}
-            {structure}
-          </Box>
-        )}
+        {isPhone && line}
+        {dialog}
         <RemoveDialog isOpen={isRemoving} onClose={() => setIsRemoving(false)} />
       </Box>
     </>
@@ -210,7 +216,6 @@ const NoticesOverPhoto = ({ height, children }: { height: number; children: Reac
         position: 'absolute',
         inset: 'auto 8px',
         bottom: versionLineHeight + height,
-        [lowPhone]: { bottom: versionLineHeight },
         zIndex: 4,
         display: 'grid',
         gap: 1,

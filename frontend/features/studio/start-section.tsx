@@ -1,4 +1,4 @@
-import { Box, Link, Typography } from '@mui/material'
+import { Box, Link, Typography, useMediaQuery, useTheme } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
@@ -16,6 +16,7 @@ import type { Mode } from '#shared/tools/define-tool.ts'
 import { type MissingAnswer, missingAnswer, type ToolMode } from '#shared/tools/index.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { AlternativeNote } from './alternative-note.tsx'
+import { isDone } from './is-done.ts'
 import { StartError } from './start-error.tsx'
 import { StructureSwitch } from './structure-lock.tsx'
 import { useStudio } from './studio-context.tsx'
@@ -38,6 +39,7 @@ type StartSectionProps = { toolMode: ToolMode; heading: RefObject<HTMLHeadingEle
 export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   const { studio, job } = useStudio()
   const { data: account } = useQuery(accountQuery)
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const [hasTried, setHasTried] = useState(false)
   const obstacleId = useId()
   const [chosen, setChosen] = useState(1)
@@ -52,12 +54,15 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   const isQuiet = !refusal && missing !== undefined && !hasTried
   const said = isRunning ? undefined : obstacle
   const remedy = refusal && remedyFor(refusal.code, toolMode.tool)
+  const isOver = isDone(studio)
+  // A finished design has the room on a phone, unless the same can be started once more only from here.
+  if (isPhone && isOver && Object.keys(toolMode.mode.fields).length > 0) return null
 
   return (
     <Foot>
       <AlternativeNote toolMode={toolMode} />
       {!missing && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}>
           {toolMode.mode.structureLock === 'switch' && <StructureSwitch isDisabled={isRunning} />}
           {hasVariations(toolMode.mode) && (
             <VariationsChoice value={chosen} onChange={setChosen} isDisabled={isRunning} />
@@ -65,7 +70,6 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
         </Box>
       )}
       <StartError place="panel" />
-      <Price mode={toolMode.mode} credits={credits} isCovered={Boolean(said) && !isQuiet} />
       {said && isQuiet && <VisuallyHidden id={obstacleId}>{said}</VisuallyHidden>}
       {said && !isQuiet && (
         <Box id={obstacleId} sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
@@ -84,24 +88,38 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
           )}
         </Box>
       )}
-      {remedy?.isPurchase && !isRunning ? (
-        <RemedyButton remedy={remedy} describedBy={obstacleId} fullWidth />
-      ) : (
-        <StartButton
-          isBusy={isRunning}
-          obstacleId={said && obstacleId}
-          onClick={() => (obstacle ? setHasTried(true) : start())}
-          heading={heading}
-        >
-          {toolMode.mode.action}
-        </StartButton>
-      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'row', md: 'column' },
+          alignItems: { xs: 'center', md: 'stretch' },
+          columnGap: 2,
+          rowGap: 1.5,
+        }}
+      >
+        <Price mode={toolMode.mode} credits={credits} isCovered={Boolean(said) && !isQuiet} />
+        {remedy?.isPurchase && !isRunning ? (
+          <RemedyButton remedy={remedy} describedBy={obstacleId} fullWidth />
+        ) : (
+          <StartButton
+            isBusy={isRunning}
+            isMain={!isOver}
+            obstacleId={said && obstacleId}
+            onClick={() => (obstacle ? setHasTried(true) : start())}
+            heading={heading}
+          >
+            {toolMode.mode.action}
+          </StartButton>
+        )}
+      </Box>
     </Foot>
   )
 }
 
 type StartButtonProps = {
   isBusy: boolean
+  /** Whether nothing else on the screen is more important, as the download of a finished design is. */
+  isMain: boolean
   obstacleId: string | undefined
   onClick: () => void
   heading: StartSectionProps['heading']
@@ -109,7 +127,7 @@ type StartButtonProps = {
 }
 
 /** The start button. Without credits Buy Credits replaces it, and the heading then receives the focus. */
-const StartButton = ({ obstacleId, heading, ...props }: StartButtonProps) => {
+const StartButton = ({ isMain, obstacleId, heading, ...props }: StartButtonProps) => {
   const button = useRef<HTMLButtonElement>(null)
   useFocusHandover(button, heading)
   return (
@@ -117,8 +135,7 @@ const StartButton = ({ obstacleId, heading, ...props }: StartButtonProps) => {
       {...props}
       ref={button}
       fullWidth
-      variant="contained"
-      color="primary"
+      {...(isMain && { variant: 'contained', color: 'primary' })}
       {...(obstacleId && { ...closed, 'aria-describedby': obstacleId })}
     />
   )
@@ -171,7 +188,10 @@ const balanceOf = (account: Account) =>
 
 type PriceProps = { mode: Mode; credits: number; isCovered: boolean }
 
-/** The price. On a phone an obstacle replaces it, so that the section stays low and does not cover the choices. */
+/**
+ * The price. On a phone it stands beside the button, below the header's balance, and gives way to an obstacle, so that the
+ * section stays low and does not cover the choices.
+ */
 const Price = ({ mode, credits, isCovered }: PriceProps) => {
   const { data: account } = useQuery(accountQuery)
   return (
@@ -179,8 +199,10 @@ const Price = ({ mode, credits, isCovered }: PriceProps) => {
       component="p"
       sx={{
         display: { xs: isCovered ? 'none' : 'flex', md: 'flex' },
+        flexDirection: { xs: 'column', md: 'row' },
+        flex: 'none',
         justifyContent: 'space-between',
-        gap: 2,
+        columnGap: 2,
         m: 0,
         typography: 'body2',
         color: 'text.secondary',
@@ -191,7 +213,9 @@ const Price = ({ mode, credits, isCovered }: PriceProps) => {
         <Box component="b" sx={{ fontWeight: 600, color: 'text.primary' }}>
           {account?.dev ? 'No credits needed' : creditsInWords(credits)}
         </Box>
-        {account && !account.dev && ` · you have ${balanceOf(account)}`}
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          {account && !account.dev && ` · you have ${balanceOf(account)}`}
+        </Box>
       </span>
       <span>about {mode.typicalSeconds} s</span>
     </Box>

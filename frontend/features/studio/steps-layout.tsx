@@ -4,15 +4,16 @@ import { generationCopy } from '#shared/copy/generation.ts'
 import { Answers } from './answers.tsx'
 import { hasControl } from './fields/field-control.tsx'
 import { SearchButton, SearchField, useSearch } from './fields/option-search.tsx'
+import { isDone } from './is-done.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { Crumb, PanelHead, ScrollArea } from './panel-parts.tsx'
 import { useStudio } from './studio-context.tsx'
 import { StudioField } from './studio-field.tsx'
-import { isMade, questionAt, stepOf } from './studio-state.ts'
+import { questionAt, stepOf } from './studio-state.ts'
 
 /** One field after the other: the open field, the earlier answers and the number of the step. */
 export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
-  const { studio, current } = useStudio()
+  const { studio } = useStudio()
   const labelId = useId()
   const search = useSearch(Boolean(studio.job))
   const fields = Object.entries(toolMode.mode.fields)
@@ -20,8 +21,8 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
   const [name, field] = fields[questionAt(toolMode, studio.values)] ?? []
   if (!name || !field || !hasControl(field)) return null
   const isReady = step === fields.length
-  const isDone = isReady && !studio.job && isMade(current, toolMode, studio.values)
-  const said = isDone ? generationCopy.done : studio.job ? generationCopy.working : generationCopy.ready
+  const isOver = isDone(studio)
+  const said = isOver ? generationCopy.done : studio.job ? generationCopy.working : generationCopy.ready
   return (
     <>
       <PanelHead>
@@ -31,7 +32,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
         <Answers mode={toolMode.mode} />
         <StepLine
           isCovered={search.isOpen}
-          place={isDone || studio.job ? '' : `Step ${step + 1} of ${fields.length + 1}`}
+          place={isOver || studio.job ? '' : `Step ${step + 1} of ${fields.length + 1}`}
         >
           {/* Both texts share one grid cell, so that the tiles below do not move when the last is chosen. */}
           <Typography

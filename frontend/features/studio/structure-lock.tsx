@@ -1,40 +1,51 @@
-import { Box, FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material'
-import { useId } from 'react'
+import { ButtonBase, FormControlLabel, FormHelperText, Switch } from '@mui/material'
+import { useId, useState } from 'react'
+import { Explanation } from '#frontend/components/explanation.tsx'
+import { radius } from '#frontend/theme/radius.ts'
 import { generationCopy as copy } from '#shared/copy/generation.ts'
 import { useStudio } from './studio-context.tsx'
 
-// A phone has no room for it; screen readers still read it.
-const hiddenOnPhone = {
-  position: { xs: 'absolute', md: 'static' },
-  clipPath: { xs: 'inset(50%)', md: 'none' },
-} as const
-
-/** How much of the room's structure a design keeps, in a line below its picture; a phone has room for the figure only. */
-export const StructureFigure = ({ percent }: { percent: number }) => (
-  <Typography
-    variant="body2"
-    color="textSecondary"
-    sx={{ flex: 'none', px: { xs: 2.5, md: 0 }, pb: { xs: 1, md: 0 }, fontVariantNumeric: 'tabular-nums' }}
-  >
-    <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>
-      {copy.structureKept}: {percent} %
-    </Box>
-    <Box component="span" sx={hiddenOnPhone}>
-      {' · '}
-      {copy.structureKeptExplained}
-    </Box>
-  </Typography>
-)
+/** How much of the room's structure a design keeps. A press explains it. */
+export const StructureFigure = ({ percent }: { percent: number }) => {
+  const [pressed, setPressed] = useState<HTMLElement>()
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setPressed(currentTarget)}
+        sx={{
+          position: 'relative',
+          justifySelf: 'start',
+          borderRadius: radius.line,
+          typography: 'body2',
+          color: 'text.secondary',
+          whiteSpace: 'nowrap',
+          fontVariantNumeric: 'tabular-nums',
+          textDecoration: 'underline dotted',
+          textUnderlineOffset: '3px',
+          // A finger needs more room than the line has.
+          '&::after': { content: '""', position: 'absolute', inset: '-4px -8px -12px' },
+        }}
+      >
+        {copy.structureKept}: {percent} %
+      </ButtonBase>
+      <Explanation label={copy.structureKept} anchor={pressed} onClose={() => setPressed(undefined)} side="left">
+        {copy.structureKeptExplained}
+      </Explanation>
+    </>
+  )
+}
 
 /** Whether a design that moves walls, windows or doors is made once more. */
 export const StructureSwitch = ({ isDisabled }: { isDisabled: boolean }) => {
   const { studio, dispatch } = useStudio()
   const whyId = useId()
   return (
-    <Box>
+    <div>
       <FormControlLabel
         label={copy.keepStructure}
         disabled={isDisabled}
+        sx={{ mr: 0 }}
         slotProps={{ typography: { variant: 'body2' } }}
         control={
           <Switch
@@ -45,9 +56,13 @@ export const StructureSwitch = ({ isDisabled }: { isDisabled: boolean }) => {
           />
         }
       />
-      <FormHelperText id={whyId} sx={{ m: 0, ...hiddenOnPhone }}>
+      <FormHelperText
+        id={whyId}
+        // A phone has no room for it; screen readers still read it.
+        sx={{ m: 0, position: { xs: 'absolute', md: 'static' }, clipPath: { xs: 'inset(50%)', md: 'none' } }}
+      >
         {copy.keepStructureExplained}
       </FormHelperText>
-    </Box>
+    </div>
   )
 }

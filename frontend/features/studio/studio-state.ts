@@ -194,7 +194,8 @@ const settle = (studio: Studio, generation: Generation): Studio => {
   return {
     ...ended,
     failed: undefined,
-    versions: [result, ...studio.versions],
+    // A live update can have added it already.
+    versions: [result, ...studio.versions.filter(({ id }) => id !== result.id)],
     currentId: result.id,
     arrivedId: result.id,
   }

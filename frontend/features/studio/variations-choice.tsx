@@ -10,7 +10,7 @@ export const VariationsChoice = ({ value, onChange, isDisabled }: VariationsChoi
   const id = useId()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'body2' }}>
-      {/* A phone has room for the number only; screen readers still read the words. */}
+      {/* A phone has no room for it; screen readers still read it. */}
       <Box
         component="label"
         htmlFor={id}
@@ -27,7 +27,7 @@ export const VariationsChoice = ({ value, onChange, isDisabled }: VariationsChoi
       >
         {Array.from({ length: limits.maxVariations }, (_, place) => (
           <option key={place + 1} value={place + 1}>
-            {place + 1}×
+            {generationCopy.variationsOf(place + 1)}
           </option>
         ))}
       </NativeSelect>

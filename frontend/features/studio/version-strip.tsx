@@ -7,6 +7,7 @@ import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { chosenRing } from '#frontend/theme/shadows.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
+import { StructureFigure } from './structure-lock.tsx'
 import { useStudio } from './studio-context.tsx'
 import { uploadWords } from './upload-words.ts'
 import { useVersionNames } from './use-version-names.ts'
@@ -14,9 +15,10 @@ import { VersionMenu } from './version-menu.tsx'
 import type { Version } from './versions.ts'
 
 /** The versions of the photo, oldest first as they were made, and the number of the current one. */
-export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: ReactNode }) => {
-  const { studio, dispatch } = useStudio()
+export const VersionStrip = ({ isNarrow, more }: { isNarrow: boolean; more?: ReactNode }) => {
+  const { studio, current, dispatch } = useStudio()
   const { currentId, job } = studio
+  const { structureKept } = current ?? {}
   const versions = studio.versions.toReversed()
   const nameOf = useVersionNames(versions)
   const at = versions.findIndex(({ id }) => id === currentId)
@@ -29,8 +31,8 @@ export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: React
       {icon}
     </IconButton>
   )
-  const uploading = isPhone && uploadWords(studio)
-  if (versions.length < 2 && !isPhone) return null
+  const uploading = isNarrow && uploadWords(studio)
+  if (versions.length < 2 && !isNarrow) return null
 
   return (
     <Box
@@ -43,18 +45,19 @@ export const VersionStrip = ({ isPhone, more }: { isPhone: boolean; more?: React
         pr: { xs: 1, md: 0 },
       }}
     >
-      <Box sx={{ mr: 'auto', minWidth: 0 }}>
+      <Box sx={{ mr: 'auto', minWidth: 0, py: { xs: 0.75, md: 0 } }}>
         <Typography role="status" sx={{ fontWeight: 500, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' }}>
           {uploading || (versions.length > 1 ? `${versions.length} versions, Currently: ${at + 1}` : 'Current Photo')}
         </Typography>
-        {(!isPhone || versions.length > 1) && (
+        {(!isNarrow || versions.length > 1) && (
           <Typography variant="body2" color="textSecondary" noWrap>
             {labelOf(versions, at, nameOf)}
           </Typography>
         )}
+        {structureKept !== undefined && !job && <StructureFigure percent={structureKept} />}
       </Box>
       {versions.length > 1 && step(at - 1, 'Previous version', <Icon of={ChevronLeft} />)}
-      {!isPhone && <Thumbnails />}
+      {!isNarrow && <Thumbnails />}
       {versions.length > 1 && step(at + 1, 'Next version', <Icon of={ChevronRight} />)}
       <VersionMenu />
       {more}

@@ -30,7 +30,7 @@ export type Version = {
   structureKept: number | undefined
   /** The mode that made the design; undefined for a photo. */
   toolMode: ToolMode | undefined
-  /** The settings of the generation; empty for a photo. */
+  /** The settings of the generation, and its prompt under the name of its field; empty for a photo. */
   settings: Generation['settings']
 }
 
@@ -57,6 +57,12 @@ export const chosenVersion = (id: string, url: string, size: Size | undefined): 
   settings: {},
 })
 
+const withPrompt = ({ settings, prompt }: Generation, toolMode: ToolMode | undefined) => {
+  const fields = Object.entries(toolMode?.mode.fields ?? {})
+  const [name] = fields.find(([, { kind }]) => kind === 'prompt') ?? []
+  return name ? { ...settings, [name]: prompt } : settings
+}
+
 /** A stored design without its comparison. */
 export const storedVersion = (generation: Generation): Version => ({
   ...chosenVersion(generation.id, generation.imageUrl ?? '', sizeOf(generation)),
@@ -68,7 +74,7 @@ export const storedVersion = (generation: Generation): Version => ({
   photoId: generation.photoId,
   structureKept: generation.structureKept,
   toolMode: findMode(generation.toolId, generation.modeId),
-  settings: generation.settings,
+  settings: withPrompt(generation, findMode(generation.toolId, generation.modeId)),
 })
 
 export const resultVersion = (generation: Generation, source: Version | undefined): Version => ({

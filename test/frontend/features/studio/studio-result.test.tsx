@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { carriedAnswers } from '#frontend/features/studio/carried-answers.ts'
+import { emptyStudio, reduceStudio } from '#frontend/features/studio/studio-state.ts'
+import { chosenVersion } from '#frontend/features/studio/versions.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { fullRedesign } from '#shared/tools/full-redesign.ts'
 import { virtualStaging } from '#shared/tools/virtual-staging.ts'
+import type { Answers } from '#test/support/frontend/web-api.ts'
 import { generation, generationId, processing } from '#test/support/frontend/web-app.tsx'
 import {
   answerAll,
@@ -11,6 +14,7 @@ import {
   openStudio,
   preparePictures,
   push,
+  screenOf,
   start,
   startAll,
   toolList,
@@ -19,8 +23,8 @@ import {
 
 beforeEach(preparePictures)
 
-const openWithResult = async (over: Partial<Generation> = {}) => {
-  const app = await openStudio()
+const openWithResult = async (over: Partial<Generation> = {}, answers: Answers = {}) => {
+  const app = await openStudio(answers)
   await startAll(app)
   await screen.findByRole('button', { name: 'Cancel' })
   push({ type: 'generation', generation: generation(over) })
@@ -28,22 +32,69 @@ const openWithResult = async (over: Partial<Generation> = {}) => {
   return { ...app, actions }
 }
 
+type App = Awaited<ReturnType<typeof openWithResult>>
+
+const choose = async ({ user }: App, name: string) => {
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(screen.getByRole('menuitem', { name }))
+}
+
 describe('a result', () => {
-  test('has Download and Open beside it, which leads back to the studio; the photo has not', async () => {
+  test('has Download and Share beside it, and its page in the menu, which leads back to the studio; the photo has not', async () => {
     const app = await openWithResult()
-    expect(app.actions.getByRole('button', { name: 'Download' })).toBeVisible()
+    expect(app.actions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Download',
+      'Share',
+      'More',
+    ])
     await app.user.click(screen.getByRole('button', { name: 'Previous version' }))
     expect(screen.queryByRole('group', { name: 'Actions for this design' })).not.toBeInTheDocument()
     await app.user.click(screen.getByRole('button', { name: 'Next version' }))
-    await app.user.click(screen.getByRole('button', { name: 'Open' }))
+    await choose(app, 'Details')
     await waitFor(() => expect(app.location()).toBe(`/generations/${generationId()}`))
     await app.user.click(await screen.findByRole('link', { name: 'Back' }))
     expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
   })
 
-  test('shows how much of the structure it keeps, where that was measured', async () => {
-    await openWithResult({ structureKept: 96 })
-    expect(screen.getByText('Structure kept: 96 %')).toBeVisible()
+  test('is shared in the studio', async () => {
+    const app = await openWithResult()
+    await app.user.click(app.actions.getByRole('button', { name: 'Share' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share this design' }))
+    expect(dialog.getByRole('button', { name: 'Create link' })).toBeEnabled()
+  })
+
+  test('says that its HD picture is prepared, since the menu that was pressed is closed', async () => {
+    const path = `/generations/${generationId()}/hd`
+    const app = await openWithResult({}, { [`POST ${path}`]: () => new Promise<Response>(() => {}) })
+    await choose(app, 'Download HD')
+    expect(await screen.findByText('Preparing HD...')).toBeVisible()
+  })
+
+  test('on a phone has the room of the start, until another style is chosen', async () => {
+    screenOf('phone')
+    const app = await openWithResult()
+    expect(screen.queryByRole('button', { name: 'Redesign this room' })).not.toBeInTheDocument()
+    await app.user.click(app.actions.getByRole('button', { name: 'More' }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Another style from the original',
+      'More like this',
+      'Download HD',
+      'Details',
+      'Previous photos',
+      'Change photo',
+      'Remove photo',
+    ])
+    await app.user.keyboard('{Escape}')
+    await app.user.click(screen.getByRole('radio', { name: 'Coastal' }))
+    expect(screen.getByRole('button', { name: 'Redesign this room' })).toBeEnabled()
+  })
+
+  test('shows how much of the structure it keeps, where that was measured, and explains it', async () => {
+    const { user } = await openWithResult({ structureKept: 96 })
+    await user.click(screen.getByRole('button', { name: 'Structure kept: 96 %' }))
+    expect(await screen.findByRole('dialog', { name: 'Structure kept' })).toHaveTextContent(
+      'is where it is in your photo',
+    )
   })
 
   test('is said to be ready until another style is chosen, which is ready to start', async () => {
@@ -57,7 +108,7 @@ describe('a result', () => {
 
   test('leads to another style of its original in one press, with the focus on the question', async () => {
     const app = await openWithResult()
-    await app.user.click(app.actions.getByRole('button', { name: 'Another style from the original' }))
+    await choose(app, 'Another style from the original')
     expect(await screen.findByRole('heading', { name: 'Choose a style' })).toHaveFocus()
     expect(screen.getByText('2 versions, Currently: 1')).toBeVisible()
     await app.user.click(screen.getByRole('radio', { name: 'Coastal' }))
@@ -69,18 +120,28 @@ describe('a result', () => {
   })
 })
 
+test('a design that the list of versions has before its job settles is one version', () => {
+  const photo = chosenVersion('one', 'blob:one', { width: 1024, height: 683 })
+  const job = { generationId: generationId(), sourceId: 'one', createdAt: '2026-11-23T09:00:00Z' }
+  const running = { ...emptyStudio, versions: [photo], currentId: 'one', job }
+  const found = reduceStudio(running, { type: 'versionsFound', designs: [generation()] })
+  const settled = reduceStudio(found, { type: 'jobSettled', generation: generation() })
+  expect(settled.versions.filter(({ id }) => id === generationId())).toHaveLength(1)
+})
+
 test('a redesigned room says that the next design changes it, and offers the original with the same answers', async () => {
   const app = await openWithResult()
-  expect(screen.getByText('Changes this design, not the original photo.')).toBeVisible()
+  expect(screen.getByText('Starts from this design.')).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Use the original' }))
   expect(screen.getByText('2 versions, Currently: 1')).toBeVisible()
-  expect(screen.queryByText('Changes this design, not the original photo.')).not.toBeInTheDocument()
+  expect(screen.queryByText('Starts from this design.')).not.toBeInTheDocument()
   expect(screen.getByText('Ready to start')).toBeVisible()
 })
 
-test('a staged room is offered another style, in words that fit on a phone', async () => {
-  const app = await openWithResult({ toolId: 'virtual-staging', modeId: 'room' })
-  expect(app.actions.getByRole('button', { name: 'Another style from the original' })).toBeVisible()
+test('a staged room is offered another style', async () => {
+  const { user, actions } = await openWithResult({ toolId: 'virtual-staging', modeId: 'room' })
+  await user.click(actions.getByRole('button', { name: 'More' }))
+  expect(screen.getByRole('menuitem', { name: 'Another style from the original' })).toBeVisible()
 })
 
 test('a staged room that is staged once more starts from the photo before it was furnished', async () => {

@@ -1,17 +1,19 @@
 import { Box, Button, FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, Image, Link, Send } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { ConfirmDialog, Dialog } from '#frontend/components/dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
+import { generationQuery } from '#frontend/lib/api/queries.ts'
 import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { sharePath } from '#shared/contracts/share-pages.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import type { GenerationId } from '#shared/entities/ids.ts'
 import type { Share, ShareChoices } from '#shared/entities/share.ts'
 import { labelledToolIds } from '#shared/tools/offer.ts'
 import { CopiedField } from './copied-field.tsx'
@@ -20,10 +22,15 @@ import { usePairExport } from './use-pair-export.ts'
 
 const { share: shareEndpoint, unshare } = areas.generations.endpoints
 
-type ShareDialogProps = { generation: Generation; isOpen: boolean; onClose: () => void }
+type WaysProps = { isOpen: boolean; onClose: () => void }
 
-/** Makes and ends the public page of a design (docs/product.md, Generations). */
-export const ShareDialog = ({ generation, isOpen, onClose }: ShareDialogProps) => {
+/** Makes and ends the public page of a design (docs/product.md, Generations). Nothing while the design is not read. */
+export const ShareDialog = ({ id, ...ways }: WaysProps & { id: GenerationId }) => {
+  const { data: generation } = useQuery({ ...generationQuery(id), enabled: ways.isOpen })
+  return generation ? <LoadedDialog generation={generation} {...ways} /> : null
+}
+
+const LoadedDialog = ({ generation, isOpen, onClose }: WaysProps & { generation: Generation }) => {
   const { id, toolId, share } = generation
   const client = useQueryClient()
   const toast = useToast()
