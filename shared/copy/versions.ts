@@ -19,6 +19,8 @@ export const versionsCopy = {
   latest: 'Back to the design',
   originalKey: 'O',
   name: 'Name this version',
+  nameDesign: 'Name this design',
+  renameDesign: 'Rename this design',
   nameLabel: 'Name',
   nameHint: `Up to ${limits.designNameMaxCharacters} characters. Leave it empty to show the tool's name.`,
   save: 'Save',

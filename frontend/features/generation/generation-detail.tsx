@@ -1,10 +1,11 @@
-import { Box, Button, Typography } from '@mui/material'
-import { Download, ImageDown, Trash2 } from 'lucide-react'
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
+import { Download, ImageDown, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { FavouriteButton } from '#frontend/components/favourite-button.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
+import { NameDialog } from '#frontend/components/name-dialog.tsx'
 import { ShareButton } from '#frontend/components/share/share-button.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { useDownload } from '#frontend/components/use-download.ts'
@@ -18,12 +19,12 @@ import { nameOf, useSettingsInWords } from '#frontend/lib/words/settings-in-word
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy, hdInWords } from '#shared/copy/hd.ts'
+import { versionsCopy } from '#shared/copy/versions.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { findJobMode, isScene } from '#shared/tools/scenes.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { useBackToGallery } from './back-to-gallery.tsx'
 import { GenerationPicture } from './generation-picture.tsx'
-
 
 /** The page of one design: picture, details and actions. */
 export const GenerationDetail = ({ generation }: { generation: Generation }) => {
@@ -37,13 +38,35 @@ export const GenerationDetail = ({ generation }: { generation: Generation }) => 
       />
       <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-          <Typography variant="h1">{nameOf(generation)}</Typography>
-          {generation.status === 'completed' && <FavouriteButton generation={generation} />}
+          <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {nameOf(generation)}
+          </Typography>
+          {generation.status === 'completed' && (
+            <Box sx={{ flex: 'none', display: 'flex' }}>
+              <Rename generation={generation} />
+              <FavouriteButton generation={generation} />
+            </Box>
+          )}
         </Box>
         <Details generation={generation} />
         <Actions generation={generation} />
       </Box>
     </Box>
+  )
+}
+
+const Rename = ({ generation: { id, name } }: { generation: Generation }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const label = name ? versionsCopy.renameDesign : versionsCopy.nameDesign
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton aria-label={label} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <Icon of={Pencil} />
+        </IconButton>
+      </Tooltip>
+      <NameDialog title={label} isOpen={isOpen} onClose={() => setIsOpen(false)} generationId={id} name={name ?? ''} />
+    </>
   )
 }
 

@@ -3,10 +3,10 @@ import { Columns2, History, type LucideIcon, Pencil, Trash2, Undo2 } from 'lucid
 import { type ReactNode, useState } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { MenuButton } from '#frontend/components/menu-button.tsx'
+import { NameDialog } from '#frontend/components/name-dialog.tsx'
 import { useRemoval } from '#frontend/components/use-removal.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
 import { CompareVersions } from './compare-versions.tsx'
-import { NameVersion } from './name-version.tsx'
 import { useStudio } from './studio-context.tsx'
 import { useOriginal, useOriginalKey } from './use-original.ts'
 
@@ -58,7 +58,15 @@ export const VersionMenu = () => {
         ))}
       </MenuButton>
       <CompareVersions isOpen={open === 'compare'} onClose={close} versions={versions} current={current} />
-      {generationId && <NameVersion isOpen={open === 'name'} onClose={close} generationId={generationId} />}
+      {generationId && (
+        <NameDialog
+          title={versionsCopy.name}
+          isOpen={open === 'name'}
+          onClose={close}
+          generationId={generationId}
+          name={current.isNamed ? current.label : ''}
+        />
+      )}
     </>
   )
 }

@@ -27,6 +27,18 @@ describe('the page of a design', () => {
     }
   })
 
+  test('gives the design a name, and shows the tool below it', async () => {
+    const named = generation({ name: 'Warm oak' })
+    const { user, sent } = await openPicture(generation(), { [`PATCH ${path}`]: named })
+    await user.click(await screen.findByRole('button', { name: 'Name this design' }))
+    await user.type(await screen.findByLabelText('Name'), 'Warm oak{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Warm oak', level: 1 })).toBeVisible()
+    expect(screen.getByText('Tool', { selector: 'dt' }).nextElementSibling).toHaveTextContent('Full Redesign')
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Warm oak' })
+    await user.click(screen.getByRole('button', { name: 'Rename this design' }))
+    expect(await screen.findByLabelText('Name')).toHaveValue('Warm oak')
+  })
+
   test('compares the picture with its source', async () => {
     await openPicture(generation())
     fireEvent.load(await screen.findByAltText('Before'))

@@ -116,6 +116,14 @@ test('a version gets a name, which its card in the strip shows', async () => {
   expect(app.sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Warm oak' })
 })
 
+test('a version that was named on another device keeps its name in the field', async () => {
+  const named = { ...branch, name: 'With a rug' }
+  const app = await open(versionsOf(first, second, named))
+  await show(app, /Version 4/)
+  await choose(app, /Name this version/)
+  expect(await screen.findByLabelText('Name')).toHaveValue('With a rug')
+})
+
 test('a version that could not be named keeps what was typed', async () => {
   const app = await open()
   await choose(app, /Name this version/)

@@ -1,13 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { AppForm } from '#frontend/components/app-form.tsx'
-import { Banner } from '#frontend/components/banner.tsx'
-import { Dialog } from '#frontend/components/dialog.tsx'
-import { Field } from '#frontend/components/fields.tsx'
-import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
-import { generationQuery } from '#frontend/lib/api/queries.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
 import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
@@ -15,22 +9,30 @@ import { areas } from '#shared/contracts/index.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
+import { AppForm } from './app-form.tsx'
+import { Banner } from './banner.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field } from './fields.tsx'
+import { useToast } from './toasts.tsx'
 
-type NameVersionProps = { generationId: GenerationId; isOpen: boolean; onClose: () => void }
+type NameFormProps = { generationId: GenerationId; name: string; onClose: () => void }
 
-export const NameVersion = ({ isOpen, ...form }: NameVersionProps) => (
-  <Dialog isOpen={isOpen} onClose={form.onClose} title={versionsCopy.name}>
+type NameDialogProps = NameFormProps & { title: string; isOpen: boolean }
+
+/** Asks for the owner's name of a design; an empty one removes it. */
+export const NameDialog = ({ isOpen, title, ...form }: NameDialogProps) => (
+  <Dialog isOpen={isOpen} onClose={form.onClose} title={title}>
     <NameForm {...form} />
   </Dialog>
 )
 
-const NameForm = ({ generationId, onClose }: Omit<NameVersionProps, 'isOpen'>) => {
+const NameForm = ({ generationId, name: given, onClose }: NameFormProps) => {
   const client = useQueryClient()
   const toast = useToast()
-  const [name, setName] = useState(() => client.getQueryData(generationQuery(generationId).queryKey)?.name ?? '')
+  const [name, setName] = useState(given)
   const naming = useMutation({
-    mutationFn: (given: string) =>
-      call(areas.generations.endpoints.update, { params: { id: generationId }, body: { name: given || null } }),
+    mutationFn: (chosen: string) =>
+      call(areas.generations.endpoints.update, { params: { id: generationId }, body: { name: chosen || null } }),
     onSuccess: (generation) => {
       keepGeneration(client, generation)
       toast(versionsCopy.named, 'success')
