@@ -93,7 +93,12 @@ export const useTryAgain = ({ onStarted, isVariation = false }: Again = {}) => {
       if (roomMode) await checkSource(generation)
       nextId.current ??= newGenerationId()
       const { seed, ...choices } = roomMode ? bodyOf(generation, roomMode) : sceneBodyOf(generation)
-      const body = { ...choices, ...(seed && !isVariation && { seed }), generationId: nextId.current }
+      const retryOf = generation.retryOf ?? (generation.bulkJobId && id)
+      const body = {
+        ...choices,
+        ...(!isVariation && { ...(seed && { seed }), ...(retryOf && { retryOf }) }),
+        generationId: nextId.current,
+      }
       return call(endpoint, { body })
     },
     onSuccess: (generation, { id }) => {
@@ -101,7 +106,8 @@ export const useTryAgain = ({ onStarted, isVariation = false }: Again = {}) => {
       nextId.current = undefined
       keepGeneration(client, generation)
       void client.invalidateQueries({ queryKey: accountQuery.queryKey })
-      toast(isVariation ? galleryCopy.variationStarted : galleryCopy.triedAgain)
+      const started = generation.retryOf ? galleryCopy.triedAgainInJob : galleryCopy.triedAgain
+      toast(isVariation ? galleryCopy.variationStarted : started)
       onStarted?.(generation)
     },
     onError: (error, { toolId, modeId }) => {

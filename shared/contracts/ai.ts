@@ -33,6 +33,8 @@ const makeBody = ({ toolId, modeId, mode }: ToolMode) => {
   return z.strictObject({
     generationId: GenerationId,
     parentId: GenerationId.optional(),
+    /** The failed picture of a bulk job that is started again. */
+    retryOf: GenerationId.optional(),
     [mode.roomField]: StoragePath,
     /** The picture at full size, stored beside the working copy for HD. */
     originalImageUrl: StoragePath.optional(),
@@ -90,6 +92,7 @@ const GenerateImage = z
     prompt: z.string().trim().min(1).max(limits.promptMaxCharacters).optional(),
     userSelectedGender: z.enum(['female', 'male', 'other']).default('female'),
     seed: Seed.optional(),
+    retryOf: GenerationId.optional(),
   })
   .refine(({ modelIdManual, prompt }) => (modelIdManual === undefined) !== (prompt === undefined), {
     path: ['modelIdManual'],

@@ -56,6 +56,7 @@ export const bulkCopy = {
   someReady: (ready: number, total: number) =>
     `${ready} of ${total} pictures ${ready === 1 ? 'is' : 'are'} ready. ${were(total - ready)} not made and cost nothing.`,
   noneReady: 'None of these pictures could be made. They cost nothing.',
+  retried: (count: number) => `${were(count)} started again, at ${count === 1 ? 'its' : 'their'} own price.`,
   refused: (count: number) =>
     `${scenes(count)} could not be queued and ${count === 1 ? 'is' : 'are'} not part of this job.`,
   allDeleted: 'You have deleted all pictures of this job',

@@ -23,6 +23,7 @@ export const galleryCopy = {
   favouriteFailed: (reason: string) => `Your favourite could not be saved. ${reason}`,
   variationStarted: 'Started. Your variation will be at the top of the Gallery.',
   triedAgain: 'Started again. You will find it at the top of the Gallery.',
+  triedAgainInJob: 'Started again, at its own price. It takes the place of the failed one in its job.',
   undo: 'Undo',
   toolFilter: 'Tool',
   allTools: 'All tools',

@@ -53,6 +53,8 @@ export const Generation = z.object({
   name: z.string().nullable().optional(),
   /** The bulk job that started it, if any. */
   bulkJobId: BulkJobId.optional(),
+  /** The failed picture of a bulk job that it was started again for; it takes that picture's place. */
+  retryOf: GenerationId.optional(),
   /** The path of the result in the images bucket. This and the next four fields are null until completed. */
   storagePath: StoragePath.nullable(),
   imageUrl: z.string().nullable(),

@@ -58,7 +58,7 @@ export const JobDetail = ({ job, generations, card, pictures, next }: JobDetailP
           {canDownload && <DownloadAll job={job} pictures={pictures} />}
         </Box>
       </Box>
-      <JobProgress job={job} />
+      <JobProgress job={job} retried={generations.filter(({ retryOf }) => retryOf).length} />
       {generations.length > 0 || isOn ? (
         <Box component="ul" sx={{ ...grid(job), mt: { xs: 4, md: 5 } }}>
           {generations.map((generation) => (

@@ -6,8 +6,8 @@ import { endInWords, inProgress, isRunning } from './job-in-words.ts'
 
 const quarters = 4
 
-/** How far a job is. A screen reader hears each quarter and the end, not every picture. */
-export const JobProgress = ({ job }: { job: BulkJob }) => {
+/** How far a job is; `retried` of its failed pictures were started again. A screen reader hears each quarter and the end, not every picture. */
+export const JobProgress = ({ job, retried }: { job: BulkJob; retried: number }) => {
   const { totalImages, completedImages, failedImages, refusedImages } = job
   const isOn = isRunning(job)
   const ended = totalImages - inProgress(job)
@@ -47,6 +47,7 @@ export const JobProgress = ({ job }: { job: BulkJob }) => {
           {isOn && quarter > 0 && <VisuallyHidden>{bulkCopy.percent((100 * quarter) / quarters)}</VisuallyHidden>}
         </span>
         {isOn && bulkCopy.goesOn}
+        {retried > 0 && ` ${bulkCopy.retried(retried)}`}
         {refusedImages > 0 && ` ${bulkCopy.refused(refusedImages)}`}
       </Typography>
     </Box>

@@ -1,12 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import {
-  bulkJobKey,
-  bulkJobQuery,
-  galleryKey,
-  generationQuery,
-  pickerQuery,
-  versionsKey,
-} from '#frontend/lib/api/queries.ts'
+import { bulkJobKey, galleryKey, generationQuery, pickerQuery, versionsKey } from '#frontend/lib/api/queries.ts'
 import type { ResultOf } from '#shared/contracts/endpoint.ts'
 import type { areas } from '#shared/contracts/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
@@ -39,11 +32,23 @@ const withGeneration = (gallery: Gallery, arrived: Generation): Gallery => {
   return { ...gallery, pages }
 }
 
-/** The pictures of a bulk job are in the order of their ids. */
-const withPicture = (generations: readonly Generation[], arrived: Generation) =>
+/** The versions of a photo are in the order of their ids. */
+const withVersion = (generations: readonly Generation[], arrived: Generation) =>
   generations.some(({ id }) => id === arrived.id)
     ? withChanged(generations, arrived)
     : [...generations, arrived].toSorted((one, other) => (one.id < other.id ? -1 : 1))
+
+const placeOf = ({ id, retryOf }: Generation) => retryOf ?? id
+
+/** The pictures of a bulk job are in the order of its request; a retry takes the place of the failed one. */
+const withJobPicture = (generations: Generation[], arrived: Generation) => {
+  const known = generations.find((one) => placeOf(one) === placeOf(arrived))
+  // A later retry is newer than whatever is pushed of an earlier one.
+  if (known && known.id > arrived.id) return generations
+  return [...generations.filter((one) => one !== known), arrived].toSorted((one, other) =>
+    placeOf(one) < placeOf(other) ? -1 : 1,
+  )
+}
 
 const withoutGeneration = (gallery: Gallery, generationId: GenerationId): Gallery => ({
   ...gallery,
@@ -81,14 +86,13 @@ export const keepGeneration = (client: QueryClient, generation: Generation) => {
   changeGalleries(client, (gallery, filter) =>
     isKept(filter, arrived) ? withGeneration(gallery, arrived) : withoutGeneration(gallery, arrived.id),
   )
-  if (arrived.bulkJobId) {
-    client.setQueryData(
-      bulkJobQuery(arrived.bulkJobId).queryKey,
-      (known) => known && { ...known, generations: withPicture(known.generations, arrived) },
-    )
-  }
+  client.setQueriesData<BulkJobRead>({ queryKey: bulkJobKey }, (known) => {
+    const isPart =
+      known && (known.job.id === arrived.bulkJobId || known.generations.some((one) => placeOf(one) === arrived.retryOf))
+    return isPart ? { ...known, generations: withJobPicture(known.generations, arrived) } : known
+  })
   if (arrived.photoId && arrived.status === 'completed') {
-    client.setQueryData<Generation[]>(versionsKey(arrived.photoId), (known) => known && withPicture(known, arrived))
+    client.setQueryData<Generation[]>(versionsKey(arrived.photoId), (known) => known && withVersion(known, arrived))
   }
   if (arrived.status === 'completed') void client.invalidateQueries({ queryKey: pickerQuery.queryKey })
 }

@@ -43,8 +43,8 @@ const sceneInWords = ({ userModelName }: Generation['settings']): SettingInWords
   userModelName ? [{ name: 'userModelName', label: scenesCopy.model, value: userModelName }] : []
 
 /** What tells the photos of a listing apart: the caption that the person gave, else the room type: "living-room" is "Living room". */
-export const photoInWords = ({ bulkJobId, settings: { caption, roomType } }: Generation): string | undefined =>
-  caption ?? (bulkJobId && roomType ? choiceInWords(roomType.replaceAll('-', ' ')) : undefined)
+export const photoInWords = ({ bulkJobId, retryOf, settings: { caption, roomType } }: Generation): string | undefined =>
+  caption ?? ((bulkJobId || retryOf) && roomType ? choiceInWords(roomType.replaceAll('-', ' ')) : undefined)
 
 /** What a generation is recognised by: the photo of a listing, and the last choice, such as the style, once the catalogue is read. */
 export const useCaption = (generation: Generation): string | undefined => {

@@ -147,6 +147,7 @@ const newBulkJob = (hold: Hold, work: BulkWork, { kind, modelName, refused }: Bu
     refusedImages: refused,
     credits: heldCredits(hold),
     createdAt,
+    retries: {},
     firstGenerationId: first.generationId,
     lastGenerationId: last.generationId,
     requestDigest,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bulkJobPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
 import { getRow, queryRows } from '#functions/core/db/rows.ts'
-import { GenerationRow } from '#functions/core/generations/generations.ts'
+import { findGeneration, GenerationRow } from '#functions/core/generations/generations.ts'
 import { BulkJob } from '#shared/entities/bulk-job.ts'
 import { type BulkJobId, GenerationId, UserId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
@@ -13,6 +13,8 @@ export const BulkJobRow = BulkJob.omit({ status: true }).extend({
   /** Its generations have ids from the first to the last. */
   firstGenerationId: GenerationId,
   lastGenerationId: GenerationId,
+  /** The newest retry of each failed picture that was started again, by that picture's id. */
+  retries: z.record(z.string(), GenerationId).default({}),
   /** Digest of the request's body: the same id with another body is a conflict. */
   requestDigest: z.string(),
 })
@@ -60,8 +62,22 @@ export const bulkJobsOf = async (userId: string, query: JobsQuery = {}): Promise
 export const listBulkJobs = (userId: string): Promise<BulkJobRow[]> =>
   bulkJobsOf(userId, { limit: limits.bulkJobsPageSize })
 
-/** The generations of a bulk job in the order of its request. Those that are not written yet or were deleted are missing. */
-export const generationsOfBulk = async ({
+/**
+ * The generations of a bulk job in the order of its request, with retries in the place of failed ones. Those that are not
+ * written yet or were deleted are missing.
+ */
+export const generationsOfBulk = async (job: BulkJobRow): Promise<GenerationRow[]> => {
+  const [own, retries] = await Promise.all([ownGenerations(job), retriesOf(job)])
+  const byPlace = new Map([...own, ...retries].map((one) => [one.retryOf ?? one.id, one]))
+  return [...byPlace].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, generation]) => generation)
+}
+
+const retriesOf = async ({ userId, retries }: BulkJobRow): Promise<GenerationRow[]> => {
+  const found = await Promise.all(Object.values(retries).map((retryId) => findGeneration(userId, retryId)))
+  return found.filter((retry) => retry !== undefined)
+}
+
+const ownGenerations = async ({
   id,
   userId,
   firstGenerationId,

@@ -2,11 +2,13 @@ import { type AccountRow, findAccount, toAccount } from '#functions/core/account
 import { rateRefusal, tokensTaken } from '#functions/core/accounts/rates.ts'
 import { type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
-import { ConditionsFailed, retryOnChange, transact } from '#functions/core/db/transact.ts'
+import { keys } from '#functions/core/db/keys.ts'
+import { getRow } from '#functions/core/db/rows.ts'
+import { ConditionsFailed, change, retryOnChange, transact, type Write } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { startRefusal } from '#shared/access.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
-import { createdAtOf, type GenerationId } from '#shared/entities/ids.ts'
+import { type BulkJobId, createdAtOf, type GenerationId } from '#shared/entities/ids.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
@@ -31,8 +33,9 @@ export type Submit = {
  * with the same body returns the existing generation; with another body it throws 'generation.conflict'. When the
  * message cannot be sent, everything is undone and the same id can be submitted again.
  */
-export const acceptGeneration = async (account: AccountRow, submit: Submit): Promise<GenerationRow> => {
-  checkId(submit.body.generationId)
+export const acceptGeneration = async (account: AccountRow, request: Submit): Promise<GenerationRow> => {
+  checkId(request.body.generationId)
+  const submit = { ...request, retried: await retriedBy(account.userId, request.body) }
   const readAgain = async () => (await findAccount(account.userId)) ?? account
   let current: AccountRow | undefined = (await lapseCredits(account)) ? undefined : account
   return retryOnChange(async () => {
@@ -40,6 +43,16 @@ export const acceptGeneration = async (account: AccountRow, submit: Submit): Pro
     current = undefined
     return accept(latest, submit)
   })
+}
+
+type Accepted = Submit & { retried: GenerationRow | undefined }
+
+/** The failed picture of a bulk job whose place the generation takes; undefined when picture or job are gone. */
+const retriedBy = async (userId: string, { retryOf }: StartGeneration): Promise<GenerationRow | undefined> => {
+  const failed = retryOf ? await findGeneration(userId, retryOf) : undefined
+  if (!failed?.bulkJobId || failed.status !== 'failed') return undefined
+  const job = await getRow(keys.bulkJob(userId, failed.bulkJobId))
+  return job?.retries ? failed : undefined
 }
 
 /** A browser's clock may be this much ahead. */
@@ -51,7 +64,7 @@ const checkId = (generationId: GenerationId) => {
 }
 
 /** Accepts against the account as it was read. Throws `ConditionsFailed` when the balance has changed since. */
-const accept = async (account: AccountRow, submit: Submit): Promise<GenerationRow> => {
+const accept = async (account: AccountRow, submit: Accepted): Promise<GenerationRow> => {
   const { toolMode, body } = submit
   const refusal = startRefusal(toAccount(account), toolMode) ?? rateRefusal('submits', account.submitsFullAt)
   const hold = holdFor(account, toolMode.mode.credits)
@@ -62,7 +75,7 @@ const accept = async (account: AccountRow, submit: Submit): Promise<GenerationRo
   }
   const generation = newGeneration(account.userId, hold, submit)
   const job = newJob(generation, hold, { toolMode, startsAt: Date.parse(generation.createdAt) })
-  const writes = acceptWrites(account, generation, job, toolMode)
+  const writes = acceptWrites(account, generation, job, submit)
   try {
     await transact(writes)
   } catch (error) {
@@ -85,9 +98,10 @@ const sameRequest = (stored: GenerationRow, { body }: Submit): GenerationRow => 
 const newGeneration = (
   userId: string,
   hold: Hold,
-  { toolMode, body, chosen, photoId, correlationId }: Submit,
+  { toolMode, body, chosen, photoId, retried, correlationId }: Accepted,
 ): GenerationRow => {
-  const { generationId, parentId, prompt, customPrompt, ...settings } = body
+  const { generationId, parentId, prompt, customPrompt, retryOf: _, ...settings } = body
+  const caption = retried?.settings.caption
   return {
     id: generationId,
     userId,
@@ -97,10 +111,11 @@ const newGeneration = (
     failureReason: null,
     hasNsfwContent: false,
     prompt: customPrompt ?? prompt ?? '',
-    settings: { ...settings, ...chosen },
+    settings: { ...settings, ...chosen, ...(caption && { caption }) },
     credits: heldCredits(hold),
     createdAt: new Date().toISOString(),
     ...(photoId && { photoId }),
+    ...(retried && { retryOf: retried.id }),
     parentId: (parentId as GenerationRow['parentId'] | undefined) ?? null,
     storagePath: null,
     width: null,
@@ -114,8 +129,8 @@ const acceptWrites = (
   { latestEntry, submitsFullAt }: AccountRow,
   generation: GenerationRow,
   job: Job,
-  toolMode: Submit['toolMode'],
-) => {
+  { toolMode, retried }: Accepted,
+): Write[] => {
   const { id, userId, createdAt } = generation
   return [
     ...holdWrites(
@@ -128,9 +143,19 @@ const acceptWrites = (
       },
       job.hold,
     ),
+    ...(retried?.bulkJobId ? [retryWrite(retried, retried.bulkJobId, id)] : []),
     ...generationWrites(generation, job, firstLookAt(toolMode, Date.parse(createdAt))),
   ]
 }
+
+/** The bulk job lists the newest retry of a picture, also when the failed one is deleted. */
+const retryWrite = ({ userId, id }: GenerationRow, bulkJobId: BulkJobId, retryId: GenerationId): Write =>
+  change(keys.bulkJob(userId, bulkJobId), {
+    set: 'SET retries.#picture = :retry',
+    condition: 'attribute_exists(retries)',
+    names: { '#picture': id },
+    values: { ':retry': retryId },
+  })
 
 /**
  * Sends a job's message, or undoes the job. A failed send may have arrived all the same: a job that a worker has claimed

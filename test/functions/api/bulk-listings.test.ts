@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { handler as aiHandler } from '#functions/api/ai.ts'
 import { handler } from '#functions/api/bulk-jobs.ts'
 import { handler as generationsHandler } from '#functions/api/generations.ts'
 import { findBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
@@ -21,7 +22,7 @@ import {
 } from '#test/support/functions/bulk-stage.ts'
 import { queueUrlOf } from '#test/support/functions/function-environment.ts'
 import { completedRow, generationRow } from '#test/support/functions/generations.ts'
-import { answersFor, uploadOf } from '#test/support/functions/tool-bodies.ts'
+import { answersFor, newGenerationId, uploadOf } from '#test/support/functions/tool-bodies.ts'
 
 const { table, queues } = useBulkStage()
 const { endpoints } = areas['bulk-jobs']
@@ -109,6 +110,35 @@ describe('a running bulk job', () => {
     await startScenes({ modelIdsManual: choose(1) })
     for (const job of await jobsOfBulk()) await failGeneration(job, failure)
     expect((await read()).job).toMatchObject({ status: 'failed', failedImages: 1 })
+  })
+
+  test('shows a retry in the place of a failed picture, with its caption, and keeps its counts', async () => {
+    const body = listing()
+    await startListing(body)
+    const [first, second] = await jobsOfBulk()
+    if (!first || !second) throw new Error('There are too few jobs')
+    await failGeneration(first, failure)
+    await completeGeneration(second, result)
+    const { caption, ...choices } = (body.photos as Row[])[0] ?? {}
+    const retry = (failed: unknown, generationId = newGenerationId()) =>
+      answerOf(aiHandler, {
+        ...apiEvent(
+          { method: 'POST', path: '/room-design-full-redesign' },
+          {
+            body: { ...choices, decorationStyle: body.decorationStyle, retryOf: failed, generationId },
+          },
+        ),
+      })
+    const earlier = await retry(first.generationId)
+    expect(earlier).toMatchObject({ status: 202, body: { settings: { caption }, retryOf: first.generationId } })
+    expect(earlier.body.settings).not.toHaveProperty('retryOf')
+    const { body: again } = await retry(first.generationId)
+    const { job, generations } = await read()
+    expect(generations.map((one: Row) => one.id)).toEqual([again.id, second.generationId])
+    expect(job).toMatchObject({ status: 'completed', completedImages: 1, failedImages: 1, totalImages: 2 })
+    // A picture that has not failed keeps its place.
+    expect((await retry(second.generationId)).body).not.toHaveProperty('retryOf')
+    expect((await read()).generations[1].id).toBe(second.generationId)
   })
 
   test('keeps its counts when a picture is deleted', async () => {

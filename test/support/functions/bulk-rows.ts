@@ -24,6 +24,7 @@ export const bulkJobRow = (changed: Partial<BulkJobRow> = {}): BulkJobRow => ({
   refusedImages: 0,
   credits: 6,
   createdAt: '2026-06-01T12:00:00.000Z',
+  retries: {},
   firstGenerationId,
   lastGenerationId,
   requestDigest: 'digest',

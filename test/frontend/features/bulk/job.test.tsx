@@ -81,6 +81,34 @@ test('the poll goes on after the end while a picture whose push was lost is show
   await waitFor(() => expect(screen.queryByText('Generating...')).not.toBeInTheDocument(), { timeout: 20_000 })
 })
 
+test('a failed picture that is tried again is replaced in its place, also by later pushes and reads', async () => {
+  const ended = { ...running, status: 'completed', completedImages: 2 } as const
+  const failedOne = failed({ ...named('B', 'Rome'), failureReason: 'Failed to generate image' })
+  const shown = [generation(named('A', 'Safari')), failedOne, generation(named('C', 'Paris'))]
+  const { bulkJobId: _, ...again } = processing({ ...named('K', 'Rome'), retryOf: failedOne.id })
+  const { user, client, sent } = await openBulk(path, {
+    [`GET /bulk-jobs/${id}`]: { job: ended, generations: shown },
+    [`GET /generations/${failedOne.id}`]: failedOne,
+    'POST /generate-image': again,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/It takes the place of the failed one in its job/)).toBeVisible()
+  expect(sent.find(({ path: asked }) => asked === '/generate-image')?.body).toMatchObject({ retryOf: failedOne.id })
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  await waitFor(() => expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument())
+  const { applyLiveEvent } = await import('#frontend/lib/live/live-cache.ts')
+  act(() => {
+    applyLiveEvent(client, { type: 'generation', generation: failedOne })
+    applyLiveEvent(client, {
+      type: 'generation',
+      generation: generation({ ...named('K', 'Rome'), bulkJobId: undefined, retryOf: failedOne.id }),
+    })
+  })
+  await waitFor(() => expect(screen.queryByText('Generating...')).not.toBeInTheDocument())
+  expect(names()).toEqual(['Safari', 'Rome', 'Paris'])
+  expect(screen.getByText(/1 was started again, at its own price\.$/)).toBeVisible()
+})
+
 test('the rest is cancelled after a question', async () => {
   let job = running
   const { user } = await openBulk(path, {

@@ -101,7 +101,7 @@ test('a claw-back counts on a purchase that another claw-back changed after its 
 
 describe('a hold', () => {
   const hold = { plan: 3, pack: 2, planPeriodEnd: nextMonth }
-  const free = { plan: 0, pack: 0, planPeriodEnd: null }
+  const free = { plan: 0, pack: 0, planPeriodEnd: null } as const
   const job = { userId, generationId, toolId: 'full-redesign', hold }
 
   test.each<[string, Partial<AccountRow>, typeof hold | { plan: 0; pack: number; planPeriodEnd: null }]>([
