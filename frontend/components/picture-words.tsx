@@ -9,7 +9,7 @@ type PictureWordsProps = {
   /** Opacity of the background behind the text, in percent. */
   ground?: number
   role?: 'status'
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Text instead of a picture, or over it. */

@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
@@ -18,12 +19,15 @@ export const MyModels = () => {
   const models = useQuery(modelsQuery)
   const canGenerate = models.data?.some(({ status }) => status === 'complete') ?? false
   const isEmpty = models.data?.length === 0
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <WidePage paddingTop={{ xs: 3, md: 5 }}>
       <AccountProblem sx={{ mb: 3 }} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: { xs: 3, md: 4 } }}>
         <Box sx={{ mr: 'auto' }}>
-          <Typography variant="h1">{modelsCopy.title}</Typography>
+          <Typography ref={heading} tabIndex={-1} variant="h1">
+            {modelsCopy.title}
+          </Typography>
           <Typography variant="lead" color="textSecondary" sx={{ mt: 1 }}>
             {modelsCopy.lead}
           </Typography>
@@ -31,7 +35,7 @@ export const MyModels = () => {
         {models.data && !isEmpty && <Actions canGenerate={canGenerate} />}
       </Box>
       <Explanations />
-      <Models models={models.data} error={models.error} onRetry={() => void models.refetch()} />
+      <Models models={models.data} error={models.error} onRetry={() => void models.refetch()} heading={heading} />
     </WidePage>
   )
 }
@@ -97,9 +101,14 @@ const grid = {
   gap: { xs: '32px 12px', md: '40px 24px' },
 } as const
 
-type ModelsProps = { models: readonly TrainedModel[] | undefined; error: Error | null; onRetry: () => void }
+type ModelsProps = {
+  models: readonly TrainedModel[] | undefined
+  error: Error | null
+  onRetry: () => void
+  heading: RefObject<HTMLElement | null>
+}
 
-const Models = ({ models, error, onRetry }: ModelsProps) => {
+const Models = ({ models, error, onRetry, heading }: ModelsProps) => {
   const { data: account } = useQuery(accountQuery)
   if (!models && error) {
     return (
@@ -128,7 +137,7 @@ const Models = ({ models, error, onRetry }: ModelsProps) => {
     <Box component="ul" sx={grid}>
       {models.map((model) => (
         <li key={model.id}>
-          <ModelCard model={model} isSelected={model.id === account?.selectedModelId} />
+          <ModelCard model={model} isSelected={model.id === account?.selectedModelId} pageHeading={heading} />
         </li>
       ))}
     </Box>

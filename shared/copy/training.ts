@@ -234,7 +234,11 @@ export const modelsCopy = {
   retryFreeWhy: 'The next training of this model costs nothing.',
   cancelTraining: 'Cancel Training',
   cancelTitle: 'Cancel the training?',
-  cancelWords: `Your ${trainingCredits} credits, or your free try, come back at once. The photos stay, so that you can train again.`,
+  cancelWords: {
+    paid: `Your ${trainingCredits} credits come back at once. The photos stay, so that you can train again.`,
+    free: 'Your free try comes back at once. The photos stay, so that you can train again.',
+    unlimited: 'The photos stay, so that you can train again.',
+  },
   keepTraining: 'Keep Training',
   cancelled: 'The training was cancelled.',
   more: (name: string) => `More for ${name}`,

@@ -23,9 +23,11 @@ export const TrainedModel = z.object({
   failureReason: z.string().optional(),
   /** Whether the next training of this failed model costs nothing. */
   hasFreeRetry: z.boolean().optional(),
-  /** When its training was started. This and the next two fields are there while it is training. */
+  /** When its training was started. This and the next three fields are there while it is training. */
   startedAt: z.iso.datetime().optional(),
   typicalSeconds: z.int().positive().optional(),
+  /** What the training costs; 0 for a free one. */
+  credits: z.int().nonnegative().optional(),
   /** In percent; absent until the provider has reported it. */
   progress: z.number().min(0).max(100).optional(),
 })

@@ -7,6 +7,7 @@ import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { useShare } from '#frontend/components/share/use-share.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { useDownload } from '#frontend/components/use-download.ts'
+import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import { useHdDownload } from '#frontend/components/use-hd-download.ts'
 import { useTryAgain } from '#frontend/components/use-try-again.ts'
 import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
@@ -20,7 +21,6 @@ import { hasVariations } from '#shared/tools/variations.ts'
 import { isDone } from './is-done.ts'
 import { useStudio } from './studio-context.tsx'
 import { originalOf } from './studio-state.ts'
-import { useFocusHandover } from './use-focus-handover.ts'
 
 export type Action = { label: string; icon: LucideIcon; act: () => void; isBusy?: boolean }
 

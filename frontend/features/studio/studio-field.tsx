@@ -2,12 +2,12 @@ import { Button } from '@mui/material'
 import { Brush } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
+import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { type ControlledField, FieldControl } from './fields/field-control.tsx'
 import type { useSearch } from './fields/option-search.tsx'
 import { useStudio } from './studio-context.tsx'
 import { isCompared } from './studio-state.ts'
-import { useFocusHandover } from './use-focus-handover.ts'
 
 type StudioFieldProps = {
   name: string

@@ -1,9 +1,9 @@
 import { Box, CircularProgress, LinearProgress, Typography } from '@mui/material'
 import { type RefObject, useRef } from 'react'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
+import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import { useProgress } from './progress.ts'
 import type { Job } from './studio-state.ts'
-import { useFocusHandover } from './use-focus-handover.ts'
 
 type WorkingOverlayProps = {
   job: Job

@@ -1,8 +1,9 @@
-import { Button } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { ConfirmDialog } from '#frontend/components/dialog.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
+import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import { readAgain } from '#frontend/lib/api/account-cache.ts'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
@@ -13,9 +14,19 @@ import { trainedModels } from '#shared/contracts/trained-models.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 
-/** Ends a training after a question; its credits come back. */
-export const CancelTraining = ({ model: { id } }: { model: TrainedModel }) => {
+type CancelTrainingProps = {
+  model: TrainedModel
+  /** Takes the focus once the training has ended and the button is gone. */
+  heading: RefObject<HTMLElement | null>
+}
+
+/** Ends a training after a question; its credits or its free try come back. */
+export const CancelTraining = ({ model: { id, credits }, heading }: CancelTrainingProps) => {
   const [isAsking, setIsAsking] = useState(false)
+  const { data: account } = useQuery(accountQuery)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(button, heading)
+  const price = credits !== 0 ? 'paid' : account?.dev ? 'unlimited' : 'free'
   const client = useQueryClient()
   const toast = useToast()
   const cancellation = useMutation({
@@ -30,15 +41,16 @@ export const CancelTraining = ({ model: { id } }: { model: TrainedModel }) => {
   const cancel = useSingle(cancellation)
   return (
     <>
-      <Button
+      <BusyButton
+        ref={button}
         size="small"
-        loading={cancellation.isPending}
+        isBusy={cancellation.isPending}
         onClick={() => setIsAsking(true)}
         // Half of a small phone is narrower than the label.
         sx={{ maxWidth: '100%', whiteSpace: 'normal' }}
       >
         {modelsCopy.cancelTraining}
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
@@ -50,7 +62,7 @@ export const CancelTraining = ({ model: { id } }: { model: TrainedModel }) => {
           cancel(undefined)
         }}
       >
-        {modelsCopy.cancelWords}
+        {modelsCopy.cancelWords[price]}
       </ConfirmDialog>
     </>
   )

@@ -1,9 +1,11 @@
 import { Box, ButtonBase, CircularProgress, Typography } from '@mui/material'
 import { Check, CircleAlert } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PictureWords } from '#frontend/components/picture-words.tsx'
 import { Plate } from '#frontend/components/plate.tsx'
 import { Tag } from '#frontend/components/tag.tsx'
+import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { chosenRing } from '#frontend/theme/shadows.ts'
 import { modelsCopy } from '#shared/copy/training.ts'
@@ -33,14 +35,23 @@ const twoLines = {
 
 const cover = { width: '100%', height: '100%', objectFit: 'cover' } as const
 
+type ModelCardProps = ModelProps & {
+  isSelected: boolean
+  /** The heading of the page, which takes the focus once the card is gone. */
+  pageHeading: RefObject<HTMLElement | null>
+}
+
 /** A personal model: a click on a finished one selects it for new pictures. */
-export const ModelCard = ({ model, isSelected }: ModelProps & { isSelected: boolean }) => {
+export const ModelCard = ({ model, isSelected, pageHeading }: ModelCardProps) => {
   const name = nameOf(model)
+  const card = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusHandover(card, pageHeading)
   return (
-    <Box component="article" aria-label={name}>
+    <Box ref={card} component="article" aria-label={name}>
       <Picture model={model} isSelected={isSelected} />
       <Box sx={{ display: 'flex', alignItems: 'start', gap: 1, mt: 1.5 }}>
-        <Typography variant="h4" component="h2" title={name} sx={twoLines}>
+        <Typography ref={heading} tabIndex={-1} variant="h4" component="h2" title={name} sx={twoLines}>
           {name}
         </Typography>
         <ModelMenu model={model} />
@@ -50,7 +61,7 @@ export const ModelCard = ({ model, isSelected }: ModelProps & { isSelected: bool
       </Box>
       {model.status === 'pending' && <PendingModel />}
       {model.status === 'failed' && <FailedModel model={model} />}
-      {model.status === 'TRAINING_IN_PROGRESS' && <CancelTraining model={model} />}
+      {model.status === 'TRAINING_IN_PROGRESS' && <CancelTraining model={model} heading={heading} />}
     </Box>
   )
 }
@@ -73,12 +84,8 @@ const Picture = ({ model, isSelected }: ModelProps & { isSelected: boolean }) =>
       <Box sx={frame}>
         <FeaturedPicture model={model} />
         {model.status === 'TRAINING_IN_PROGRESS' && <TrainingOverlay model={model} />}
-        {model.status === 'failed' && (
-          <PictureWords {...(!isCancelled(model) && { icon: CircleAlert, iconColor: 'error.main' })} ground={82}>
-            <Typography variant="h4" component="strong">
-              {statusOf(model)}
-            </Typography>
-          </PictureWords>
+        {model.status === 'failed' && !isCancelled(model) && (
+          <PictureWords icon={CircleAlert} iconColor="error.main" ground={82} />
         )}
       </Box>
     )
@@ -118,9 +125,6 @@ const TrainingOverlay = ({ model }: ModelProps) => {
         sx={{ mb: 1 }}
       />
       <Typography variant="h4" component="strong">
-        {modelsCopy.training}
-      </Typography>
-      <Typography variant="body2" color="textSecondary">
         {left ? modelsCopy.minutesLeft(left) : modelsCopy.late}
       </Typography>
     </PictureWords>

@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link as RouterLink, useNavigationType } from 'react-router-dom'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PageFoot } from '#frontend/components/page-foot.tsx'
@@ -23,45 +23,55 @@ type WizardPageProps = {
 }
 
 /** A page on the way to a personal model: the way back, the step, its question, and what goes on at the foot. */
-export const WizardPage = ({ title, lead, step, back, foot, isNarrow = false, children }: WizardPageProps) => (
-  <Box sx={{ display: 'grid', gridTemplateRows: '1fr auto', minHeight: 'inherit' }}>
-    <Box
-      sx={{
-        width: '100%',
-        maxWidth: isNarrow ? 720 : 1184,
-        mx: 'auto',
-        px: 'var(--gutter)',
-        pt: { xs: 1.5, md: 3 },
-        pb: { xs: 5, md: 7 },
-      }}
-    >
-      <AccountProblem sx={{ mb: 3 }} />
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        <Button
-          variant="text"
-          component={RouterLink}
-          to={back.to}
-          state={back.state}
-          startIcon={<Icon of={ChevronLeft} />}
-          sx={{ ml: -1, pl: '4px !important' }}
-        >
-          {photosCopy.back}
-        </Button>
-        {step && <StepOf step={step} />}
-      </Box>
-      <Typography variant="h1" sx={{ mt: 2 }}>
-        {title}
-      </Typography>
-      {lead && (
-        <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5 }}>
-          {lead}
+export const WizardPage = ({ title, lead, step, back, foot, isNarrow = false, children }: WizardPageProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFollowed = useNavigationType() !== 'POP'
+
+  // The button that led here is gone, and with it the focus; a reload leaves it to the browser.
+  useEffect(() => {
+    if (isFollowed) heading.current?.focus({ preventScroll: true })
+  }, [isFollowed])
+
+  return (
+    <Box sx={{ display: 'grid', gridTemplateRows: '1fr auto', minHeight: 'inherit' }}>
+      <Box
+        sx={{
+          width: '100%',
+          maxWidth: isNarrow ? 720 : 1184,
+          mx: 'auto',
+          px: 'var(--gutter)',
+          pt: { xs: 1.5, md: 3 },
+          pb: { xs: 5, md: 7 },
+        }}
+      >
+        <AccountProblem sx={{ mb: 3 }} />
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+          <Button
+            variant="text"
+            component={RouterLink}
+            to={back.to}
+            state={back.state}
+            startIcon={<Icon of={ChevronLeft} />}
+            sx={{ ml: -1, pl: '4px !important' }}
+          >
+            {photosCopy.back}
+          </Button>
+          {step && <StepOf step={step} />}
+        </Box>
+        <Typography ref={heading} tabIndex={-1} variant="h1" sx={{ mt: 2 }}>
+          {title}
         </Typography>
-      )}
-      <Box sx={{ mt: 4 }}>{children}</Box>
+        {lead && (
+          <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5 }}>
+            {lead}
+          </Typography>
+        )}
+        <Box sx={{ mt: 4 }}>{children}</Box>
+      </Box>
+      {foot && <PageFoot width={isNarrow ? 'narrow' : 'page'}>{foot}</PageFoot>}
     </Box>
-    {foot && <PageFoot width={isNarrow ? 'narrow' : 'page'}>{foot}</PageFoot>}
-  </Box>
-)
+  )
+}
 
 const StepOf = ({ step }: { step: number }) => (
   <Box sx={{ display: 'grid', gap: 0.75, width: 120 }}>

@@ -116,7 +116,7 @@ const claims = ({ model }: Plan, trainingId: TrainingId) => ({
   values: { ':training': trainingId, ':free': null },
 })
 
-const startedModel = ({ model, photos }: Plan, trainingId: TrainingId, now: number): TrainedModelRow => {
+const startedModel = ({ model, photos, hold }: Plan, trainingId: TrainingId, now: number): TrainedModelRow => {
   const featured = photos.find(({ id }) => id === model.featuredPhotoId) ?? photos[0]
   return {
     ...model,
@@ -127,6 +127,7 @@ const startedModel = ({ model, photos }: Plan, trainingId: TrainingId, now: numb
     progress: null,
     failureReason: null,
     freeRetry: model.freeRetry === 'open' ? 'used' : model.freeRetry,
+    trainingCredits: hold.plan + hold.pack,
     featuredPhotoId: featured?.id ?? null,
     featuredPath: featured?.finding?.checkedPath ?? null,
   }
@@ -135,7 +136,7 @@ const startedModel = ({ model, photos }: Plan, trainingId: TrainingId, now: numb
 /** The name may change at the same time, so only what a training changes is written. */
 const modelWrite = (read: TrainedModelRow, started: TrainedModelRow): Write =>
   change(keys.trainedModel(read.userId, read.id), {
-    set: 'SET #status = :training, trainingId = :id, trainingIds = :ids, startedAt = :at, progress = :none, failureReason = :none, freeRetry = :retry, featuredPhotoId = :photo, featuredPath = :path',
+    set: 'SET #status = :training, trainingId = :id, trainingIds = :ids, startedAt = :at, progress = :none, failureReason = :none, freeRetry = :retry, trainingCredits = :credits, featuredPhotoId = :photo, featuredPath = :path',
     condition: '#status = :read AND trainingId = :before AND freeRetry = :retryBefore',
     names: { '#status': 'status' },
     values: {
@@ -145,6 +146,7 @@ const modelWrite = (read: TrainedModelRow, started: TrainedModelRow): Write =>
       ':at': started.startedAt,
       ':none': null,
       ':retry': started.freeRetry,
+      ':credits': started.trainingCredits,
       ':photo': started.featuredPhotoId,
       ':path': started.featuredPath,
       ':read': read.status,

@@ -23,6 +23,8 @@ export const TrainedModelRow = z.object({
   failureReason: z.string().nullable(),
   /** The first failure opens it, the next training uses it, and there is no other one. */
   freeRetry: z.enum(['unused', 'open', 'used']),
+  /** What the latest training costs; absent on models whose training was started before this was stored. */
+  trainingCredits: z.int().nonnegative().optional(),
   featuredPhotoId: TrainingPhotoId.nullable(),
   /** The checked copy of that photo; null before the first training, and once the photo is deleted. */
   featuredPath: StoragePath.nullable(),
@@ -69,6 +71,7 @@ export const toTrainedModel = async (row: TrainedModelRow): Promise<TrainedModel
     ...(status === 'TRAINING_IN_PROGRESS' && {
       ...(startedAt && { startedAt }),
       typicalSeconds,
+      ...(row.trainingCredits !== undefined && { credits: row.trainingCredits }),
       ...(progress !== null && { progress }),
     }),
   }

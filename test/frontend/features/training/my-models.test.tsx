@@ -45,9 +45,9 @@ describe('the list', () => {
       failed({ id: modelId(2), name: 'Dana' }),
     ])
     expect((await card('New model')).getByText('Not trained yet')).toBeVisible()
-    expect((await card('Ben')).getByText('Training...')).toBeVisible()
+    expect((await card('Ben')).getByText(/^Training/)).toHaveTextContent('Training...')
     expect((await card('Cleo')).getByText('Complete')).toBeVisible()
-    expect((await card('Dana')).getAllByText('Failed')).not.toHaveLength(0)
+    expect((await card('Dana')).getByText('Failed')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Generate' })).toHaveAttribute('href', '/dashboard?main=generation')
     expect(screen.getByRole('link', { name: 'Create New AI Model' })).toHaveAttribute('href', '/create-model')
   })
@@ -106,6 +106,19 @@ describe('a click on a finished model', () => {
   })
 })
 
+test.each([
+  [50, false, /^Your 50 credits come back at once\. The photos stay/],
+  [0, false, /^Your free try comes back at once\. The photos stay/],
+  [0, true, /^The photos stay/],
+])(
+  'cancelling a training that costs %i credits, of a developer: %s, says what comes back',
+  async (credits, dev, words) => {
+    const { user } = await open([training({ credits })], {}, { dev })
+    await user.click(await screen.findByRole('button', { name: 'Cancel Training' }))
+    expect(await screen.findByText(words)).toBeVisible()
+  },
+)
+
 test('a model in training cannot be selected, and is cancelled after a question', async () => {
   const { user, requests } = await open([training()], {
     [`POST /trained-models/${modelId(1)}/cancellation`]: {
@@ -113,7 +126,6 @@ test('a model in training cannot be selected, and is cancelled after a question'
     },
   })
   const anna = await card('Anna')
-  expect(anna.getByText('Training')).toBeVisible()
   expect(anna.queryByRole('button', { name: 'Use Anna' })).not.toBeInTheDocument()
   await user.click(anna.getByRole('button', { name: 'Cancel Training' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -121,6 +133,7 @@ test('a model in training cannot be selected, and is cancelled after a question'
   expect(await screen.findByText('The training was cancelled.')).toBeVisible()
   expect(requests('POST', `/trained-models/${modelId(1)}/cancellation`)).toHaveLength(1)
   expect(screen.queryByText('The training of “Anna” failed.')).not.toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Anna' })).toHaveFocus()
 })
 
 test.each([
@@ -171,6 +184,7 @@ describe('the menu of a model', () => {
     for (const gone of modelsCopy.deleteList) expect(dialog.getByText(gone)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Delete Model' }))
     expect(await screen.findByText('No AI models yet')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'My AI Models' })).toHaveFocus()
   })
 })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ExamplePhotos } from '#frontend/routes/example-photos.tsx'
 import { NameModel } from '#frontend/routes/name-model.tsx'
@@ -109,6 +109,15 @@ describe('the gender', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(location()).toBe('/name-model')
     expect(requests('PUT', '/trained-models/draft')).toEqual([])
+  })
+
+  test('has the focus on its heading when a button led to it, and not after a reload', async () => {
+    const { router } = await openPage(SelectGender, { answers: withPhotos })
+    const heading = () => screen.findByRole('heading', { level: 1 })
+    expect(await heading()).not.toHaveFocus()
+    await act(() => router.navigate('/elsewhere'))
+    await act(() => router.navigate('/page'))
+    expect(await heading()).toHaveFocus()
   })
 
   test('is chosen by the arrow keys too', async () => {
