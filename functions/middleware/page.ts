@@ -6,19 +6,24 @@ import { cameThroughCloudFront } from './origin-secret.ts'
 /** What a visitor gets: an HTML document, or a picture. */
 export type PageAnswer = { status: 200 | 404; html: string } | { jpeg: Buffer }
 
-/** The handler of public pages, whose visitors have no session. CloudFront adds the headers. */
+/** The handler of public pages, whose visitors have no session. CloudFront adds the headers. HEAD is GET without a body. */
 export const page = (answer: (params: Readonly<Record<string, string | undefined>>) => Promise<PageAnswer>) =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(logContext())
     .handler(async (event) => {
       if (!(await cameThroughCloudFront(event))) return { statusCode: 403 }
-      const given = await answer(event.pathParameters ?? {})
-      if ('jpeg' in given)
-        return {
-          statusCode: 200,
-          headers: { 'content-type': 'image/jpeg' },
-          body: given.jpeg.toString('base64'),
-          isBase64Encoded: true,
-        }
-      return { statusCode: given.status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: given.html }
+      const full = resultOf(await answer(event.pathParameters ?? {}))
+      if (event.requestContext.http.method !== 'HEAD') return full
+      const { statusCode, headers } = full
+      return { statusCode, headers }
     })
+
+const resultOf = (given: PageAnswer) =>
+  'jpeg' in given
+    ? {
+        statusCode: 200,
+        headers: { 'content-type': 'image/jpeg' },
+        body: given.jpeg.toString('base64'),
+        isBase64Encoded: true,
+      }
+    : { statusCode: given.status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: given.html }

@@ -9,6 +9,9 @@ export const sharePrefix = '/s'
  */
 export const sharePages = { method: 'GET', path: '/{path+}' } as const
 
+/** The methods of that route: link checkers and previews ask for the head first (RFC 9110, 9.3.2). */
+export const sharePageMethods = [sharePages.method, 'HEAD'] as const
+
 export const sharePath = (token: ShareToken) => `${sharePrefix}/${token}`
 
 /** The pictures below the page's path; `card` is the one that links are previewed with. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { apiPrefix, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
-import { sharePages, sharePrefix } from '#shared/contracts/share-pages.ts'
+import { sharePageMethods, sharePages, sharePrefix } from '#shared/contracts/share-pages.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 import { buildForTests, functionsOf, synthesize } from '#test/support/infra/template.ts'
 
@@ -39,12 +39,12 @@ const vendors = Object.entries(webhooks).map(([name, { method, path }]) => ({
   authorizer: undefined,
 }))
 
-const page = {
-  route: `${sharePages.method} ${sharePrefix}${sharePages.path}`,
+const pages = sharePageMethods.map((method) => ({
+  route: `${method} ${sharePrefix}${sharePages.path}`,
   entry: 'pages/shared-design',
   authorization: 'NONE',
   authorizer: undefined,
-}
+}))
 
 describe('the API', () => {
   test.each(promised)('$route goes to $entry with $authorization', (endpoint) => {
@@ -55,12 +55,12 @@ describe('the API', () => {
     expect(routes).toContainEqual(webhook)
   })
 
-  test('serves the pages of shared designs to everybody', () => {
+  test.each(pages)('serves the pages of shared designs to everybody: $route', (page) => {
     expect(routes).toContainEqual(page)
   })
 
   test('has no other route', () => {
-    expect(routes.length).toBe(promised.length + vendors.length + 1)
+    expect(routes.length).toBe(promised.length + vendors.length + pages.length)
   })
 
   test('accepts tokens of our user pool for our client only', () => {

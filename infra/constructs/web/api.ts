@@ -14,7 +14,7 @@ import { Construct } from 'constructs'
 import type { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { apiPrefix, type Method } from '#shared/contracts/endpoint.ts'
 
-export type Route = { method: Method; path: string; authorizer: IHttpRouteAuthorizer }
+export type Route = { method: Method | 'HEAD'; path: string; authorizer: IHttpRouteAuthorizer }
 
 /** The HTTP API behind the distribution's `/api/*` and `/s/*`. Its routes come from the contracts. */
 export class Api extends Construct {

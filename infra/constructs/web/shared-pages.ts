@@ -4,7 +4,7 @@ import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
-import { sharePages, sharePrefix } from '#shared/contracts/share-pages.ts'
+import { sharePageMethods, sharePages, sharePrefix } from '#shared/contracts/share-pages.ts'
 import type { Api } from './api.ts'
 
 export type SharedPagesProps = {
@@ -35,6 +35,7 @@ export class SharedPages extends Construct {
     table.grantRead(this.server)
     storage.grantRead(this.server, 'rooms', 'generations')
     secrets.origin.grantRead(this.server)
-    api.addPublicRoutes(this.server, [sharePages], sharePrefix)
+    const routes = sharePageMethods.map((method) => ({ ...sharePages, method }))
+    api.addPublicRoutes(this.server, routes, sharePrefix)
   }
 }

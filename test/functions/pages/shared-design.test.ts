@@ -188,6 +188,15 @@ describe('the page of a shared design', () => {
     expect(await open(token, 'after.jpg')).toMatchObject({ statusCode: 404 })
   })
 
+  test('answers HEAD as GET without a body', async () => {
+    const event = apiEvent(sharePages, { claims: null, params: { path: await tokenOf() } })
+    event.requestContext.http.method = 'HEAD'
+    expect(await handler(event, lambdaContext)).toEqual({
+      statusCode: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })
+  })
+
   test('has no other file', async () => {
     expect(await open(await tokenOf(), 'toString')).toMatchObject({ statusCode: 404 })
   })
