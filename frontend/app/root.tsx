@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material'
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import { useProductName } from '#frontend/components/brand.tsx'
 import { DialogEntries } from '#frontend/components/dialog-entries.tsx'
 import { OfflineBanner } from '#frontend/components/offline-banner.tsx'
@@ -16,6 +16,9 @@ const usePageTitle = () => {
   const params = matches.at(-1)?.params ?? {}
   return handle ? `${titleOf(handle, new URLSearchParams(search), params)} | ${productName}` : productName
 }
+
+/** A page that is loaded anew has the entry key of all such pages, so another page's position would be restored. */
+const scrollKeyOf = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key)
 
 /** The frame of every page: the title, also for screen readers, a skip link, and the offline banner. */
 export const Root = () => {
@@ -50,7 +53,7 @@ export const Root = () => {
           <Outlet />
         </Box>
       </DialogEntries>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   )
 }

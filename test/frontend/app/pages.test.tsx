@@ -40,6 +40,15 @@ test.each([
   await waitFor(() => expect(document.title).toBe(title))
 })
 
+test('a page that is loaded anew begins at its own position, not at that of the page before it in the tab', async () => {
+  const scrollTo = vi.fn()
+  vi.stubGlobal('scrollTo', scrollTo)
+  sessionStorage.setItem('react-router-scroll-positions', JSON.stringify({ default: 500, '/terms': 300 }))
+  await openApp('/terms', { isSignedIn: false })
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 300))
+  expect(scrollTo).not.toHaveBeenCalledWith(0, 500)
+})
+
 test('a link to the home page loads it, since it is a document of its own', async () => {
   await openApp('/', { isSignedIn: false })
   await waitFor(() => expect(leaveSite).toHaveBeenCalledWith('/'))
