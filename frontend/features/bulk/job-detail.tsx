@@ -26,6 +26,7 @@ type JobDetailProps = {
 /** The page of one bulk job: how far it is, and its pictures in order, which appear as they are ready. */
 export const JobDetail = ({ job, generations, card, pictures, next }: JobDetailProps) => {
   const isOn = isRunning(job)
+  const isScenes = job.kind === 'scenes'
   const running = generations.filter(({ status }) => status === 'processing').length
   const canDownload = generations.some(({ status }) => status === 'completed')
 
@@ -62,7 +63,9 @@ export const JobDetail = ({ job, generations, card, pictures, next }: JobDetailP
       {generations.length > 0 || isOn ? (
         <Box component="ul" sx={{ ...grid(job), mt: { xs: 4, md: 5 } }}>
           {generations.map((generation) => (
-            <li key={generation.id}>{card(generation)}</li>
+            <Box component="li" key={generation.id} sx={isScenes && generation.status === 'failed' ? wholeRow : {}}>
+              {card(generation)}
+            </Box>
           ))}
           {Array.from({ length: Math.max(0, inProgress(job) - running) }, (_, place) => (
             <Queued key={`queued ${place + 1}`} />
@@ -81,14 +84,23 @@ export const JobDetail = ({ job, generations, card, pictures, next }: JobDetailP
 const grid = ({ kind }: BulkJob) =>
   kind === 'scenes'
     ? ({
-        ...gaps,
+        display: 'grid',
+        gap: { xs: '24px 12px', md: '40px 24px' },
         gridTemplateColumns: {
-          xs: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(auto-fill, minmax(240px, 1fr))',
           lg: 'repeat(4, minmax(0, 1fr))',
         },
+        gridAutoFlow: 'dense',
         '--card-ratio': '4 / 5',
       } as const)
     : ({ ...gaps, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' } } as const)
+
+// A reason and its buttons need the width of a phone.
+const wholeRow = {
+  gridColumn: { xs: '1 / -1', sm: 'auto' },
+  '--card-ratio': { xs: '3 / 2', sm: '4 / 5' },
+} as const
 
 const gaps = { display: 'grid', gap: { xs: '28px 16px', md: '40px 24px' } } as const
 
