@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { markArea, markByTouch } from '#test/support/e2e/brush.ts'
 import { accessibilityViolations, edgesOf, horizontalOverflow } from '#test/support/e2e/page-checks.ts'
@@ -137,7 +138,7 @@ test('the area survives a reload, and Back leads from the form to the modes and 
   await expect(page.getByRole('heading', { name: 'Choose a tool' })).toBeVisible()
 })
 
-test('a failed brush job is tried again from the Gallery with the same area, and its PNG is saved as a JPEG', async ({
+test('a failed brush job is tried again from the Gallery with the same area, saved as a JPEG, and as PNG in HD at the size of the photo', async ({
   page,
   request,
 }) => {
@@ -154,6 +155,10 @@ test('a failed brush job is tried again from the Gallery with the same area, and
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/^generated-gen_\w+\.jpg$/)
+  const hd = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download HD' }).click()
+  expect((await hd).suggestedFilename()).toMatch(/^generated-gen_\w+-hd\.png$/)
+  expect(await sharp(await (await hd).path()).metadata()).toMatchObject({ width: 1200, height: 900 })
 })
 
 test.describe('on a phone', () => {

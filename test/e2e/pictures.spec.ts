@@ -2,7 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { openDashboard } from '#test/support/e2e/person.ts'
 
-test('the sample room tiles have their final size before their pictures load', async ({ page }) => {
+test('the sample room tiles have their final size before their pictures load, and a HEIC photo becomes the current one', async ({
+  page,
+}) => {
   await page.route(/-480[^/]*\.(webp|avif)/, () => {})
   await openDashboard(page, 2)
   const tiles = page.getByRole('region', { name: 'Try it with a sample room' }).getByRole('button')
@@ -13,4 +15,7 @@ test('the sample room tiles have their final size before their pictures load', a
     expect(picture?.width).toBe(place?.width)
     expect(picture?.height).toBeCloseTo((place?.width ?? 0) / 1.5, 0)
   }
+  await page.locator('input[type=file]').first().setInputFiles('test/support/room.heic')
+  const photo = page.getByRole('img', { name: 'Your photo' })
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128)
 })
