@@ -17,9 +17,10 @@ export const overlayPlace = {
   pointerEvents: 'none',
 } as const
 
-/** The position of toasts: at the bottom of the page, above the offline banner, or what `--toast-top` or `--toast-bottom` names. */
+/** The position of toasts: at the bottom of the page, above the offline banner, or what `--toast-…` name. */
 export const toastPlace = {
   ...overlayPlace,
+  right: { xs: 'var(--toast-right, 12px)', md: 24 },
   top: 'var(--toast-top, auto)',
   bottom: {
     xs: 'var(--toast-bottom, calc(16px + env(safe-area-inset-bottom) + var(--offline-room, 0px)))',

@@ -12,11 +12,11 @@ type PreviewPlateProps = {
   isOnCard?: boolean
 }
 
-/** Labels a preview: a picture that no model made. A press on the label explains it. */
+/** Labels a preview: a picture that no model made. A press on the label explains it. A card's corner is left to its checkbox. */
 export const PreviewPlate = ({ generation, isOnCard = false }: PreviewPlateProps) => {
   const [plate, setPlate] = useState<HTMLElement>()
   if (!isPreview(generation)) return null
-  if (isOnCard) return <Plate corner="top-right">{galleryCopy.preview}</Plate>
+  if (isOnCard) return <Plate corner="bottom-right">{galleryCopy.preview}</Plate>
   return (
     <>
       <Plate corner="top-right" onPress={({ currentTarget }) => setPlate(currentTarget)}>

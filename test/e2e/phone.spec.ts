@@ -46,6 +46,9 @@ test('on a low phone a toast lies above the photo, and the offline banner does n
   await expect(rule).toBeVisible()
   const knob = await edgesOf(rule.locator('svg').locator('..'))
   expect((await edgesOf(toast)).bottom).toBeLessThanOrEqual((await edgesOf(rule)).top)
+  expect((await edgesOf(toast)).right).toBeLessThanOrEqual(
+    (await edgesOf(page.getByRole('button', { name: 'Menu' }))).left,
+  )
   await context.setOffline(true)
   const notice = page.getByRole('status').filter({ hasText: 'You are offline' })
   await expect(notice).toBeVisible()

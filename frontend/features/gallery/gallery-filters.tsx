@@ -1,4 +1,4 @@
-import { Box, IconButton, TextField, Tooltip } from '@mui/material'
+import { Box, Button, TextField } from '@mui/material'
 import { Heart } from 'lucide-react'
 import { type GalleryFilter, GalleryPeriod } from '#frontend/lib/generations/gallery-filter.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
@@ -21,31 +21,30 @@ const periodChoices = [
 
 /** Which designs the gallery shows: those of a tool, of the last days, and favourites. */
 export const GalleryFilters = ({ filter, onChange }: GalleryFiltersProps) => (
-  <Box sx={{ display: 'flex', gap: 1.5, flex: { xs: '1 1 100%', sm: 'none' } }}>
-    <Choice
-      label={galleryCopy.toolFilter}
-      choices={toolChoices}
-      value={filter.tool}
-      onChange={(tool) => onChange({ ...filter, tool: ToolFilter.safeParse(tool).data })}
-    />
-    <Choice
-      label={galleryCopy.periodFilter}
-      choices={periodChoices}
-      value={filter.period}
-      onChange={(period) => onChange({ ...filter, period: GalleryPeriod.safeParse(period).data })}
-    />
-    <Tooltip title={galleryCopy.favouritesOnly}>
-      <IconButton
-        aria-label={galleryCopy.favouritesOnly}
-        aria-pressed={filter.favourites === 'yes'}
-        color={filter.favourites ? 'primary' : 'default'}
-        onClick={() => onChange({ ...filter, favourites: filter.favourites ? undefined : 'yes' })}
-        sx={{ flex: 'none', alignSelf: 'end', mb: 0.5 }}
-      >
-        <Heart size={20} aria-hidden fill={filter.favourites ? 'currentColor' : 'none'} />
-      </IconButton>
-    </Tooltip>
-  </Box>
+  <>
+    <Box sx={{ display: 'flex', gap: 1.5, flex: { xs: '1 1 100%', sm: 'none' } }}>
+      <Choice
+        label={galleryCopy.toolFilter}
+        choices={toolChoices}
+        value={filter.tool}
+        onChange={(tool) => onChange({ ...filter, tool: ToolFilter.safeParse(tool).data })}
+      />
+      <Choice
+        label={galleryCopy.periodFilter}
+        choices={periodChoices}
+        value={filter.period}
+        onChange={(period) => onChange({ ...filter, period: GalleryPeriod.safeParse(period).data })}
+      />
+    </Box>
+    <Button
+      aria-pressed={filter.favourites === 'yes'}
+      {...(filter.favourites && { color: 'primary' })}
+      startIcon={<Heart size={20} aria-hidden fill={filter.favourites ? 'currentColor' : 'none'} />}
+      onClick={() => onChange({ ...filter, favourites: filter.favourites ? undefined : 'yes' })}
+    >
+      {galleryCopy.favouritesOnly}
+    </Button>
+  </>
 )
 
 type ChoiceProps = {

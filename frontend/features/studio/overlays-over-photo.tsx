@@ -11,6 +11,8 @@ export const OverlaysOverPhoto = () => {
   const place = {
     '--toast-top': 'calc(4px + env(safe-area-inset-top))',
     '--toast-bottom': 'auto',
+    // The header's menu stays in reach.
+    '--toast-right': '60px',
     '--overlay-bottom': 'auto',
     '--overlay-end': '0px',
     '--overlay-top': 'calc(var(--studio-top) + 4px)',
