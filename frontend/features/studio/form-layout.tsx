@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { inFullSheet } from '#frontend/components/full-sheet.ts'
 import type { FieldOf, FieldValues } from './fields/control-props.ts'
 import { type ControlledField, hasControl } from './fields/field-control.tsx'
-import { SearchButton, SearchField, useSearch } from './fields/option-search.tsx'
+import { SearchButton, SearchField, SeeAll, useSearch } from './fields/option-search.tsx'
 import { useOptions } from './fields/use-options.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { Crumb, PanelHead, ScrollArea } from './panel-parts.tsx'
@@ -51,6 +51,7 @@ const LabelledField = ({ name, field, heading }: LabelledFieldProps) => {
           {field.label}
         </Typography>
         {field.kind === 'option' && <ChosenName field={field} values={studio.values} value={studio.values[name]} />}
+        <SeeAll field={field} values={studio.values} />
         <SearchButton field={field} values={studio.values} search={search} />
       </Box>
       <SearchField field={field} search={search} />

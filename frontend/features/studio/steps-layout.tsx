@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { Answers } from './answers.tsx'
 import { hasControl } from './fields/field-control.tsx'
-import { SearchButton, SearchField, useSearch } from './fields/option-search.tsx'
+import { SearchButton, SearchField, SeeAll, useSearch } from './fields/option-search.tsx'
 import { isDone } from './is-done.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { Crumb, PanelHead, ScrollArea } from './panel-parts.tsx'
@@ -33,6 +33,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
         <StepLine
           isCovered={search.isOpen}
           place={isOver || studio.job ? '' : `Step ${step + 1} of ${fields.length + 1}`}
+          action={<SeeAll field={field} values={studio.values} />}
         >
           {/* Both texts share one grid cell, so that the tiles below do not move when the last is chosen. */}
           <Typography
@@ -57,7 +58,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
   )
 }
 
-type StepLineProps = { isCovered: boolean; place: string; children: ReactNode }
+type StepLineProps = { isCovered: boolean; place: string; action: ReactNode; children: ReactNode }
 
 // On a phone the search field replaces this element visually; screen readers still read it.
 const coveredOnPhone = {
@@ -65,13 +66,12 @@ const coveredOnPhone = {
   clipPath: { xs: 'inset(50%)', md: 'none' },
 } as const
 
-const StepLine = ({ isCovered, place, children }: StepLineProps) => (
+const StepLine = ({ isCovered, place, action, children }: StepLineProps) => (
   <Box
     sx={{
       display: 'flex',
-      justifyContent: 'space-between',
       alignItems: 'baseline',
-      gap: 2,
+      columnGap: 2,
       ...(isCovered && coveredOnPhone),
     }}
   >
@@ -80,9 +80,10 @@ const StepLine = ({ isCovered, place, children }: StepLineProps) => (
       variant="body2"
       color="textSecondary"
       role="status"
-      sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      sx={{ ml: 'auto', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
     >
       {place}
     </Typography>
+    {action}
   </Box>
 )

@@ -36,35 +36,37 @@ export const useSearch = (isRunning: boolean) => {
 type Search = ReturnType<typeof useSearch>
 type SearchButtonProps = { field: Field; values: FieldValues; search: Search }
 
-/** Opens the search of a field with many options, and on a phone all of them as a grid; other fields have none. */
+/** Opens the search of a field with many options; other fields have none. */
 export const SearchButton = ({ field, ...props }: SearchButtonProps) =>
   field.kind === 'option' && <OptionSearchButton field={field} {...props} />
 
 const OptionSearchButton = ({ field, values, search }: SearchButtonProps & { field: FieldOf<'option'> }) => {
   const { options } = useOptions(field, values)
-  const count = options?.length ?? 0
-  if (count <= manyOptions) return null
+  if ((options?.length ?? 0) <= manyOptions) return null
   const label = catalogueCopy.search(field.catalogue)
   return (
-    <>
-      <SeeAll count={count} />
-      {/* An open search has its field right below, which the tooltip would cover. */}
-      <Tooltip title={search.isOpen ? '' : label}>
-        <IconButton ref={search.button} aria-label={label} aria-expanded={search.isOpen} onClick={search.toggle}>
-          <Icon of={search.isOpen ? X : Magnifier} />
-        </IconButton>
-      </Tooltip>
-    </>
+    // An open search has its field right below, which the tooltip would cover.
+    <Tooltip title={search.isOpen ? '' : label}>
+      <IconButton ref={search.button} aria-label={label} aria-expanded={search.isOpen} onClick={search.toggle}>
+        <Icon of={search.isOpen ? X : Magnifier} />
+      </IconButton>
+    </Tooltip>
   )
 }
 
-/** Makes the sheet of a phone full; its half shows three options at a time. */
-const SeeAll = ({ count }: { count: number }) => {
+type SeeAllProps = Omit<SearchButtonProps, 'search'>
+
+/** Shows all of many options as a grid, on a phone, whose half sheet shows three at a time. */
+export const SeeAll = ({ field, ...props }: SeeAllProps) =>
+  field.kind === 'option' && <SeeAllOptions field={field} {...props} />
+
+const SeeAllOptions = ({ field, values }: SeeAllProps & { field: FieldOf<'option'> }) => {
+  const { options } = useOptions(field, values)
   const sheet = useSheet()
-  if (!sheet?.canBeFull || sheet.isFull) return null
+  if (!options || options.length <= manyOptions || !sheet?.canBeFull || sheet.isFull) return null
   return (
-    <Button size="small" variant="text" onClick={() => sheet.change(true)}>
-      {catalogueCopy.seeAll(count)}
+    <Button size="small" variant="text" onClick={() => sheet.change(true)} sx={{ mr: -1.5, my: -1 }}>
+      {catalogueCopy.seeAll(options.length)}
     </Button>
   )
 }
