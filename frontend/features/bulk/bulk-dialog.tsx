@@ -74,9 +74,9 @@ export const BulkDialog = ({ isOpen, onClose, presets, onKeep, onStarted, pictur
             <BusyButton
               variant="contained"
               color="primary"
-              isBusy={isPending}
+              isBusy={isPending || (!models && !modelsError)}
               onClick={() => model && !obstacle && start({ model, presets })}
-              {...(obstacle && { ...closedButton, 'aria-describedby': obstacleId })}
+              {...((obstacle || !model) && { ...closedButton, 'aria-describedby': obstacleId })}
             >
               {bulkCopy.generate(count)}
             </BusyButton>

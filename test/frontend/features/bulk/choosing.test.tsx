@@ -39,6 +39,20 @@ test('selected cards still open their page, and all that are selected are starte
   ])
 })
 
+test('the start waits until the models are read', async () => {
+  let answer = () => {}
+  const waiting = new Promise((resolve) => {
+    answer = () => resolve({ models: [ada] })
+  })
+  const { user } = await openBulk('/category/travel', { 'GET /trained-models': () => waiting })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await user.click(await read('Generate 10'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Generate 10' })).toHaveAttribute('aria-disabled', 'true')
+  answer()
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Generate 10' })).not.toHaveAttribute('aria-disabled'))
+})
+
 test('a press after an error repeats the id, another opening of the dialog has another one', async () => {
   const answers = [problem('unexpected', 500, 'No'), problem('bulk.conflict', 409, 'Already started')]
   const { user, sent } = await openBulk('/category/travel', { 'POST /bulk-jobs/scenes': () => answers.shift() })
