@@ -20,9 +20,6 @@ export const inNode = {
   hookTimeout: 180_000,
 }
 
-// Each of these files starts a whole local stack, and the product's modules in it cache its addresses.
-const withStack = { ...inNode, setupFiles: [], isolate: true }
-
 const conformance = [
   'test/local/{aws,preview,replicate,stripe,template}/**/*.test.ts',
   'test/local/run/{durable-map,real-*}.test.ts',
@@ -33,13 +30,15 @@ const slowest = process.env.EVERY_CASE
   ? []
   : [
       'test/local/preview/preview-{edits,staging,surfaces,whole-room}.test.ts',
-      'test/local/aws/faults/flows.test.ts',
-      'test/local/run/{dev,stack-costs,stack-crash,stack-process,start-troubles}.test.ts',
+      'test/local/run/{dev,stack-crash,stack-process,start-troubles}.test.ts',
     ]
-const stories = [
+// They start stacks of their own, and the product's modules in a stack cache its addresses.
+const stories = ['test/local/run/{dev,stack-crash,stack-grants,stack-process,start-troubles}.test.ts']
+// They share the stacks of the project `local`.
+const storiesOnSharedStacks = [
   'test/local/aws/faults/flows.test.ts',
   'test/local/console/**/*.test.ts',
-  'test/local/run/{dev,stack-crash,stack-pictures,stack-process,stack-webhooks,start-troubles}.test.ts',
+  'test/local/run/stack-{costs,pictures,webhooks}.test.ts',
 ]
 
 /** `npm test` runs the projects of `everyday` in test/run.mjs; `npm test -- --all` runs every project. */
@@ -64,6 +63,9 @@ export default defineConfig({
           ...inNode,
           name: 'infra',
           include: ['test/infra/**/*.test.ts'],
+          // No file changes a module that another one uses.
+          setupFiles: [],
+          globalSetup: 'test/support/infra/build-once.ts',
           env: { ...lambdaEnvironment, CDK_VALIDATION: 'false' },
         },
       },
@@ -78,23 +80,28 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      // What the product promises, over HTTP in a whole stack, and a smoke of each stand-in.
+      // What the product promises, over HTTP in a whole stack, and a smoke of each stand-in. Each worker starts one stack.
       {
         extends: true,
         test: {
-          ...withStack,
+          ...inNode,
           name: 'local',
-          include: ['test/local/run/*.test.ts'],
-          exclude: [...conformance, ...stories, ...slowest],
+          environment: 'test/support/local/stack-environment.ts',
+          setupFiles: ['test/support/local/stack-setup.ts'],
+          include: ['test/local/run/stack*.test.ts', ...storiesOnSharedStacks],
+          exclude: [...stories, ...(process.env.ALL_CASES ? [] : storiesOnSharedStacks)],
         },
       },
       // Each stand-in against the official SDK, and the preview engine.
       {
         extends: true,
-        test: { ...inNode, name: 'conformance', include: conformance, exclude: [...stories, ...slowest] },
+        test: { ...inNode, name: 'conformance', include: conformance, exclude: [...storiesOnSharedStacks, ...slowest] },
       },
-      // Slow stories: crashes, troubles at the start, hot reload, the console.
-      { extends: true, test: { ...withStack, name: 'stories', include: stories, exclude: slowest } },
+      // Slow stories: access rights, crashes, troubles at the start, hot reload.
+      {
+        extends: true,
+        test: { ...inNode, name: 'stories', setupFiles: [], isolate: true, include: stories, exclude: slowest },
+      },
     ],
   },
 })

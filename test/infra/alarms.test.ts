@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { brand } from '#shared/brand.ts'
-import { buildForTests, functionsOf, synthesize } from '#test/support/infra/template.ts'
+import { functionsOf, keptStack } from '#test/support/infra/template.ts'
 
-const stack = synthesize(await buildForTests())
+const stack = keptStack('plain')
 const { resolver } = stack
 const alarms = resolver.resources('AWS::CloudWatch::Alarm').map(({ properties }) => properties)
 

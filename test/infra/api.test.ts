@@ -4,9 +4,9 @@ import { apiPrefix, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { sharePageMethods, sharePages, sharePrefix } from '#shared/contracts/share-pages.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
-import { buildForTests, functionsOf, synthesize } from '#test/support/infra/template.ts'
+import { functionsOf, keptStack } from '#test/support/infra/template.ts'
 
-const stack = synthesize(await buildForTests())
+const stack = keptStack('plain')
 const { resolver } = stack
 const functions = functionsOf(stack)
 const integrations = resolver.resources('AWS::ApiGatewayV2::Integration')

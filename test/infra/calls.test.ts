@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { functionBuildOptions, functionEntries } from '#infra/build/functions.ts'
 import { principalsOf } from '#local/aws/iam/principals.ts'
 import { startableFunctions } from '#shared/contracts/ai.ts'
-import { buildForTests, functionsOf, type StackFunction, synthesize } from '#test/support/infra/template.ts'
+import { functionsOf, keptStack, type StackFunction } from '#test/support/infra/template.ts'
 
 /** The functions through which all other code calls AWS, each with the actions of its calls. */
 const callers: Record<string, Record<string, readonly string[]>> = {
@@ -113,7 +113,7 @@ const actionsIn = (entry: string): string[] => {
 }
 
 // With a sender, without which no function may send mail.
-const stack = synthesize(await buildForTests(), { sender: 'hello@roomwright.example' })
+const stack = keptStack('withSender')
 const functions = functionsOf(stack)
 const principals = principalsOf(stack.resolver)
 

@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+// Other files of the worker have loaded these modules.
+beforeEach(() => void vi.resetModules())
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
-  vi.resetModules()
   vi.doUnmock('#shared/brand.ts')
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { buildForTests, synthesize } from '#test/support/infra/template.ts'
+import { keptStack } from '#test/support/infra/template.ts'
 
-const { resolver } = synthesize(await buildForTests())
+const { resolver } = keptStack('plain')
 
 const ByteMatch = z.object({
   FieldToMatch: z.union([

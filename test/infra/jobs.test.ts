@@ -8,9 +8,9 @@ import { longestPauseSeconds } from '#functions/middleware/queue.ts'
 import { alarmingFailures } from '#infra/constructs/watch/failure-metrics.ts'
 import { startableFunctions } from '#shared/contracts/ai.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
-import { buildForTests, functionsOf, type StackFunction, synthesize } from '#test/support/infra/template.ts'
+import { functionsOf, keptStack, type StackFunction } from '#test/support/infra/template.ts'
 
-const stack = synthesize(await buildForTests())
+const stack = keptStack('plain')
 const { resolver } = stack
 const functions = functionsOf(stack)
 const queues = resolver.resources('AWS::SQS::Queue')

@@ -4,9 +4,9 @@ import { decide } from '#local/aws/iam/evaluate.ts'
 import { ResourcePolicy } from '#local/aws/iam/policy.ts'
 import { accountId } from '#local/template/place.ts'
 import type { ResolvedResource } from '#local/template/resolve.ts'
-import { buildForTests, synthesize } from '#test/support/infra/template.ts'
+import { keptStack } from '#test/support/infra/template.ts'
 
-const { resolver, template } = synthesize(await buildForTests(), { alarmEmail: 'operator@rooms.example' })
+const { resolver, template } = keptStack('withAlarmEmail')
 
 const arnOf = ({ logicalId }: ResolvedResource) => resolver.attribute(logicalId, 'Arn')
 const parsePolicy = (document: unknown) => ResourcePolicy.parse(document)

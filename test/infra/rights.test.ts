@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { principalsOf } from '#local/aws/iam/principals.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
-import { buildForTests, functionsOf, type StackFunction, synthesize } from '#test/support/infra/template.ts'
+import { built, functionsOf, keptSettings, keptStack, type StackFunction } from '#test/support/infra/template.ts'
 
-const build = await buildForTests()
-const sender = 'hello@roomwright.example'
-const stack = synthesize(build, { sender })
+const { sender } = keptSettings.withSender
+const stack = keptStack('withSender')
 const functions = functionsOf(stack)
 const { resolver } = stack
 const principals = principalsOf(resolver)
@@ -189,7 +188,7 @@ describe('the permissions of functions', () => {
   })
 
   test('let no function send mail on a stage without a sender', () => {
-    const { json } = synthesize(build)
+    const { json } = keptStack('plain')
     expect(json).not.toContain('ses:SendEmail')
   })
 
@@ -253,7 +252,7 @@ describe('the environment variables of functions', () => {
 
   test.each(functions)('$entry ($logicalId) has those that its code reads', ({ entry, properties }) => {
     const given = Object.keys(properties.Environment.Variables).filter((name) => ours.includes(name))
-    const bundle = readFileSync(join(build.functions, entry, 'index.mjs'), 'utf8')
+    const bundle = readFileSync(join(built().functions, entry, 'index.mjs'), 'utf8')
     expect(given.sort()).toEqual(entry === 'queues/run-tool' && isIdle({ properties }) ? [] : namedIn(bundle).sort())
   })
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { buildForTests, functionsOf, synthesize } from '#test/support/infra/template.ts'
+import { functionsOf, keptStack } from '#test/support/infra/template.ts'
 
-const stack = synthesize(await buildForTests())
+const stack = keptStack('plain')
 const { resolver, template } = stack
 
 const propertiesOf = (type: string) => resolver.resources(type).map(({ properties }) => properties)

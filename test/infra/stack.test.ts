@@ -3,10 +3,10 @@ import type { IConstruct } from 'constructs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
-import { buildForTests, synthesize } from '#test/support/infra/template.ts'
+import { synthesize } from '#test/support/infra/synthesize.ts'
+import { built, keptStack } from '#test/support/infra/template.ts'
 
-const build = await buildForTests()
-const { json, template, resolver, app } = synthesize(build, {}, { checked: true })
+const { json, template, resolver, app } = synthesize(built().folder, {}, { checked: true })
 const resourceIds = Object.keys(template.Resources)
 
 describe('the template', () => {
@@ -37,7 +37,7 @@ describe('the template', () => {
   })
 
   test('is the same when it is synthesized again', () => {
-    expect(synthesize(build).json).toBe(json)
+    expect(keptStack('plain').json).toBe(json)
   })
 })
 
@@ -54,7 +54,7 @@ describe('a stage with every setting', () => {
     threatProtection: true,
     terminationProtection: true,
   }
-  const everything = synthesize(build, settings, { checked: true })
+  const everything = synthesize(built().folder, settings, { checked: true })
 
   test('is protected from deletion', () => {
     expect(isProtected(everything.app)).toBe(true)

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { publicPages } from '#frontend/app/page-heads.ts'
 import { siteOriginMarker, stageOffersMarker, WebConfig } from '#shared/web-config.ts'
-import { buildForTests, type SynthesizedStack, synthesize } from '#test/support/infra/template.ts'
+import { type CheckedSynthesis, synthesize } from '#test/support/infra/synthesize.ts'
+import { built } from '#test/support/infra/template.ts'
 
-const build = await buildForTests()
-const stack = synthesize(build, {}, { withAssets: true })
+const stack = synthesize(built().folder, {}, { withAssets: true })
 const { resolver } = stack
 
 const images = 'https://roomwright-dev-images-000000000000.s3.us-east-1.amazonaws.com'
@@ -41,7 +41,7 @@ const HeadersPolicy = z.object({
 })
 const headersOf = (
   { ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: string },
-  from: SynthesizedStack = stack,
+  from: CheckedSynthesis = stack,
 ) => {
   const policy = only(
     from.resolver
@@ -90,7 +90,7 @@ describe('a page of the site', () => {
   })
 
   test('may also connect to the hosted UI where the stage has Google sign-in', () => {
-    const withGoogle = synthesize(build, { google: { clientId: 'google-client' } })
+    const withGoogle = synthesize(built().folder, { google: { clientId: 'google-client' } })
     const behaviour = Distribution.parse(
       only(withGoogle.resolver.resources('AWS::CloudFront::Distribution')).properties,
     )
@@ -101,7 +101,7 @@ describe('a page of the site', () => {
 
   test("may also load the advertisers' beacons where the stage has their ids", () => {
     const advertisers = { pixelId: '123', adsConversion: 'AW-1/label' }
-    const advertised = synthesize(build, { advertisers })
+    const advertised = synthesize(built().folder, { advertisers })
     const behaviour = Distribution.parse(
       only(advertised.resolver.resources('AWS::CloudFront::Distribution')).properties,
     )

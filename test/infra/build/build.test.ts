@@ -14,22 +14,22 @@ import { defaultProvider } from '#infra/build/lambda-credentials.ts'
 import { principalsOf } from '#local/aws/iam/principals.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
-import { buildForTests, functionsOf, synthesize } from '#test/support/infra/template.ts'
+import { built, functionsOf, keptStack } from '#test/support/infra/template.ts'
 
-const build = await buildForTests()
-const stack = synthesize(build, { sender: 'hello@roomwright.example' })
+const metafile = built().metafile()
+const stack = keptStack('withSender')
 const functions = functionsOf(stack)
 const entries = functionEntries()
 
 const outputOf = (entry: string) => {
-  const found = Object.entries(build.metafile.outputs).find(([file]) => file.endsWith(`/${entry}/index.mjs`))
+  const found = Object.entries(metafile.outputs).find(([file]) => file.endsWith(`/${entry}/index.mjs`))
   if (!found) throw new Error(`The build has no ${entry}`)
   return found[1]
 }
 
 describe('the build of functions', () => {
   test('makes one bundle per entry, and the stack uses every bundle', () => {
-    for (const entry of entries) expect(existsSync(join(build.functions, entry, 'index.mjs'))).toBe(true)
+    for (const entry of entries) expect(existsSync(join(built().functions, entry, 'index.mjs'))).toBe(true)
     expect([...new Set(functions.map(({ entry }) => entry))].sort()).toEqual([...entries].sort())
   })
 
@@ -40,7 +40,7 @@ describe('the build of functions', () => {
 
   test('makes bundles that Node can load alone and that export a handler', () => {
     const script = `for (const file of process.argv.slice(1)) console.log(typeof (await import(file)).handler)`
-    const files = entries.map((entry) => join(build.functions, entry, 'index.mjs'))
+    const files = entries.map((entry) => join(built().functions, entry, 'index.mjs'))
     const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script, ...files], {
       encoding: 'utf8',
     })
@@ -48,7 +48,7 @@ describe('the build of functions', () => {
   })
 
   test('puts sharp for x86_64 Linux beside the bundles that decode pictures, and only those run on x86_64', () => {
-    const decoding = sharpBundles(build.metafile)
+    const decoding = sharpBundles(metafile)
     expect(decoding.map((folder) => folder.split('/').slice(-2).join('/')).sort()).toEqual([
       'pages/shared-design',
       'queues/run-tool',
@@ -71,7 +71,7 @@ describe('the build of functions', () => {
 
   test('contains no secret', () => {
     for (const entry of entries)
-      expect(readFileSync(join(build.functions, entry, 'index.mjs'), 'utf8')).not.toMatch(
+      expect(readFileSync(join(built().functions, entry, 'index.mjs'), 'utf8')).not.toMatch(
         /whsec_[A-Za-z0-9+/]{16}|\br8_[A-Za-z0-9]{20}|sk_(test|live)_[A-Za-z0-9]|AKIA[0-9A-Z]{16}|-----BEGIN/,
       )
   })

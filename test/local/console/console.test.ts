@@ -1,14 +1,10 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sharedStack } from '#test/support/local/local-stack.ts'
 import { personAt } from '#test/support/local/stack-person.ts'
 
-let stack: LocalStackForTests
-beforeAll(async () => {
-  stack = await startLocalStack()
-})
-afterAll(() => stack.close())
+const stack = sharedStack()
 
 const ask = (method: string, path: string, body?: unknown) =>
   fetch(`${stack.url}/local/api${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
@@ -19,9 +15,16 @@ const call = async (method: string, path: string, body?: unknown) => {
 
 describe('objects', () => {
   const png = Buffer.from('89504e470d0a1a0a', 'hex')
-  let bucket: string
+  const bucket = stack.endpoints.resources.imagesBucket
+  const stored = async () => {
+    const { objects, bytes } = (await call('GET', '/objects')).body.find(
+      ({ name }: { name: string }) => name === bucket,
+    )
+    return { objects, bytes }
+  }
+  let before: { objects: number; bytes: number }
   beforeAll(async () => {
-    bucket = stack.endpoints.resources.imagesBucket
+    before = await stored()
     const s3 = new S3Client(stack.clientSettings('s3'))
     const put = (Key: string, ContentType: string, Body: Buffer | string) =>
       s3.send(new PutObjectCommand({ Bucket: bucket, Key, ContentType, Body }))
@@ -32,8 +35,7 @@ describe('objects', () => {
   })
 
   test('are counted by bucket', async () => {
-    const { body } = await call('GET', '/objects')
-    expect(body).toContainEqual({ name: bucket, objects: 4, bytes: 49 })
+    expect(await stored()).toEqual({ objects: before.objects + 4, bytes: before.bytes + 49 })
   })
 
   test('are listed by prefix with size, type and time, and the folders below it', async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
-import { accessTokenOf, type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
+import { accessTokenOf, sharedStack } from '#test/support/local/local-stack.ts'
+import { newAccount } from '#test/support/local/stack-person.ts'
 
-let stack: LocalStackForTests
-beforeAll(async () => {
-  stack = await startLocalStack()
-})
-afterAll(() => stack.close())
+const stack = sharedStack()
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${stack.url}${path}`, { headers })
 const withToken = async (email: string) => ({ authorization: `Bearer ${await accessTokenOf(stack, email)}` })
@@ -34,7 +31,7 @@ describe('the console', () => {
   })
 
   test('sets tier and dev', async () => {
-    const changed = await consoleCall('PUT', '/accounts/basic%40example.com', { tier: 'Premium', dev: true })
+    const changed = await consoleCall('PUT', `/accounts/${await newAccount(stack)}`, { tier: 'Premium', dev: true })
     expect(changed).toMatchObject({ status: 200, body: { account: { tier: 'Premium', dev: true, active: true } } })
   })
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Account } from '#shared/entities/account.ts'
 import { CreditEntry } from '#shared/entities/credit-entry.ts'
 import { eventually } from '#test/support/eventually.ts'
-import type { LocalStackForTests } from '#test/support/local/local-stack.ts'
+import type { StackAtAddress } from '#test/support/local/local-stack.ts'
 import { personAt } from '#test/support/local/stack-person.ts'
 
 const Dashboard = z.object({
@@ -30,17 +30,17 @@ const Dashboard = z.object({
   pendingDeliveries: z.number(),
 })
 
-const dashboardOf = async ({ url }: LocalStackForTests) =>
+const dashboardOf = async ({ url }: StackAtAddress) =>
   Dashboard.parse(await (await fetch(`${url}/local/api/stripe`)).json())
 
 /** Calls the console's API for Stripe. */
-export const act = async ({ url }: LocalStackForTests, method: string, path: string, body?: object) => {
+export const act = async ({ url }: StackAtAddress, method: string, path: string, body?: object) => {
   const answer = await fetch(`${url}/local/api/stripe${path}`, { method, body: JSON.stringify(body ?? {}) })
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
 }
 
 /** A signed-in person who uses the product, the checkout page and the billing portal over HTTP. */
-export const billingOf = async (stack: LocalStackForTests, email: string) => {
+export const billingOf = async (stack: StackAtAddress, email: string) => {
   const { call } = await personAt(stack, email)
   const urlOf = async (path: string, body?: unknown) =>
     z.object({ url: z.url() }).parse((await call('POST', path, body)).body).url

@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
-import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
+import { sharedStack } from '#test/support/local/local-stack.ts'
+import { newAccount } from '#test/support/local/stack-person.ts'
 import { act, type Billing, type BillingState, billingOf, entriesOf, waitForState } from './billing-person.ts'
 
-let stack: LocalStackForTests
+const stack = sharedStack()
+let subscriber: string
+let buyer: string
 beforeAll(async () => {
-  stack = await startLocalStack()
+  subscriber = await newAccount(stack)
+  buyer = await newAccount(stack)
 })
-afterAll(() => stack.close())
 
 test('paying a plan on the hosted page sets tier and credits by the webhook', async () => {
-  const person = await billingOf(stack, 'new@example.com')
+  const person = await billingOf(stack, subscriber)
   const url = await person.checkout('/create-checkout', { priceId: 'price_basic' })
   expect(await (await fetch(url)).text()).toContain('Local stand-in for Stripe')
 
@@ -105,7 +108,13 @@ const planSteps: readonly Step[] = [
 
 const packSteps: readonly Step[] = [
   {
-    does: 'a pack adds its credits',
+    does: 'a first pack gives credits without a plan',
+    act: async (person) =>
+      person.pay(await person.checkout('/create-credit-checkout', { packId: 'pack-200', source: 'credits-paywall' })),
+    state: { tier: 'CREDITS_ONLY', active: true, credits: 200, pack: 200 },
+  },
+  {
+    does: 'a second pack adds its credits',
     act: async (person) =>
       person.pay(await person.checkout('/create-credit-checkout', { packId: 'pack-500', source: 'account' })),
     state: { tier: 'CREDITS_ONLY', active: true, credits: 700, pack: 700 },
@@ -157,10 +166,10 @@ const packSteps: readonly Step[] = [
 ]
 
 test.each([
-  { who: 'new@example.com', steps: planSteps },
-  { who: 'credits@example.com', steps: packSteps },
-])('the account of $who has the right tier and credits after each step', async ({ who, steps }) => {
-  const person = await billingOf(stack, who)
+  { who: 'a subscriber', email: () => subscriber, steps: planSteps },
+  { who: 'a buyer of packs', email: () => buyer, steps: packSteps },
+])('the account of $who has the right tier and credits after each step', async ({ email, steps }) => {
+  const person = await billingOf(stack, email())
   for (const { does, act: go, state } of steps) {
     await go(person)
     await waitForState(person, state).catch((cause) => {

@@ -2,21 +2,15 @@ import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { ListBucketsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { eventually } from '#test/support/eventually.ts'
-import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
-import { personAt } from '#test/support/local/stack-person.ts'
+import { sharedStack } from '#test/support/local/local-stack.ts'
+import { newAccount, personAt } from '#test/support/local/stack-person.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 import { billingOf, waitForState } from './billing-person.ts'
 
-const email = 'new@example.com'
-
-let stack: LocalStackForTests
-beforeAll(async () => {
-  stack = await startLocalStack({ replicateLatencyMs: 60_000 })
-})
-afterAll(() => stack.close())
+const stack = sharedStack()
 
 const Stripe = z.object({
   customers: z.array(z.record(z.string(), z.unknown())),
@@ -50,10 +44,17 @@ const statusAtReplicate = async (predictionId: string) => {
   return z.object({ status: z.string() }).parse(await answer.json()).status
 }
 
+const Queues = z.array(z.object({ queue: z.string(), visible: z.number() }))
+
+/** The number of messages in each dead-letter queue. */
+const deadLetters = async () =>
+  Queues.parse(await (await fetch(`${stack.url}/local/api/queues`)).json()).filter(({ queue }) => /dead/i.test(queue))
+
 const Mails = z.array(z.object({ to: z.string(), text: z.string().optional() }))
 
 test('an export holds the rows and pictures of its owner, and is told by mail', async () => {
-  const person = await personAt(stack, 'pro@example.com')
+  const email = await newAccount(stack, { tier: 'Pro' })
+  const person = await personAt(stack, email)
   const photo = await person.upload(await jpegOf(640, 480))
   expect(await person.call('POST', '/account/export')).toMatchObject({ status: 202 })
   await eventually(async () =>
@@ -65,20 +66,22 @@ test('an export holds the rows and pictures of its owner, and is told by mail', 
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   const { userId } = await person.account()
   expect(files[photo.replace(userId, 'pictures')]?.length).toBeGreaterThan(1000)
-  expect(JSON.parse(strFromU8(files['account.json'] ?? new Uint8Array()))).toMatchObject([{ email: 'pro@example.com' }])
+  expect(JSON.parse(strFromU8(files['account.json'] ?? new Uint8Array()))).toMatchObject([{ email }])
   await eventually(async () => {
     const mails = Mails.parse(await person.console('GET', '/mail'))
-    expect(mails.find(({ to }) => to === 'pro@example.com')?.text).toContain('/account')
+    expect(mails.find(({ to }) => to === email)?.text).toContain('/account')
   })
 })
 
 test('a deleted account leaves nothing in the table, the buckets, the pool, Stripe and Replicate', async () => {
+  const email = await newAccount(stack)
   const billing = await billingOf(stack, email)
   await billing.pay(await billing.checkout('/create-checkout', { priceId: 'price_pro' }))
   await waitForState(billing, { tier: 'Pro', active: true, credits: 500 })
   await billing.checkout('/create-credit-checkout', { packId: 'pack-200', source: 'account' })
   const person = await personAt(stack, email)
   const { userId } = await person.account()
+  await person.setFaults({ latencyMs: 60_000 })
   const running = await person.start(await person.upload(await jpegOf(640, 480)))
   const predictionId = await eventually(async () => {
     const job = (await person.jobs()).find(({ generationId }) => generationId === running)
@@ -86,6 +89,7 @@ test('a deleted account leaves nothing in the table, the buckets, the pool, Stri
     return job.predictionId
   })
   const before = await tracesOf([userId, email])
+  const deadBefore = await deadLetters()
   for (const traces of Object.values(before)) expect(traces.length).toBeGreaterThan(0)
 
   expect(await person.call('POST', '/account/delete', { confirmation: 'somebody@else.example' })).toMatchObject({
@@ -101,5 +105,5 @@ test('a deleted account leaves nothing in the table, the buckets, the pool, Stri
   })
   expect(await person.call('GET', '/account')).toMatchObject({ status: 401 })
   expect(await statusAtReplicate(predictionId)).toBe('canceled')
-  expect(await (await fetch(`${stack.url}/local/api/queues`)).text()).not.toMatch(/"dead\w*":[1-9]/)
+  expect(await deadLetters()).toEqual(deadBefore)
 })

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { events } from 'aws-amplify/data'
 import { ulid } from 'ulid'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
@@ -15,26 +15,24 @@ import { limits } from '#shared/limits.ts'
 import { modesOf } from '#shared/tools/index.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { submitBody } from '#test/support/functions/tool-bodies.ts'
-import { accessTokenOf, type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
-import { personAt } from '#test/support/local/stack-person.ts'
+import { accessTokenOf, sharedStack } from '#test/support/local/local-stack.ts'
+import { newAccount, newPerson } from '#test/support/local/stack-person.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
 const aiFunction = 'room-design-full-redesign'
 
-let stack: LocalStackForTests
+const stack = sharedStack()
 let token: string
 let photo: Buffer
 let rows: DynamoDBDocumentClient
 beforeAll(async () => {
   // Amplify needs this global, which browsers and newer Node versions have.
   vi.stubGlobal('WebSocket', WebSocket)
-  stack = await startLocalStack()
   rows = DynamoDBDocumentClient.from(new DynamoDBClient(stack.clientSettings('dynamodb')))
-  token = await accessTokenOf(stack, 'credits@example.com')
+  token = await accessTokenOf(stack, await newAccount(stack, { tier: 'CREDITS_ONLY', credits: 200 }))
   photo = await roomPhoto({ width: 640, height: 480, seed: 1 })
 })
 afterEach(() => setFaults({}))
-afterAll(() => stack.close())
 
 const correlationId = crypto.randomUUID()
 const call = async (method: string, path: string, body?: unknown) => {
@@ -189,7 +187,7 @@ test('a webhook with a wrong signature settles nothing', async () => {
 })
 
 test('a developer’s example of a floor becomes the picture of its option', async () => {
-  const developer = await personAt(stack, 'dev@example.com')
+  const developer = await newPerson(stack, { dev: true })
   const body = { bulkJobId: `bulk_${ulid()}`, testMode: true, roomImageUrl: await developer.upload(photo) }
   expect(await developer.call('POST', '/generate-floor-examples', body)).toMatchObject({
     status: 202,

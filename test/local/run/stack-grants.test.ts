@@ -1,19 +1,21 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { type LocalStack, startStack } from '#local/run/start-stack.ts'
 import type { Assembly } from '#local/template/assembly.ts'
 import { synthesize } from '#local/template/synth.ts'
 import type { Template } from '#local/template/template.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { removeGrant, withTemplate } from '#test/support/local/changed-assembly.ts'
-import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
+import { stackAt } from '#test/support/local/local-stack.ts'
 import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
 import { freeStretch } from '#test/support/local/stack-ports.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 import { shortly } from '#test/support/shortly.ts'
 import { sharedFolder } from '#test/support/temporary-folder.ts'
 
-// The stacks start one after the other on the same state and ports, each with one access right removed from the template.
+// The stacks start one after the other on the same state and ports, because the product's modules cache their settings. In
+// each, one access right is removed from the template.
 const folder = sharedFolder()
 let port: number
 let assembly: Assembly
@@ -24,7 +26,7 @@ beforeAll(async () => {
   photo = await roomPhoto({ width: 320, height: 240, seed: 5 })
 })
 
-let stack: LocalStackForTests | undefined
+let stack: LocalStack | undefined
 afterEach(async () => {
   await stack?.close()
   stack = undefined
@@ -32,8 +34,8 @@ afterEach(async () => {
 
 const startChanged = async (change: (template: Template) => void) => {
   const assemble = async () => withTemplate(assembly, change)
-  stack = await startLocalStack({ port, folder, assemble, deniesCalls: true })
-  return stack
+  stack = await startStack({ port, folder, assemble, replicateLatencyMs: 50, plainPreviews: true })
+  return stackAt(stack.url)
 }
 const personWithout = async (role: string, action: string) =>
   personAt(await startChanged((template) => removeGrant(template, role, action)), 'credits@example.com')

@@ -1,20 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { eventually } from '#test/support/eventually.ts'
-import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
-import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
+import { sharedStack } from '#test/support/local/local-stack.ts'
+import { newPerson, type StackPerson } from '#test/support/local/stack-person.ts'
 import { roomPicture } from '#test/support/pictures.ts'
 
-let stack: LocalStackForTests
+const stack = sharedStack()
 let person: StackPerson
 let room: string
 beforeAll(async () => {
-  stack = await startLocalStack()
-  person = await personAt(stack, 'dev@example.com')
+  person = await newPerson(stack, { dev: true })
   room = await person.upload(await roomPicture(640, 480).jpeg().toBuffer())
 })
-afterAll(() => stack.close())
 
 const Objects = z.object({ objects: z.array(z.object({ key: z.string() })), folders: z.array(z.string()) })
 

@@ -1,23 +1,21 @@
 import Replicate from 'replicate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { PictureRefused } from '#functions/core/pictures/pictures.ts'
 import type { PictureType } from '#shared/contracts/uploads.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
-import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
+import { sharedStack } from '#test/support/local/local-stack.ts'
+import { newPerson, type StackPerson } from '#test/support/local/stack-person.ts'
 import { jpegOf, pngBomb, roomPicture } from '#test/support/pictures.ts'
 
-let stack: LocalStackForTests
+const stack = sharedStack()
 let person: StackPerson
 beforeAll(async () => {
-  stack = await startLocalStack()
-  person = await personAt(stack, 'credits@example.com')
+  person = await newPerson(stack, { tier: 'CREDITS_ONLY', credits: 200 })
 })
-afterAll(() => stack.close())
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><script>alert(1)</script></svg>'
 const startOfJpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0])

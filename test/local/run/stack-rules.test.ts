@@ -1,32 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import Replicate from 'replicate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { loadSigningKey } from '#local/aws/cognito/signing-key.ts'
 import { codeOfProblem, Problem } from '#shared/contracts/problem.ts'
 import { PresignedPost } from '#shared/contracts/uploads.ts'
 import { Account } from '#shared/entities/account.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
 import { submitBody } from '#test/support/functions/tool-bodies.ts'
-import { accessTokenOf, type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
+import { accessTokenOf, sharedStack } from '#test/support/local/local-stack.ts'
+import { newAccount } from '#test/support/local/stack-person.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
 const aiFunction = 'room-design-full-redesign'
 
-const folder = mkdtempSync(join(tmpdir(), 'roomwright-rules-'))
-let stack: LocalStackForTests
+const stack = sharedStack()
+let email: string
 let token: string
 let photoPath: string
 beforeAll(async () => {
-  stack = await startLocalStack({ folder, replicateLatencyMs: 3000 })
-  token = await accessTokenOf(stack, 'new@example.com')
+  await fetch(`${stack.url}/local/api/replicate/faults`, { method: 'PUT', body: JSON.stringify({ latencyMs: 3000 }) })
+  email = await newAccount(stack)
+  token = await accessTokenOf(stack, email)
   photoPath = await upload(token)
-})
-afterAll(async () => {
-  await stack.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const call = async (method: string, path: string, body?: unknown, bearer = token) => {
@@ -39,7 +35,7 @@ const call = async (method: string, path: string, body?: unknown, bearer = token
 }
 
 const grant = (credits: number) =>
-  fetch(`${stack.url}/local/api/accounts/new@example.com/credits`, {
+  fetch(`${stack.url}/local/api/accounts/${email}/credits`, {
     method: 'POST',
     body: JSON.stringify({ credits }),
   })
@@ -113,7 +109,7 @@ describe('with one credit', () => {
   test('the gateway refuses a forged, an expired and a malformed token', async () => {
     const before = await everything()
     const { iss, ...claims } = decodeJwt(token)
-    const pool = await loadSigningKey(iss ?? '', join(folder, 'users.key'))
+    const pool = await loadSigningKey(iss ?? '', join(stack.folder, 'users.key'))
     const { privateKey } = await generateKeyPair('RS256')
     const foreign = await new SignJWT({ iss, ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: pool.jwks.keys[0]?.kid ?? '' })
@@ -136,7 +132,7 @@ describe('with one credit', () => {
     const [again, other] = await Promise.all([submit(won), submit({ ...won, decorationStyle: 'rustic' })])
     expect(again.body.id).toBe(won?.generationId)
     expect([other.status, codeOf(other)]).toEqual([409, 'generation.conflict'])
-    const stranger = await accessTokenOf(stack, 'credits@example.com')
+    const stranger = await accessTokenOf(stack, await newAccount(stack, { tier: 'CREDITS_ONLY', credits: 1 }))
     const taken = { ...body({ imageUrl: await upload(stranger) }), generationId: won?.generationId }
     const foreign = await call('POST', `/${aiFunction}`, taken, stranger)
     expect([foreign.status, codeOf(foreign)]).toEqual([409, 'generation.conflict'])

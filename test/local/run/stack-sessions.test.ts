@@ -13,17 +13,16 @@ import { seedPassword } from '#local/run/seed/seed-accounts.ts'
 import { Account } from '#shared/entities/account.ts'
 import { LiveEvent } from '#shared/entities/live-event.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { accessTokenOf, type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
+import { accessTokenOf, sharedStack } from '#test/support/local/local-stack.ts'
+import { newAccount } from '#test/support/local/stack-person.ts'
 
-let stack: LocalStackForTests
+const stack = sharedStack()
 beforeAll(async () => {
   // Amplify needs this global, which browsers and newer Node versions have.
   vi.stubGlobal('WebSocket', WebSocket)
-  stack = await startLocalStack()
 })
 afterAll(async () => {
   await events.closeAll()
-  await stack.close()
   vi.unstubAllGlobals()
 })
 
@@ -66,7 +65,7 @@ const signOutEverywhere = async (_email: string, token: string) => {
 
 const NewTokens = z.object({ accessToken: z.string() })
 
-/** Changes the password of a seeded account as its owner does. */
+/** Changes the password as the account's owner does. */
 const changePassword = async (_email: string, token: string) => {
   const answer = await fetch(`${stack.url}/api/sessions/password`, {
     method: 'POST',
@@ -79,11 +78,12 @@ const changePassword = async (_email: string, token: string) => {
 }
 
 describe.each([
-  ['a password reset', 'pro@example.com', reset, 'a new password'],
-  ['a sign-out everywhere', 'basic@example.com', signOutEverywhere, undefined],
-  ['a change of the password', 'credits@example.com', changePassword, 'another password'],
-] as const)('after %s', (_, email, endSessions, password) => {
+  ['a password reset', reset, 'a new password'],
+  ['a sign-out everywhere', signOutEverywhere, undefined],
+  ['a change of the password', changePassword, 'another password'],
+] as const)('after %s', (_, endSessions, password) => {
   test('the old tokens call, refresh and subscribe nothing, open sockets hear nothing, and a sign-in at once does all', async () => {
+    const email = await newAccount(stack)
     const old = await accessTokenOf(stack, email)
     const { liveChannel: oldChannel, credits } = await accountOf(old)
     const heardBefore = await listen(oldChannel, old)
@@ -109,7 +109,7 @@ describe.each([
 })
 
 test("a person's token cannot end sessions or delete the user behind the API's back", async () => {
-  const token = await accessTokenOf(stack, 'premium@example.com')
+  const token = await accessTokenOf(stack, await newAccount(stack))
   const pool = new CognitoIdentityProviderClient(stack.clientSettings('cognito'))
   const refusal = { name: 'NotAuthorizedException', message: 'Access Token does not have required scopes' }
   await expect(pool.send(new GlobalSignOutCommand({ AccessToken: token }))).rejects.toMatchObject(refusal)

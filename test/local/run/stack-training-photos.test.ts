@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { presets } from '#shared/catalogue/presets/index.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -7,8 +7,8 @@ import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import type { TrainingPhoto } from '#shared/entities/training-photo.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { picture } from '#test/support/functions/training-photos.ts'
-import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
-import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
+import { sharedStack } from '#test/support/local/local-stack.ts'
+import { newAccount, newPerson, personAt, type StackPerson } from '#test/support/local/stack-person.ts'
 
 const { list, create } = areas['training-photos'].endpoints
 const { read } = areas['bulk-jobs'].endpoints
@@ -17,14 +17,14 @@ const { draft, list: modelList } = areas['trained-models'].endpoints
 const Jobs = z.array(z.object({ trainingId: z.string().optional() }))
 const Mails = z.array(z.object({ subject: z.string() }))
 
-let stack: LocalStackForTests
+const stack = sharedStack()
+let email: string
 let person: StackPerson
 beforeAll(async () => {
-  stack = await startLocalStack()
-  person = await personAt(stack, 'pro@example.com')
+  email = await newAccount(stack, { tier: 'Pro', credits: 500 })
+  person = await personAt(stack, email)
   await person.call('POST', '/training-photos/consent', { version: 1 })
 })
-afterAll(() => stack.close())
 
 const listed = async () => list.result.parse((await person.call('GET', '/training-photos')).body).photos
 
@@ -82,7 +82,7 @@ describe('photos for a personal model', () => {
 
   test('of somebody else can be neither checked nor deleted', async () => {
     const { id } = await upload(await picture(4))
-    const stranger = await personAt(stack, 'basic@example.com')
+    const stranger = await newPerson(stack, { tier: 'Basic' })
     expect(await stranger.call('POST', '/image-validation', { imageIds: [id] })).toMatchObject({ status: 404 })
     expect(await stranger.call('DELETE', `/training-photos/${id}`)).toMatchObject({ status: 404 })
     expect((await listed()).map((photo) => photo.id)).toContain(id)
@@ -146,7 +146,7 @@ describe('a personal model', () => {
     const renamed = await person.call('PATCH', `/trained-models/${id}`, { name: 'Ada L.' })
     expect(renamed).toMatchObject({ status: 200, body: { model: { name: 'Ada L.' } } })
 
-    const stranger = await personAt(stack, 'basic@example.com')
+    const stranger = await newPerson(stack, { tier: 'Basic' })
     expect(await stranger.call('DELETE', `/trained-models/${id}`)).toMatchObject({ status: 404 })
     expect(await person.call('DELETE', `/trained-models/${id}`)).toMatchObject({ status: 200, body: { id } })
     expect(await person.account()).toMatchObject({ selectedModelId: null })
@@ -160,7 +160,6 @@ describe('a personal model', () => {
       for (const { trainingId } of jobs) if (trainingId) await person.lookNow(trainingId)
     })
     const { userId } = await person.account()
-    const email = 'pro@example.com'
     expect(await person.call('POST', '/account/delete', { confirmation: email })).toMatchObject({ status: 202 })
     await eventually(async () => {
       const rows = await person.console('GET', `/table/rows?pk=USER%23${userId}&limit=100`)

@@ -4,14 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signWebhook } from '#local/replicate/sign-webhook.ts'
 import { signEvent } from '#local/stripe/sign-event.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
-import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
+import { sharedStack } from '#test/support/local/local-stack.ts'
+import { newPerson, type StackPerson } from '#test/support/local/stack-person.ts'
 import { roomPhoto } from '#test/support/rooms.ts'
 
-let stack: LocalStackForTests
+const stack = sharedStack()
 let person: StackPerson
 let room: string
-/** The URL of a running job's webhook. */
+let running: string
+/** The URL of the running job's webhook. */
 let webhook: string
 
 const secretOf = async (name: string) => {
@@ -21,21 +22,20 @@ const secretOf = async (name: string) => {
 }
 
 beforeAll(async () => {
-  stack = await startLocalStack()
-  person = await personAt(stack, 'credits@example.com')
+  person = await newPerson(stack, { tier: 'CREDITS_ONLY', credits: 200 })
   room = await person.upload(await roomPhoto({ width: 320, height: 240, seed: 2 }))
   await person.setFaults({ latencyMs: 300_000 })
-  const id = await person.start(room)
+  running = await person.start(room)
   const { replicate: settings } = stack.endpoints.endpoints
   if (!settings) throw new Error('The real Replicate is used')
   const replicate = new Replicate({ ...settings, useFileOutput: false })
   webhook = await eventually(async () => {
-    const job = (await person.jobs()).find(({ generationId }) => generationId === id)
+    const job = (await person.jobs()).find(({ generationId }) => generationId === running)
     if (!job?.predictionId) throw new Error('No run yet')
     return (await replicate.predictions.get(job.predictionId)).webhook ?? ''
   })
 })
-afterAll(() => stack.close())
+afterAll(() => person.call('POST', `/generations/${running}/cancel`))
 
 const post = async (url: string, body: string, headers: Record<string, string>) =>
   (await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })).status

@@ -3,11 +3,17 @@ import { DetectFacesCommand, RekognitionClient } from '@aws-sdk/client-rekogniti
 import { GetObjectCommand, ListBucketsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
-import { ListQueuesCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import {
+  DeleteMessageCommand,
+  ListQueuesCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { signUp } from 'aws-amplify/auth'
 import Replicate from 'replicate'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { stripeClient } from '#functions/core/clients/stripe/stripe-client.ts'
 import { architectureClause } from '#functions/core/generations/prompts/architecture.ts'
 import { decorationStyleWording } from '#functions/core/generations/prompts/decoration-styles.ts'
@@ -25,15 +31,11 @@ import { eventually } from '#test/support/eventually.ts'
 import { configureAmplifyFor } from '#test/support/local/amplify.ts'
 import { account, region } from '#test/support/local/aws-clients.ts'
 import { localAccess, operatorKey } from '#test/support/local/local-access.ts'
-import { accessTokenOf, type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
+import { accessTokenOf, sharedStack } from '#test/support/local/local-stack.ts'
 import { kontext, pictureServer } from '#test/support/local/replicate-stand-in.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 
-let stack: LocalStackForTests
-beforeAll(async () => {
-  stack = await startLocalStack()
-})
-afterAll(() => stack.close())
+const stack = sharedStack()
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${stack.url}${path}`, { headers })
 const withToken = async (email: string, password?: string) => ({
@@ -152,6 +154,7 @@ describe('the official SDK', () => {
     await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'hello' }))
     const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl }))
     expect(Messages).toMatchObject([{ Body: 'hello' }])
+    await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: Messages?.[0]?.ReceiptHandle }))
   })
 
   test('finds the faces in a picture', async () => {
@@ -212,9 +215,10 @@ describe('the API', () => {
   })
 
   test('returns a seeded account', async () => {
-    const answer = await get('/api/account', await withToken('pro@example.com'))
+    const answer = await get('/api/account', await withToken('credits@example.com'))
     expect(answer.status).toBe(200)
-    expect(Account.parse(await answer.json())).toMatchObject({ email: 'pro@example.com', tier: 'Pro', credits: 500 })
+    const seeded = { email: 'credits@example.com', tier: 'CREDITS_ONLY', credits: 200 }
+    expect(Account.parse(await answer.json())).toMatchObject(seeded)
   })
 
   test('returns a new account right after sign-up', async () => {
@@ -230,14 +234,14 @@ describe('the API', () => {
   })
 
   test('refuses requests that bypass the distribution', async () => {
-    const headers = await withToken('pro@example.com')
+    const headers = await withToken('credits@example.com')
     expect((await fetch(`${stack.endpoints.endpoints.api}/api/account`, { headers })).status).toBe(403)
     const forged = { ...headers, 'x-origin-secret': 'guess' }
     expect((await fetch(`${stack.endpoints.endpoints.api}/api/account`, { headers: forged })).status).toBe(403)
   })
 
   test('answers 404 for a path that is not in a contract', async () => {
-    expect((await get('/api/nothing', await withToken('pro@example.com'))).status).toBe(404)
+    expect((await get('/api/nothing', await withToken('credits@example.com'))).status).toBe(404)
   })
 })
 

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { Grants, grantsFolder } from '#test/support/local/grants.ts'
+import { grantsOf, keepGrants } from '#test/support/local/grants.ts'
 import { freeStretch } from '#test/support/local/stack-ports.ts'
 
 const startTimeoutMs = 180_000
@@ -27,10 +25,9 @@ export const test = base.extend<object, WorkerOptions>({
       const grants = await (async () => {
         await expect.poll(() => answers(url, child), { timeout: startTimeoutMs, intervals: [200] }).toBe(true)
         await use(url)
-        return Grants.parse(await (await fetch(`${url}/local/api/grants`)).json())
+        return grantsOf(url)
       })().finally(stop)
-      mkdirSync(grantsFolder, { recursive: true })
-      writeFileSync(join(grantsFolder, `browser-${parallelIndex}.json`), JSON.stringify(grants))
+      keepGrants(`browser-${parallelIndex}`, grants)
       expect(grants.denied, 'the template grants every right that the tests used').toEqual([])
     },
     { scope: 'worker', timeout: startTimeoutMs },

@@ -1,91 +1,50 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { App, Validations } from 'aws-cdk-lib'
-import { AwsSolutionsChecks } from 'cdk-nag'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
-import { afterAll } from 'vitest'
+import { inject } from 'vitest'
 import * as z from 'zod'
-import { buildFunctions } from '#infra/build/functions.ts'
-import { type Config, readConfig } from '#infra/config.ts'
-import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
-import { RoomwrightStack } from '#infra/stack.ts'
 import { createResolver, type Resolver } from '#local/template/resolve.ts'
 import { Template } from '#local/template/template.ts'
 
-const AssetManifest = z.object({
-  files: z.record(z.string(), z.object({ source: z.looseObject({ path: z.string().optional() }) })),
-})
-
-const CdkJson = z.object({ context: z.record(z.string(), z.unknown()) })
-
-/** Builds the functions into a folder that is deleted after the test file. The site is one small page. */
-export const buildForTests = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'roomwright-stack-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  const frontend = join(folder, 'frontend')
-  mkdirSync(frontend)
-  writeFileSync(join(frontend, 'index.html'), '<!doctype html><title>Test</title>')
-  const functions = join(folder, 'functions')
-  return { folder, functions, frontend, metafile: await buildFunctions(functions) }
+/** What test/support/infra/build-once.ts has built for all files. */
+export const built = () => {
+  const folder = inject('infraBuild')
+  return {
+    folder,
+    functions: join(folder, 'functions'),
+    metafile: (): Metafile => JSON.parse(readFileSync(join(folder, 'metafile.json'), 'utf8')),
+  }
 }
 
-/** The result of `buildForTests`. */
-export type TestBuild = { folder: string; functions: string; frontend: string; metafile: Metafile }
-
-export type SynthesizedStack = {
+const Kept = z.object({
   /** The template as it is deployed. */
-  json: string
+  json: z.string(),
+  /** The entry of each of the product's functions, by logical id; without the function that CDK adds to deploy files. */
+  entries: z.record(z.string(), z.string()),
+})
+type Kept = z.infer<typeof Kept>
+
+export type Synthesis = Kept & {
   template: Template
   /** The template with every reference replaced by the value that AWS would give. */
   resolver: Resolver
-  app: App
-  /** The folder of an asset's files, by its S3 key. */
-  assetFolder: (key: string) => string
 }
 
-type SynthesisOptions = {
-  /** Throws on a finding of cdk-nag. */
-  checked?: boolean
-  /** Copies the assets, so that `assetFolder` finds them. */
-  withAssets?: boolean
-}
-
-/** Synthesizes the stack's template as `cdk synth` does. */
-export const synthesize = (
-  build: TestBuild,
-  settings: Partial<Config> = {},
-  { checked = false, withAssets = false }: SynthesisOptions = {},
-): SynthesizedStack => {
-  const { context } = CdkJson.parse(JSON.parse(readFileSync('cdk.json', 'utf8')))
-  const app = new App({
-    analyticsReporting: false,
-    context: {
-      ...context,
-      folders: { functions: build.functions, frontend: build.frontend },
-      // Copying sharp takes longer than the rest of a synthesis.
-      'aws:cdk:disable-asset-staging': !withAssets,
-    },
-    outdir: mkdtempSync(join(build.folder, 'cdk.out-')),
-  })
-  const stack = new RoomwrightStack(app, 'Test', {
-    config: { ...readConfig('dev'), ...settings },
-    env: { region: 'us-east-1' },
-  })
-  if (checked) Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
-  const { templateFullPath } = app.synth().getStackArtifact(stack.artifactId)
-  const json = readFileSync(templateFullPath, 'utf8')
+export const synthesisOf = ({ json, entries }: Kept): Synthesis => {
   const template = Template.parse(JSON.parse(json))
-  const manifest = readFileSync(templateFullPath.replace('.template.json', '.assets.json'), 'utf8')
-  const { files } = AssetManifest.parse(JSON.parse(manifest))
-  return {
-    json,
-    template,
-    resolver: createResolver(template, { stackName: 'Test' }),
-    app,
-    assetFolder: (key) => resolve(app.outdir, files[key.replace('.zip', '')]?.source.path ?? ''),
-  }
+  return { json, entries, template, resolver: createResolver(template, { stackName: 'Test' }) }
 }
+
+/** The settings, beside those of the stage `dev`, of the stacks that test/support/infra/build-once.ts synthesizes. */
+export const keptSettings = {
+  plain: {},
+  withSender: { sender: 'hello@roomwright.example' },
+  withAlarmEmail: { alarmEmail: 'operator@rooms.example' },
+}
+
+/** A stack that was synthesized once for all files. */
+export const keptStack = (name: keyof typeof keptSettings): Synthesis =>
+  synthesisOf(Kept.parse(JSON.parse(readFileSync(join(built().folder, `${name}.json`), 'utf8'))))
 
 const LambdaProperties = z.object({
   Code: z.object({ S3Key: z.string() }),
@@ -106,19 +65,10 @@ export type StackFunction = {
   properties: z.infer<typeof LambdaProperties>
 }
 
-/** The product's functions in the template, each with its entry; without the function that CDK adds to deploy files. */
-export const functionsOf = ({ resolver, app }: SynthesizedStack): StackFunction[] =>
-  app.node
-    .findAll()
-    .filter((construct) => construct instanceof LambdaFunction)
-    .map((lambda) => {
-      const logicalId = z.object({ Ref: z.string() }).parse(lambda.stack.resolve(lambda.functionName)).Ref
-      const { name, properties } = resolver.resource(logicalId)
-      return {
-        logicalId,
-        name,
-        arn: resolver.attribute(logicalId, 'Arn'),
-        entry: lambda.entry,
-        properties: LambdaProperties.parse(properties),
-      }
-    })
+/** The product's functions in the template, each with its entry. */
+export const functionsOf = ({ resolver, entries }: Synthesis): StackFunction[] =>
+  Object.entries(entries).map(([logicalId, entry]) => {
+    const { name, properties } = resolver.resource(logicalId)
+    const arn = resolver.attribute(logicalId, 'Arn')
+    return { logicalId, name, arn, entry, properties: LambdaProperties.parse(properties) }
+  })

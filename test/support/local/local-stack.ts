@@ -1,26 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth'
-import { expect } from 'vitest'
 import { LocalEndpoints } from '#local/run/local-endpoints.ts'
 import { seedPassword } from '#local/run/seed/seed-accounts.ts'
-import { startStack } from '#local/run/start-stack.ts'
-import type { Assembly } from '#local/template/assembly.ts'
 import { configureAmplifyFor } from './amplify.ts'
-import { Grants, grantsFolder } from './grants.ts'
-
-type LocalStackOptions = {
-  /** 0 for any free ports. */
-  port?: number
-  /** The folder of its state; by default a temporary one that is deleted when the stack stops. */
-  folder?: string
-  replicateLatencyMs?: number
-  /** Creates the app's assembly; by default that of this source tree. */
-  assemble?: () => Promise<Assembly>
-  /** Set for tests of denied calls; otherwise a denied call fails the test. */
-  deniesCalls?: boolean
-}
 
 /** A running stack, in this process or in another, with the content of its `/local/endpoints.json`. */
 export const stackAt = async (url: string) => {
@@ -39,39 +20,22 @@ export const stackAt = async (url: string) => {
 
 export type StackAtAddress = Awaited<ReturnType<typeof stackAt>>
 
-/**
- * Starts the whole stack in this process. A test file runs one stack at a time, and later ones on the same ports,
- * because the product's modules cache their settings. `close` fails the test when a function was denied a call.
- */
-export const startLocalStack = async (options: LocalStackOptions = {}) => {
-  const { port = 0, folder, replicateLatencyMs = 50, assemble, deniesCalls = false } = options
-  const home = folder ?? mkdtempSync(join(tmpdir(), 'roomwright-stack-'))
-  const stack = await startStack({
-    port,
-    folder: home,
-    replicateLatencyMs,
-    plainPreviews: true,
-    ...(assemble && { assemble }),
-  })
-  return {
-    ...(await stackAt(stack.url)),
-    close: async () => {
-      const grants = Grants.parse(await (await fetch(`${stack.url}/local/api/grants`)).json())
-      await stack.close()
-      if (!folder) rmSync(home, { recursive: true, force: true })
-      if (deniesCalls) return
-      expect(grants.denied).toEqual([])
-      keepGrants(grants)
-    },
-  }
+/** The stack that a worker starts before its first test file, and that its files share. */
+export type SharedStack = StackAtAddress & {
+  /** The folder of its state. */
+  folder: string
 }
 
-export type LocalStackForTests = Awaited<ReturnType<typeof startLocalStack>>
+const worker: typeof globalThis & { localStack?: SharedStack } = globalThis
 
-// test/unused-grants.ts reads them after all suites.
-const keepGrants = (grants: Grants) => {
-  mkdirSync(grantsFolder, { recursive: true })
-  writeFileSync(join(grantsFolder, `${basename(expect.getState().testPath ?? 'stack')}.json`), JSON.stringify(grants))
+/** Makes the stack known to the test files of this worker. */
+export const shareStack = (stack: SharedStack): void => {
+  worker.localStack = stack
+}
+
+export const sharedStack = (): SharedStack => {
+  if (!worker.localStack) throw new Error('Only the files of the project "local" share a stack (vitest.config.ts).')
+  return worker.localStack
 }
 
 /** Signs in by SRP and returns the access token. The default password is that of the seeded accounts. */

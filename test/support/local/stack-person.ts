@@ -1,17 +1,22 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { signUp } from 'aws-amplify/auth'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { keys } from '#functions/core/db/keys.ts'
 import { Job } from '#functions/core/generations/jobs.ts'
+import { passwordDigest } from '#functions/core/identity/password-digest.ts'
 import type { FaultSettings } from '#local/replicate/faults.ts'
+import { seedPassword } from '#local/run/seed/seed-accounts.ts'
 import { type PictureType, PresignedPost } from '#shared/contracts/uploads.ts'
 import { Account } from '#shared/entities/account.ts'
 import { Generation } from '#shared/entities/generation.ts'
+import type { Tier } from '#shared/entities/tier.ts'
 import type { AiFunction } from '#shared/tools/ai-functions.ts'
 import { modesOf, type ToolMode } from '#shared/tools/index.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { submitBody } from '#test/support/functions/tool-bodies.ts'
+import { configureAmplifyFor } from './amplify.ts'
 import { accessTokenOf, type StackAtAddress } from './local-stack.ts'
 
 const aiFunction: AiFunction = 'room-design-full-redesign'
@@ -28,6 +33,29 @@ const mode = (): ToolMode => {
   if (!toolMode) throw new Error(`No tool uses ${aiFunction}`)
   return toolMode
 }
+
+type Gate = { tier?: Tier; dev?: boolean; credits?: number }
+
+/** Signs up somebody, with this tier or developer flag and pack credits, and returns the email address. */
+export const newAccount = async (stack: StackAtAddress, { credits, ...gate }: Gate = {}): Promise<string> => {
+  const email = `person-${crypto.randomUUID()}@example.com`
+  await configureAmplifyFor(stack)
+  const validationData = { passwordDigest: passwordDigest(seedPassword) }
+  await signUp({ username: email, password: seedPassword, options: { userAttributes: { email }, validationData } })
+  const change = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${stack.url}/local/api/accounts/${email}${path}`, {
+      method,
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(200)
+  }
+  if (credits) await change('POST', '/credits', { credits })
+  await change('PUT', '', gate)
+  return email
+}
+
+/** A new account (`newAccount`), signed in. */
+export const newPerson = async (stack: StackAtAddress, gate?: Gate) => personAt(stack, await newAccount(stack, gate))
 
 export type StackPerson = Awaited<ReturnType<typeof personAt>>
 

@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AwsFaultSettings } from '#local/aws/faults/aws-fault.ts'
-import { type LocalStackForTests, startLocalStack } from '#test/support/local/local-stack.ts'
-import { personAt, type StackPerson } from '#test/support/local/stack-person.ts'
+import { sharedStack } from '#test/support/local/local-stack.ts'
+import { newPerson, type StackPerson } from '#test/support/local/stack-person.ts'
 import { jpegOf } from '#test/support/pictures.ts'
 
-let stack: LocalStackForTests
+const stack = sharedStack()
 let customer: StackPerson
 const photo = await jpegOf(640, 480)
 beforeAll(async () => {
-  stack = await startLocalStack()
-  customer = await personAt(stack, 'credits@example.com')
+  customer = await newPerson(stack, { tier: 'CREDITS_ONLY', credits: 200 })
 })
-afterAll(() => stack.close())
 
 const newRedesign = async () => customer.redesignOf(await customer.upload(photo))
 
