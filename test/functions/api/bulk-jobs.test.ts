@@ -1,12 +1,22 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { ulid } from 'ulid'
 import { describe, expect, test, vi } from 'vitest'
+import { handler } from '#functions/api/bulk-jobs.ts'
+import { findWork } from '#functions/core/bulk/bulk-work.ts'
+import { lookAtBulk } from '#functions/core/bulk/spread-bulk.ts'
+import { queryEntries } from '#functions/core/credits/credit-entries.ts'
 import { creditHistory } from '#functions/core/credits/credit-history.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
+import { settleStuckJobs } from '#functions/core/generations/settle-stuck-jobs.ts'
 import { presets } from '#shared/catalogue/presets/index.ts'
 import { entryInWords } from '#shared/copy/credit-entries.ts'
 import { rates } from '#shared/limits.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
+import { answerOf } from '#test/support/functions/api-event.ts'
+import { bulkWork } from '#test/support/functions/bulk-rows.ts'
 import {
+  about,
   account,
   choose,
   id,
@@ -17,6 +27,7 @@ import {
   startScenes,
   useBulkStage,
 } from '#test/support/functions/bulk-stage.ts'
+import { conditionFailed } from '#test/support/functions/dynamo.ts'
 import { queueUrlOf } from '#test/support/functions/function-environment.ts'
 
 const { table, queues } = useBulkStage()
@@ -55,6 +66,8 @@ describe('a bulk job of presets', () => {
       status: 'processing',
       bulkJobId: id,
       credits: 1,
+      prompt: '',
+      hasNsfwContent: false,
       settings: {
         userModelId: model.id,
         userModelName: 'Ada',
@@ -64,7 +77,19 @@ describe('a bulk job of presets', () => {
     })
     expect(new Set(generations.map((one: Row) => (one.settings as Row).seed)).size).toBe(6)
     // The plan's credits are spent before those of packs.
-    expect((await jobsOfBulk()).map(({ hold }) => hold.plan)).toEqual([1, 1, 1, 1, 0, 0])
+    const { planPeriodEnd } = accountRow()
+    const [planned, packed] = [
+      { plan: 1, pack: 0, planPeriodEnd },
+      { plan: 0, pack: 1, planPeriodEnd: null },
+    ]
+    const jobs = await jobsOfBulk()
+    expect(jobs.map(({ hold }) => hold)).toEqual([planned, planned, planned, planned, packed, packed])
+    // A refund finds in the entry what each picture holds.
+    expect(await queryEntries(userId)).toMatchObject([
+      {
+        holds: Object.fromEntries(jobs.map(({ generationId, hold: { plan, pack } }) => [generationId, { plan, pack }])),
+      },
+    ])
   })
 
   test('starts two pictures a second, and waits for each from its own start on', async () => {
@@ -92,11 +117,52 @@ describe('a bulk job of presets', () => {
     expect(queues.sent()).toHaveLength(6)
   })
 
+  test('is the same job when it is requested again after the plan has ended', async () => {
+    const { body } = await startScenes()
+    table.put(keys.account(userId), accountRow({ tier: null, active: false, planCredits: 0 }))
+    expect(await startScenes()).toMatchObject({ status: 202, body })
+  })
+
+  test('is accepted once when it is requested twice at the same time', async () => {
+    const [one, other] = await Promise.all([startScenes(), startScenes()])
+    expect([one.status, other.status]).toEqual([202, 202])
+    expect(other.body).toEqual(one.body)
+    expect(await account()).toMatchObject({ held: 6 })
+    expect(queues.sent()).toHaveLength(6)
+  })
+
+  test('is accepted also when the balance has changed meanwhile, if it still suffices', async () => {
+    table.failTransactions(conditionFailed(0))
+    expect((await startScenes()).status).toBe(202)
+    expect(await account()).toMatchObject({ held: 6 })
+  })
+
+  test('with the id of another user’s job is a conflict, and holds nothing', async () => {
+    table.put(keys.job(id), bulkWork({ userId: otherUserId }))
+    expect(await refusedScenes()).toMatchObject({ httpStatus: 409 })
+    expect(await account()).toMatchObject({ planCredits: 4, packCredits: 96, held: 0 })
+  })
+
+  test.each([
+    [9, 202],
+    [11, 400],
+  ])('from a clock that is %i minutes ahead is answered with %i', async (minutes, status) => {
+    const bulkJobId = `bulk_${ulid(Date.now() + minutes * 60_000)}`
+    expect(await startScenes({ bulkJobId })).toMatchObject({ status })
+  })
+
   test('leaves out presets that are not shown, and says how many', async () => {
     table.put(keys.preset(presets[1]?.manualId ?? ''), { ...presets[1], order: 0, isActive: false })
     const { body } = await startScenes({ modelIdsManual: [...choose(3), 'sauna'] })
     expect(body.job).toMatchObject({ totalImages: 2, refusedImages: 2, credits: 2 })
     expect(await account()).toMatchObject({ held: 2 })
+  })
+
+  test('is not started without a preset that cannot be read', async () => {
+    const [first = ''] = choose(1)
+    table.dynamo.on(GetCommand, { Key: keys.preset(first) }).rejects(new Error('DynamoDB is down'))
+    expect((await startScenes()).status).toBe(500)
+    expect(table.transactions()).toEqual([])
   })
 
   test('without any preset that is shown is refused', async () => {
@@ -155,5 +221,44 @@ describe('a bulk job of presets', () => {
     expect((await start(99)).status).toBe(429)
     vi.setSystemTime(Date.now() + 60_000)
     expect((await start(99)).status).toBe(202)
+  })
+})
+
+describe('an accepted bulk job whose pictures could not be written', () => {
+  const down = () => new Error('DynamoDB is down')
+  const startUnwritten = () => {
+    table.failTransactions(undefined, down())
+    return startScenes()
+  }
+  const sweepAfter = (seconds: number) =>
+    settleStuckJobs({ training: async () => {}, bulk: lookAtBulk }, new Date(Date.now() + seconds * 1000))
+
+  test('is continued by the sweeper after half a minute, and half a minute after each failure', async () => {
+    expect((await startUnwritten()).status).toBe(202)
+    expect(await account()).toMatchObject({ held: 6 })
+    await sweepAfter(29)
+    table.failTransactions(down())
+    await sweepAfter(31)
+    await sweepAfter(60)
+    expect(queues.sent()).toEqual([])
+    await sweepAfter(62)
+    expect(queues.sent()).toHaveLength(6)
+    expect((await read()).generations).toHaveLength(6)
+    expect(await findWork(id)).toBeUndefined()
+  })
+
+  test('is continued when it is requested again', async () => {
+    const { body } = await startUnwritten()
+    expect((await startScenes()).body).toEqual(body)
+    expect(queues.sent()).toHaveLength(6)
+    expect(await account()).toMatchObject({ held: 6 })
+  })
+
+  test('gives all credits back when it is cancelled, and starts nothing', async () => {
+    await startUnwritten()
+    const { body } = await answerOf(handler, about('cancel'))
+    expect(body.job).toMatchObject({ status: 'failed', failedImages: 6 })
+    expect(await account()).toMatchObject({ planCredits: 4, packCredits: 96, held: 0 })
+    expect(queues.sent()).toEqual([])
   })
 })

@@ -5,11 +5,15 @@ import { handler as generationsHandler } from '#functions/api/generations.ts'
 import { findBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
+import { findGeneration } from '#functions/core/generations/generations.ts'
 import { completeGeneration, failGeneration } from '#functions/core/generations/settle-generation.ts'
+import { uploadIdOf } from '#functions/core/pictures/storage-paths.ts'
 import { areas } from '#shared/contracts/index.ts'
+import { BulkJobId } from '#shared/entities/ids.ts'
 import { findMode, type ToolId } from '#shared/tools/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
+import { bulkJobRow } from '#test/support/functions/bulk-rows.ts'
 import {
   about,
   account,
@@ -35,7 +39,7 @@ const listing = (over: Row = {}, toolId: ToolId = 'full-redesign'): Row => {
   const photos = ['Kitchen', undefined].map((caption) => ({
     imageUrl: uploadOf(),
     ...room,
-    ...(caption && { caption }),
+    ...(caption && { caption, originalImageUrl: uploadOf() }),
   }))
   return { bulkJobId: id, toolId, decorationStyle, photos, ...over }
 }
@@ -52,7 +56,7 @@ describe('a listing', () => {
     expect(status).toBe(202)
     expect(answer.job).toMatchObject({
       kind: 'listing',
-      modelName: expect.stringContaining(`${name}, `),
+      modelName: expect.stringMatching(new RegExp(`^${name}, \\w`)),
       totalImages: 2,
     })
     const { generations } = await read()
@@ -60,6 +64,7 @@ describe('a listing', () => {
     const style = { decorationStyle: body.decorationStyle, seed: expect.stringMatching(/^\d{1,9}$/) }
     expect(generations.map(({ settings }: Row) => settings)).toEqual(photos.map((photo) => ({ ...photo, ...style })))
     expect(generations[0].settings.caption).toBe('Kitchen')
+    expect((await findGeneration(userId, generations[0].id))?.photoId).toBe(uploadIdOf(String(photos[0]?.imageUrl)))
     expect(queues.sent().map(({ queueUrl }) => queueUrl)).toEqual([queueUrlOf(queue), queueUrlOf(queue)])
   })
 
@@ -79,6 +84,13 @@ describe('a listing', () => {
     table.put(keys.generation(userId, made), completedRow())
     const [first] = listing().photos as Row[]
     expect((await startListing(listing({ photos: [{ ...first, imageUrl: storagePath }] }))).status).toBe(202)
+  })
+
+  test('is the same job when it is requested again after the plan has ended', async () => {
+    const wanted = listing()
+    const { body } = await startListing(wanted)
+    table.put(keys.account(userId), accountRow({ tier: null, active: false, planCredits: 0 }))
+    expect(await startListing(wanted)).toMatchObject({ status: 202, body })
   })
 
   test('is refused to a Basic plan', async () => {
@@ -192,5 +204,16 @@ describe('a running bulk job', () => {
     await startScenes()
     const { body } = await answerOf(handler, apiEvent(endpoints.list))
     expect(body.jobs.map((job: Row) => job.id)).toEqual([id, 'bulk_01JZ0000000000000000000000'])
+  })
+
+  test('is not in the list when twenty are newer', async () => {
+    for (let made = 0; made <= 20; made++) {
+      const bulkJobId = BulkJobId.parse(`bulk_01JZ00000000000000000000${made + 10}`)
+      table.put(keys.bulkJob(userId, bulkJobId), bulkJobRow({ id: bulkJobId }))
+    }
+    const { body } = await answerOf(handler, apiEvent(endpoints.list))
+    expect(body.jobs.map((job: Row) => job.id.slice(-2))).toEqual(
+      Array.from({ length: 20 }, (_, at) => String(30 - at)),
+    )
   })
 })

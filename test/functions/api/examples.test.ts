@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/bulk-jobs.ts'
 import { handler as catalogueHandler } from '#functions/api/catalogue.ts'
+import { spreadBulk } from '#functions/core/bulk/spread-bulk.ts'
 import { keepExample } from '#functions/core/catalogue/keep-example.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
@@ -9,6 +10,7 @@ import { handler as storeResult } from '#functions/queues/store-result.ts'
 import { floorOptions } from '#shared/catalogue/floor-options.ts'
 import { bulkJobs } from '#shared/contracts/bulk-jobs.ts'
 import { catalogue } from '#shared/contracts/catalogue.ts'
+import { BulkJobId } from '#shared/entities/ids.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { catalogueRows } from '#test/support/functions/catalogue-rows.ts'
@@ -72,6 +74,26 @@ test('options that have a picture are left out, unless all are made again', asyn
   expect(await start(floorExamples)).toMatchObject({ total: floorOptions.length - 1 })
   const again = { bulkJobId: bulkJobId.replace(/B$/, 'C'), regenerateAll: true }
   expect(await start(floorExamples, again)).toMatchObject({ total: floorOptions.length })
+})
+
+test('more pictures than one transaction takes are written in two parts, once by two at a time', async () => {
+  table.failTransactions(undefined, new Error('DynamoDB is down'))
+  const { total } = await start(styleExamples, { regenerateAll: true })
+  expect(total).toBeGreaterThan(49)
+  const job = { userId, id: BulkJobId.parse(bulkJobId) }
+  await Promise.all([spreadBulk(job), spreadBulk(job)])
+  const ids = (await picturesOf()).map(({ id }: { id: string }) => id)
+  expect(ids).toHaveLength(total)
+  expect(queues.sent().map(({ body }) => body.generationId)).toEqual(ids)
+  const delays = queues.sent().map(({ delaySeconds = 0 }) => delaySeconds)
+  expect(delays).toEqual(ids.map((_id: string, place: number) => Math.floor(place / 2)))
+})
+
+test('the same request again starts nothing, also when no other may be started', async () => {
+  const answer = await start(floorExamples)
+  table.put(keys.account(userId), accountRow({ dev: true, bulkStartsFullAt: Number.MAX_SAFE_INTEGER }))
+  expect(await start(floorExamples)).toEqual(answer)
+  expect(queues.sent()).toHaveLength(answer.total)
 })
 
 test('with a picture of every option nothing starts', async () => {

@@ -24,6 +24,7 @@ export const mockTable = () => {
   const dynamo = mockClient(DynamoDBDocumentClient)
   afterAll(() => dynamo.restore())
   let table = new TableModel()
+  let transactionErrors: (Error | undefined)[] = []
   const serve = (command: unknown) => {
     table.rows.catchUpIndex()
     return table.serve(command)
@@ -32,13 +33,22 @@ export const mockTable = () => {
     dynamo,
     reset: () => {
       table = new TableModel()
+      transactionErrors = []
       dynamo.reset()
       dynamo.on(GetCommand).callsFake((input) => serve(new GetCommand(input)))
       dynamo.on(QueryCommand).callsFake((input) => serve(new QueryCommand(input)))
       dynamo.on(PutCommand).callsFake((input) => serve(new PutCommand(input)))
       dynamo.on(UpdateCommand).callsFake((input) => serve(new UpdateCommand(input)))
       dynamo.on(DeleteCommand).callsFake((input) => serve(new DeleteCommand(input)))
-      dynamo.on(TransactWriteCommand).callsFake((input) => serve(new TransactWriteCommand(input)))
+      dynamo.on(TransactWriteCommand).callsFake((input) => {
+        const error = transactionErrors.shift()
+        if (error) throw error
+        return serve(new TransactWriteCommand(input))
+      })
+    },
+    /** Makes the next transactions fail with these errors; undefined lets one happen. */
+    failTransactions: (...errors: (Error | undefined)[]) => {
+      transactionErrors = errors
     },
     put: (key: Key, row: Row) => table.rows.place({ ...row, ...key }),
     drop: (key: Key) => table.rows.drop(key),
