@@ -212,7 +212,7 @@ describe('a running bulk job', () => {
       table.put(keys.bulkJob(userId, bulkJobId), bulkJobRow({ id: bulkJobId }))
     }
     const { body } = await answerOf(handler, apiEvent(endpoints.list))
-    expect(body.jobs.map((job: Row) => job.id.slice(-2))).toEqual(
+    expect(body.jobs.map((job: Row) => String(job.id).slice(-2))).toEqual(
       Array.from({ length: 20 }, (_, at) => String(30 - at)),
     )
   })
