@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'local',
-          environment: 'test/support/local/stack-environment.ts',
+          environment: './test/support/local/stack-environment.ts',
           setupFiles: ['test/support/local/stack-setup.ts'],
           include: ['test/local/run/stack*.test.ts', ...storiesOnSharedStacks],
           exclude: [...stories, ...(process.env.ALL_CASES ? [] : storiesOnSharedStacks)],
