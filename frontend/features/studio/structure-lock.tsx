@@ -45,10 +45,9 @@ export const StructureSwitch = ({ isDisabled }: { isDisabled: boolean }) => {
       <FormControlLabel
         label={copy.keepStructure}
         disabled={isDisabled}
-        sx={{ mr: 0 }}
         slotProps={{ typography: { variant: 'body2' } }}
         // The track of a small switch begins 7 px inside it.
-        sx={{ ml: '-7px' }}
+        sx={{ ml: '-7px', mr: 0 }}
         control={
           <Switch
             size="small"
