@@ -10,7 +10,7 @@ import {
 import { LandingPage, LandingPreloads } from '#frontend/features/landing/landing-page.tsx'
 import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
 import { webConfigQuery } from '#frontend/lib/api/web-config.ts'
-import { patterns } from '#frontend/lib/navigation/paths.ts'
+import { paths, patterns } from '#frontend/lib/navigation/paths.ts'
 import { brand } from '#shared/brand.ts'
 import { siteOriginMarker } from '#shared/web-config.ts'
 import { PageHead } from './page-head.tsx'
@@ -64,10 +64,10 @@ const clientWithOffers = () => {
   return client
 }
 
-/** A public page of the app as a visitor sees it first, with its style rules apart, since the pages may have none inline. */
-const renderApp = async (path: PublicPath): Promise<Page> => {
+/** A public page of the app as a visitor sees it first, or as `address` shows it, with its style rules apart, since the pages may have none inline. */
+const renderApp = async (path: PublicPath, address: string = path, file = `${path.slice(1)}.html`): Promise<Page> => {
   const handler = createStaticHandler(await loadedRoutes(path))
-  const context = await handler.query(new Request(`${siteOriginMarker}${path}`))
+  const context = await handler.query(new Request(`${siteOriginMarker}${address}`))
   if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)
   const styles = createStyles()
   styles.compat = true
@@ -83,7 +83,7 @@ const renderApp = async (path: PublicPath): Promise<Page> => {
   const { html: body, styles: chunks } = createEmotionServer(styles).extractCriticalToChunks(html)
   const css = chunks.map((chunk) => chunk.css).join('\n')
   return {
-    file: `${path.slice(1)}.html`,
+    file,
     document: 'app.html',
     head: headOf(path),
     body: withIdleForms(withoutStyles(body)),
@@ -102,5 +102,7 @@ export const renderPages = async (): Promise<{ pages: Page[]; sitemap: string }>
   const apps = Object.keys(publicPages).filter((path) => isPublicPath(path) && path !== patterns.home)
   const pages: Page[] = [{ file: 'index.html', document: 'index.html', ...landing() }]
   for (const path of apps) if (isPublicPath(path)) pages.push(await renderApp(path))
+  // The landing page leads most visitors to this view, which should not wait for the app either.
+  pages.push(await renderApp(patterns.signUp, paths.signUpByEmail, 'signup-email.html'))
   return { pages, sitemap: sitemap() }
 }

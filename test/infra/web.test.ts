@@ -153,6 +153,14 @@ describe('a page of the site', () => {
     },
   )
 
+  test('is static HTML for the form of the sign-up too, unless another parameter changes what it shows', () => {
+    expect(rewritten('/signup', { view: { value: 'email' } })).toMatchObject({ uri: '/signup-email.html' })
+    expect(rewritten('/signup', { view: { value: 'other' } })).toMatchObject({ uri: '/app.html' })
+    expect(rewritten('/signup', { view: { value: 'email' }, offer: { value: 'yearly' } })).toMatchObject({
+      uri: '/app.html',
+    })
+  })
+
   test('with parameters at / stays the landing page', () => {
     expect(rewritten('/', { utm_source: { value: 'mail' } })).toMatchObject({ uri: '/index.html' })
   })

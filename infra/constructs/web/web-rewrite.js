@@ -23,6 +23,13 @@ var files = [
 // The public pages that the build writes as static HTML.
 var pages = ['contact', 'login', 'privacy', 'quiz', 'reset-password', 'signup', 'terms']
 
+// The form of the sign-up, to which the landing page leads.
+function isEmailView(path, query) {
+  return (
+    path === 'signup' && Object.keys(query).length === 1 && query.view !== undefined && query.view.value === 'email'
+  )
+}
+
 // Any other path without an extension is a screen of the single-page app, and so is a public page with parameters, which
 // change what it shows.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls `handler` by its name.
@@ -31,6 +38,7 @@ function handler(event) {
   var path = request.uri.slice(1)
   if (path === '') request.uri = '/index.html'
   else if (pages.indexOf(path) !== -1 && Object.keys(request.querystring).length === 0) request.uri = `/${path}.html`
+  else if (isEmailView(path, request.querystring)) request.uri = '/signup-email.html'
   else if (path.split('/').pop().indexOf('.') === -1) request.uri = '/app.html'
   else if (path.indexOf('assets/') !== 0 && files.indexOf(path) === -1) return notFound
   return request

@@ -82,6 +82,12 @@ test.each([
   expect(read(sheet).toString()).toContain('html[data-offers]:not([data-offers~=')
 })
 
+test('the sign-up form, to which the landing page leads, is static HTML too', () => {
+  const html = read('signup-email.html').toString()
+  expect(html).toMatch(/<input[^>]* type="email"/)
+  expect(matches(html, /(<form[^>]*>)/g)).toEqual([expect.stringContaining('method="dialog"')])
+})
+
 test('the sitemap lists every public page', () => {
   expect(matches(read('sitemap.xml').toString(), /<loc>([^<]+)/g)).toEqual(
     Object.keys(publicPages).map((path) => `${siteOriginMarker}${path}`),
