@@ -1,4 +1,4 @@
-import { Box, Button, Divider, ListItemIcon, ListItemText, MenuItem } from '@mui/material'
+import { Box, Button, Divider, ListItemIcon, ListItemText, MenuItem, Tooltip } from '@mui/material'
 import { Ellipsis, Images, Replace, Trash2 } from 'lucide-react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { MenuButton } from '#frontend/components/menu-button.tsx'
@@ -7,6 +7,7 @@ import type { Action } from './result-actions.tsx'
 
 export type PhotoActionsProps = { onChange: () => void; onPrevious: () => void; onRemove: () => void }
 
+/** `labelInMenu` says it where the photo is not in sight; beside the photo a pointer shows it. */
 type PhotoAction = Action & { labelInMenu: string }
 
 const photoActions = ({ onChange, onPrevious, onRemove }: PhotoActionsProps): readonly PhotoAction[] => [
@@ -18,18 +19,19 @@ const photoActions = ({ onChange, onPrevious, onRemove }: PhotoActionsProps): re
 /** The photo's actions as buttons. */
 export const PhotoActions = (props: PhotoActionsProps) => (
   <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto', mr: -1.5 }}>
-    {photoActions(props).map(({ label, icon, act }) => (
-      <Button
-        key={label}
-        size="small"
-        variant="text"
-        startIcon={<Icon of={icon} />}
-        onClick={act}
-        // A tablet has no room for the icons.
-        sx={{ '& .MuiButton-startIcon': { display: { md: 'none', lg: 'inherit' } } }}
-      >
-        {label}
-      </Button>
+    {photoActions(props).map(({ label, labelInMenu, icon, act }) => (
+      <Tooltip key={label} title={labelInMenu} describeChild>
+        <Button
+          size="small"
+          variant="text"
+          startIcon={<Icon of={icon} />}
+          onClick={act}
+          // A tablet has no room for the icons.
+          sx={{ '& .MuiButton-startIcon': { display: { md: 'none', lg: 'inherit' } } }}
+        >
+          {label}
+        </Button>
+      </Tooltip>
     ))}
   </Box>
 )

@@ -38,6 +38,8 @@ describe('the photo', () => {
     expect(document.body).toHaveFocus()
     await choosePhoto(app)
     expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toHaveFocus()
+    // The short words of the buttons are explained.
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveAccessibleDescription('Previous photos')
     await removePhoto(app)
     expect(await screen.findByRole('heading', { name: 'Start with a photo' })).toHaveFocus()
   })
