@@ -149,7 +149,15 @@ type SideLabelProps = { corner: 'bottom-left' | 'bottom-right'; share: number; n
 const SideLabel = ({ corner, share, name }: SideLabelProps) =>
   share > fades.to && (
     <span style={{ opacity: opacityAt(share) }}>
-      <Plate corner={corner}>{name}</Plate>
+      <Plate corner={corner}>
+        {/* A long name stays on its side. */}
+        <Box
+          component="span"
+          sx={{ maxWidth: 'calc(50cqw - 72px)', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {name}
+        </Box>
+      </Plate>
     </span>
   )
 

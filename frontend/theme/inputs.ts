@@ -58,6 +58,11 @@ export const inputs: Components<Theme> = {
       // The track of a switch that is off is seen on every ground, and its thumb on the track.
       track: ({ theme }) => ({ backgroundColor: theme.vars.palette.lineStrong, opacity: 1 }),
       switchBase: { '&.Mui-checked + .MuiSwitch-track': { opacity: 0.5 } },
+      // The thumb of a switch that is off has the colour of the paper below it.
+      thumb: ({ theme }) => ({
+        boxShadow: `inset 0 0 0 2px ${theme.vars.palette.lineStrong}`,
+        '.Mui-checked &': { boxShadow: 'none' },
+      }),
     },
   },
 }

@@ -150,19 +150,16 @@ const SharedLink = ({ generation: { id }, share }: { generation: Generation; sha
   const link = `${location.origin}${sharePath(share.token)}`
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <CopiedField label={copy.link} value={link} button={copy.copyLink} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {'share' in navigator && (
-            <Button size="small" startIcon={<Icon of={Send} />} onClick={() => void send(link)}>
-              {copy.send}
-            </Button>
-          )}
-          <Button size="small" href={link} target="_blank" rel="noopener">
-            {copy.open}
+      <CopiedField label={copy.link} value={link} button={copy.copyLink}>
+        {'share' in navigator && (
+          <Button startIcon={<Icon of={Send} />} onClick={() => void send(link)}>
+            {copy.send}
           </Button>
-        </Box>
-      </Box>
+        )}
+        <Button href={link} target="_blank" rel="noopener" sx={{ flex: 'none' }}>
+          {copy.open}
+        </Button>
+      </CopiedField>
       <CopiedField
         label={copy.caption}
         value={copy.listingCaption({ link, ...share })}

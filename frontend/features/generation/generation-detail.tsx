@@ -48,8 +48,8 @@ export const GenerationDetail = ({ generation }: { generation: Generation }) => 
             </Box>
           )}
         </Box>
-        <Details generation={generation} />
         <Actions generation={generation} />
+        <Details generation={generation} />
       </Box>
     </Box>
   )

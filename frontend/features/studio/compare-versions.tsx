@@ -12,6 +12,9 @@ import type { Version } from './versions.ts'
 
 type Way = keyof typeof versionsCopy.ways
 
+// What the dialog and its choices leave of the window, so that the picture and the button to hold are seen at once.
+const besideChoices = 'max(280px, 100dvh - 400px)'
+
 type CompareVersionsProps = {
   isOpen: boolean
   onClose: () => void
@@ -50,7 +53,7 @@ const Comparison = ({ versions, current }: Pick<CompareVersionsProps, 'versions'
   )
   return (
     <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: { xs: 1, md: 2 }, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
         {choice(versionsCopy.first, first.id, setFirstId)}
         {choice(versionsCopy.second, second.id, setSecondId)}
       </Box>
@@ -71,7 +74,7 @@ const Comparison = ({ versions, current }: Pick<CompareVersionsProps, 'versions'
         />
       </div>
       {way === 'slider' && (
-        <PictureWell {...second.size}>
+        <PictureWell {...second.size} sx={{ maxHeight: besideChoices }}>
           <Compare
             key={`${first.id} ${second.id}`}
             names={[nameOf(first), nameOf(second)]}
@@ -109,7 +112,7 @@ const Held = ({ first, second, place }: { first: Version; second: Version; place
   const release = () => setIsHeld(false)
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <PictureWell {...second.size} sx={{ width: '100%' }}>
+      <PictureWell {...second.size} sx={{ maxHeight: `calc(${besideChoices} - 96px)` }}>
         <PlainVersion version={isHeld ? first : second} />
       </PictureWell>
       <Button
