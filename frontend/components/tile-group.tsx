@@ -26,6 +26,15 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 
 const chosenIn = (group: RefObject<HTMLElement | null>) => group.current?.querySelector('[aria-checked="true"]')
 
+/** Scrolls a tile into view in its row or panel, but not the page, which stays where its reader is. */
+const reveal = (tile: Element | null | undefined) => {
+  for (let box = tile?.parentElement; tile && box && box !== document.body; box = box.parentElement) {
+    const [inner, outer] = [tile.getBoundingClientRect(), box.getBoundingClientRect()]
+    box.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2
+    box.scrollTop += Math.min(0, inner.top - outer.top) + Math.max(0, inner.bottom - outer.bottom)
+  }
+}
+
 /**
  * A radio group of tiles with one tab stop. Arrow keys move the focus without choosing, since a choice may open the
  * next question, unless `choosesByArrows`.
@@ -43,17 +52,19 @@ export const TileGroup = ({
   const stop = tiles.some(({ id }) => id === value) ? value : tiles[0]?.id
 
   useEffect(() => {
-    const reveal = () => chosenIn(group)?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-    reveal()
+    const revealChosen = () => reveal(chosenIn(group))
+    revealChosen()
     // Rotating a phone changes the layout of the tiles and resets their scroll position.
     const turn = window.matchMedia?.('(orientation: portrait)')
-    turn?.addEventListener('change', reveal)
-    return () => turn?.removeEventListener('change', reveal)
+    turn?.addEventListener('change', revealChosen)
+    return () => turn?.removeEventListener('change', revealChosen)
   }, [])
 
   // A tile may be chosen while only a part of it is visible, or be found by a search and then lie out of sight.
   useEffect(() => {
-    chosenIn(group)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    const chosen = chosenIn(group)
+    if (chosen?.matches(':focus')) chosen.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    else reveal(chosen)
   }, [value])
 
   const moveFocus = (event: KeyboardEvent) => {

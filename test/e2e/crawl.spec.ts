@@ -112,6 +112,7 @@ for (const [who, screens] of Object.entries(visits)) {
         await page.goto(typeof path === 'string' ? path : await path(page))
         await expect(page.getByText(ready).first()).toBeVisible()
         await expect(page).toHaveTitle(title)
+        expect(await page.evaluate(() => window.scrollY), 'a page begins at its top').toBe(0)
         for (const name of pressed) await page.getByRole('button', { name }).click()
         await expectFine(page, { ...desktop, theme: 'light', checksAccess: everyCase || index % 2 === 0 })
         await expectFine(page, { ...phone, theme: 'dark', checksAccess: everyCase || index % 2 === 1 })
