@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/ai.ts'
 import { keys, runningShards } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
+import { photoIdOf } from '#functions/core/generations/versions.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { rates } from '#shared/limits.ts'
 import { findMode } from '#shared/tools/index.ts'
@@ -14,7 +15,7 @@ import { conditionFailed, writeTo } from '#test/support/functions/dynamo.ts'
 import { queueUrlOf } from '#test/support/functions/function-environment.ts'
 import { completedRow, hiddenModes, openModes } from '#test/support/functions/generations.ts'
 import { setUpSubmits, submit } from '#test/support/functions/submit-stage.ts'
-import { newGenerationId, submitBody } from '#test/support/functions/tool-bodies.ts'
+import { newGenerationId, submitBody, uploadOf } from '#test/support/functions/tool-bodies.ts'
 
 const { table, queues } = setUpSubmits()
 const now = new Date('2026-06-01T12:00:00.000Z')
@@ -41,7 +42,8 @@ describe.each(openModes)('$toolId/$modeId', (toolMode) => {
   test('is accepted: one transaction writes hold, entry, generation and job, then the message is sent', async () => {
     const parentId = GenerationId.parse(newGenerationId())
     const room = `${userId}/generations/${parentId}.jpg`
-    table.put(keys.generation(userId, parentId), completedRow({ id: parentId }))
+    const source = { imageUrl: uploadOf() }
+    table.put(keys.generation(userId, parentId), completedRow({ id: parentId, settings: source }))
     const body = submitBody(toolMode, { parentId, [mode.roomField]: room })
     const id = String(body.generationId)
     const answer = await answerOf(handler, submit(toolMode, body))
@@ -62,7 +64,13 @@ describe.each(openModes)('$toolId/$modeId', (toolMode) => {
     })
     expect(writeTo(writes, keys.generation(userId, id))).toMatchObject({
       ConditionExpression: 'attribute_not_exists(pk)',
-      Item: { status: 'processing', credits: mode.credits, parentId: body.parentId, createdAt: now.toISOString() },
+      Item: {
+        status: 'processing',
+        credits: mode.credits,
+        parentId: body.parentId,
+        createdAt: now.toISOString(),
+        photoId: photoIdOf(completedRow({ id: parentId, settings: source })),
+      },
     })
     expect(writeTo(writes, keys.job(id))).toMatchObject({
       ConditionExpression: 'attribute_not_exists(pk)',

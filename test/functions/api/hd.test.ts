@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/generations.ts'
+import { queryEntries } from '#functions/core/credits/credit-entries.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
@@ -10,7 +11,7 @@ import { areas } from '#shared/contracts/index.ts'
 import { hd } from '#shared/tools/hd.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
+import { conditionFailed, mockTable } from '#test/support/functions/dynamo.ts'
 import { queueUrlOf, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { anyMode, completedRow, generationId, generationRow } from '#test/support/functions/generations.ts'
 import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
@@ -24,7 +25,9 @@ const { hd: endpoint, remove } = areas.generations.endpoints
 const key = keys.generation(userId, generationId)
 
 let sent: Sent[]
+const now = Date.parse('2026-06-01T12:00:00.000Z')
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
   stubFunctionEnvironment()
   sent = stubInternet({
     'https://images.test': () => new Response(null, { status: 204 }),
@@ -35,7 +38,10 @@ beforeEach(() => {
   table.put(keys.account(userId), accountRow())
   table.put(key, completedRow())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const press = (sub = userId) => apiEvent(endpoint, { params: { id: generationId }, claims: accessClaims(sub) })
 const made = async () => (await findGeneration(userId, generationId))?.hd
@@ -47,11 +53,44 @@ describe('Download HD', () => {
     const { status, body } = await answerOf(handler, press())
     expect([status, body.status, body.hd.status, body.hd.url]).toEqual([202, 'completed', 'processing', null])
     const job = await jobOf(body.hd.id)
-    expect(job).toMatchObject({ generationId, hdId: body.hd.id, function: anyMode.mode.function, state: 'queued' })
+    expect(job).toMatchObject({
+      generationId,
+      hdId: body.hd.id,
+      function: anyMode.mode.function,
+      state: 'queued',
+      predictionId: null,
+      deadline: new Date(now + hd.mode.deadlineSeconds * 1000).toISOString(),
+      gsi1sk: new Date(now + (hd.mode.typicalSeconds + 20) * 1000).toISOString(),
+    })
     expect(queues.sent()).toMatchObject([
       { queueUrl: queueUrlOf(anyMode.mode.function), body: { type: 'run', userId, generationId, hdId: body.hd.id } },
     ])
     expect(await account()).toMatchObject({ planCredits: 100 - hd.mode.credits, held: hd.mode.credits })
+    // What is free is not in the history.
+    expect(await queryEntries(userId)).toEqual([])
+  })
+
+  test('that is pressed twice at the same time starts one job', async () => {
+    const [one, other] = await Promise.all([answerOf(handler, press()), answerOf(handler, press())])
+    expect(other.body.hd.id).toBe(one.body.hd.id)
+    expect(queues.sent()).toHaveLength(1)
+  })
+
+  test('starts also when the account has changed meanwhile', async () => {
+    table.failTransactions(conditionFailed(0))
+    expect((await answerOf(handler, press())).body.hd.status).toBe('processing')
+  })
+
+  test('that is lost on its way to the queue is undone, with its price', async () => {
+    const restore = replace(hd.mode, 'credits', 2)
+    try {
+      queues.fail()
+      expect(await problemOf(handler, press())).toMatchObject({ httpStatus: 503 })
+      expect(await made()).toBeUndefined()
+      expect(await account()).toMatchObject({ planCredits: 100, held: 0 })
+    } finally {
+      restore()
+    }
   })
 
   test('that is pressed again while it is made, and when it is stored, starts nothing', async () => {
@@ -90,6 +129,11 @@ describe('Download HD', () => {
       () => table.put(keys.account(userId), accountRow({ tier: null, active: false, planCredits: 0 })),
       'tool.subscription',
     ],
+    [
+      'an account that has started too much',
+      () => table.put(keys.account(userId), accountRow({ submitsFullAt: Number.MAX_SAFE_INTEGER })),
+      'request.tooMany',
+    ],
   ])('is refused for %s', async (_whom, change, code) => {
     change()
     expect(await problemOf(handler, press())).toMatchObject({ type: expect.stringContaining(code) })
@@ -99,8 +143,9 @@ describe('Download HD', () => {
   test('with a price holds it, and an empty balance is refused', async () => {
     const restore = replace(hd.mode, 'credits', 2)
     try {
-      await answerOf(handler, press())
+      const { body } = await answerOf(handler, press())
       expect(await account()).toMatchObject({ planCredits: 98, held: 2 })
+      expect(await queryEntries(userId)).toMatchObject([{ type: 'hold', credits: -2, hdId: body.hd.id }])
       table.put(key, completedRow())
       table.put(keys.account(userId), accountRow({ planCredits: 1 }))
       expect(await problemOf(handler, press())).toMatchObject({
@@ -125,6 +170,18 @@ describe('the job', () => {
     expect(new URL(webhook).searchParams.get('g')).toBe((await made())?.id)
   })
 
+  test('that Replicate refuses has failed, and the design stays', async () => {
+    stubInternet({ 'https://replicate.test': () => Response.json({ detail: 'no' }, { status: 422 }) })
+    const { body } = await answerOf(handler, press())
+    const message = { type: 'run', userId, generationId, hdId: body.hd.id }
+    expect(await runTool(queueEvent(message), lambdaContext)).toEqual({ batchItemFailures: [] })
+    expect(await findGeneration(userId, generationId)).toMatchObject({
+      status: 'completed',
+      failureReason: null,
+      hd: { status: 'failed', failureReason: hd.mode.failure },
+    })
+  })
+
   test('that never ends is failed by the sweep, and the design stays', async () => {
     const { body } = await answerOf(handler, press())
     await settleStuckJobs(
@@ -135,11 +192,14 @@ describe('the job', () => {
     expect(await jobOf(body.hd.id)).toMatchObject({ state: 'ended' })
   })
 
-  test('ends with the deletion of its design', async () => {
+  test('ends with the deletion of its design, and so does its prediction', async () => {
     const { body } = await answerOf(handler, press())
+    const [message] = queues.sent()
+    await runTool(queueEvent(message?.body), lambdaContext)
     await answerOf(handler, apiEvent(remove, { params: { id: generationId } }))
     expect(await getRow(key)).toBeUndefined()
     expect(await jobOf(body.hd.id)).toMatchObject({ state: 'ended' })
+    expect(queues.sent().slice(1)).toMatchObject([{ body: { type: 'cancel', predictionId: 'run-1' } }])
   })
 
   test('ends with the deletion of its account', async () => {

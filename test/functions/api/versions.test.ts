@@ -40,6 +40,8 @@ test('the completed designs of one photo are its versions, oldest first, from an
   put('5', { status: 'processing', storagePath: null })
   put('6', { status: 'failed', storagePath: null })
   for (const last of ['1', '2', '3']) expect(await idsOf(last)).toEqual([id('1'), id('2'), id('3')])
+  // One that is not completed shows itself first.
+  expect(await idsOf('6')).toEqual([id('6'), id('1'), id('2'), id('3')])
 })
 
 test('a design from a browser whose clock is behind is among the versions', async () => {
@@ -47,6 +49,11 @@ test('a design from a browser whose clock is behind is among the versions', asyn
   table.put(keys.generation(userId, behind), { ...completedRow(), id: behind, photoId })
   put('1')
   expect(await idsOf('1')).toEqual([behind, id('1')])
+})
+
+test('a design has the newest hundred versions', async () => {
+  for (let made = 0; made <= 100; made++) put(String(made))
+  expect(await idsOf('100')).toEqual(Array.from({ length: 100 }, (_, at) => id(String(at + 1))))
 })
 
 test('a design whose photo is not known has itself only', async () => {

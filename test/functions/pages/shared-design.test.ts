@@ -52,7 +52,10 @@ beforeEach(async () => {
   bucket.put(photo, await picture('#0000ff'))
   bucket.put(result, await picture('#ff0000'))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
 
 const shareAs = (choices = { isLabelled: true, showsOriginal: true }, sub = userId) =>
   apiEvent(share, { params: { id: generationId }, claims: accessClaims(sub), body: choices })
@@ -106,6 +109,11 @@ describe('the page of a shared design', () => {
     const row = made()
     table.put(key, { ...row, settings: { ...row.settings, model: previewModel } })
     expect((await open(await tokenOf())).body).toContain('This is a quick preview')
+  })
+
+  test('escapes what it names', async () => {
+    vi.stubEnv('PRODUCT_NAME', `A&B's <i>"room"`)
+    expect((await open(await tokenOf())).body).toContain(' · A&amp;B&#39;s &lt;i&gt;&quot;room&quot;</title>')
   })
 
   test('without the original shows and serves neither it nor the label', async () => {
@@ -175,6 +183,33 @@ describe('the page of a shared design', () => {
       },
     ],
     [
+      'of an older link whose row is left',
+      async () => {
+        const token = await tokenOf()
+        const row = await getRow(keys.share(token))
+        await answerOf(generationsApi, about(unshare))
+        await tokenOf()
+        table.put(keys.share(token), row ?? {})
+        return token
+      },
+    ],
+    [
+      'of a design that is not completed',
+      async () => {
+        const token = await tokenOf()
+        table.put(key, { ...(await getRow(key)), status: 'failed' })
+        return token
+      },
+    ],
+    [
+      'of a deleted account whose rows are left',
+      async () => {
+        const token = await tokenOf()
+        table.drop(keys.account(userId))
+        return token
+      },
+    ],
+    [
       'of an account whose deletion has begun',
       async () => {
         const token = await tokenOf()
@@ -218,6 +253,14 @@ describe('sharing', () => {
     expect((await open(token)).body).toContain('before.jpg')
   })
 
+  test('twice at the same time gives one link, and so does ending it twice', async () => {
+    const [one, other] = await Promise.all([tokenOf(), tokenOf()])
+    expect(other).toBe(one)
+    const ended = await Promise.all([1, 2].map(() => answerOf(generationsApi, about(unshare))))
+    expect(ended.map(({ status }) => status)).toEqual([200, 200])
+    expect(await open(one)).toMatchObject({ statusCode: 404 })
+  })
+
   test.each([
     ['still runs', generationRow()],
     ['was blocked', generationRow({ status: 'failed', hasNsfwContent: true })],
@@ -238,8 +281,10 @@ describe('sharing', () => {
     const token = await tokenOf()
     expect(await colourAt(await jpegOf(token, 'before.jpg'), 100, 100)).toBe('blue')
 
-    await answerOf(generationsApi, about(unshare))
     table.drop(keys.generation(userId, parentId))
+    // The link keeps the photo that it has.
+    expect(await tokenOf()).toBe(token)
+    await answerOf(generationsApi, about(unshare))
     expect(await problemOf(generationsApi, shareAs())).toMatchObject({ httpStatus: 410 })
     await tokenOf({ isLabelled: true, showsOriginal: false })
   })

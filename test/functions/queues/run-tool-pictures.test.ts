@@ -108,12 +108,17 @@ describe('the room', () => {
     expect(writeTo(writes, keys.creditEntry(userId, ''))).toMatchObject({ Item: { type: 'release', credits: 1 } })
   })
 
-  test('that was never uploaded fails the job', async () => {
+  const firstRun = { storagePath: 'a.jpg', width: 8, height: 8, model: null, structureKept: 1 }
+  test.each([
+    ['that was never uploaded fails the job', {}, 1],
+    ['that is gone before the second run leaves the job, with the result of the first', { firstRun }, 0],
+  ])('%s', async (_what, changed, failures) => {
     const imageUrl = uploadOf()
     table.put(keys.generation(userId, generationId), generationRow({ settings: settings({ imageUrl }) }))
+    table.put(keys.job(generationId), jobRow(changed))
     expect(await work(run)).toEqual(done)
     expect(sent).toEqual([])
-    expect(table.transactions()).toHaveLength(1)
+    expect(table.transactions()).toHaveLength(failures)
   })
 })
 
@@ -127,6 +132,7 @@ describe('the original', () => {
     await work(run)
     const kept = await sharp(bucket.get(originalPath.replace('/uploads/', '/rooms/'))).metadata()
     expect([kept.width, kept.height]).toEqual([1600, 1200])
+    expect(bucket.stored()).toContainEqual([originalPath.replace('/uploads/', '/rooms/'), 'image/jpeg'])
   })
 
   test('that is uploaded after the job starts is stored when the time for its upload is over', async () => {
@@ -143,6 +149,14 @@ describe('the original', () => {
     await work(run)
     expect(await work(queues.sent()[0]?.body)).toEqual(done)
     expect(queues.sent()).toHaveLength(1)
+  })
+
+  test('that is stored already is not read again', async () => {
+    bucket.put(originalPath.replace('/uploads/', '/rooms/'), room)
+    bucket.put(originalPath, Buffer.from('GIF89a'))
+    await work(run)
+    expect(bucket.read()).not.toContain(originalPath)
+    expect(queues.sent()).toEqual([])
   })
 
   test('of a deleted generation is not stored', async () => {

@@ -93,6 +93,22 @@ describe('a refusal by Replicate', () => {
   })
 })
 
+test('a refusal of a second run leaves the job, with the result of the first, to the sweeper', async () => {
+  const firstRun = { storagePath: 'a.jpg', width: 8, height: 8, model: null, structureKept: 1 }
+  table.put(keys.job(generationId), jobRow({ firstRun }))
+  answerWith(() => Response.json({ detail: 'no' }, { status: 422 }))
+  expect(await work()).toEqual(done)
+  expect(posts()).toHaveLength(1)
+  expect(table.transactions()).toEqual([])
+})
+
+test('a prediction of a job whose deadline is over has at least five seconds', async () => {
+  table.put(keys.job(generationId), jobRow({ deadline: new Date(Date.now() - 1000).toISOString() }))
+  answerWith(() => Response.json({ id: 'run-1', status: 'starting' }, { status: 201 }))
+  await work()
+  expect(sent[0]?.headers.get('cancel-after')).toBe('5s')
+})
+
 describe('a lost response of Replicate', () => {
   const uncertain: [string, Reply][] = [
     ['with status 500', () => new Response('oops', { status: 500 })],

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import {
+  checkedMaskPath,
   checkedPath,
+  checkedTrainingPath,
+  examplePath,
+  exportPath,
   generationOfResult,
+  hdPath,
+  isExport,
   isOwnPicture,
   isResultOf,
   isUpload,
   resultPath,
   thumbnailPath,
+  trainingPath,
+  trainingZipPath,
+  uploadIdOf,
   uploadPath,
 } from '#functions/core/pictures/storage-paths.ts'
 import { PictureType } from '#shared/contracts/uploads.ts'
@@ -48,6 +57,26 @@ test('the paths that are made are those that are recognised', () => {
   }
   expect(thumbnailPath('ada', generationId)).toBe('ada/generations/gen_01JZ0000000000000000000001-thumbnail.webp')
   expect(isOwnPicture('ada', thumbnailPath('ada', generationId))).toBe(false)
+})
+
+test('every other file has a path of its own', () => {
+  const id = '01JZ0000000000000000000001'
+  expect(hdPath('ada', GenerationId.parse(`gen_${id}`), 'png')).toBe(`ada/generations/gen_${id}-hd.png`)
+  expect(checkedMaskPath(upload)).toBe(`ada/rooms/${id}-mask.png`)
+  expect([uploadIdOf(upload), uploadIdOf(result)]).toEqual([id, undefined])
+  const photo = trainingPath('ada', id, 1_780_000_000_000, 'image/webp')
+  expect(photo).toBe('ada/training-images/1780000000000_0000000000000001.webp')
+  expect(checkedTrainingPath(photo)).toBe('ada/training-images/1780000000000_0000000000000001_checked.jpg')
+  expect(trainingZipPath('ada', 1_780_000_000_000)).toBe('ada/image_zips/1780000000000_images.zip')
+  expect(examplePath('floor-options/oak')).toBe('catalogue/examples/floor-options/oak.webp')
+  expect(exportPath('ada', 'x', 2)).toBe('ada/exports/x-2.zip')
+  for (const [path, isOne] of [
+    ['ada/exports/x-2.zip', true],
+    ['ada/rooms/exports/x.zip', false],
+    ['/exports/x.zip', false],
+    [upload, false],
+  ] as const)
+    expect(isExport(path)).toBe(isOne)
 })
 
 // More than a path, before or after it, must not pass for the path.
