@@ -20,18 +20,15 @@ export const stackAt = async (url: string) => {
 
 export type StackAtAddress = Awaited<ReturnType<typeof stackAt>>
 
-/** The stack that a worker starts before its first test file, and that its files share. */
+/** The stack that the test files of a worker share. */
 export type SharedStack = StackAtAddress & {
   /** The folder of its state. */
   folder: string
+  close(): Promise<void>
 }
 
-const worker: typeof globalThis & { localStack?: SharedStack } = globalThis
-
-/** Makes the stack known to the test files of this worker. */
-export const shareStack = (stack: SharedStack): void => {
-  worker.localStack = stack
-}
+/** Test files, and the environment that they run in, load modules apart from each other. This is the same object for both. */
+export const worker: typeof globalThis & { localStack?: SharedStack } = globalThis
 
 export const sharedStack = (): SharedStack => {
   if (!worker.localStack) throw new Error('Only the files of the project "local" share a stack (vitest.config.ts).')

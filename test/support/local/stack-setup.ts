@@ -1,12 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
-import { grantsOf } from './grants.ts'
-import { sharedStack } from './local-stack.ts'
+import { startStack } from '#local/run/start-stack.ts'
+import { grantsOf, keepGrants } from './grants.ts'
+import { type SharedStack, stackAt, worker } from './local-stack.ts'
 
-const { url } = sharedStack()
+const start = async (): Promise<SharedStack> => {
+  const folder = mkdtempSync(join(tmpdir(), 'roomwright-stack-'))
+  const stack = await startStack({ port: 0, folder, replicateLatencyMs: 50, plainPreviews: true })
+  return {
+    ...(await stackAt(stack.url)),
+    folder,
+    close: async () => {
+      keepGrants(`stack-${new URL(stack.url).port}`, await grantsOf(stack.url))
+      await stack.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+// The first file of a worker starts its stack. The others find the stack running, with the accounts of those before.
+worker.localStack ??= await start()
+const { url } = worker.localStack
+
 const put = (path: string, body: unknown) =>
   fetch(`${url}/local/api${path}`, { method: 'PUT', body: JSON.stringify(body) })
 
-// The next file finds the stack without faults. A call that the template does not grant fails the file that made it.
+// The next file finds no faults. A call that the template does not grant fails the file that made it.
 afterAll(async () => {
   await put('/replicate/faults', {})
   await put('/aws/faults', [])
