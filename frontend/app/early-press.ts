@@ -1,4 +1,4 @@
-let pressed: string | undefined
+let pressed: { name: string; button: HTMLButtonElement } | undefined
 
 const nameOf = (button: HTMLButtonElement) => button.ariaLabel ?? button.textContent
 
@@ -6,15 +6,19 @@ const note = (event: Event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (!button) return
   event.preventDefault()
-  pressed = nameOf(button)
+  pressed?.button.removeAttribute('aria-busy')
+  button.setAttribute('aria-busy', 'true')
+  pressed = { name: nameOf(button) ?? '', button }
 }
 
-/** Remembers the last button that is pressed on a prerendered page, also by Enter in a field. */
+/** Remembers the last button that is pressed on a prerendered page, also by Enter in a field, and shows that it works. */
 export const notePresses = () => addEventListener('click', note, true)
 
 /** Presses that button again once the app can answer. */
 export const pressAgain = (root: HTMLElement) => {
   removeEventListener('click', note, true)
-  if (pressed === undefined) return
-  for (const button of root.querySelectorAll('button')) if (nameOf(button) === pressed) return button.click()
+  if (!pressed) return
+  // A page that was not replaced still has the button.
+  pressed.button.removeAttribute('aria-busy')
+  for (const button of root.querySelectorAll('button')) if (nameOf(button) === pressed.name) return button.click()
 }

@@ -24,6 +24,18 @@ export const buttons: Components<Theme> = {
           color: theme.vars.palette.text.disabled,
           borderColor: 'transparent',
         },
+        // Pressed before the app can answer, on a prerendered page.
+        '&[aria-busy="true"]': { opacity: 0.7, cursor: 'progress' },
+        '&[aria-busy="true"]::after': {
+          content: '""',
+          width: 16,
+          height: 16,
+          border: '2px solid',
+          borderTopColor: 'transparent',
+          borderRadius: '50%',
+          animation: 'button-busy 1s linear infinite',
+        },
+        '@keyframes button-busy': { to: { transform: 'rotate(360deg)' } },
         // As MUI's own style attribute, which a prerendered page cannot have; a box would be one more gap.
         '& > .MuiButton-loadingWrapper': { display: 'contents' },
         // Without an icon MUI renders an empty span; less padding then makes room for the spinner at the same width.
