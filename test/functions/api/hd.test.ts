@@ -6,9 +6,11 @@ import { getRow } from '#functions/core/db/rows.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { settleStuckJobs } from '#functions/core/generations/settle-stuck-jobs.ts'
 import { cancelJobs } from '#functions/core/personal-data/cancel-jobs.ts'
+import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { handler as runTool } from '#functions/queues/run-tool.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { hd } from '#shared/tools/hd.ts'
+import { findMode } from '#shared/tools/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
 import { conditionFailed, mockTable } from '#test/support/functions/dynamo.ts'
@@ -16,11 +18,15 @@ import { queueUrlOf, stubFunctionEnvironment } from '#test/support/functions/fun
 import { anyMode, completedRow, generationId, generationRow } from '#test/support/functions/generations.ts'
 import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
+import { mockBucket } from '#test/support/functions/picture-bucket.ts'
 import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { uploadOf } from '#test/support/functions/tool-bodies.ts'
+import { jpegOf } from '#test/support/pictures.ts'
 import { replace } from '#test/support/replace.ts'
 
 const table = mockTable()
 const queues = mockQueues()
+const bucket = mockBucket()
 const { hd: endpoint, remove } = areas.generations.endpoints
 const key = keys.generation(userId, generationId)
 
@@ -35,6 +41,7 @@ beforeEach(() => {
   })
   table.reset()
   queues.reset()
+  bucket.reset()
   table.put(keys.account(userId), accountRow())
   table.put(key, completedRow())
 })
@@ -158,16 +165,41 @@ describe('Download HD', () => {
 })
 
 describe('the job', () => {
+  const predictions = () => sent.filter(({ url }) => url.host === 'replicate.test')
+
   test('has the stored design enlarged, once', async () => {
     await answerOf(handler, press())
     const [message] = queues.sent()
-    for (const _delivery of [1, 2]) await runTool(queueEvent(message?.body), lambdaContext)
-    const [request, ...others] = sent.filter(({ url }) => url.host === 'replicate.test')
+    await runTool(queueEvent(message?.body), lambdaContext)
+    expect(predictions()).toHaveLength(1)
+    await runTool(queueEvent(message?.body), lambdaContext)
+    const [request, ...others] = predictions()
     expect(others).toEqual([])
     expect(request?.url.pathname).toBe('/v1/models/recraft-ai/recraft-crisp-upscale/predictions')
     const { input, webhook } = JSON.parse(request?.body ?? '')
     expect(new URL(input.image).pathname).toBe(`/${userId}/generations/${generationId}.jpg`)
     expect(new URL(webhook).searchParams.get('g')).toBe((await made())?.id)
+  })
+
+  test.each([
+    ['whose design is deleted', () => table.drop(key)],
+    ['that is settled', async () => table.drop(keys.job(String((await made())?.id)))],
+  ])('%s does nothing', async (_which, end) => {
+    await answerOf(handler, press())
+    await end()
+    expect(await runTool(queueEvent(queues.sent()[0]?.body), lambdaContext)).toEqual({ batchItemFailures: [] })
+    expect(predictions()).toEqual([])
+  })
+
+  test('of a brushed edit stores an original that came late', async () => {
+    const brushed = findMode('paint', 'brush')
+    const originalImageUrl = uploadOf()
+    const settings = { ...generationRow({}, brushed).settings, originalImageUrl }
+    table.put(key, { ...completedRow({ settings }), toolId: 'paint', modeId: 'brush' })
+    bucket.put(originalImageUrl, await jpegOf(100, 80))
+    await answerOf(handler, press())
+    await runTool(queueEvent(queues.sent()[0]?.body), lambdaContext)
+    expect(bucket.stored()).toEqual([[checkedPath(originalImageUrl), 'image/jpeg']])
   })
 
   test('that Replicate refuses has failed, and the design stays', async () => {

@@ -56,6 +56,16 @@ test('a design has the newest hundred versions', async () => {
   expect(await idsOf('100')).toEqual(Array.from({ length: 100 }, (_, at) => id(String(at + 1))))
 })
 
+test('designs from before the photo are not read', async () => {
+  put('1')
+  for (let made = 0; made < 300; made++) {
+    const older = GenerationId.parse(`gen_01JZ${String(made).padStart(22, '0')}`)
+    table.put(keys.generation(userId, older), { ...completedRow(), id: older })
+  }
+  expect(await idsOf('1')).toEqual([id('1')])
+  expect(table.queries()).toHaveLength(1)
+})
+
 test('a design whose photo is not known has itself only', async () => {
   put('1', { photoId: undefined })
   put('2')
@@ -86,6 +96,10 @@ test('a design is marked as a favourite, and no longer, and keeps its name', asy
   const mark = (isFavourite: unknown) => apiEvent(update, { params: { id: id('1') }, body: { isFavourite } })
   expect(await answerOf(handler, mark(true))).toMatchObject({ body: { isFavourite: true, name: 'Warm oak' } })
   expect(await answerOf(handler, mark(false))).toMatchObject({ body: { isFavourite: false, name: 'Warm oak' } })
+  const both = { name: 'Oak', isFavourite: true }
+  expect(await answerOf(handler, apiEvent(update, { params: { id: id('1') }, body: both }))).toMatchObject({
+    body: both,
+  })
   expect(await problemOf(handler, apiEvent(update, { params: { id: id('1') }, body: {} }))).toMatchObject({
     httpStatus: 400,
   })

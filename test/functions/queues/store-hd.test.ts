@@ -104,8 +104,18 @@ test('an edit of an edit is set into the first original through both masks', asy
 
 test.each([
   ['of a whole room', () => put(whole), 'enlarged'],
+  ['of a tool that is no more', () => put({ toolId: 'sauna', modeId: 'all' }), 'enlarged'],
   ['whose original is gone', () => bucket.remove(checkedPath(originalPath)), 'original-gone'],
   ['whose mask is gone', () => bucket.remove(checkedMaskPath(maskPath)), 'original-gone'],
+  [
+    'whose original is a design',
+    () => {
+      const originalImageUrl = `${userId}/generations/${parentId}.jpg`
+      bucket.put(originalImageUrl, original)
+      put(brushed, { originalImageUrl })
+    },
+    'original-gone',
+  ],
   ['that names no original', () => put(brushed, { originalImageUrl: '' }), 'original-gone'],
   [
     'of a deleted design',
@@ -114,7 +124,7 @@ test.each([
   ],
   [
     'whose original is no larger',
-    async () => bucket.put(checkedPath(originalPath), await jpegOf(1000, 750)),
+    async () => bucket.put(checkedPath(originalPath), await jpegOf(1024, 768)),
     'enlarged',
   ],
   [
@@ -140,6 +150,13 @@ test.each([
   expect(await made()).toMatchObject({ id: hdId, status: 'failed', failureReason: reason })
   expect(await findGeneration(userId, generationId)).toMatchObject({ status: 'completed', failureReason: null })
   expect(await getRow(keys.account(userId))).toMatchObject({ planCredits: 100, held: 0 })
+})
+
+test('a picture of an older attempt changes nothing of a newer one', async () => {
+  const newer = { ...asked, id: HdId.parse('hd_01JZ0000000000000000000010') }
+  table.put(keys.generation(userId, generationId), completedRow({ settings, hd: newer }))
+  await arrive()
+  expect(await made()).toEqual(newer)
 })
 
 test('a picture that arrives after its attempt has failed is deleted again', async () => {
