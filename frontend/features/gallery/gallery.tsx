@@ -103,6 +103,8 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
                 disabled={isWaiting}
                 sx={{ ml: 'auto' }}
                 onClick={selection.isOn ? leave : selection.enter}
+                // It has the focus when selecting begins.
+                {...(selection.isOn && { onKeyDown })}
               >
                 {selection.isOn ? galleryCopy.done : galleryCopy.select}
               </Button>

@@ -45,7 +45,7 @@ export const VersionStrip = ({ isNarrow, more }: { isNarrow: boolean; more?: Rea
         pr: { xs: 1, md: 0 },
       }}
     >
-      <Box sx={{ mr: 'auto', minWidth: 0, py: { xs: 0.75, md: 0 } }}>
+      <Box sx={{ flex: { xs: '1 1 auto', md: '1 1 200px' }, minWidth: { xs: 0, md: 190 }, py: { xs: 0.75, md: 0 } }}>
         <Typography role="status" sx={{ fontWeight: 500, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' }}>
           {uploading || (versions.length > 1 ? `${versions.length} versions, Currently: ${at + 1}` : 'Current Photo')}
         </Typography>
@@ -80,10 +80,12 @@ const Thumbnails = () => {
   const { versions, currentId, job } = studio
   const nameOf = useVersionNames(versions)
 
+  // Versions from the server move the shown one.
+  const count = versions.length
   useEffect(() => {
-    const shown = currentId && list.current?.querySelector('[aria-current="true"]')
+    const shown = currentId && count > 0 && list.current?.querySelector('[aria-current="true"]')
     if (shown) shown.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [currentId])
+  }, [currentId, count])
 
   return (
     <Box
@@ -92,7 +94,15 @@ const Thumbnails = () => {
       aria-label="Versions"
       // A list that scrolls must have something to focus, or take no part.
       inert={Boolean(job)}
-      sx={{ display: 'flex', gap: 1.5, overflowX: 'auto', p: '4px', scrollPaddingInline: '4px', maxWidth: 460 }}
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        overflowX: 'auto',
+        p: '4px',
+        scrollPaddingInline: '4px',
+        minWidth: 0,
+        maxWidth: 460,
+      }}
     >
       {versions.toReversed().map((version, index) => (
         <li key={version.id}>
