@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { fastComputedStyle } from './fast-styles.ts'
 import { authClient } from './web-auth-client.ts'
 import { FakeSocket } from './web-socket.ts'
 
@@ -15,6 +17,16 @@ CSS.registerProperty = () => {}
 
 // jsdom would evaluate every CSS rule for each visibility check. Styles are tested in a real browser (test/e2e).
 CSSStyleSheet.prototype.insertRule = () => 0
+
+window.getComputedStyle = fastComputedStyle
+
+// React's development build takes a stack trace for each of the first 10,000 elements of a second, which is slow. Past that
+// number it takes none.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => 10_000, set: () => {}, configurable: true },
+)
 
 class NeverIntersecting implements IntersectionObserver {
   readonly root = null
