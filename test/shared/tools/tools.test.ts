@@ -4,7 +4,10 @@ import { CatalogueName } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
 import { aiFunctions } from '#shared/tools/ai-functions.ts'
 import { isOptional, pictureFields } from '#shared/tools/fields.ts'
-import { findMode, initialValues, missingAnswer, modesOf, toolModes, tools } from '#shared/tools/index.ts'
+import { findMode, initialValues, missingAnswer, modesOf, toolModes, tools, visibleModes } from '#shared/tools/index.ts'
+import { findJobMode, isScene, sceneModes } from '#shared/tools/scenes.ts'
+import { toolIdsOf } from '#shared/tools/tool-filter.ts'
+import { hasVariations } from '#shared/tools/variations.ts'
 import { answersFor, newGenerationId, submitBody, uploadOf } from '#test/support/functions/tool-bodies.ts'
 
 const fieldsOfModes = toolModes.flatMap((toolMode) =>
@@ -40,8 +43,12 @@ describe.each(toolModes)('$toolId/$modeId', (toolMode) => {
   })
 
   test('begins with an answer only where a choice has one', () => {
-    for (const [name, answer] of Object.entries(initialValues(mode)))
-      expect(mode.fields[name]).toMatchObject({ kind: 'choice', choices: expect.arrayContaining([answer]) })
+    const initial = initialValues(mode)
+    for (const [name, field] of Object.entries(mode.fields)) {
+      const answer = field.kind === 'choice' ? field.initial : undefined
+      expect(initial[name]).toBe(answer)
+      if (answer !== undefined) expect(field).toMatchObject({ choices: expect.arrayContaining([answer]) })
+    }
   })
 
   test('accepts the body that its form sends', () => {
@@ -131,6 +138,36 @@ test('a body fits exactly one mode of its function', () => {
 test('an unknown tool or mode is not found', () => {
   expect(findMode('sauna', 'room')).toBeUndefined()
   expect(findMode('full-redesign', 'sauna')).toBeUndefined()
+})
+
+test('the hidden modes of a tool are for developers', () => {
+  const idsFor = (dev: boolean) => visibleModes('remove-furniture', { dev }).map(({ modeId }) => modeId)
+  expect(idsFor(false)).toEqual(['all', 'brush'])
+  expect(idsFor(true)).toEqual(['all', 'brush', 'brush-kontext', 'brush-replicate'])
+})
+
+test('another seed makes another picture, but not where furniture is erased', () => {
+  const same = toolModes.filter(({ mode }) => !hasVariations(mode))
+  expect(same.map(({ toolId, modeId }) => `${toolId}/${modeId}`)).toEqual(['remove-furniture/brush'])
+})
+
+test('the mode of a picture with a personal model is found beside those of tools', () => {
+  expect(findJobMode('scene', 'preset')).toBe(sceneModes.scene)
+  expect(findJobMode('scene', 'prompt')).toBeUndefined()
+  expect(findJobMode('sauna', 'preset')).toBeUndefined()
+  expect(findJobMode('paint', 'brush')).toBe(findMode('paint', 'brush'))
+  expect(['scene', 'custom-prompt', 'paint', 'toString'].map((toolId) => isScene({ toolId }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a filter keeps one tool, all for rooms, or the pictures with personal models', () => {
+  expect(toolIdsOf('paint')).toEqual(['paint'])
+  expect(toolIdsOf('rooms')).toEqual(Object.keys(tools))
+  expect(toolIdsOf('ai-models')).toEqual(['scene', 'custom-prompt'])
 })
 
 test('every startable function is an AI function with its own route', () => {
