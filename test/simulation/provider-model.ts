@@ -13,7 +13,7 @@ export const endings = [
   'is blocked',
   'is aborted',
 ] as const
-export type Ending = (typeof endings)[number]
+export type Ending = (typeof endings)[number] | 'succeeds with another room'
 
 export type Run = {
   id: string
@@ -47,12 +47,12 @@ export class ProviderModel {
   readonly deliveries: Delivery[] = []
   readonly cancelled = new Set<string>()
   readonly #clock: Clock
-  readonly #picture: Buffer
+  readonly #pictures: { room: Buffer; otherRoom: Buffer }
   #delivered = 0
 
-  constructor(clock: Clock, picture: Buffer) {
+  constructor(clock: Clock, pictures: { room: Buffer; otherRoom: Buffer }) {
     this.#clock = clock
-    this.#picture = picture
+    this.#pictures = pictures
   }
 
   /** The response to a request of the API. */
@@ -99,6 +99,7 @@ export class ProviderModel {
     else if (ending === 'succeeds without output') this.#ends(run, 'succeeded', null)
     else if (ending === 'succeeds off the allow-list') this.#ends(run, 'succeeded', 'http://169.254.169.254/latest')
     else if (ending === 'succeeds with a redirect') this.#ends(run, 'succeeded', `${url}/redirect`)
+    else if (ending === 'succeeds with another room') this.#ends(run, 'succeeded', `${url}/other-room.jpg`)
     else if (ending === 'succeeds with something else than a picture') this.#ends(run, 'succeeded', `${url}/text`)
     else this.#ends(run, 'succeeded', `${url}/room.jpg`)
   }
@@ -118,7 +119,9 @@ export class ProviderModel {
     if (name === 'redirect') {
       return new Response(null, { status: 302, headers: { location: 'http://169.254.169.254/latest' } })
     }
-    return new Response(name === 'text' ? 'a page, not a picture' : new Uint8Array(this.#picture))
+    const { room, otherRoom } = this.#pictures
+    if (name === 'text') return new Response('a page, not a picture')
+    return new Response(new Uint8Array(name === 'other-room.jpg' ? otherRoom : room))
   }
 
   #ends(run: Run, status: Run['status'], output: Run['output'] = null, error: string | null = null): void {

@@ -125,8 +125,10 @@ export class Story {
     for (let passed = 0; passed < count; passed++) await passMinute(this.world, this.watch)
   }
 
+  /** The first prediction that runs, or the first of all. */
   get run(): Run {
-    const [run] = this.world.provider.runs.values()
+    const runs = [...this.world.provider.runs.values()]
+    const run = runs.find(({ status }) => status === 'processing') ?? runs[0]
     if (!run) throw new Error('No run was opened')
     return run
   }

@@ -18,6 +18,15 @@ const picture = await sharp({ create: { width: 64, height: 64, channels: 3, back
   .jpeg()
   .toBuffer()
 
+/** The same room with a new door. It is larger, because the edges of a smaller picture are blurred. */
+const pictureWithDoor = await sharp(picture)
+  .resize(384)
+  .composite([
+    { input: Buffer.from('<svg width="384" height="384"><path d="M140 60h80v280h-80z" fill="#30302a"/></svg>') },
+  ])
+  .jpeg()
+  .toBuffer()
+
 export type WorldOptions = {
   seed?: number
   /** Write conditions that the table ignores, to test that the invariants detect it. */
@@ -30,7 +39,7 @@ export class World {
   readonly machine = new Machine(isDrawing)
   readonly bucket = new BucketModel()
   readonly queues = new QueuesModel(this.clock)
-  readonly provider = new ProviderModel(this.clock, picture)
+  readonly provider = new ProviderModel(this.clock, { room: picture, otherRoom: pictureWithDoor })
   readonly published: Published[] = []
   readonly table: TableModel
   /** The source of the product's `Math.random` and ids. */
