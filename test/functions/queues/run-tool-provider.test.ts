@@ -52,6 +52,8 @@ describe('throttling by Replicate', () => {
     ['the Retry-After header', () => throttled({ 'retry-after': '7' }), 7],
     ['the error text', () => throttled({}, 'Request was throttled. Your rate limit resets in ~30s.'), 30],
     ['our default, without any other', () => throttled(), 10],
+    ['our default, with a header of no time', () => throttled({ 'retry-after': '0' }), 10],
+    ['our default, with a header that is no number', () => throttled({ 'retry-after': 'soon' }), 10],
     ['the Retry-After header, at most a minute', () => throttled({ 'retry-after': '3600' }), 60],
   ])('makes the job wait for the time from %s', async (_who, reply, seconds) => {
     answerWith(reply)
