@@ -25,11 +25,14 @@ export const trainingPhotos = area('training-photos', {
     body: z.strictObject({ version: z.literal(photoConsentVersion) }),
     result: z.object({}),
   }),
-  /** A presigned POST for one photo, which is listed from now on. At most twelve are kept. */
+  /**
+   * A presigned POST for one photo, which is listed from now on. At most twelve are kept. A browser that has made the id can
+   * delete the photo when the answer is lost.
+   */
   create: endpoint({
     method: 'POST',
     path: '/training-photos',
-    body: UploadedFile,
+    body: UploadedFile.extend({ id: TrainingPhotoId.optional() }),
     result: z.object({ photo: TrainingPhoto, upload: PresignedPost }),
   }),
   /** Queues the check of photos that have been uploaded. Their results arrive live. */

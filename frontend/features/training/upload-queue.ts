@@ -1,6 +1,7 @@
 import { call } from '#frontend/lib/api/call.ts'
 import { described, uploadTrainingPhoto } from '#frontend/lib/api/upload.ts'
 import { prepareTrainingPhoto } from '#frontend/lib/pictures/chosen-photo.ts'
+import { newTrainingPhotoId } from '#frontend/lib/training/new-training-photo-id.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { photosCopy } from '#shared/copy/training.ts'
@@ -55,7 +56,8 @@ export const makeUploadQueue = (events: QueueEvents) => {
       const previewUrl = URL.createObjectURL(blob)
       events.onChange(key, { previewUrl })
       words = photosCopy.recordFailed
-      const { photo, upload } = await call(create, { body: described(blob), signal })
+      photoId = newTrainingPhotoId()
+      const { photo, upload } = await call(create, { body: { ...described(blob), id: photoId }, signal })
       photoId = photo.id
       events.onChange(key, { photoId, sent: 0 })
       events.onRecorded(photo, previewUrl)
@@ -64,7 +66,8 @@ export const makeUploadQueue = (events: QueueEvents) => {
       events.onSent(key, photoId)
     } catch (error) {
       if (signal.aborted) return
-      // Without its file the photo would only count; its row is deleted by itself when this fails too.
+      // Without its file the photo would only count, also when only the answer was lost; its row is deleted by itself when
+      // this fails too.
       if (photoId) await call(remove, { params: { id: photoId }, signal }).catch(() => {})
       events.onFailed(key, photoId, words(file.name, wordsOf(error)))
     }

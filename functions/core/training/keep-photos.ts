@@ -27,7 +27,7 @@ const secondsKept = limits.rawUploadDays * 24 * 60 * 60
 /** A presigned POST for a photo, which is listed from now on. Throws `training.tooManyPhotos` beyond twelve. */
 export const addPhoto = async (userId: string, file: BodyOf<Create>): Promise<ResultOf<Create>> => {
   const now = Date.now()
-  const id = ulid(now)
+  const id = file.id?.slice('pho_'.length) ?? ulid(now)
   const row: TrainingPhotoRow = {
     id: `pho_${id}`,
     createdAt: new Date(now).toISOString(),

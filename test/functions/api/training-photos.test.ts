@@ -50,6 +50,13 @@ const place = (row = photoRow(now), owner = userId) => {
   return row
 }
 
+test('a photo has the id that the browser made, once', async () => {
+  const body = { ...file, id: 'pho_01M7X9E9M89X1FE6925WT6J5HA' }
+  expect(await answerOf(handler, apiEvent(create, { body }))).toMatchObject({ body: { photo: { id: body.id } } })
+  expect(await answerOf(handler, apiEvent(create, { body }))).not.toMatchObject({ status: 200 })
+  expect(await listed()).toHaveLength(1)
+})
+
 describe('the consent', () => {
   beforeEach(() => table.put(keys.account(userId), accountRow()))
 

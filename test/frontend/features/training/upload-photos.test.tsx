@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { applyLiveEvent } from '#frontend/lib/live/live-cache.ts'
 import { UploadPhotos } from '#frontend/routes/upload-photos.tsx'
 import { trainingCopy } from '#shared/copy/training.ts'
@@ -120,6 +121,21 @@ describe('chosen photos', () => {
     expect(dialog.getByText(/^Failed to upload huge\.jpg: This picture is too large\./)).toBeVisible()
     expect(uploads).toHaveLength(1)
     expect(requests('POST', '/image-validation')).toHaveLength(1)
+  })
+
+  test('whose answer is lost are deleted again', async () => {
+    picturesOf({ width: 900, height: 900 })
+    const { user, sent } = await open([], {
+      ...recording(),
+      'POST /training-photos': () => Promise.reject(new TypeError()),
+    })
+    await choose(user, files(1))
+    const id = await waitFor(
+      () => z.object({ id: z.string() }).parse(sent.findLast(({ method }) => method === 'POST')?.body).id,
+    )
+    await waitFor(() =>
+      expect(sent).toContainEqual(expect.objectContaining({ method: 'DELETE', path: `/training-photos/${id}` })),
+    )
   })
 
   test('that are no pictures say so', async () => {
