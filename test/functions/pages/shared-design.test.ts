@@ -146,7 +146,7 @@ describe('the page of a shared design', () => {
     const brightest = async (jpeg: Buffer) =>
       (await sharp(await sharp(jpeg).extract(corner).toBuffer()).stats()).channels[1]?.max
     expect(await brightest(after)).toBeGreaterThan(200)
-    expect(await brightest(plain)).toBeLessThan(30)
+    for (const bytes of [plain, await jpegOf(token, 'before.jpg')]) expect(await brightest(bytes)).toBeLessThan(30)
     const card = await jpegOf(token, 'card.jpg')
     expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
     expect([await colourAt(card, 100, 300), await colourAt(card, 1100, 300)]).toEqual(['blue', 'red'])

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest'
+import { keys } from '#functions/core/db/keys.ts'
+import { findShared, shareGeneration, unshareGeneration } from '#functions/core/sharing/shares.ts'
+import { accountRow, userId } from '#test/support/functions/accounts.ts'
+import { mockTable } from '#test/support/functions/dynamo.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { completedRow, generationId } from '#test/support/functions/generations.ts'
+
+const table = mockTable()
+const both = { isLabelled: true, showsOriginal: true }
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  table.reset()
+  table.put(keys.account(userId), accountRow())
+  table.put(keys.generation(userId, generationId), completedRow())
+})
+
+const share = async (choices = both) => {
+  const { share: made } = await shareGeneration(userId, generationId, choices)
+  if (!made) throw new Error('Nothing is shared')
+  return made
+}
+
+test('two changes at the same time end with what the last one asked for', async () => {
+  const { token } = await share()
+  const hidden = { isLabelled: true, showsOriginal: false }
+  await Promise.all([share({ isLabelled: false, showsOriginal: true }), share(hidden)])
+  expect((await findShared(token))?.share).toEqual({ ...hidden, token })
+})
+
+test('a token whose row is left leads nowhere without its design, or without its share', async () => {
+  const { token } = await share()
+  expect(await findShared(token)).toMatchObject({ generation: { id: generationId } })
+  const left = { userId, generationId, originalPath: null }
+  await unshareGeneration(userId, generationId)
+  table.put(keys.share(token), left)
+  expect(await findShared(token)).toBeUndefined()
+  table.drop(keys.generation(userId, generationId))
+  expect(await findShared(token)).toBeUndefined()
+})
+
+test.each(['', 'x', '../../x', 'A'.repeat(23)])('a malformed token is not looked up: %j', async (token) => {
+  expect(await findShared(token)).toBeUndefined()
+  expect(table.reads()).toEqual([])
+})
