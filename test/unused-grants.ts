@@ -21,27 +21,14 @@ const exceptions: readonly Exception[] = [
   { role: /^WebFilesDeployer/, action: /./, because: 'it acts only in a deployment on AWS' },
 ]
 
-/** Rights whose flow no suite goes through in a whole stack, or only one of EVERY_CASE. A new right does not belong here. */
+/** Rights whose flow no suite goes through in a whole stack. A new right does not belong here. */
 const notGoneThrough = [
   'Tool workers may sqs:SendMessage',
-  'ResultsWorker may s3:GetObject',
-  'ResultsWorker may s3:DeleteObject',
   'Areasaccount may dynamodb:PutItem',
-  'Areasai may dynamodb:DeleteItem',
   'Areasai may s3:GetObject',
   'Areascatalogue may dynamodb:PutItem',
-  'Areascontact may dynamodb:GetItem',
   'Areascontact may dynamodb:PutItem',
-  'Areascontact may dynamodb:UpdateItem',
-  'Areascontact may secretsmanager:GetSecretValue',
-  'Areascontact may ses:SendEmail',
-  'Areasgenerations may dynamodb:UpdateItem',
-  'Areasgenerations may sqs:SendMessage',
   'Areassessions may dynamodb:PutItem',
-  'SchedulesSettleStuckJobs may dynamodb:DeleteItem',
-  'SchedulesSettleStuckJobs may dynamodb:GetItem',
-  'SchedulesSettleStuckJobs may dynamodb:PutItem',
-  'SchedulesSettleStuckJobs may s3:DeleteObject',
 ]
 
 /** A role without the hash of its logical id. The worker of each tool's queue is the same code with the same grants. */

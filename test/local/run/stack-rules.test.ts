@@ -79,6 +79,22 @@ test('the endpoints list the options of the Replicate SDK', async () => {
   expect(model.name).toBe('flux-kontext-pro')
 })
 
+test("a visitor's message is mailed to the support address", async () => {
+  const message = { name: 'Ada', email: 'ada@example.com', message: 'Do you sell plans for teams?' }
+  const answer = await fetch(`${stack.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  })
+  expect(answer.status).toBe(200)
+  const [mail] = await (await fetch(`${stack.url}/local/api/mail`)).json()
+  expect(mail).toMatchObject({
+    source: 'ses',
+    subject: 'Message from Ada',
+    text: expect.stringContaining(message.message),
+  })
+})
+
 test('a submit without credits is refused with 402', async () => {
   const answer = await submit(body())
   expect(answer).toMatchObject({ status: 402, body: { detail: 'You need credits to generate images' } })
