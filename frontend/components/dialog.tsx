@@ -1,4 +1,13 @@
-import { Button, DialogActions, DialogContent, DialogTitle, IconButton, Dialog as MuiDialog } from '@mui/material'
+import {
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  GlobalStyles,
+  IconButton,
+  Dialog as MuiDialog,
+  type Theme,
+} from '@mui/material'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ClosedByBack } from './closed-by-back.tsx'
@@ -22,6 +31,13 @@ const scrolling = {
   pt: { xs: 1, md: 1 },
   '&:not(:last-child)': { pb: { xs: 1, md: 2 } },
 } as const
+
+/** A sheet has its buttons where toasts appear on a phone, so they appear above it. */
+const toastsAbove = ({ breakpoints }: Theme) => ({
+  [breakpoints.down('md')]: {
+    ':root': { '--toast-top': 'calc(4px + env(safe-area-inset-top))', '--toast-bottom': 'auto' },
+  },
+})
 
 type DialogProps = {
   isOpen: boolean
@@ -52,6 +68,7 @@ export const Dialog = ({
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: { maxWidth: { md: maxWidth } } } }}
     >
+      {isOpen && <GlobalStyles styles={toastsAbove} />}
       {isOpen && isClosedByBack && <ClosedByBack onClose={onClose} />}
       <DialogTitle id={titleId} sx={{ pr: '72px !important', pb: { xs: 1, md: 1 } }}>
         {title}

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
@@ -106,30 +106,28 @@ const useRefreshAfterPayment = (hasPaid: boolean) => {
   }, [refreshStatus, hasPaid])
 }
 
-/** The `photo` parameter is the id of a generation to open in the studio; it is used once and removed from the URL. */
+/**
+ * The `photo` parameter is the id of a generation to open in the studio. It is used once and removed from the URL when the
+ * design is read, so that a reload meanwhile does not lose it.
+ */
 const useRequestedPhoto = () => {
   const [search, setSearch] = useSearchParams()
   const { takePicture } = useStudio()
   const toast = useToast()
   const client = useQueryClient()
   const requested = search.get('photo')
-  // The URL changes only after this effect may run again; without the ref an error would be shown twice.
+  // This effect runs again while the design is read.
   const taken = useRef<string>(null)
+  const [read, setRead] = useState<string>()
 
   useEffect(() => {
     if (requested === taken.current) return
     taken.current = requested
     if (requested === null) return
-    setSearch(
-      (current) => {
-        current.delete('photo')
-        return current
-      },
-      { replace: true },
-    )
     const id = GenerationId.safeParse(requested).data
     if (!id) {
       toast(errorMessage('generation.invalidId'), 'error')
+      setRead(requested)
       return
     }
     client
@@ -139,5 +137,17 @@ const useRequestedPhoto = () => {
         takePicture(generation)
       })
       .catch((error: unknown) => toast(messageOf(error), 'error'))
-  }, [requested, setSearch, client, takePicture, toast])
+      .finally(() => setRead(requested))
+  }, [requested, client, takePicture, toast])
+
+  useEffect(() => {
+    if (requested === null || requested !== read) return
+    setSearch(
+      (current) => {
+        current.delete('photo')
+        return current
+      },
+      { replace: true },
+    )
+  }, [requested, read, setSearch])
 }

@@ -1,5 +1,6 @@
 import { Box, createTheme, GlobalStyles, type Theme, ThemeProvider, useMediaQuery, useTheme } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
 import { generationCopy } from '#shared/copy/generation.ts'
@@ -39,6 +40,7 @@ const stacked = (outer: Theme): Theme => ({
 })
 
 const Screen = () => {
+  const isRequested = useSearchParams()[0].has('photo')
   const { studio, current, isRestoring, choosePhoto, takePicture, takePhoto } = useStudio()
   const heading = useFocusOnChange(isRestoring ? undefined : askedOf(studio))
   const theme = useTheme()
@@ -65,11 +67,12 @@ const Screen = () => {
   )
   const panel = <ToolPanel key="panel" heading={heading} sheet={isPhone ? sheet : undefined} />
   // The same text as the dashboard's own loading state, so that nothing changes between the two.
-  const empty = isRestoring ? (
-    <Waiting>Loading dashboard...</Waiting>
-  ) : (
-    <PhotoIntake drop={drop} onPrevious={openPicker} heading={heading} />
-  )
+  const empty =
+    isRestoring || isRequested ? (
+      <Waiting>Loading dashboard...</Waiting>
+    ) : (
+      <PhotoIntake drop={drop} onPrevious={openPicker} heading={heading} />
+    )
   return (
     <Box
       {...drop.getRootProps({ ref })}

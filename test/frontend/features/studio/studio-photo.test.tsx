@@ -84,7 +84,17 @@ describe('the photo', () => {
       answers: { [`GET /generations/${id}`]: problem('generation.notFound', 404, 'Image not found') },
     })
     expect(await screen.findByText(words)).toBeVisible()
-    expect(app.location()).toBe('/dashboard?sub=presets')
+    await waitFor(() => expect(app.location()).toBe('/dashboard?sub=presets'))
+  })
+
+  test('requested in the URL is waited for', async () => {
+    const path = `/generations/${generationId('P')}`
+    const app = await openApp(`/dashboard?sub=presets&photo=${generationId('P')}`, {
+      answers: { [`GET ${path}`]: () => new Promise<Response>(() => {}) },
+    })
+    await waitFor(() => expect(app.sent.some((sent) => sent.path === path)).toBe(true))
+    expect(screen.getByText('Loading dashboard...')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Start with a photo' })).not.toBeInTheDocument()
   })
 
   test.each(sampleRooms)('can be a sample room: $name', async ({ name, url }) => {
