@@ -63,6 +63,12 @@ test('a visitor signs up, uploads a phone photo, redesigns it, sees it in the ga
   await expect(page.getByRole('banner').getByText('1 credit', { exact: true })).toBeVisible()
 
   await secondTab.bringToFront()
+  await secondTab.getByRole('button', { name: 'Select' }).click()
+  const box = card.getByRole('checkbox').locator('xpath=following-sibling::*[1]')
+  expect((await edgesOf(box)).bottom).toBeLessThanOrEqual(
+    (await edgesOf(card.getByText('Preview', { exact: true }))).top,
+  )
+  await secondTab.getByRole('button', { name: 'Done' }).click()
   await secondTab
     .getByRole('link', { name: /Full Redesign/ })
     .first()
