@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import Replicate from 'replicate'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { loadSigningKey } from '#local/aws/cognito/signing-key.ts'
 import { codeOfProblem, Problem } from '#shared/contracts/problem.ts'
 import { PresignedPost } from '#shared/contracts/uploads.ts'
@@ -19,7 +19,7 @@ let email: string
 let token: string
 let photoPath: string
 beforeAll(async () => {
-  await fetch(`${stack.url}/local/api/replicate/faults`, { method: 'PUT', body: JSON.stringify({ latencyMs: 3000 }) })
+  await fetch(`${stack.url}/local/api/replicate/faults`, { method: 'PUT', body: JSON.stringify({ latencyMs: 60_000 }) })
   email = await newAccount(stack)
   token = await accessTokenOf(stack, email)
   photoPath = await upload(token)
@@ -145,6 +145,8 @@ describe('with one credit', () => {
     const answers = await Promise.all(submits.map(submit))
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 402])
     const won = submits[answers.findIndex(({ status }) => status === 202)]
+    // The id is taken as long as the job runs.
+    onTestFinished(async () => void (await call('POST', `/generations/${won?.generationId}/cancel`)))
     const [again, other] = await Promise.all([submit(won), submit({ ...won, decorationStyle: 'rustic' })])
     expect(again.body.id).toBe(won?.generationId)
     expect([other.status, codeOf(other)]).toEqual([409, 'generation.conflict'])

@@ -112,7 +112,9 @@ const modelsWith = (status: TrainedModel['status'], help: () => Promise<unknown>
   })
 
 describe('a personal model', () => {
-  test('is trained with the photos, shown, chosen, used in bulk, and deleted with everything that belongs to it', async () => {
+  test('is trained with the photos, shown, chosen, used in bulk, and deleted with everything that belongs to it', {
+    timeout: 300_000,
+  }, async () => {
     const before = await person.balance()
     const id = await startTraining()
     expect(await person.account()).toMatchObject({ trainingInProgress: true })
