@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bodyOf } from '#shared/contracts/ai.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { problem } from '#test/support/frontend/web-api.ts'
