@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -65,7 +67,11 @@ const openRooms = (state?: object) => {
     ],
     { initialEntries: ['/', ...(state ? [{ pathname: '/', state }] : [])] },
   )
-  render(<RouterProvider router={router} />)
+  render(
+    <CacheProvider value={createCache({ key: 'dialogs' })}>
+      <RouterProvider router={router} />
+    </CacheProvider>,
+  )
   const user = userEvent.setup()
   return {
     press: (name: string) => user.click(screen.getByRole('button', { name })),

@@ -47,7 +47,7 @@ const creditsIn = (heard: readonly LiveEvent[]) =>
 const grantCredit = (email: string) =>
   fetch(`${stack.url}/local/api/accounts/${email}/credits`, { method: 'POST', body: JSON.stringify({ credits: 1 }) })
 
-const Mails = z.array(z.object({ to: z.string(), html: z.string() }))
+const Mails = z.array(z.object({ to: z.string(), html: z.string().optional() }))
 const codeFor = async (email: string) => {
   const mails = Mails.parse(await (await fetch(`${stack.url}/local/api/mail`)).json())
   return /\d{6}/.exec(mails.find(({ to }) => to === email)?.html ?? '')?.[0] ?? ''
