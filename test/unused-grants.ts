@@ -29,6 +29,8 @@ const notGoneThrough = [
   'Areascatalogue may dynamodb:PutItem',
   'Areascontact may dynamodb:PutItem',
   'Areassessions may dynamodb:PutItem',
+  'SchedulesSettleStuckJobs may dynamodb:DeleteItem',
+  'SchedulesSettleStuckJobs may s3:DeleteObject',
 ]
 
 /** A role without the hash of its logical id. The worker of each tool's queue is the same code with the same grants. */
