@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
+  type Location,
   useLocation,
   useNavigate,
   useNavigation,
@@ -52,23 +53,27 @@ export const DialogEntries = ({ children }: { children: ReactNode }) => {
   const [changes, setChanges] = useState(0)
   const open = useRef<readonly OpenDialog[]>([])
   const waiting = useRef<readonly (() => void)[]>([])
-  /** The entry that the dialogs agreed with last, and its dialogs. */
-  const followed = useRef({ key: location.key, entries: dialogsOf(location.state) })
-  /** The entry from which a change of ours has begun, and whether it is a step back; nothing else happens until it has arrived. */
-  const leaving = useRef<{ key: string; isPop: boolean }>(undefined)
+  /** The location that the dialogs followed last, and the dialogs of its entry or of the one that a change of ours makes. */
+  const followed = useRef({ location, entries: dialogsOf(location.state) })
+  /**
+   * The location from which a change of ours has begun, and whether it is a step back; nothing else happens until it has
+   * arrived. A step back by the browser can lead to the same entry before React has rendered the change, but never to the
+   * same object.
+   */
+  const leaving = useRef<{ location: Location; isPop: boolean }>(undefined)
 
   const noteChange = useCallback(() => setChanges((count) => count + 1), [])
 
   // `changes` stands for what the refs hold.
   useEffect(() => {
-    if (!isIdle || leaving.current?.key === location.key) return
+    if (!isIdle || leaving.current?.location === location) return
     // The browser's Back can arrive in place of a change of ours.
     const isOwn = leaving.current?.isPop === isPop
     leaving.current = undefined
     const entries = dialogsOf(location.state)
     const left = followed.current.entries.filter((id) => !entries.includes(id)).length
-    const hasGoneBack = isPop && !isOwn && followed.current.key !== location.key
-    followed.current = { key: location.key, entries }
+    const hasGoneBack = isPop && !isOwn && followed.current.location !== location
+    followed.current = { location, entries }
     // Back closes what is shown, also a dialog that has opened in place of another a moment ago.
     const closing = hasGoneBack && left > 0 ? open.current.slice(-left) : []
     if (closing.length > 0) {
@@ -90,10 +95,11 @@ export const DialogEntries = ({ children }: { children: ReactNode }) => {
       // The router knows of another page before it is rendered.
       const state = router?.state
       if (state?.navigation.state !== 'idle' || state.location.key !== location.key) return
-      leaving.current = { key: location.key, isPop: 'back' in move }
+      leaving.current = { location, isPop: 'back' in move }
       if ('back' in move) return void navigate(-move.back)
       const { pathname, search, hash } = location
       const dialogs = 'push' in move ? move.push : move.replace
+      followed.current = { location, entries: dialogs }
       void navigate(
         { pathname, search, hash },
         { replace: 'replace' in move, state: { ...location.state, dialogs }, preventScrollReset: true },

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations, edgesOf } from '#test/support/e2e/page-checks.ts'
 import { chooseRadios, openFullRedesign, openStudio, setFaults, startRedesign } from '#test/support/e2e/person.ts'
@@ -102,6 +102,10 @@ test('on a phone Back closes the picker of a person who came from the landing pa
   await expect(page).toHaveURL('/')
 })
 
+/** Waits until the browser's history has an entry for each open sheet, which it gets a moment after the sheet. */
+const untilEntries = (page: Page, count: number) =>
+  expect.poll(() => page.evaluate(() => history.state?.usr?.dialogs?.length ?? 0)).toBe(count)
+
 test('on a phone the sheet opens to a grid of styles, by a drag and by a press, and Back goes through the steps', async ({
   page,
 }) => {
@@ -121,8 +125,9 @@ test('on a phone the sheet opens to a grid of styles, by a drag and by a press, 
   expect((await edgesOf(third)).top).toBeGreaterThan((await edgesOf(first)).bottom)
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Show the photo' }).click()
+  await untilEntries(page, 0)
   await page.getByRole('button', { name: 'See all 51' }).click()
-  await expect(page.getByRole('button', { name: 'Show the photo' })).toBeVisible()
+  await untilEntries(page, 1)
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Show more choices' })).toBeVisible()
   await page.goBack()

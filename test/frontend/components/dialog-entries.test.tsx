@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom'
+import { createBrowserRouter, createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { Dialog } from '#frontend/components/dialog.tsx'
 import { DialogEntries, useDialogEntries } from '#frontend/components/dialog-entries.tsx'
@@ -53,20 +53,21 @@ const Rooms = () => {
   )
 }
 
-/** Opens the rooms as the first entry of the history, before which a browser has another document. */
-const openRooms = (state?: object) => {
-  const router = createMemoryRouter(
-    [
-      {
-        element: <Frame />,
-        children: [
-          { path: '/', element: <Rooms /> },
-          { path: '/plans', element: <h1>All plans</h1> },
-        ],
-      },
+const routes = [
+  {
+    element: <Frame />,
+    children: [
+      { path: '/', element: <Rooms /> },
+      { path: '/plans', element: <h1>All plans</h1> },
     ],
-    { initialEntries: ['/', ...(state ? [{ pathname: '/', state }] : [])] },
-  )
+  },
+]
+
+/** Opens the rooms as the first entry of the history, before which a browser has another document. */
+const openRooms = (state?: object) =>
+  open(createMemoryRouter(routes, { initialEntries: ['/', ...(state ? [{ pathname: '/', state }] : [])] }))
+
+const open = (router: ReturnType<typeof createMemoryRouter>) => {
   render(
     <CacheProvider value={createCache({ key: 'dialogs' })}>
       <RouterProvider router={router} />
@@ -79,6 +80,14 @@ const openRooms = (state?: object) => {
     escape: () => user.keyboard('{Escape}'),
     back: () => act(() => router.navigate(-1)),
     backAtOnce: () => router.navigate(-1),
+    /** Goes back as soon as a dialog has its entry, before React has rendered that. */
+    backWithEntry: () => {
+      const stop = router.subscribe(({ location }) => {
+        if (!location.state?.dialogs) return
+        stop()
+        void router.navigate(-1)
+      })
+    },
     dialogs: () => router.state.location.state?.dialogs?.length ?? 0,
     path: () => router.state.location.pathname,
   }
@@ -140,6 +149,18 @@ test('Back at once after a press that replaced a dialog closes the one that is s
   })
   await gone('Another')
   await waitFor(() => expect(app.dialogs()).toBe(0))
+})
+
+test('Back in the moment in which a dialog gets its entry closes it', async () => {
+  // A browser makes a new location of each step back.
+  const app = open(createBrowserRouter(routes))
+  app.backWithEntry()
+  await app.press('Ask')
+  await gone('First')
+  expect(app.dialogs()).toBe(0)
+  await app.press('Ask')
+  await shown('First')
+  await waitFor(() => expect(app.dialogs()).toBe(1))
 })
 
 test('a link in a dialog opens its page, from which Back leads to the page without the dialog', async () => {
