@@ -24,6 +24,8 @@ const openModels: Record<'click' | 'tap', (page: Page) => Promise<void>> = {
   tap: async (page) => {
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('menuitem', { name: 'My AI Models' }).tap()
+    // A menu that is still closing is hidden, but in the document.
+    await expect(page.getByRole('menu', { includeHidden: true })).toHaveCount(0)
   },
 }
 
