@@ -13,7 +13,7 @@ export const handler = api(generations, {
   },
   read: async ({ account, params }) => toGeneration(await readGeneration(account.userId, params.id)),
   versions: async ({ account, params }) => ({
-    generations: await Promise.all((await versionsOf(account.userId, params.id)).map(toGeneration)),
+    generations: await Promise.all((await versionsOf(account.userId, params.photoId)).map(toGeneration)),
   }),
   update: async ({ account, params, body }) => toGeneration(await changeGeneration(account.userId, params.id, body)),
   cancel: async ({ account, params }) => toGeneration(await cancelGeneration(account.userId, params.id)),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Generation, GenerationStatus } from '#shared/entities/generation.ts'
-import { GenerationId } from '#shared/entities/ids.ts'
+import { GenerationId, PhotoId } from '#shared/entities/ids.ts'
 import { ShareChoices } from '#shared/entities/share.ts'
 import { limits } from '#shared/limits.ts'
 import { ToolFilter } from '#shared/tools/tool-filter.ts'
@@ -40,11 +40,11 @@ export const generations = area('generations', {
     }),
   }),
   read: endpoint({ method: 'GET', path: '/generations/{id}', params: GenerationParams, result: Generation }),
-  /** The completed designs of the same photo, oldest first. */
+  /** The completed designs of a photo, oldest first. */
   versions: endpoint({
     method: 'GET',
-    path: '/generations/{id}/versions',
-    params: GenerationParams,
+    path: '/photos/{photoId}/versions',
+    params: z.object({ photoId: PhotoId }),
     result: z.object({ generations: z.array(Generation) }),
   }),
   /** Names a design, null takes the name away; marks it as a favourite, or no longer. */

@@ -13,6 +13,15 @@ const prefixedId = <Prefix extends string>(prefix: Prefix) =>
 export const GenerationId = prefixedId('gen')
 export type GenerationId = z.infer<typeof GenerationId>
 
+/** An uploaded photo of a room, as its storage path has it; all designs that were made of it keep it. */
+export const PhotoId = z.string().regex(new RegExp(`^${ulid}$`))
+export type PhotoId = z.infer<typeof PhotoId>
+
+const upload = new RegExp(`^[^/]+/uploads/(${ulid})\\.(?:jpg|png|webp)$`)
+
+/** The id of an uploaded photo; undefined for any other storage path. */
+export const photoIdOfUpload = (storagePath: string): PhotoId | undefined => upload.exec(storagePath)?.[1]
+
 /** A photo for a personal model. */
 export const TrainingPhotoId = prefixedId('pho')
 export type TrainingPhotoId = z.infer<typeof TrainingPhotoId>

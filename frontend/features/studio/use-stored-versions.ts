@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, useEffect } from 'react'
 import { versionsQuery } from '#frontend/lib/api/queries.ts'
+import { photoIdOfUpload } from '#shared/entities/ids.ts'
 import type { Studio, StudioAction } from './studio-state.ts'
 
 /** Adds the designs of the photo that the server keeps, and those that arrive from another device. */
 export const useStoredVersions = ({ versions }: Studio, dispatch: Dispatch<StudioAction>): void => {
-  const design = versions.find(({ photoId }) => photoId !== undefined)
-  const { data: designs } = useQuery(versionsQuery(design?.photoId, design?.generationId))
+  const [photoId] = versions.flatMap((version) => version.photoId ?? photoIdOfUpload(version.storagePath ?? '') ?? [])
+  const { data: designs } = useQuery(versionsQuery(photoId))
 
   // A photo that is chosen anew begins with one design again.
   const count = versions.length

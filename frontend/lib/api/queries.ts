@@ -8,7 +8,7 @@ import { areas } from '#shared/contracts/index.ts'
 import { trainedModels } from '#shared/contracts/trained-models.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import type { BulkJobId, GenerationId, StoragePath, TrainedModelId } from '#shared/entities/ids.ts'
+import type { BulkJobId, GenerationId, PhotoId, StoragePath, TrainedModelId } from '#shared/entities/ids.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
 import type { TrainedModel } from '#shared/entities/trained-model.ts'
 import { limits } from '#shared/limits.ts'
@@ -144,17 +144,17 @@ export const runningQuery = queryOptions({
     listGenerations({ status: 'processing', tool: 'rooms', limit: limits.pickerPageSize }, signal),
 })
 
-export const versionsKey = (photoId: string | undefined) => ['versions', photoId] as const
+export const versionsKey = (photoId: PhotoId | undefined) => ['versions', photoId] as const
 
-/** The completed designs of a photo, oldest first, asked for by one of them. */
-export const versionsQuery = (photoId: string | undefined, generationId: GenerationId | undefined) =>
+/** The completed designs of a photo, oldest first. */
+export const versionsQuery = (photoId: PhotoId | undefined) =>
   queryOptions({
     queryKey: versionsKey(photoId),
     queryFn:
-      generationId === undefined
+      photoId === undefined
         ? skipToken
         : async ({ signal }) =>
-            shownOf((await call(generations.versions, { params: { id: generationId }, signal })).generations),
+            shownOf((await call(generations.versions, { params: { photoId }, signal })).generations),
   })
 
 export const generationQuery = (id: GenerationId) =>

@@ -1,7 +1,8 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { findOption } from '#functions/core/catalogue/catalogue.ts'
-import { generationOfResult, isOwnPicture, isResultOf, uploadIdOf } from '#functions/core/pictures/storage-paths.ts'
+import { generationOfResult, isOwnPicture, isResultOf } from '#functions/core/pictures/storage-paths.ts'
 import { modeOf, type StartGeneration } from '#shared/contracts/ai.ts'
+import { photoIdOfUpload } from '#shared/entities/ids.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { RoomFunction } from '#shared/tools/ai-functions.ts'
 import { pictureFields } from '#shared/tools/fields.ts'
@@ -39,7 +40,7 @@ export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<
   await checkOptions(submit)
   const room = submit.body[submit.toolMode.mode.roomField] ?? ''
   const source = results.get(room)
-  return { photoId: source ? photoIdOf(source) : uploadIdOf(room) }
+  return { photoId: source ? photoIdOf(source) : photoIdOfUpload(room) }
 }
 
 /** Hidden modes do not exist for other accounts than developers'. */

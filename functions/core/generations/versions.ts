@@ -1,8 +1,7 @@
 import { generationPrefix, keys, userPartition } from '#functions/core/db/keys.ts'
 import { changeRow, queryPage } from '#functions/core/db/rows.ts'
-import { uploadIdOf } from '#functions/core/pictures/storage-paths.ts'
 import type { GenerationChange } from '#shared/contracts/generations.ts'
-import { createdAtOf, timeDigitsOf } from '#shared/entities/ids.ts'
+import { createdAtOf, type PhotoId, photoIdOfUpload, timeDigitsOf } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
 import { GenerationRow, readGeneration } from './generations.ts'
 
@@ -16,22 +15,16 @@ const mostQueries = 5
 const clockSkewMilliseconds = 24 * 60 * 60 * 1000
 
 /** No design of a photo is older than the photo, and both ids begin with their time. */
-const earliestKeyOf = (photoId: string) =>
+const earliestKeyOf = (photoId: PhotoId) =>
   `${generationPrefix}gen_${timeDigitsOf(createdAtOf(`gen_${photoId}`) - clockSkewMilliseconds)}`
 
 /** The photo at the beginning of a design's versions; undefined for a picture that was made from none. */
 export const photoIdOf = ({ photoId, settings }: Pick<GenerationRow, 'photoId' | 'settings'>): string | undefined =>
   // Designs from before the field was kept name the photo if they were made from it directly.
-  photoId ?? uploadIdOf(settings.imageUrl ?? settings.roomImageUrl ?? '')
+  photoId ?? photoIdOfUpload(settings.imageUrl ?? settings.roomImageUrl ?? '')
 
-/**
- * The completed designs that were made from the same photo as this one, also by way of other designs, oldest first; only
- * itself where the photo is not known. Throws 'generation.notFound'.
- */
-export const versionsOf = async (userId: string, generationId: string): Promise<GenerationRow[]> => {
-  const shown = await readGeneration(userId, generationId)
-  const { photoId } = shown
-  if (!photoId) return [shown]
+/** The newest completed designs that were made from a photo, also by way of other designs, oldest first. */
+export const versionsOf = async (userId: string, photoId: PhotoId): Promise<GenerationRow[]> => {
   const { rows } = await queryPage({
     condition: 'pk = :pk AND sk BETWEEN :first AND :last',
     filter: 'photoId = :photo AND #status = :completed',
@@ -47,8 +40,7 @@ export const versionsOf = async (userId: string, generationId: string): Promise<
     limit: mostVersions,
     mostQueries,
   })
-  const found = rows.map((row) => GenerationRow.parse(row)).reverse()
-  return found.some(({ id }) => id === shown.id) ? found : [shown, ...found]
+  return rows.map((row) => GenerationRow.parse(row)).reverse()
 }
 
 /** Names a design, or marks it as a favourite. Throws 'generation.notFound'. */

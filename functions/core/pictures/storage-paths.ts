@@ -43,9 +43,6 @@ export const checkedPath = (storagePath: string): string => storagePath.replace(
 /** The path of an uploaded mask's checked copy. */
 export const checkedMaskPath = (storagePath: string): string => storagePath.replace(upload, '$1/rooms/$2-mask.png')
 
-/** The ULID of an upload; undefined for any other path. */
-export const uploadIdOf = (storagePath: string): string | undefined => upload.exec(storagePath)?.[2]
-
 export const isUpload = (storagePath: string): boolean => upload.test(storagePath)
 
 /** The path of a browser's upload for a personal model: its time and the random part of its ULID. */

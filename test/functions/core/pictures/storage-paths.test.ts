@@ -15,11 +15,10 @@ import {
   thumbnailPath,
   trainingPath,
   trainingZipPath,
-  uploadIdOf,
   uploadPath,
 } from '#functions/core/pictures/storage-paths.ts'
 import { PictureType } from '#shared/contracts/uploads.ts'
-import { GenerationId, StoragePath } from '#shared/entities/ids.ts'
+import { GenerationId, photoIdOfUpload, StoragePath } from '#shared/entities/ids.ts'
 
 const upload = 'ada/uploads/01JZ0000000000000000000001.jpg'
 const result = 'ada/generations/gen_01JZ0000000000000000000001.jpg'
@@ -63,7 +62,7 @@ test('every other file has a path of its own', () => {
   const id = '01JZ0000000000000000000001'
   expect(hdPath('ada', GenerationId.parse(`gen_${id}`), 'png')).toBe(`ada/generations/gen_${id}-hd.png`)
   expect(checkedMaskPath(upload)).toBe(`ada/rooms/${id}-mask.png`)
-  expect([uploadIdOf(upload), uploadIdOf(result)]).toEqual([id, undefined])
+  expect([photoIdOfUpload(upload), photoIdOfUpload(result)]).toEqual([id, undefined])
   const photo = trainingPath('ada', id, 1_780_000_000_000, 'image/webp')
   expect(photo).toBe('ada/training-images/1780000000000_0000000000000001.webp')
   expect(checkedTrainingPath(photo)).toBe('ada/training-images/1780000000000_0000000000000001_checked.jpg')
