@@ -176,4 +176,14 @@ const rendered: RoomPair[] = readdirSync(folder).flatMap((file): RoomPair[] => {
 })
 
 export const renderedPairs: readonly RoomPair[] = rendered
-export const composedPairs: readonly RoomPair[] = composed
+const withoutDoor = composed
+  .filter(({ name }) => name.endsWith(', new door'))
+  .map(
+    ({ name, photo, result }): RoomPair => ({
+      name: name.replace('new', 'removed'),
+      isKept: false,
+      photo: result,
+      result: photo,
+    }),
+  )
+export const composedPairs: readonly RoomPair[] = [...composed, ...withoutDoor]

@@ -13,6 +13,8 @@ const darkest = 24
 const mostTurn = (20 * Math.PI) / 180
 const strengthSteps = 256
 const mostWidth = 4.5
+// Of the strongest pixel. Weaker ones beside a clear edge are its blur, which would make it too wide.
+const leastOfStrongest = 0.3
 
 /**
  * The straight edges of a picture that are at least `leastLength` pixels long: neighbouring pixels whose gradients have
@@ -79,6 +81,7 @@ const grow = (
 ): number[] => {
   const region = [seed]
   used[seed] = 1
+  const least = (strengths[seed] ?? 0) * leastOfStrongest
   let angle = angles[seed] ?? 0
   let [cosines, sines] = [Math.cos(angle), Math.sin(angle)]
   // The outermost pixels have no gradient, so that no neighbour is outside of the picture.
@@ -90,6 +93,7 @@ const grow = (
         const own = angles[pixel] ?? 0
         if (used[pixel] || (strengths[pixel] ?? 0) < leastStrength || turnBetween(own, angle) > mostTurn) continue
         used[pixel] = 1
+        if ((strengths[pixel] ?? 0) < least) continue
         region.push(pixel)
         cosines += Math.cos(own)
         sines += Math.sin(own)

@@ -6,18 +6,18 @@ import { isUpright, type StructureLine } from './structure-lines.ts'
 const [narrowest, widest] = [0.04, 0.3]
 const shortest = 0.15
 const joint = 0.03
-// Of an edge's length, the part that the photo may have too.
-const mostOld = 0.5
+// Of an edge's length, the part that the other picture may have too.
+const mostShared = 0.5
 const flat = 0.2
 
 /**
- * The size of the largest frame that only the result has: the lengths of two upright edges and of the head between them, as
+ * The size of the largest frame that only one of two pictures has: the lengths of two upright edges and of the head between them, as
  * a share of the height. The area inside is plain, as that of a door; a bookcase or a picture is not.
  */
-export const newFrame = (lines: readonly StructureLine[], old: EdgeMap, grey: Grey): number => {
+export const ownFrame = (lines: readonly StructureLine[], other: EdgeMap, grey: Grey): number => {
   const { width, height } = grey
-  const added = lines.filter((line) => shareOnEdges(old, pointsOf(line, 1, 1)).share < mostOld)
-  const sides = added
+  const own = lines.filter((line) => shareOnEdges(other, pointsOf(line, 1, 1)).share < mostShared)
+  const sides = own
     .filter(({ angle, length }) => isUpright(angle, 0.2) && length > shortest * height)
     .map((line) => ({
       length: line.length,
@@ -25,7 +25,7 @@ export const newFrame = (lines: readonly StructureLine[], old: EdgeMap, grey: Gr
       top: Math.min(line.y1, line.y2),
       foot: Math.max(line.y1, line.y2),
     }))
-  const heads = added.filter(({ angle }) => !isUpright(angle, 0.2)).map(leftToRight)
+  const heads = own.filter(({ angle }) => !isUpright(angle, 0.2)).map(leftToRight)
   let largest = 0
   for (const left of sides)
     for (const right of sides) {

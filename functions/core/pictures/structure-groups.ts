@@ -4,7 +4,7 @@ import { clarityOf, isUpright, type SeenEdges } from './structure-lines.ts'
 // Of the picture: the part that a window takes, and the lowest place where one is looked for.
 const [partWidth, partHeight, lowest] = [0.22, 0.35, 0.75]
 const [stepAside, stepDown] = [0.05, 0.08]
-const mostAside = 0.115
+const mostAside = 0.25
 const leastAsidePixels = 6
 /** The length of a window's upright edges, as a share of the height, from which on more of them count no more. */
 const [leastUpright, enoughUpright] = [0.15, 0.6]

@@ -1,24 +1,23 @@
 import sharp from 'sharp'
+import { limits } from '#shared/limits.ts'
 import { angleOf, edgeMap, pointsOf, shareOnEdges } from './edge-map.ts'
 import { type Grey, lineSegments } from './line-segments.ts'
 import { cameraDrift } from './structure-camera.ts'
-import { newFrame } from './structure-frames.ts'
+import { ownFrame } from './structure-frames.ts'
 import { movedGroup } from './structure-groups.ts'
 import { type SeenEdges, type StructureLine, structureWeight } from './structure-lines.ts'
 
 const sidePixels = 384
 
-/** What the figure is made of, each from 0 to 1. */
+/** The signs of another structure, each from 0. */
 type StructureDrift = {
-  /** The share of the photo's edges that the result does not have: most are furniture, which a design may change. */
-  missing: number
-  /** The share of the result's edges that the photo does not have. */
-  added: number
-  /** How much better the result fits when the photo is shifted, turned or enlarged: another camera. */
+  /** The smaller of two shares: the photo's edges that the result does not have, and the result's that the photo does not. */
+  exchanged: number
+  /** How much better the pictures fit when one is shifted, turned or enlarged: another camera. */
   camera: number
   /** How clearly a group of upright edges is found beside its place, and not at it: a moved window or door. */
   moved: number
-  /** How large a new frame of two upright edges and a head is, as a share of the height: a new door or window. */
+  /** How large a frame that only one of them has is, as a share of the height: a new or removed door or window. */
   frame: number
 }
 
@@ -28,28 +27,30 @@ export const measureDrift = async (photo: Buffer, result: Buffer): Promise<Struc
   const after = await greyOf(result, before)
   const [old, current] = [seen(before), seen(after)]
   return {
-    missing: missingShare(old, current),
-    added: missingShare(current, old),
-    camera: cameraDrift(old.lines, current.edges),
+    exchanged: Math.min(missingShare(old, current), missingShare(current, old)),
+    camera: (cameraDrift(old.lines, current.edges) + cameraDrift(current.lines, old.edges)) / 2,
     moved: movedGroup(old, current),
-    frame: newFrame(current.lines, old.edges, after),
+    frame: Math.max(ownFrame(current.lines, old.edges, after), ownFrame(old.lines, current.edges, before)),
   }
 }
 
-/** How much of a room's structure a design keeps, in whole percent (docs/product.md, Generations). */
-export const structureKept = ({ missing, added, camera, moved, frame }: StructureDrift): number => {
-  const lost = [
-    // Furniture may go or come. When most edges are gone and most are new, it is another room.
-    0.1 * missing,
-    ramp(Math.min(missing, added), 0.45, 0.8),
-    ramp(camera, 0.08, 0.4),
-    ramp(moved, 0.17, 0.45),
-    ramp(frame, 0.53, 1.5),
-  ]
-  return Math.round(100 * lost.reduce((kept, share) => kept * (1 - share), 1))
-}
+// From how much on each sign tells another structure from another furnishing.
+const enoughSigns: StructureDrift = { exchanged: 0.65, camera: 0.17, moved: 0.21, frame: 0.57 }
 
-const ramp = (value: number, none: number, whole: number) => Math.min(1, Math.max(0, (value - none) / (whole - none)))
+/**
+ * How much of a room's structure a design keeps, in whole percent, by the clearest sign: the least that is kept at once
+ * where that sign is just enough (docs/product.md, Generations).
+ */
+export const structureKept = (drift: StructureDrift): number => {
+  const { exchanged, camera, moved, frame } = enoughSigns
+  const clearest = Math.max(
+    drift.exchanged / exchanged,
+    drift.camera / camera,
+    drift.moved / moved,
+    drift.frame / frame,
+  )
+  return Math.round(100 * (limits.structureKeptLeastPercent / 100) ** (clearest ** 2))
+}
 
 /** The picture in grey, at most 384 pixels a side, or of another one's size. */
 const greyOf = async (bytes: Buffer, size?: { width: number; height: number }): Promise<Grey> => {

@@ -16,15 +16,15 @@ const all = [...keptPairs, ...composedPairs, ...renderedPairs]
 // Restyled and staged rooms with other furniture, and one room for each change, by name, so that the others may grow.
 const few = [
   'the landing page’s room',
-  'living-room after full-redesign',
+  'empty-living-room mirrored as staged-coastal',
   'empty-living-room after virtual-staging',
   'transitional as quiet-luxury',
   'empty-bedroom as staged-minimalist',
-  'industrial rendered with furniture',
-  'kitchen after change-material, window moved',
+  'modern rendered without furniture',
+  'study after paint, window moved',
   'study rendered with another window',
-  'coastal as tropical, new door',
-  'empty-bedroom rendered with another door',
+  'coastal as tropical, removed door',
+  'minimalist rendered with another door',
   'modern as memphis, other camera',
   'victorian rendered with another camera',
 ]
