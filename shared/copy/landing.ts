@@ -26,6 +26,7 @@ export const landingCopy = {
   tryRooms: 'Room',
   tryPaints: 'Paint',
   tryOriginal: 'As it is',
+  tryReset: 'Take the paint off',
   tryYourRoom: 'Now try it on your own room',
   tryFailed: "We couldn't load this room. Please try again.",
 
@@ -35,7 +36,6 @@ export const landingCopy = {
   plans: 'Monthly plans',
   plansLead: `HD images in every plan. Full ${guaranteeDays}-day money-back guarantee.`,
   aMonth: 'a month',
-  creditsEachMonth: (credits: number) => `${credits} credits each month`,
   everythingIn: (plan: string) => `Everything in ${plan}`,
 
   closing: 'Start with a photo of your room',

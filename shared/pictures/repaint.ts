@@ -31,12 +31,12 @@ export const underLight = ([lightness, a, b]: Lab, brightness: number): Lab => [
   b * brightness,
 ]
 
-/** The coat that moves an area to a colour. */
-export const coatOf = (area: AreaColour, [lightness, a, b]: Lab): Coat => ({
+/** The coat that moves an area to a colour, of whose own variation in colour the share `keep` stays. */
+export const coatOf = (area: AreaColour, [lightness, a, b]: Lab, keep = keptVariation): Coat => ({
   gain: lightness / Math.max(darkestArea, area.lightness),
-  keep: keptVariation,
-  a: a / lightness - keptVariation * area.a,
-  b: b / lightness - keptVariation * area.b,
+  keep,
+  a: a / lightness - keep * area.a,
+  b: b / lightness - keep * area.b,
 })
 
 /**

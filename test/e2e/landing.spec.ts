@@ -74,7 +74,7 @@ test('a visitor paints the walls of a sample room, whose code loads only then', 
     return [...(canvas.getContext('2d')?.getImageData(300, 250, 1, 1).data ?? [])]
   })
   expect(Number(centre[0]) - Number(centre[2])).toBeGreaterThan(40)
-  await page.getByRole('button', { name: 'As it is' }).click()
+  await page.getByRole('button', { name: 'Take the paint off' }).click()
   await expect(page.locator('canvas')).toBeHidden()
 })
 

@@ -4,6 +4,7 @@ import { cardPlans, type Plan, priceInWords } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { landingCopy } from '#shared/copy/landing.ts'
 import { toolOffer } from '#shared/tools/offer.ts'
+import { commonPrice, picturesFor } from '#shared/tools/picture-price.ts'
 import { Icon } from './icon.tsx'
 
 const featuresOf = (plan: Plan, cheaper: Plan | undefined): string[] => [
@@ -15,7 +16,9 @@ export const Pricing = () => (
   <section className="page section" id="pricing" aria-labelledby="plans">
     <div className="head">
       <h2 id="plans">{landingCopy.plans}</h2>
-      <p className="aside">{landingCopy.plansLead}</p>
+      <p className="aside">
+        {landingCopy.plansLead} {billingCopy.pictureFor(commonPrice)}
+      </p>
     </div>
     <div className="plans">
       {cardPlans.map((plan, index) => (
@@ -37,7 +40,7 @@ const PlanCard = ({ plan, cheaper }: { plan: Plan; cheaper: Plan | undefined }) 
         <p className="price num">
           {priceInWords(plan.priceCents)} <small>{landingCopy.aMonth}</small>
         </p>
-        <p className="per">{landingCopy.creditsEachMonth(plan.credits)}</p>
+        <p className="per">{billingCopy.creditsEach(plan.credits, plan.interval, picturesFor(plan.credits))}</p>
       </div>
       <ul className="ticks">
         {featuresOf(plan, cheaper).map((feature) => (
@@ -57,6 +60,7 @@ const PlanCard = ({ plan, cheaper }: { plan: Plan; cheaper: Plan | undefined }) 
         data-price={plan.priceId}
         data-opening={billingCopy.openingCheckout}
         data-open={billingCopy.openInOtherTab}
+        data-finish={billingCopy.finishElsewhere}
       >
         {billingCopy.getPlan(plan.title)}
       </button>

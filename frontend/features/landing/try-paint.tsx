@@ -84,7 +84,7 @@ export const TryPaint = () => (
             {landingCopy.tryYourRoom}
           </a>
           <button type="reset" className="btn btn-text">
-            {landingCopy.tryOriginal}
+            {landingCopy.tryReset}
           </button>
         </div>
       </div>

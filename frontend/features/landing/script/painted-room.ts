@@ -7,6 +7,8 @@ export type Painter = (hex: string) => ImageData
 // As for the brush in the studio: the lightness that only the brightest twentieth of the room exceeds.
 const brightestShare = 0.95
 const isMostlyWall = 128
+// Less than in the studio: beside the swatch that was pressed, a grey paint must not look tinted where daylight falls on it.
+const keptVariation = 0.1
 
 const pixelsOf = (image: HTMLImageElement) => {
   const canvas = document.createElement('canvas')
@@ -40,7 +42,7 @@ export const repainter = (photo: ImageData, mask: Pick<ImageData, 'data'>): Pain
   return (hex) => {
     const painted = new ImageData(new Uint8ClampedArray(photo.data), photo.width, photo.height)
     if (!colour) return painted
-    const coat = coatOf(colour, underLight(labOf(hex), brightness))
+    const coat = coatOf(colour, underLight(labOf(hex), brightness), keptVariation)
     const coated = new Uint8ClampedArray(3)
     for (const pixel of walls) {
       writeCoated(coat, lab, pixel * 3, coated, 0)

@@ -38,6 +38,7 @@ const listenToPlan = (button: HTMLElement) => {
     void busy(button, async () => {
       const { goToCheckout } = await import('./checkout.ts')
       await goToCheckout(button.dataset.price ?? '', tab, toast)
+      if (tab.isAway()) toast(button.dataset.finish ?? '')
     }).catch(() => {
       tab.close()
       toast(unreachable)

@@ -32,13 +32,19 @@ test('the styles are exactly the sixteen that are promised, in their order', () 
   expect(section).toHaveTextContent('+ 35 more professional styles available')
 })
 
-test('the plans have the prices and credits of the plan table, and Pro is marked', () => {
+test('the plans have the prices and credits of the plan table, say how many pictures those make, and mark Pro', () => {
   render(<LandingPage />)
-  const plans = within(screen.getByRole('region', { name: 'Monthly plans' })).getAllByRole('article')
-  expect(plans.map(({ textContent }) => textContent?.match(/\$\d+|\d+ credits each month|Most Popular/g))).toEqual([
-    ['$19', '100 credits each month'],
-    ['Most Popular', '$29', '500 credits each month'],
-    ['$39', '1000 credits each month'],
+  const section = screen.getByRole('region', { name: 'Monthly plans' })
+  expect(section).toHaveTextContent('Each picture you make costs 1 credit, with any tool.')
+  const plans = within(section).getAllByRole('article')
+  expect(
+    plans.map(({ textContent }) =>
+      textContent?.match(/\$\d+|\d+ credits each month, enough for \d+ pictures|Most Popular/g),
+    ),
+  ).toEqual([
+    ['$19', '100 credits each month, enough for 100 pictures'],
+    ['Most Popular', '$29', '500 credits each month, enough for 500 pictures'],
+    ['$39', '1000 credits each month, enough for 1000 pictures'],
   ])
 })
 

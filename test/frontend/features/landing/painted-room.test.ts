@@ -39,3 +39,22 @@ test.each(['study', 'living-room', 'bedroom'])('only the walls of the %s take th
   expect(places.filter((at) => mask.data[at] === 0 && isChanged(at))).toEqual([])
   expect(colourDifference([mean(0), mean(1), mean(2)], [74, 106, 76])).toBeLessThan(10)
 })
+
+test.each<[string, string, ...[number, number][]]>([
+  ['the skirting boards of the study', 'study', [450, 452], [620, 530], [577, 490]],
+  ['the skirting boards and the chimney of the living room', 'living-room', [395, 458], [454, 420], [600, 468]],
+  ['the skirting board of the bedroom', 'bedroom', [600, 475], [760, 482]],
+])('%s take no paint', async (_, room, ...places) => {
+  const mask = await pixelsOf(`frontend/features/landing/walls/${room}.png`)
+  expect(places.map(([x, y]) => mask.data[(y * mask.width + x) * 4])).toEqual(places.map(() => 0))
+})
+
+test('a grey paint keeps its hue where daylight falls on the wall', async () => {
+  const photo = await pixelsOf('frontend/pictures/rooms/study.webp')
+  const painted = repainter(photo, await pixelsOf('frontend/features/landing/walls/study.png'))('#b0c3b5')
+  const at = (100 * photo.width + 600) * 4
+  const [red = 0, green = 0, blue = 0] = painted.data.subarray(at, at + 3)
+  const scale = 195 / green
+  expect(scale).toBeLessThan(0.9)
+  expect(colourDifference([red * scale, 195, blue * scale], [176, 195, 181])).toBeLessThan(2)
+})

@@ -15,7 +15,7 @@ test('a plan that is chosen twice opens one tab and one checkout', async () => {
   authClient.currentTokens.mockResolvedValue({ accessToken: 'token', userId, hasPassword: true })
   const sent = answering({ 'POST /create-checkout': { url } })
   document.body.innerHTML = `<div class="toasts" role="status"></div>
-    <button data-price="price_pro" data-open="Open in another tab">Get Pro</button>`
+    <button data-price="price_pro" data-open="Open in another tab" data-finish="Finish there">Get Pro</button>`
   onTestFinished(() => document.body.replaceChildren())
   listenToWaysIn()
   const user = userEvent.setup()
@@ -23,6 +23,7 @@ test('a plan that is chosen twice opens one tab and one checkout', async () => {
   await Promise.all([user.click(button), user.click(button)])
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url))
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
+  expect(await screen.findByText('Finish there')).toBeVisible()
   tab.location.origin = 'https://checkout.stripe.test'
   await user.click(button)
   expect(await screen.findByText('Open in another tab')).toBeVisible()
