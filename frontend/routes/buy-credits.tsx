@@ -8,7 +8,7 @@ import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryBanner } from '#frontend/components/retry.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { Waiting } from '#frontend/components/waiting.tsx'
-import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
+import { BillingPage, Lead, PicturePrice } from '#frontend/features/billing/billing-page.tsx'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { usePaymentDue } from '#frontend/features/billing/payment-due.tsx'
 import { useConversion } from '#frontend/features/billing/use-conversion.ts'
@@ -35,6 +35,7 @@ export const BuyCredits = () => {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, width: '100%' }}>
           <Box sx={{ mr: 'auto' }}>
             <Lead>{account ? `You have ${balanceInWords(account)}.` : 'Credits that never expire.'}</Lead>
+            <PicturePrice />
           </Box>
           {account && canBuyMoreCredits(account) && <GetSubscription />}
         </Box>

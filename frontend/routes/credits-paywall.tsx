@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
+import { BillingPage, Lead, PicturePrice } from '#frontend/features/billing/billing-page.tsx'
 import { Guarantee } from '#frontend/features/billing/guarantee.tsx'
 import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
@@ -19,9 +19,11 @@ export const CreditsPaywall = () => {
   return (
     <BillingPage
       title={billingCopy.buyCreditsTitle}
+      isCentred
       lead={
         <>
           <Lead>Pay once, then use them whenever you like, with any tool.</Lead>
+          <PicturePrice />
           <Guarantee />
           <KeptDesigns />
         </>

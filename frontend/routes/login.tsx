@@ -25,10 +25,12 @@ import { useSession } from '#frontend/lib/session/session.ts'
 import { accountCopy } from '#shared/copy/account.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 import { errorMessage } from '#shared/errors.ts'
+import { usePagesBehind } from './pages-behind.ts'
 
 /** Sign-in; afterwards it returns to the page that required it (docs/product.md, Access). */
 export const Login = () => {
   const { status } = useSession()
+  usePagesBehind()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [isSigningIn, setIsSigningIn] = useState(false)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import * as z from 'zod'
 import { KnownAccount } from '#frontend/components/account-problem.tsx'
-import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
+import { BillingPage, Lead, PicturePrice } from '#frontend/features/billing/billing-page.tsx'
 import { usePlanCheckout } from '#frontend/features/billing/checkout.ts'
 import { Guarantee } from '#frontend/features/billing/guarantee.tsx'
 import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
@@ -37,7 +37,7 @@ export const Paywall = () => {
 
 const SelectPlan = ({ account }: { account: Account }) => {
   const [chosen, setChosen] = useState<string>(defaultPlan().id)
-  const { leave, busyWith } = usePlanCheckout()
+  const checkout = usePlanCheckout()
   const plan = planById(chosen)
   return (
     <BillingPage
@@ -46,6 +46,7 @@ const SelectPlan = ({ account }: { account: Account }) => {
       lead={
         <>
           <Lead>{billingCopy.anytime}</Lead>
+          <PicturePrice />
           <Guarantee />
           <KeptDesigns />
         </>
@@ -56,7 +57,7 @@ const SelectPlan = ({ account }: { account: Account }) => {
         value={chosen}
         onChange={setChosen}
         isCarousel
-        action={(offered) => <GetPlan plan={offered} busyWith={busyWith} onClick={() => void leave(offered.priceId)} />}
+        action={(offered) => <GetPlan plan={offered} checkout={checkout} />}
       />
       <PacksInstead />
       <IncludedTools title={billingCopy.includedIn(plan.title)} tier={plan.tier} />

@@ -20,10 +20,12 @@ import { rememberPath, rememberRedirect, takeIntendedPath } from '#frontend/lib/
 import { useSession } from '#frontend/lib/session/session.ts'
 import { authCopy } from '#shared/copy/auth.ts'
 import { errorMessage } from '#shared/errors.ts'
+import { usePagesBehind } from './pages-behind.ts'
 
 /** Two views, selected by the `view` parameter: the ways to sign up, and the form for email and password. */
 export const SignUp = () => {
   const { status } = useSession()
+  usePagesBehind()
   const [isSigningUp, setIsSigningUp] = useState(false)
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -40,7 +40,12 @@ export const SignedIn = () => {
         The content is at least as high as the screen, so that the footer does not shift while content loads. The studio
         has no footer, since the mouse wheel at the end of a list would scroll the page.
       */}
-      <Box component="main" id="content" sx={{ minWidth: 0, ...(!isStudio && belowFirstScreen) }}>
+      <Box
+        component="main"
+        id="content"
+        tabIndex={-1}
+        sx={{ minWidth: 0, outline: 0, ...(!isStudio && belowFirstScreen) }}
+      >
         <StudioProvider>
           <PhotoUploadsProvider>
             <Outlet />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
-import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
+import { BillingPage, Lead, PicturePrice } from '#frontend/features/billing/billing-page.tsx'
 import { usePlanCheckout, usePortal } from '#frontend/features/billing/checkout.ts'
 import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
 import { PacksInstead } from '#frontend/features/billing/packs-instead.tsx'
@@ -34,7 +34,7 @@ export const SubscriptionPage = () => {
 const Plans = ({ need }: { need: PlanNeed | undefined }) => {
   const { data: account, isPending } = useQuery(accountQuery)
   const [picked, setPicked] = useState<string>()
-  const { leave, busyWith } = usePlanCheckout()
+  const checkout = usePlanCheckout()
   const isBlocked = (candidate: Plan) => planObstacle(candidate, need) !== undefined
   const own = account?.subscription?.plan
   // A subscriber's own plan is chosen first, so that no other one is urged on them.
@@ -45,7 +45,12 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
   return (
     <BillingPage
       title={need ? planRestrictions[need].heading : billingCopy.selectPlan}
-      lead={<Lead>{billingCopy.anytime}</Lead>}
+      lead={
+        <>
+          <Lead>{billingCopy.anytime}</Lead>
+          <PicturePrice />
+        </>
+      }
     >
       {account && <Standing account={account} />}
       <PlanCards
@@ -53,14 +58,7 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
         onChange={setPicked}
         own={own}
         blockedBy={(candidate) => planObstacle(candidate, need)}
-        action={(offered) => (
-          <GetPlan
-            plan={offered}
-            busyWith={busyWith}
-            isOwn={offered.id === own}
-            onClick={() => void leave(offered.priceId)}
-          />
-        )}
+        action={(offered) => <GetPlan plan={offered} checkout={checkout} isOwn={offered.id === own} />}
       />
       <PacksInstead />
       <Box sx={{ visibility: chosen ? 'visible' : 'hidden' }}>

@@ -2,6 +2,8 @@ import { guaranteeDays } from '#shared/billing/plans.ts'
 
 const creditsOf = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`
 
+const picturesOf = (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`
+
 /** "50 are yours", for the rest of a purchase that repays a debt. */
 const restIsYours = (rest: number) => (rest === 0 ? 'none are left' : `${rest} ${rest === 1 ? 'is' : 'are'} yours`)
 
@@ -14,6 +16,7 @@ export const billingCopy = {
   guaranteeTitle: `${guaranteeDays}-day money-back guarantee`,
   gotIt: 'Got it',
   mostPopular: 'Most Popular',
+  allPlans: 'All plans',
   getPlan: (title: string) => `Get ${title}`,
   includedIn: (title: string) => `What's Included in ${title}`,
   currentSubscription: 'Current Subscription',
@@ -38,6 +41,10 @@ export const billingCopy = {
   openingCheckout: 'Opening checkout...',
   openInOtherTab: 'This page is already open in another tab.',
   openAgain: 'Open again',
+  finishElsewhere: 'Finish paying in the other tab.',
+  finishElsewhereWhy: "Your plan starts here as soon as you've paid.",
+  cancelPayment: 'Cancel',
+  planStarted: (plan: string) => `Payment received. You're on the ${plan} plan now.`,
   openingPortal: 'Opening subscription management...',
   portalNeedsPlan: 'You need to subscribe to a plan first before managing your subscription.',
   portalFailed: 'Failed to open subscription management. Please try again.',
@@ -51,7 +58,14 @@ export const billingCopy = {
   nothingCharged: 'You left the checkout. Nothing was charged.',
   yearlyKept: 'Your offer is still open. Nothing was charged.',
   continueToPayment: 'Continue to payment',
+  starsExplained: 'The more stars, the bigger the pack and the cheaper each credit.',
   aCredit: (price: string) => `${price} a credit`,
+  /** What a picture costs, where every tool costs the same. */
+  pictureFor: (credits: number | undefined) =>
+    credits === undefined ? '' : `Each picture you make costs ${creditsOf(credits)}, with any tool.`,
+  enoughFor: (pictures: number) => `Enough for ${picturesOf(pictures)}`,
+  creditsEach: (credits: number, interval: string, pictures: number) =>
+    `${credits} credits each ${interval}, enough for ${picturesOf(pictures)}`,
   updateCard: 'Update card',
   firstPaymentOpen: "Your first payment isn't complete yet. Finish it to start your plan.",
   finishPayment: 'Finish payment',

@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { AccountProblem } from '#frontend/components/account-problem.tsx'
+import { billingCopy } from '#shared/copy/billing.ts'
+import { commonPrice } from '#shared/tools/picture-price.ts'
 import { AbandonedCheckout } from './abandoned-checkout.tsx'
 import { PaymentDue } from './payment-due.tsx'
 import { KeptYearlyOffer } from './standing-cards.tsx'
@@ -56,5 +58,12 @@ export const BillingPage = ({
 export const Lead = ({ children }: { children: ReactNode }) => (
   <Typography variant="lead" color="textSecondary">
     {children}
+  </Typography>
+)
+
+/** What a credit buys, from the prices of the tools. */
+export const PicturePrice = () => (
+  <Typography color="textSecondary" sx={{ textWrap: 'balance' }}>
+    {billingCopy.pictureFor(commonPrice)}
   </Typography>
 )

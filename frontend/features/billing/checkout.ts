@@ -1,9 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { call } from '#frontend/lib/api/call.ts'
+import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { checkoutProblem } from '#frontend/lib/words/checkout-problem.ts'
-import type { Pack, Plan } from '#shared/billing/plans.ts'
+import { type Pack, type Plan, planOfPrice } from '#shared/billing/plans.ts'
 import { billing as billingArea, type PackSource } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import type { Account } from '#shared/entities/account.ts'
 import { AppError } from '#shared/errors.ts'
 import { useDeparture } from './departure.ts'
 
@@ -18,12 +22,39 @@ const portalProblem = (error: unknown): string => {
 /** Buys or changes a plan in a new tab, so that this page stays open and shows the new plan. */
 export const usePlanCheckout = () => {
   const toast = useToast()
-  return useDeparture<Plan['priceId']>({
+  const checkout = useDeparture<Plan['priceId']>({
     ask: (priceId) => call(billing.createCheckout, { body: { priceId } }),
     onFailure: (error) => toast(checkoutProblem(error), 'error'),
     newTab: billingCopy.openingCheckout,
+    isNoted: true,
+  })
+  usePaidElsewhere(checkout)
+  return checkout
+}
+
+export type PlanCheckout = ReturnType<typeof useDeparture<Plan['priceId']>>
+
+/** Tells that the plan in the other tab has been paid, also when this page is left because of it. */
+const usePaidElsewhere = ({ elsewhere, end }: Pick<PlanCheckout, 'elsewhere' | 'end'>) => {
+  const toast = useToast()
+  const client = useQueryClient()
+  const { data: account } = useQuery(accountQuery)
+  const plan = elsewhere === undefined ? undefined : planOfPrice(elsewhere)
+
+  useEffect(() => {
+    if (!plan) return
+    return () => {
+      if (isOn(plan, client.getQueryData(accountQuery.queryKey))) toast(billingCopy.planStarted(plan.title), 'success')
+    }
+  }, [plan, client, toast])
+
+  useEffect(() => {
+    if (plan && isOn(plan, account)) end()
   })
 }
+
+const isOn = ({ id }: { id: string }, account: Account | undefined) =>
+  account?.active === true && account.subscription?.plan === id
 
 /** Buys a pack in this window. */
 export const usePackCheckout = (source: PackSource) => {

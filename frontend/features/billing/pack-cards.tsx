@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { Price } from '#frontend/components/price.tsx'
@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { creditPriceInWords, discountPercent, type Pack } from '#shared/billing/plans.ts'
 import type { PackSource } from '#shared/contracts/billing.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { picturesFor } from '#shared/tools/picture-price.ts'
 import { usePackCheckout } from './checkout.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { PayNotes } from './pay-notes.tsx'
@@ -21,7 +22,7 @@ export const PackCards = ({ packs, source }: PackCardsProps) => {
   const { leave, busyWith } = usePackCheckout(source)
   const payButton = usePrimaryButton()
   const columns = packs.length
-  return (
+  const cards = (
     <ChoiceCards
       label="Credit packs"
       hasBadgeOnEdge
@@ -56,6 +57,14 @@ export const PackCards = ({ packs, source }: PackCardsProps) => {
       }))}
     />
   )
+  return (
+    <>
+      {cards}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+        {billingCopy.starsExplained}
+      </Typography>
+    </>
+  )
 }
 
 const Face = ({ pack }: { pack: Pack }) => (
@@ -67,6 +76,9 @@ const Face = ({ pack }: { pack: Pack }) => (
     </Box>
     <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
       <Box component="span" sx={{ display: 'block', fontWeight: 500, color: 'text.primary' }}>
+        {billingCopy.enoughFor(picturesFor(pack.credits))}
+      </Box>
+      <Box component="span" sx={{ display: 'block' }}>
         {billingCopy.aCredit(creditPriceInWords(pack))}
       </Box>
       Paid once, never expires

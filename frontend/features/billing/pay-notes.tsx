@@ -13,6 +13,9 @@ type PayNotesProps = {
   isCentred?: boolean
 }
 
+/** Keeps "23 December 2026" in one line. */
+const withWholeDate = (words: string) => words.replace(/(\d+) (\p{L}+) (\d{4})/u, '$1\u00a0$2\u00a0$3')
+
 /** What a buyer wants to know beside a button that pays: the next charge, a debt, the guarantee, and whom to ask. */
 export const PayNotes = ({ credits, renewal, isCentred = false }: PayNotesProps) => {
   const { data: account } = useQuery(accountQuery)
@@ -28,7 +31,7 @@ export const PayNotes = ({ credits, renewal, isCentred = false }: PayNotesProps)
         color: 'text.secondary',
       }}
     >
-      {renewal && <Box sx={{ textWrap: 'balance' }}>{renewal}</Box>}
+      {renewal && <Box sx={{ textWrap: 'balance' }}>{withWholeDate(renewal)}</Box>}
       {account && account.debt > 0 && <span>{billingCopy.debtFirst(credits, account.debt)}</span>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Guarantee isShort />

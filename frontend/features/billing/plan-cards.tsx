@@ -1,12 +1,15 @@
-import { Box, Button } from '@mui/material'
+import { Box, Button, ButtonBase } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Price } from '#frontend/components/price.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { Tag } from '#frontend/components/tag.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { cardPlans, type Plan, type PlanId, plans } from '#shared/billing/plans.ts'
+import { radius } from '#frontend/theme/radius.ts'
+import { cardPlans, type Plan, type PlanId, plans, priceInWords } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { picturesFor } from '#shared/tools/picture-price.ts'
+import type { PlanCheckout } from './checkout.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { PayNotes } from './pay-notes.tsx'
 import { renewalInWords } from './renewal.ts'
@@ -37,7 +40,7 @@ type PlanCardsProps = {
 
 export const PlanCards = ({ value, onChange, isCarousel = false, action, own, blockedBy }: PlanCardsProps) => {
   const shown = own && !plans[own].isOnCards ? [...cardPlans, plans[own]] : cardPlans
-  return (
+  const cards = (
     <ChoiceCards
       label="Plans"
       value={value}
@@ -58,7 +61,52 @@ export const PlanCards = ({ value, onChange, isCarousel = false, action, own, bl
       })}
     />
   )
+  if (!isCarousel) return cards
+  return (
+    <>
+      <AtAGlance shown={shown} value={value} onChange={onChange} />
+      {cards}
+    </>
+  )
 }
+
+type AtAGlanceProps = Pick<PlanCardsProps, 'value' | 'onChange'> & { shown: readonly Plan[] }
+
+/** On a narrow screen: all names and prices at once, since the cards below show one plan at a time. */
+const AtAGlance = ({ shown, value, onChange }: AtAGlanceProps) => (
+  <Box
+    role="group"
+    aria-label={billingCopy.allPlans}
+    sx={{ display: { xs: 'grid', md: 'none' }, gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 1, mb: 2 }}
+  >
+    {shown.map(({ id, title, priceCents }) => (
+      <ButtonBase
+        key={id}
+        aria-pressed={id === value}
+        onClick={() => onChange(id)}
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          py: 1,
+          borderRadius: radius.tile,
+          typography: 'body2',
+          bgcolor: 'background.paper',
+          boxShadow:
+            id === value
+              ? 'inset 0 0 0 2px var(--mui-palette-primary-main)'
+              : 'inset 0 0 0 1px var(--mui-palette-lineStrong)',
+        }}
+      >
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {title}
+        </Box>{' '}
+        <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {priceInWords(priceCents)}
+        </Box>
+      </ButtonBase>
+    ))}
+  </Box>
+)
 
 const badgeOf = ({ id, isPopular }: Plan, own: PlanId | undefined): string | undefined => {
   if (id === own) return billingCopy.ownPlan
@@ -77,7 +125,7 @@ const Face = ({ plan }: { plan: Plan }) => (
   <>
     <Price cents={plan.priceCents} per={`a ${plan.interval}`} />
     <Box component="span" sx={{ color: 'text.secondary' }}>
-      {plan.credits} credits each {plan.interval}
+      {billingCopy.creditsEach(plan.credits, plan.interval, picturesFor(plan.credits))}
     </Box>
     <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
       {plan.description} HD images included.
@@ -85,23 +133,44 @@ const Face = ({ plan }: { plan: Plan }) => (
   </>
 )
 
-type GetPlanProps = { plan: Plan; busyWith: string | undefined; isOwn?: boolean; onClick: () => void }
+type GetPlanProps = { plan: Plan; checkout: PlanCheckout; isOwn?: boolean }
 
 /** The button that buys a plan, with the notes beside it. */
-export const GetPlan = ({ plan, busyWith, isOwn = false, onClick }: GetPlanProps) => {
+export const GetPlan = ({ plan, checkout, isOwn = false }: GetPlanProps) => {
   const { data: account } = useQuery(accountQuery)
   return (
     <>
       <Button
         fullWidth
         {...usePrimaryButton()}
-        loading={busyWith === plan.priceId}
-        disabled={busyWith !== undefined || isOwn}
-        onClick={onClick}
+        loading={checkout.busyWith === plan.priceId}
+        disabled={checkout.busyWith !== undefined || isOwn}
+        onClick={() => void checkout.leave(plan.priceId)}
       >
         {billingCopy.getPlan(plan.title)}
       </Button>
+      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {checkout.elsewhere === plan.priceId && (
+          <InOtherTab onAgain={() => checkout.leaveAgain(plan.priceId)} onCancel={checkout.cancel} />
+        )}
+      </Box>
       {!isOwn && <PayNotes credits={plan.credits} renewal={renewalInWords(plan, account?.subscription)} />}
     </>
   )
 }
+
+/** While the checkout is open in another tab. */
+const InOtherTab = ({ onAgain, onCancel }: { onAgain: () => void; onCancel: () => void }) => (
+  <Box sx={{ p: 2, borderRadius: radius.tile, bgcolor: 'sunken', typography: 'body2' }}>
+    <Box sx={{ fontWeight: 600 }}>{billingCopy.finishElsewhere}</Box>
+    {billingCopy.finishElsewhereWhy}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, ml: -1.5, mb: -1 }}>
+      <Button size="small" variant="text" onClick={onAgain}>
+        {billingCopy.openAgain}
+      </Button>
+      <Button size="small" variant="text" onClick={onCancel}>
+        {billingCopy.cancelPayment}
+      </Button>
+    </Box>
+  </Box>
+)

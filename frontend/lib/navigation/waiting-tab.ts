@@ -3,7 +3,9 @@ import { leaveSite } from './leave-site.ts'
 export type WaitingTab = {
   goTo: (url: string) => void
   close: () => void
-  /** Brings the tab to the front; false when it has been closed, or has come back to this site. */
+  /** False when it has been closed, or has come back to this site. */
+  isAway: () => boolean
+  /** Brings the tab to the front, unless it is no longer away. */
   show: () => boolean
 }
 
@@ -22,15 +24,17 @@ const isElsewhere = (tab: Window): boolean => {
  */
 export const openWaitingTab = (words: string): WaitingTab => {
   const tab = window.open('', '_blank')
-  if (!tab) return { goTo: leaveSite, close: () => {}, show: () => false }
+  if (!tab) return { goTo: leaveSite, close: () => {}, isAway: () => false, show: () => false }
   tab.opener = null
   tab.document.title = words
   tab.document.body.textContent = words
+  const isAway = () => !tab.closed && isElsewhere(tab)
   return {
     goTo: (url) => tab.location.replace(url),
     close: () => tab.close(),
+    isAway,
     show: () => {
-      if (tab.closed || !isElsewhere(tab)) return false
+      if (!isAway()) return false
       tab.focus()
       return true
     },

@@ -28,9 +28,10 @@ describe('plan selection', () => {
     await openPaywall()
     expect(await screen.findByRole('heading', { name: 'Select your plan', level: 1 })).toBeVisible()
     expect(screen.getByText('Upgrade, downgrade or cancel anytime from the dashboard.')).toBeVisible()
+    expect(screen.getByText('Each picture you make costs 1 credit, with any tool.')).toBeVisible()
     const radios = screen.getAllByRole('radio')
     expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
-      expect.stringContaining('$19a month100 credits each month'),
+      expect.stringContaining('$19a month100 credits each month, enough for 100 pictures'),
       expect.stringContaining('$29a month500 credits each month'),
       expect.stringContaining('$39a month1000 credits each month'),
     ])
@@ -57,6 +58,19 @@ describe('plan selection', () => {
   test('says that credits can be bought without a plan, and where', async () => {
     await openPaywall()
     expect(await screen.findByRole('link', { name: 'Buy credits once' })).toHaveAttribute('href', '/credits-paywall')
+  })
+
+  test('shows all names and prices at once above the cards of a narrow screen, and chooses there too', async () => {
+    const { user } = await openPaywall()
+    const all = within(await screen.findByRole('group', { name: 'All plans' }))
+    expect(all.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Basic $19',
+      'Pro $29',
+      'Premium $39',
+    ])
+    await user.click(all.getByRole('button', { name: 'Premium $39' }))
+    expect(await chooses('Premium')).toBeChecked()
+    expect(all.getByRole('button', { pressed: true })).toHaveTextContent('Premium')
   })
 
   test('can be operated with the arrow keys', async () => {
@@ -144,6 +158,29 @@ describe('checkout of a plan', () => {
     expect(open).toHaveBeenCalledOnce()
     await user.click(screen.getByRole('button', { name: 'Open again' }))
     await waitFor(() => expect(open).toHaveBeenCalledTimes(2))
+  })
+
+  test('says while the tab is away that the payment is finished there, and can cancel or open it again', async () => {
+    const { user } = await openPaywall()
+    await user.click(await screen.findByRole('button', { name: 'Get Pro' }))
+    expect(await screen.findByText('Finish paying in the other tab.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Open again' }))
+    await waitFor(() => expect(open).toHaveBeenCalledTimes(2))
+    expect(tab.close).toHaveBeenCalledOnce()
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(tab.close).toHaveBeenCalledTimes(2)
+    expect(screen.queryByText('Finish paying in the other tab.')).not.toBeInTheDocument()
+  })
+
+  test('notices the payment in the other tab when this one is looked at again, and says so', async () => {
+    let current = withoutPlan
+    const { user } = await openPaywall({ 'GET /account': () => current })
+    await user.click(await screen.findByRole('button', { name: 'Get Pro' }))
+    expect(await screen.findByText('Finish paying in the other tab.')).toBeVisible()
+    current = account({ subscription: proSubscription })
+    fireEvent.focus(window)
+    expect(await screen.findByText("Payment received. You're on the Pro plan now.")).toBeVisible()
+    expect(tab.close).not.toHaveBeenCalled()
   })
 
   test('uses this window when the browser blocks the new tab', async () => {
