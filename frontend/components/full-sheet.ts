@@ -6,6 +6,12 @@ export const fullSheetAttribute = 'data-full'
 /** Styles inside a full sheet. */
 export const inFullSheet = `[${fullSheetAttribute}] &`
 
+/** Marks the part of a half sheet that its tiles may fill; they are as large and as many rows as its height allows. */
+export const filledAttribute = 'data-filled'
+
+/** Styles inside of such a part. */
+export const inFilled = `[${filledAttribute}] > &`
+
 /** The sheet of a phone: whether it covers the photo, and whether it may. */
 export type Sheet = { isFull: boolean; canBeFull: boolean; change: (isFull: boolean) => void }
 

@@ -6,7 +6,7 @@ import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { catalogueCopy } from '#shared/copy/catalogue.ts'
 import type { CatalogueName, Option } from '#shared/entities/option.ts'
 import { errorMessage } from '#shared/errors.ts'
-import { inFullSheet } from './full-sheet.ts'
+import { inFilled, inFullSheet } from './full-sheet.ts'
 import { RetryBanner } from './retry.tsx'
 import { PictureTile, WordTile } from './tile-faces.tsx'
 import { TileGroup } from './tile-group.tsx'
@@ -56,12 +56,38 @@ const Swatch = ({ hex }: { hex: string }) => (
   />
 )
 
+// The heights of two rows of tiles of 104 px, and of one of 148 px, with their names.
+const [twoRows, oneRow] = [230, 152]
+const room = 'room'
+
+/** Where a phone's tiles may fill the sheet, its height decides how they lie; a full sheet scrolls. */
+const fitted = {
+  [inFilled]: {
+    height: { xs: '100%', md: 'auto' },
+    minHeight: { xs: 128, md: 0 },
+    container: { xs: `${room} / size`, md: 'none' },
+  },
+  [inFullSheet]: { height: 'auto', container: 'none' },
+} as const
+
 // On a phone pictures scroll sideways, and the last one is cut to show that; word tiles are stacked.
 const pictureLayout = {
   gridTemplateColumns: { md: '1fr 1fr' },
   gridAutoFlow: { xs: 'column', md: 'row' },
   gridAutoColumns: { xs: 148, md: 'auto' },
   '@media (max-width: 767.98px) and (max-height: 720px)': { gridAutoColumns: 124 },
+  // Two rows of smaller tiles where there is room for them; one row of such tiles where larger ones would be cut.
+  [`@container ${room} (min-height: ${twoRows}px)`]: {
+    gridTemplateRows: { xs: 'repeat(2, max-content)', md: 'none' },
+    gridAutoColumns: { xs: 104, md: 'auto' },
+    rowGap: { xs: 1, md: 2 },
+    '& [role="radio"] > * > :last-child': {
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: { xs: 'nowrap', md: 'normal' },
+    },
+  },
+  [`@container ${room} (max-height: ${oneRow}px)`]: { gridAutoColumns: { xs: 112, md: 'auto' } },
   gap: { xs: 1.5, md: '16px 12px' },
   overflowX: { xs: 'auto', md: 'visible' },
   scrollbarWidth: 'none',
@@ -128,22 +154,25 @@ export const OptionTiles = ({
   if (error) return <RetryBanner onRetry={onRetry}>{loadFailures[catalogue] ?? messageOf(error)}</RetryBanner>
   if (!options) return <WaitingTiles of={catalogue} />
   const text = sought.trim().toLowerCase()
+  const layout = layoutOf(options)
   const found = options.filter((option) => `${option.name} ${groupOf(option) ?? ''}`.toLowerCase().includes(text))
   return (
     <>
       <Found of={catalogue} sought={sought.trim()} count={found.length} />
-      <TileGroup
-        labelledBy={labelledBy}
-        value={value}
-        onChange={onChange}
-        isDisabled={isDisabled}
-        tiles={found.map((option) => ({
-          id: option.id,
-          group: groupOf(option),
-          content: <Face option={option} isChosen={option.id === value} />,
-        }))}
-        sx={layoutOf(options)}
-      />
+      <Box sx={layout === pictureLayout ? fitted : {}}>
+        <TileGroup
+          labelledBy={labelledBy}
+          value={value}
+          onChange={onChange}
+          isDisabled={isDisabled}
+          tiles={found.map((option) => ({
+            id: option.id,
+            group: groupOf(option),
+            content: <Face option={option} isChosen={option.id === value} />,
+          }))}
+          sx={layout}
+        />
+      </Box>
     </>
   )
 }

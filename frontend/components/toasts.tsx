@@ -14,6 +14,7 @@ import { ErrorWords } from './error-words.tsx'
 import { Icon } from './icon.tsx'
 import { compactOnPhone, toastPlace } from './overlay-place.ts'
 import { statusIcons } from './status-icons.tsx'
+import { useFocusHandover } from './use-focus-handover.ts'
 
 /**
  * A button in the toast, such as Undo. `onGone` runs when the toast closes without a click on it. `takesFocus` is for a toast
@@ -109,6 +110,7 @@ const ignoreUnseenFocus = (event: FocusEvent) => {
 /** Takes the focus in an effect, so that a closing dialog does not take it back. */
 const ActionButton = ({ action: { label, takesFocus }, onClick }: { action: ToastAction; onClick: () => void }) => {
   const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(button)
 
   useEffect(() => {
     if (takesFocus) button.current?.focus({ preventScroll: true })

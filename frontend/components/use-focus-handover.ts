@@ -1,9 +1,18 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
-type Place = RefObject<HTMLElement | null>
+type Place = { readonly current: HTMLElement | null }
 
-/** Moves the focus to `to` when `from` is removed while it has the focus; the browser would move it to the page. */
-export const useFocusHandover = (from: Place, to: Place) => {
+const content: Place = {
+  get current() {
+    return document.getElementById('content')
+  },
+}
+
+/**
+ * Moves the focus to `to`, by default the content of the page, when `from` is removed while it has the focus; the browser
+ * would move it to the beginning of the page.
+ */
+export const useFocusHandover = (from: Place, to: Place = content) => {
   useLayoutEffect(() => {
     const leaving = from.current
     return () => {

@@ -8,6 +8,7 @@ import { newGenerationId } from '#frontend/lib/generations/new-generation-id.ts'
 import { markRetried } from '#frontend/lib/generations/retries.ts'
 import { remedyFor } from '#frontend/lib/navigation/remedies.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
+import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { startRefusal } from '#shared/access.ts'
 import { areas } from '#shared/contracts/index.ts'
@@ -59,6 +60,12 @@ const bodyOf = ({ settings, prompt, parentId }: Generation, { mode }: ToolMode):
 const checkSource = async ({ originalImageUrl }: Generation) => {
   if (!originalImageUrl) throw appError('photo.gone')
   await fetchStored(originalImageUrl)
+}
+
+/** Names the price; the design of a tool that is no longer offered has none. */
+export const tryAgainLabel = ({ toolId, modeId }: Generation): string => {
+  const mode = findJobMode(toolId, modeId)?.mode
+  return mode ? generationCopy.tryAgain(creditsInWords(mode.credits)) : galleryCopy.tryAgain
 }
 
 type Again = {

@@ -2,11 +2,15 @@ import { limits } from '#shared/limits.ts'
 
 /** Texts of running and finished generations (docs/product.md, Texts). */
 export const generationCopy = {
+  startWithPhoto: 'Choose a picture of the whole room. Your photo stays as it is.',
+  each: (price: string) => `${price} each`,
+  startOptions: 'Options for this design',
   variations: 'Variations',
   variationsOf: (count: number) => `${count} ${count === 1 ? 'design' : 'designs'}`,
   variationsRefused: (started: number, wanted: number, reason: string) =>
     `${started} of ${wanted} variations were started. ${reason}`,
-  moreLikeThis: 'More like this',
+  moreLikeThis: (price: string) => `More like this (${price})`,
+  tryAgain: (price: string) => `Try again (${price})`,
   /** Six messages, two seconds apart, to 90 %; every tool shows them. */
   progress: [
     'Looking at your room...',

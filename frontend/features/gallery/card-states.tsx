@@ -11,7 +11,7 @@ import { PreviewPlate } from '#frontend/components/preview-plate.tsx'
 import { SignedPicture } from '#frontend/components/signed-picture.tsx'
 import { useCancel } from '#frontend/components/use-cancel.ts'
 import { useRemoval } from '#frontend/components/use-removal.ts'
-import { useTryAgain } from '#frontend/components/use-try-again.ts'
+import { tryAgainLabel, useTryAgain } from '#frontend/components/use-try-again.ts'
 import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { useFreshPicture } from '#frontend/lib/pictures/fresh-picture.ts'
@@ -52,7 +52,7 @@ const Well = ({ generation, children }: CardProps & { children: ReactNode }) => 
 
 /** The buttons of a card, over its link. */
 const Actions = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', gap: 1, mt: 0.75 }}>{children}</Box>
+  <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75 }}>{children}</Box>
 )
 
 /** A design without a picture needs no question before it is deleted; it can be undone as any other. */
@@ -128,7 +128,7 @@ const FailedPicture = ({ generation }: CardProps) => {
       <EndedWords generation={generation} isSmall>
         <Actions>
           <Button size="small" loading={tryAgain.isPending} onClick={() => tryAgain.mutate(generation)}>
-            {galleryCopy.tryAgain}
+            {tryAgainLabel(generation)}
           </Button>
           <Dismiss generation={generation} />
         </Actions>

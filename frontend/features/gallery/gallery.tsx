@@ -6,6 +6,7 @@ import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-d
 import { ClosedByBack } from '#frontend/components/closed-by-back.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
+import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { filteredGalleryQuery } from '#frontend/lib/api/queries.ts'
 import { type GalleryFilter, galleryFilterOf } from '#frontend/lib/generations/gallery-filter.ts'
@@ -166,11 +167,7 @@ const Cards = ({ gallery, generations, selection, onStart, onClear }: CardsProps
   if (!generations) return <WaitingCards />
   if (generations.length === 0 && !gallery.hasNextPage) {
     return onClear ? (
-      <PageMessage
-        icon={Images}
-        title={galleryCopy.noneFound}
-        action={<Button onClick={onClear}>{galleryCopy.clearFilters}</Button>}
-      >
+      <PageMessage icon={Images} title={galleryCopy.noneFound} action={<ClearFilters onClear={onClear} />}>
         {galleryCopy.noneFoundHint}
       </PageMessage>
     ) : (
@@ -197,6 +194,16 @@ const Cards = ({ gallery, generations, selection, onStart, onClear }: CardsProps
         <LoadMore isLoading={gallery.isFetchingNextPage} onMore={() => void gallery.fetchNextPage()} />
       )}
     </>
+  )
+}
+
+const ClearFilters = ({ onClear }: { onClear: () => void }) => {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(button)
+  return (
+    <Button ref={button} onClick={onClear}>
+      {galleryCopy.clearFilters}
+    </Button>
   )
 }
 

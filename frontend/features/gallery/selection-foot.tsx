@@ -1,8 +1,9 @@
 import { Box, Button, IconButton, LinearProgress, Typography } from '@mui/material'
 import { Download, Trash2, X } from 'lucide-react'
-import type { KeyboardEventHandler } from 'react'
+import { type KeyboardEventHandler, type RefObject, useRef } from 'react'
 import { Icon } from '#frontend/components/icon.tsx'
 import { PageFoot } from '#frontend/components/page-foot.tsx'
+import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { CardSelection } from './use-card-selection.ts'
 import { useZip } from './use-zip.ts'
@@ -22,6 +23,7 @@ const secondRow = { order: { xs: 1, md: 0 } } as const
 export const SelectionFoot = ({ selection, total, onDelete, onKeyDown }: SelectionFootProps) => {
   const { selected } = selection
   const zip = useZip()
+  const count = useRef<HTMLElement>(null)
   const withPicture = selected.filter(({ imageUrl, hasNsfwContent }) => imageUrl && !hasNsfwContent)
   const running = selected.filter(({ status }) => status === 'processing').length
   const isAll = selected.length === total
@@ -29,7 +31,12 @@ export const SelectionFoot = ({ selection, total, onDelete, onKeyDown }: Selecti
     <Box role="group" aria-label={galleryCopy.selection} onKeyDown={onKeyDown} sx={{ display: 'contents' }}>
       <PageFoot>
         <Box sx={{ mr: 'auto', minWidth: 0, flex: { xs: '1 1 40%', md: 'none' } }}>
-          <Typography role="status" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
+          <Typography
+            ref={count}
+            role="status"
+            tabIndex={-1}
+            sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
+          >
             {galleryCopy.selected(selected.length)}
           </Typography>
           {running > 0 && (
@@ -42,16 +49,13 @@ export const SelectionFoot = ({ selection, total, onDelete, onKeyDown }: Selecti
           {isAll ? galleryCopy.selectNone : galleryCopy.selectAll}
         </Button>
         {zip.progress ? (
-          <Zipping {...zip.progress} onCancel={zip.cancel} />
+          <Zipping {...zip.progress} onCancel={zip.cancel} count={count} />
         ) : (
-          <Button
-            startIcon={<Icon of={Download} />}
-            sx={secondRow}
-            disabled={withPicture.length === 0}
+          <DownloadZip
+            isDisabled={withPicture.length === 0}
             onClick={() => void zip.start(withPicture)}
-          >
-            {galleryCopy.downloadZip}
-          </Button>
+            count={count}
+          />
         )}
         <Button
           startIcon={<Icon of={Trash2} />}
@@ -69,18 +73,35 @@ export const SelectionFoot = ({ selection, total, onDelete, onKeyDown }: Selecti
   )
 }
 
-type ZippingProps = { done: number; total: number; onCancel: () => void }
+/** The count takes the focus when the button is replaced by the progress, and back. */
+type Replaced = { count: RefObject<HTMLElement | null> }
 
-const Zipping = ({ done, total, onCancel }: ZippingProps) => (
-  <Box sx={{ ...secondRow, display: 'flex', alignItems: 'center', gap: 1 }}>
-    <Box sx={{ width: 140 }}>
-      <Typography role="status" variant="body2" sx={{ mb: 0.5, fontVariantNumeric: 'tabular-nums' }}>
-        {galleryCopy.zipping(done, total)}
-      </Typography>
-      <LinearProgress variant="determinate" value={(100 * done) / total} aria-hidden />
-    </Box>
-    <Button variant="text" onClick={onCancel}>
-      {galleryCopy.cancelZip}
+const DownloadZip = ({ isDisabled, onClick, count }: Replaced & { isDisabled: boolean; onClick: () => void }) => {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(button, count)
+  return (
+    <Button ref={button} startIcon={<Icon of={Download} />} sx={secondRow} disabled={isDisabled} onClick={onClick}>
+      {galleryCopy.downloadZip}
     </Button>
-  </Box>
-)
+  )
+}
+
+type ZippingProps = Replaced & { done: number; total: number; onCancel: () => void }
+
+const Zipping = ({ done, total, onCancel, count }: ZippingProps) => {
+  const cancel = useRef<HTMLButtonElement>(null)
+  useFocusHandover(cancel, count)
+  return (
+    <Box sx={{ ...secondRow, display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ width: 140 }}>
+        <Typography role="status" variant="body2" sx={{ mb: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+          {galleryCopy.zipping(done, total)}
+        </Typography>
+        <LinearProgress variant="determinate" value={(100 * done) / total} aria-hidden />
+      </Box>
+      <Button ref={cancel} variant="text" onClick={onCancel}>
+        {galleryCopy.cancelZip}
+      </Button>
+    </Box>
+  )
+}

@@ -11,12 +11,11 @@ import { useCancel } from '#frontend/components/use-cancel.ts'
 import { useDownload } from '#frontend/components/use-download.ts'
 import { useHdDownload } from '#frontend/components/use-hd-download.ts'
 import { useRemoval } from '#frontend/components/use-removal.ts'
-import { useTryAgain } from '#frontend/components/use-try-again.ts'
+import { tryAgainLabel, useTryAgain } from '#frontend/components/use-try-again.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords, returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { fullDate } from '#frontend/lib/words/dates.ts'
 import { nameOf, useSettingsInWords } from '#frontend/lib/words/settings-in-words.ts'
-import { galleryCopy } from '#shared/copy/gallery.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy, hdInWords } from '#shared/copy/hd.ts'
 import { versionsCopy } from '#shared/copy/versions.ts'
@@ -179,7 +178,7 @@ const Actions = ({ generation }: { generation: Generation }) => {
           )}
           {canVary && (
             <Button loading={vary.isPending} onClick={() => vary.mutate(generation)}>
-              {generationCopy.moreLikeThis}
+              {generationCopy.moreLikeThis(creditsInWords(mode.credits))}
             </Button>
           )}
           {!isScene(generation) && <ShareButton generation={generation} />}
@@ -192,7 +191,7 @@ const Actions = ({ generation }: { generation: Generation }) => {
           loading={tryAgain.isPending}
           onClick={() => tryAgain.mutate(generation)}
         >
-          {galleryCopy.tryAgain}
+          {tryAgainLabel(generation)}
         </Button>
       )}
       <Button variant="text" startIcon={<Icon of={Trash2} />} onClick={() => setIsAsking(true)}>

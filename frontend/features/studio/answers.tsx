@@ -23,21 +23,24 @@ const Answer = styled('li')(({ theme }) => ({
   },
 }))
 
+type AnswersProps = {
+  mode: Mode
+  /** The number of the step, before the answers; empty where it stands beside the question. */
+  place: string
+}
+
 /** The answers so far, in words: a search may hide the tile that was chosen. */
-export const Answers = ({ mode }: { mode: Mode }) => {
+export const Answers = ({ mode, place }: AnswersProps) => {
   const { studio } = useStudio()
   const answers = useAnswersInWords(mode.fields, studio.values)
-  if (answers.length === 0) return null
+  if (answers.length === 0 && !place) return null
   return (
     <Box
-      component="ul"
-      aria-label="Chosen"
       sx={{
         gridRow: { xs: 1, md: 'auto' },
         gridColumn: 1,
         alignSelf: 'end',
         display: 'flex',
-        gap: { md: 0.75 },
         minWidth: 0,
         // On a phone the answers lie over the Back button, right of its icon; clicks go through to the button.
         pl: { xs: '24px', md: 0 },
@@ -46,9 +49,27 @@ export const Answers = ({ mode }: { mode: Mode }) => {
         pointerEvents: { xs: 'none', md: 'auto' },
       }}
     >
-      {answers.map(({ name, value }) => (
-        <Answer key={name}>{value}</Answer>
-      ))}
+      {place && (
+        <Box role="status" sx={{ flex: 'none', typography: 'caption', color: 'text.secondary' }}>
+          {place}
+        </Box>
+      )}
+      {answers.length > 0 && (
+        <Box
+          component="ul"
+          aria-label="Chosen"
+          sx={{
+            display: 'flex',
+            gap: { md: 0.75 },
+            minWidth: 0,
+            ...(place && { '& > :first-of-type::before': { content: '"·"', marginInline: '0.4em' } }),
+          }}
+        >
+          {answers.map(({ name, value }) => (
+            <Answer key={name}>{value}</Answer>
+          ))}
+        </Box>
+      )}
     </Box>
   )
 }

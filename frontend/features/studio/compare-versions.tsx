@@ -112,27 +112,32 @@ const Held = ({ first, second, place }: { first: Version; second: Version; place
   const release = () => setIsHeld(false)
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <PictureWell {...second.size} sx={{ maxHeight: `calc(${besideChoices} - 96px)` }}>
+      <PictureWell
+        {...second.size}
+        sx={{ maxHeight: { xs: `calc(${besideChoices} - 96px)`, md: `calc(${besideChoices} - 60px)` } }}
+      >
         <PlainVersion version={isHeld ? first : second} />
       </PictureWell>
-      <Button
-        aria-pressed={isHeld}
-        aria-describedby={hintId}
-        onPointerDown={() => setIsHeld(true)}
-        onPointerUp={release}
-        onPointerLeave={release}
-        onPointerCancel={release}
-        onContextMenu={(event) => event.preventDefault()}
-        onKeyDown={byKey(true)}
-        onKeyUp={byKey(false)}
-        onBlur={release}
-        sx={{ touchAction: 'none', userSelect: 'none' }}
-      >
-        {versionsCopy.hold(place)}
-      </Button>
-      <Typography id={hintId} variant="body2" color="textSecondary">
-        {versionsCopy.holdHint}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Button
+          aria-pressed={isHeld}
+          aria-describedby={hintId}
+          onPointerDown={() => setIsHeld(true)}
+          onPointerUp={release}
+          onPointerLeave={release}
+          onPointerCancel={release}
+          onContextMenu={(event) => event.preventDefault()}
+          onKeyDown={byKey(true)}
+          onKeyUp={byKey(false)}
+          onBlur={release}
+          sx={{ touchAction: 'none', userSelect: 'none' }}
+        >
+          {versionsCopy.hold(place)}
+        </Button>
+        <Typography id={hintId} variant="body2" color="textSecondary">
+          {versionsCopy.holdHint}
+        </Typography>
+      </Box>
     </Box>
   )
 }

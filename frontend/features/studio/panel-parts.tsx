@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { inFullSheet } from '#frontend/components/full-sheet.ts'
+import { filledAttribute, inFullSheet } from '#frontend/components/full-sheet.ts'
 import { Icon } from '#frontend/components/icon.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import type { ToolMode } from '#shared/tools/index.ts'
@@ -43,16 +43,17 @@ export const PanelHead = ({ children }: { children: ReactNode }) => (
       gap: { xs: 0.5, md: 1.5 },
       px: 2.5,
       pt: { md: 1.5 },
-      pb: { xs: 0.5, md: 2 },
+      pb: { xs: 1, md: 2 },
     }}
   >
     {children}
   </Box>
 )
 
-/** The controls; they scroll on a desktop, where the head and the foot of the panel do not scroll. */
-export const ScrollArea = ({ children }: { children: ReactNode }) => (
+/** The controls, of which `isFilled` ones may take all of it; they scroll on a desktop, where the head and the foot of the panel do not scroll. */
+export const ScrollArea = ({ children, isFilled = false }: { children: ReactNode; isFilled?: boolean }) => (
   <Box
+    {...(isFilled && { [filledAttribute]: '' })}
     sx={{
       flex: 1,
       minHeight: 0,

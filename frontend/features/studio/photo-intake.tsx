@@ -5,6 +5,9 @@ import { Banner } from '#frontend/components/banner.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
+import { commonPrice } from '#shared/tools/picture-price.ts'
 import { ListingLink } from './listing-link.tsx'
 import type { PhotoDrop } from './photo-drop.ts'
 import { SampleRoomTiles } from './sample-room-tiles.tsx'
@@ -22,7 +25,7 @@ export const PhotoIntake = ({ drop, onPrevious, heading }: PhotoIntakeProps) => 
         Start with a photo
       </Typography>
       <Typography variant="lead" color="textSecondary" sx={{ mt: 1.5, mb: 3 }}>
-        Choose a picture of the whole room. You can redesign it as often as you like.
+        {generationCopy.startWithPhoto} {billingCopy.pictureFor(commonPrice)}
       </Typography>
       {studio.uploadProblem && (
         <Box sx={{ mb: 2 }}>

@@ -12,6 +12,7 @@ import { useHdDownload } from '#frontend/components/use-hd-download.ts'
 import { useTryAgain } from '#frontend/components/use-try-again.ts'
 import { openedHere } from '#frontend/lib/navigation/opened-here.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
+import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { catalogueNouns } from '#shared/copy/catalogue.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { hdCopy } from '#shared/copy/hd.ts'
@@ -67,7 +68,7 @@ export const useResultActions = (): { main: readonly Action[]; more: readonly Ac
   ]
   const variation = toolMode &&
     hasVariations(toolMode.mode) && {
-      label: generationCopy.moreLikeThis,
+      label: generationCopy.moreLikeThis(creditsInWords(toolMode.mode.credits)),
       icon: Copy,
       act: () => vary.mutate({ id, toolId: toolMode.toolId, modeId: toolMode.modeId }),
       isBusy: vary.isPending,

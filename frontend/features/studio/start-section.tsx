@@ -19,10 +19,9 @@ import { hasVariations } from '#shared/tools/variations.ts'
 import { AlternativeNote } from './alternative-note.tsx'
 import { isDone } from './is-done.ts'
 import { StartError } from './start-error.tsx'
-import { StructureSwitch } from './structure-lock.tsx'
+import { StartOptions } from './start-options.tsx'
 import { useStudio } from './studio-context.tsx'
 import { startOf } from './studio-state.ts'
-import { VariationsChoice } from './variations-choice.tsx'
 
 const useObstacle = (missing: MissingAnswer | undefined, refusal: AppError | undefined): string | undefined => {
   const { studio, current } = useStudio()
@@ -58,17 +57,20 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
   // A finished design has the room on a phone, unless the same can be started once more only from here.
   if (isPhone && isOver && Object.keys(toolMode.mode.fields).length > 0) return null
 
+  const options = !missing && (
+    <StartOptions
+      mode={toolMode.mode}
+      isBehindButton={isPhone}
+      variations={chosen}
+      onVariations={setChosen}
+      isDisabled={isRunning}
+    />
+  )
+
   return (
     <Foot>
       <AlternativeNote toolMode={toolMode} />
-      {!missing && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}>
-          {toolMode.mode.structureLock === 'switch' && <StructureSwitch isDisabled={isRunning} />}
-          {hasVariations(toolMode.mode) && (
-            <VariationsChoice value={chosen} onChange={setChosen} isDisabled={isRunning} />
-          )}
-        </Box>
-      )}
+      {!isPhone && options}
       <StartError place="panel" />
       {said && isQuiet && <VisuallyHidden id={obstacleId}>{said}</VisuallyHidden>}
       {said && !isQuiet && (
@@ -98,6 +100,7 @@ export const StartSection = ({ toolMode, heading }: StartSectionProps) => {
         }}
       >
         <Price mode={toolMode.mode} credits={credits} isCovered={Boolean(said) && !isQuiet} />
+        {isPhone && options}
         {remedy?.isPurchase && !isRunning ? (
           <RemedyButton remedy={remedy} describedBy={obstacleId} fullWidth />
         ) : (

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Typography, useMediaQuery, useTheme } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { generationCopy } from '#shared/copy/generation.ts'
 import { Answers } from './answers.tsx'
@@ -16,23 +16,27 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
   const { studio } = useStudio()
   const labelId = useId()
   const search = useSearch(Boolean(studio.job))
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const fields = Object.entries(toolMode.mode.fields)
   const step = stepOf(toolMode, studio.values)
   const [name, field] = fields[questionAt(toolMode, studio.values)] ?? []
   if (!name || !field || !hasControl(field)) return null
   const isReady = step === fields.length
   const isOver = isDone(studio)
+  const place = isOver || studio.job ? '' : `Step ${step + 1} of ${fields.length + 1}`
+  // A phone has room for it beside the earlier answers only, and none beside the last one, with which the heading says it.
+  const placeAbove = isPhone && !isReady ? place : ''
   const said = isOver ? generationCopy.done : studio.job ? generationCopy.working : generationCopy.ready
   return (
     <>
       <PanelHead>
-        <Crumb toolMode={toolMode} hasAnswers={step > 0}>
+        <Crumb toolMode={toolMode} hasAnswers={step > 0 || placeAbove !== ''}>
           <SearchButton field={field} values={studio.values} search={search} />
         </Crumb>
-        <Answers mode={toolMode.mode} />
+        <Answers mode={toolMode.mode} place={placeAbove} />
         <StepLine
           isCovered={search.isOpen}
-          place={isOver || studio.job ? '' : `Step ${step + 1} of ${fields.length + 1}`}
+          place={isPhone ? '' : place}
           action={<SeeAll field={field} values={studio.values} />}
         >
           {/* Both texts share one grid cell, so that the tiles below do not move when the last is chosen. */}
@@ -51,7 +55,7 @@ export const StepsLayout = ({ toolMode, heading }: LayoutProps) => {
         </StepLine>
         <SearchField field={field} search={search} />
       </PanelHead>
-      <ScrollArea>
+      <ScrollArea isFilled>
         <StudioField name={name} field={field} search={search} labelledBy={labelId} heading={heading} />
       </ScrollArea>
     </>

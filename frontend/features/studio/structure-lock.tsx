@@ -57,11 +57,7 @@ export const StructureSwitch = ({ isDisabled }: { isDisabled: boolean }) => {
           />
         }
       />
-      <FormHelperText
-        id={whyId}
-        // A phone has no room for it; screen readers still read it.
-        sx={{ m: 0, position: { xs: 'absolute', md: 'static' }, clipPath: { xs: 'inset(50%)', md: 'none' } }}
-      >
+      <FormHelperText id={whyId} sx={{ m: 0 }}>
         {copy.keepStructureExplained}
       </FormHelperText>
     </div>

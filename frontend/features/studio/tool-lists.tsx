@@ -5,9 +5,11 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { toolDisplays } from '#frontend/lib/tools/tool-display.ts'
+import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { canUseTool } from '#shared/access.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
+import { commonPrice } from '#shared/tools/picture-price.ts'
 import { listRow } from './list-row.ts'
 import { ListingLink } from './listing-link.tsx'
 import { offeredTools } from './offered-tools.ts'
@@ -96,7 +98,10 @@ export const ToolRows = () => {
                   {toolMode.tool.minimumPlan}
                 </Box>
               ) : (
-                `about ${toolMode.mode.typicalSeconds} s`
+                [
+                  ...(commonPrice === undefined ? [creditsInWords(toolMode.mode.credits)] : []),
+                  `about ${toolMode.mode.typicalSeconds} s`,
+                ].join(' · ')
               )}
             </Box>
           </ButtonBase>

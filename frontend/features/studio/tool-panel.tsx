@@ -2,7 +2,10 @@ import { Box, Typography } from '@mui/material'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ClosedByBack } from '#frontend/components/closed-by-back.tsx'
 import { fullSheetAttribute, type Sheet, SheetProvider } from '#frontend/components/full-sheet.ts'
+import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { radius } from '#frontend/theme/radius.ts'
+import { generationCopy } from '#shared/copy/generation.ts'
+import { commonPrice } from '#shared/tools/picture-price.ts'
 import { ModeChoice } from './mode-choice.tsx'
 import { offeredTools } from './offered-tools.ts'
 import { SheetGrip } from './sheet-grip.tsx'
@@ -84,9 +87,16 @@ export const ToolPanel = ({ heading, sheet }: ToolPanelProps) => {
 
 const ChooseTool = ({ heading }: { heading: Heading }) => (
   <Box sx={{ px: 2.5, pt: { xs: 1, md: 3 }, pb: 2.5 }}>
-    <Typography ref={heading} tabIndex={-1} variant="h3" component="h2" sx={{ mb: 1 }}>
-      Choose a tool
-    </Typography>
+    <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+      <Typography ref={heading} tabIndex={-1} variant="h3" component="h2">
+        Choose a tool
+      </Typography>
+      {commonPrice !== undefined && (
+        <Typography variant="body2" color="textSecondary">
+          {generationCopy.each(creditsInWords(commonPrice))}
+        </Typography>
+      )}
+    </Box>
     <ToolRows />
   </Box>
 )

@@ -10,14 +10,7 @@ export const VariationsChoice = ({ value, onChange, isDisabled }: VariationsChoi
   const id = useId()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'body2' }}>
-      {/* A phone has no room for it; screen readers still read it. */}
-      <Box
-        component="label"
-        htmlFor={id}
-        sx={{ position: { xs: 'absolute', md: 'static' }, clipPath: { xs: 'inset(50%)', md: 'none' } }}
-      >
-        {generationCopy.variations}
-      </Box>
+      <label htmlFor={id}>{generationCopy.variations}</label>
       <NativeSelect
         value={value}
         disabled={isDisabled}

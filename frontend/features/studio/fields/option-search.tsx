@@ -65,7 +65,12 @@ const SeeAllOptions = ({ field, values }: SeeAllProps & { field: FieldOf<'option
   const sheet = useSheet()
   if (!options || options.length <= manyOptions || !sheet?.canBeFull || sheet.isFull) return null
   return (
-    <Button size="small" variant="text" onClick={() => sheet.change(true)} sx={{ mr: -1.5, my: -1 }}>
+    <Button
+      size="small"
+      onClick={() => sheet.change(true)}
+      // Higher than the line that it is in, which stays as low as its heading.
+      sx={{ flex: 'none', my: -1, px: 1.5 }}
+    >
       {catalogueCopy.seeAll(options.length)}
     </Button>
   )

@@ -91,7 +91,7 @@ test('a failed picture that is tried again is replaced in its place, also by lat
     [`GET /generations/${failedOne.id}`]: failedOne,
     'POST /generate-image': again,
   })
-  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await user.click(await screen.findByRole('button', { name: 'Try again (1 credit)' }))
   expect(await screen.findByText(/It takes the place of the failed one in its job/)).toBeVisible()
   expect(sent.find(({ path: asked }) => asked === '/generate-image')?.body).toMatchObject({ retryOf: failedOne.id })
   const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)

@@ -32,7 +32,12 @@ const openGallery = async (shown: Generation, answers: Answers = {}) => {
   })
   const card = within(await screen.findByRole('article'))
   const submits = () => app.sent.filter(({ path }) => path === '/room-design-full-redesign')
-  return { ...app, card, submits, tryAgain: () => app.user.click(card.getByRole('button', { name: 'Try again' })) }
+  return {
+    ...app,
+    card,
+    submits,
+    tryAgain: () => app.user.click(card.getByRole('button', { name: 'Try again (1 credit)' })),
+  }
 }
 
 test('a card has no caption of an earlier choice while the catalogue of styles loads', async () => {

@@ -46,6 +46,7 @@ describe('the filters of the gallery', () => {
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(names()).toHaveLength(2))
     expect(location()).toBe('/dashboard?sub=generated')
+    expect(screen.getByRole('main')).toHaveFocus()
   })
 
   test('ignore what the URL names and the app does not know', async () => {

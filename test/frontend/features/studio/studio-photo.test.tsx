@@ -35,9 +35,11 @@ describe('the photo', () => {
   test('moves the focus to the tools when chosen, and back to the page when removed', async () => {
     const app = await openStudio()
     await screen.findByRole('heading', { name: 'Start with a photo' })
+    expect(screen.getByText(/Each picture you make costs 1 credit, with any tool\./)).toBeVisible()
     expect(document.body).toHaveFocus()
     await choosePhoto(app)
     expect(await screen.findByRole('heading', { name: 'Choose a tool' })).toHaveFocus()
+    expect(screen.getByText('1 credit each')).toBeVisible()
     // The short words of the buttons are explained.
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveAccessibleDescription('Previous photos')
     await removePhoto(app)

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { sampleRooms } from '#frontend/lib/pictures/sample-rooms.ts'
 import type { Answers } from '#test/support/frontend/web-api.ts'
-import { generation, listed, userId } from '#test/support/frontend/web-app.tsx'
-import { answerAll, openStudio, preparePictures, start } from '#test/support/frontend/web-studio.tsx'
+import { generation, generationId, listed, userId } from '#test/support/frontend/web-app.tsx'
+import { answerAll, openStudio, preparePictures, push, start } from '#test/support/frontend/web-studio.tsx'
 
 beforeEach(preparePictures)
 
@@ -33,6 +33,23 @@ test('an uploaded photo can be used again, with its original', async () => {
     imageUrl: photo('photo').storagePath,
     originalImageUrl: photo('photo').originalPath,
   })
+})
+
+test('an uploaded photo opens with the designs that were made of it, and gets those of another device', async () => {
+  const photoId = '01M7X9E9M89X1FE6925WT6J5K0'
+  const { storagePath: imageUrl } = photo(photoId)
+  const [first, second] = ['K', 'M'].map((last) =>
+    generation({ id: generationId(last), photoId, settings: { ...generation().settings, imageUrl } }),
+  )
+  const { user, dialog } = await openPicker({
+    'GET /photos': { photos: [photo(photoId)] },
+    [`GET /${photoId}.jpg`]: () => new Response('photo'),
+    [`GET /photos/${photoId}/versions`]: { generations: [first] },
+  })
+  await user.click(await dialog.findByRole('button', { name: '20 Nov 2025' }))
+  expect(await screen.findByText('2 versions, Currently: 1')).toBeVisible()
+  push({ type: 'generation', generation: second })
+  expect(await screen.findByText('3 versions, Currently: 1')).toBeVisible()
 })
 
 test('an uploaded photo whose picture cannot be loaded is left out', async () => {

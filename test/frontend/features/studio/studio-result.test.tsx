@@ -77,7 +77,7 @@ describe('a result', () => {
     await app.user.click(app.actions.getByRole('button', { name: 'More' }))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Another style from the original',
-      'More like this',
+      'More like this (1 credit)',
       'Download HD',
       'Details',
       'Previous photos',

@@ -53,6 +53,20 @@ test('the structure is locked unless the user switches the lock off', async () =
   )
 })
 
+test('on a phone the lock and the number of designs are behind a button, so that they cover no choices', async () => {
+  screenOf('phone')
+  const app = await openStudio()
+  await choosePhoto(app)
+  await answerAll(app)
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Options for this design' }))
+  const options = within(await screen.findByRole('dialog', { name: 'Options for this design' }))
+  expect(options.getByRole('switch', { name: 'Keep walls, windows and doors' })).toBeChecked()
+  await app.user.selectOptions(options.getByLabelText('Variations'), '3')
+  await app.user.keyboard('{Escape}')
+  expect(await screen.findByText('3 credits')).toBeVisible()
+})
+
 describe('the start button', () => {
   test('shows the price', async () => {
     const app = await openStudio()

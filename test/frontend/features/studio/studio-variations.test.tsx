@@ -58,7 +58,7 @@ test('more variations than the credits pay for are refused before the start', as
   expect(await screen.findByText('You need more credits for this generation')).toBeVisible()
 })
 
-test('More like this starts the same choices with another seed', async () => {
+test('More like this names its price and starts the same choices with another seed', async () => {
   const made = generation({ settings: { ...generation().settings, seed: '41' } })
   const app = await openStudio({ [`GET /generations/${made.id}`]: made })
   await choosePhoto(app)
@@ -68,7 +68,7 @@ test('More like this starts the same choices with another seed', async () => {
   push({ type: 'generation', generation: made })
   const actions = within(await screen.findByRole('group', { name: 'Actions for this design' }))
   await app.user.click(actions.getByRole('button', { name: 'More' }))
-  await app.user.click(screen.getByRole('menuitem', { name: 'More like this' }))
+  await app.user.click(screen.getByRole('menuitem', { name: 'More like this (1 credit)' }))
   await waitFor(() => expect(submits(app.sent)).toHaveLength(2))
   expect(submits(app.sent)[1]?.body).toMatchObject({ decorationStyle: 'mid-century-modern' })
   expect(submits(app.sent)[1]?.body).not.toHaveProperty('seed')

@@ -29,9 +29,7 @@ const first = design('A', 'modern')
 const second = design('B', 'modern', madeFrom('A'))
 const branch = design('C', 'farmhouse', madeFrom('A'))
 
-/** The same versions, whichever of them they are asked for by. */
-const versionsOf = (...generations: Generation[]): Answers =>
-  Object.fromEntries(generations.map(({ id }) => [`GET /generations/${id}/versions`, { generations }]))
+const versionsOf = (...generations: Generation[]): Answers => ({ [`GET /photos/${photoId}/versions`]: { generations } })
 
 /** Opens the studio with the first design as its photo; the server keeps two more. */
 const open = async (answers: Answers = {}) => {
