@@ -19,3 +19,11 @@ test('a tab that is left open past the life of its token goes on working with a 
   await expect(page).toHaveURL(/\/account$/)
   expect(tokensSent.size).toBeGreaterThan(1)
 })
+
+test('the pages behind a sign-up load while its form is filled in', async ({ page }) => {
+  const asked = page.waitForRequest(/\/assets\/paywall-/)
+  await page.goto('/signup?view=email')
+  await page.getByLabel('Email').fill('slow@example.com')
+  await asked
+  await expect(page).toHaveURL(/\/signup/)
+})

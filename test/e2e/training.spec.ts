@@ -106,7 +106,10 @@ test('a person goes from eight photos to a trained model, and with it to a bulk 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a person goes from eight photos to a trained model by touch', async ({ page }) => {
-    await journey(page, 'credits@example.com', 'tap')
+  test('a person goes from eight photos to a trained model by touch, and with it to a bulk of six pictures', async ({
+    page,
+  }) => {
+    await journey(page, 'pro@example.com', 'tap')
+    await generateSix(page)
   })
 })

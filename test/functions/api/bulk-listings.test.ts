@@ -7,9 +7,8 @@ import { keys } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
 import { completeGeneration, failGeneration } from '#functions/core/generations/settle-generation.ts'
-import { uploadIdOf } from '#functions/core/pictures/storage-paths.ts'
 import { areas } from '#shared/contracts/index.ts'
-import { BulkJobId } from '#shared/entities/ids.ts'
+import { BulkJobId, photoIdOfUpload } from '#shared/entities/ids.ts'
 import { findMode, type ToolId } from '#shared/tools/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent, problemOf } from '#test/support/functions/api-event.ts'
@@ -64,7 +63,9 @@ describe('a listing', () => {
     const style = { decorationStyle: body.decorationStyle, seed: expect.stringMatching(/^\d{1,9}$/) }
     expect(generations.map(({ settings }: Row) => settings)).toEqual(photos.map((photo) => ({ ...photo, ...style })))
     expect(generations[0].settings.caption).toBe('Kitchen')
-    expect((await findGeneration(userId, generations[0].id))?.photoId).toBe(uploadIdOf(String(photos[0]?.imageUrl)))
+    expect((await findGeneration(userId, generations[0].id))?.photoId).toBe(
+      photoIdOfUpload(String(photos[0]?.imageUrl)),
+    )
     expect(queues.sent().map(({ queueUrl }) => queueUrl)).toEqual([queueUrlOf(queue), queueUrlOf(queue)])
   })
 

@@ -2,15 +2,16 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { modelOf } from '#functions/core/generations/models.ts'
+import { modelOf, upscaler } from '#functions/core/generations/models.ts'
 import { composePrompt } from '#functions/core/generations/prompts/index.ts'
 import { handler } from '#functions/queues/run-tool.ts'
+import { HdId } from '#shared/entities/ids.ts'
 import { pictureFields } from '#shared/tools/fields.ts'
 import { toolModes } from '#shared/tools/index.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment, stubSecret } from '#test/support/functions/function-environment.ts'
-import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
+import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
 import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { mockBucket } from '#test/support/functions/picture-bucket.ts'
@@ -86,6 +87,35 @@ describe.each(toolModes)('a queued job of $toolId/$modeId', (toolMode) => {
   })
 })
 
+const claimedBefore = new ConditionalCheckFailedException({ $metadata: {}, message: 'claimed' })
+
+describe('a message for Download HD', () => {
+  const hdId = HdId.parse('hd_01JZ0000000000000000000009')
+  const designPath = `${userId}/generations/${generationId}.jpg`
+  beforeEach(() => {
+    table.put(keys.generation(userId, generationId), completedRow({ storagePath: designPath }))
+    table.put(keys.job(hdId), jobRow({ hdId, deadline: '2026-06-01T12:03:00.000Z' }))
+  })
+
+  test('sends the design once to the upscaler', async () => {
+    expect(await work({ ...run, hdId })).toEqual(done)
+    expect(sent.map(({ url }) => url.href)).toEqual([`https://replicate.test/v1/models/${upscaler.id}/predictions`])
+    expect(sent[0]?.body).toContain(designPath)
+  })
+
+  test('that is repeated creates no second prediction', async () => {
+    table.dynamo.on(UpdateCommand).rejects(claimedBefore)
+    expect(await work({ ...run, hdId })).toEqual(done)
+    expect(sent).toEqual([])
+  })
+
+  test('of a design that is gone creates no prediction', async () => {
+    table.drop(keys.generation(userId, generationId))
+    expect(await work({ ...run, hdId })).toEqual(done)
+    expect(sent).toEqual([])
+  })
+})
+
 describe('a message', () => {
   const nothingDone = () => {
     expect(sent).toEqual([])
@@ -94,8 +124,7 @@ describe('a message', () => {
   }
 
   test('that is repeated does nothing', async () => {
-    const claimed = new ConditionalCheckFailedException({ $metadata: {}, message: 'claimed' })
-    table.dynamo.on(UpdateCommand).rejects(claimed)
+    table.dynamo.on(UpdateCommand).rejects(claimedBefore)
     expect(await work(run)).toEqual(done)
     nothingDone()
   })

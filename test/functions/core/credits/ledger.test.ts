@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { NewEntry } from '#functions/core/credits/credit-entries.ts'
+import { entryIdAfter, type NewEntry } from '#functions/core/credits/credit-entries.ts'
 import {
   adjust,
   type Balance,
@@ -117,6 +117,11 @@ describe('plan credits', () => {
     expect(balance).toMatchObject({ planCredits: 100, planPeriodEnd: july })
   })
 
+  test('of a shorter period that starts at the same time expire at once', () => {
+    const before = { ...empty, ...period(may, july), planCredits: 30 }
+    expect(grantPlan(before, paid(june, 100)).balance).toEqual(before)
+  })
+
   test('of a lapsed period expire at once, even from an upgrade within it', () => {
     const lapsed = { ...empty, ...period(may, june), planPeriodEnd: null }
     const posting = grantPlan(lapsed, paid(june, 400, '2026-05-20T00:00:00.000Z'))
@@ -158,6 +163,34 @@ describe('a refund', () => {
     expect(folded(posting.entries)).toEqual({ plan: 0, pack: 0, debt: 0 })
   })
 
+  test('of plan credits leaves the pack credits, and returns them to the same period when it failed', () => {
+    const before = { ...empty, ...period(june, july), planCredits: 30, packCredits: 7 }
+    const ofPlan = (taken: number) => ({ ...reversal(taken), bucket: 'plan' as const, periodEnd: july })
+    const taken = reverse(before, ofPlan(20))
+    expect(taken.balance).toMatchObject({ planCredits: 10, packCredits: 7 })
+    const returned = reverse(taken.balance, ofPlan(-20))
+    expect(returned.balance).toEqual(before)
+    expect(told(returned)).toEqual([['restore', 20]])
+  })
+
+  test('counts the pack as not bought, and forgets a claim that waits for nothing more', () => {
+    const claim = { bucket: 'pack' as const, credits: 4, slack: 0, holds: { gen_1: 4 }, reason: 'Refund' }
+    const before = { ...empty, packCredits: 80, packsBought: 2 }
+    const waiting = reverse(before, { ...reversal(76), packs: -1, claim }).balance
+    expect(waiting).toMatchObject({ packsBought: 1, claims: { 'checkout:cs_1': claim } })
+    expect(reverse(waiting, reversal(0)).balance.claims).toBeNull()
+  })
+
+  test('that failed after a part of its debt was paid returns that part', () => {
+    const posting = reverse({ ...empty, debt: 30 }, reversal(-10, -50))
+    expect(posting.balance).toMatchObject({ packCredits: 30, debt: 0 })
+    expect(told(posting)).toEqual([
+      ['restore', 10],
+      ['debt', 0],
+      ['debt-payment', 20],
+    ])
+  })
+
   test('of a past period whose credits are all spent has one entry', () => {
     const nothing = { ...reversal(0), bucket: 'plan' as const, periodEnd: june }
     expect(told(reverse({ ...empty, ...period(june, july) }, nothing))).toEqual([['claw-back', 0]])
@@ -195,7 +228,15 @@ test('the entries of plan credits name their period, those of packs name none', 
 })
 
 test('a correction by an operator takes at most the pack credits that exist', () => {
-  expect(adjust({ ...empty, packCredits: 5 }, -9, 'Mistake', 'adjust:1').balance.packCredits).toBe(0)
+  const posting = adjust({ ...empty, packCredits: 5 }, -9, 'Mistake', 'adjust:1')
+  expect(posting.balance.packCredits).toBe(0)
+  expect(told(posting)).toEqual([['adjust', -5]])
+})
+
+test('a new entry follows the latest one, also when that was written by a clock that is ahead', () => {
+  const [ahead, behind] = ['7ZZZZZZZZZ0000000000000000', '00000000000000000000000000']
+  expect(entryIdAfter(ahead)).toBe('7ZZZZZZZZZ0000000000000001')
+  expect(entryIdAfter(behind).slice(0, 3)).toBe(entryIdAfter(null).slice(0, 3))
 })
 
 test('a grant without a purchase does not count as a bought pack', () => {

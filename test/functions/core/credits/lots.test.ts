@@ -48,6 +48,11 @@ const cases: [string, CreditEntryRow[], Record<string, Parts>][] = [
     { 'invoice:in_1': { expired: 100 }, 'checkout:cs_1': { left: 50 }, 'checkout:cs_2': { left: 50 } },
   ],
   [
+    'of a plan expire with a release, also when their entry sorts before it',
+    [month, older, newer, hold, entry({ type: 'expire', credits: 0, plan: 100, generationId }), end('release', 0)],
+    { 'invoice:in_1': { expired: 100 }, 'checkout:cs_1': { left: 50 }, 'checkout:cs_2': { left: 50 } },
+  ],
+  [
     'that lapse are those of plans',
     [month, older, entry({ type: 'expire', plan: -40 })],
     { 'invoice:in_1': { left: 60, expired: 40 }, 'checkout:cs_1': { left: 50 } },
