@@ -29,7 +29,9 @@ const conformance = [
 const slowest = process.env.EVERY_CASE
   ? []
   : [
-      'test/local/preview/preview-{edits,staging,surfaces,whole-room}.test.ts',
+      'test/local/aws/{cognito/accounts,cognito/sessions,faults/sdk,rekognition/rekognition}.test.ts',
+      'test/local/preview/preview-{edits,engine,staging,surfaces,whole-room}.test.ts',
+      'test/local/replicate/webhooks.test.ts',
       'test/local/run/{dev,stack-crash,stack-process,start-troubles}.test.ts',
     ]
 // They start stacks of their own, and the product's modules in a stack cache its addresses.
