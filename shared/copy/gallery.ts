@@ -34,6 +34,8 @@ export const galleryCopy = {
   periods: { today: 'Today', '7-days': 'Last 7 days', '30-days': 'Last 30 days' },
   noneFound: 'No designs here',
   noneFoundHint: 'Nothing in your gallery matches these filters.',
+  found: (count: number, hasMore: boolean) =>
+    count === 1 && !hasMore ? '1 design found' : `${hasMore ? 'More than ' : ''}${count || 'No'} designs found`,
   clearFilters: 'Clear filters',
   select: 'Select',
   selecting: 'Your designs, to select',

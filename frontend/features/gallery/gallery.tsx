@@ -7,6 +7,7 @@ import { ClosedByBack } from '#frontend/components/closed-by-back.tsx'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { useFocusHandover } from '#frontend/components/use-focus-handover.ts'
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
 import { filteredGalleryQuery } from '#frontend/lib/api/queries.ts'
 import { type GalleryFilter, galleryFilterOf } from '#frontend/lib/generations/gallery-filter.ts'
@@ -112,6 +113,12 @@ export const Gallery = ({ onStart, children }: StartProps & { children?: ReactNo
             )}
           </Box>
         )}
+        {/* It is there before the designs change, so that screen readers announce the change. */}
+        <VisuallyHidden role="status">
+          {isFiltered(filter) && !gallery.isPlaceholderData && generations
+            ? galleryCopy.found(generations.length, gallery.hasNextPage)
+            : ''}
+        </VisuallyHidden>
         <Box
           // What takes the place of the waiting cards has not been elsewhere before.
           key={isWaiting ? 'waiting' : 'ready'}

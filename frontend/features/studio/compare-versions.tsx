@@ -136,6 +136,10 @@ const Held = ({ first, second, place }: { first: Version; second: Version; place
         </Button>
         <Typography id={hintId} variant="body2" color="textSecondary">
           {versionsCopy.holdHint}
+          <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+            {' '}
+            {versionsCopy.holdKeyHint}
+          </Box>
         </Typography>
       </Box>
     </Box>

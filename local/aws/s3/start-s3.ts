@@ -85,7 +85,8 @@ export const startS3 = async ({
     close: async () => {
       clearInterval(sweep)
       await standIn.close()
-      if (folder === undefined) rmSync(home, { recursive: true, force: true })
+      // An upload whose client has gone may still be writing its file.
+      if (folder === undefined) rmSync(home, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

@@ -22,7 +22,8 @@ const correction = {
   reason: markup,
 }
 
-const pressTryAgain = async ({ user }: App) => user.click(await screen.findByRole('button', { name: 'Try again (1 credit)' }))
+const pressTryAgain = async ({ user }: App) =>
+  user.click(await screen.findByRole('button', { name: 'Try again (1 credit)' }))
 
 const openPicker = async ({ user }: App) =>
   user.click(await screen.findByRole('button', { name: 'Select Previous Photo' }))

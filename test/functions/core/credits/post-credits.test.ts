@@ -1,5 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
@@ -81,5 +82,33 @@ describe('a grant', () => {
   test('to an account that does not exist throws with its user id', async () => {
     table.drop(keys.account(userId))
     await expect(postPack()).rejects.toThrow(userId)
+  })
+})
+
+describe('plan credits', () => {
+  const now = Date.parse('2026-06-20T12:00:00.000Z')
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }))
+  afterEach(() => void vi.useRealTimers())
+  const account = (planPeriodEnd: string) => {
+    const row = accountRow({ planCredits: 100, planPeriodEnd, grantedThrough: planPeriodEnd })
+    table.put(keys.account(userId), row)
+    return row
+  }
+
+  test('of the running period stay, unless the plan has ended', async () => {
+    const row = account('2026-07-01T00:00:00.000Z')
+    expect(await lapseCredits(row)).toBe(false)
+    expect(table.transactions()).toEqual([])
+    expect(await lapseCredits(row, true)).toBe(true)
+    const [writes = []] = table.transactions()
+    expect(writeTo(writes, keys.account(userId))).toMatchObject({ ExpressionAttributeValues: { ':plan': 0 } })
+  })
+
+  test('of a period that is over are written off, unless another one has begun meanwhile', async () => {
+    const row = account('2026-06-01T00:00:00.000Z')
+    account('2026-07-01T00:00:00.000Z')
+    expect(await lapseCredits(row)).toBe(false)
+    expect(table.transactions()).toEqual([])
+    expect(await lapseCredits(account('2026-06-01T00:00:00.000Z'))).toBe(true)
   })
 })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
+import { readGeneration } from '#functions/core/generations/generations.ts'
 import { findShared, shareGeneration, unshareGeneration } from '#functions/core/sharing/shares.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { mockTable } from '#test/support/functions/dynamo.ts'
@@ -38,6 +39,27 @@ test('a token whose row is left leads nowhere without its design, or without its
   expect(await findShared(token)).toBeUndefined()
   table.drop(keys.generation(userId, generationId))
   expect(await findShared(token)).toBeUndefined()
+})
+
+test('a design whose row has its share is not shown unless it is completed', async () => {
+  const made = await share()
+  table.put(keys.generation(userId, generationId), completedRow({ status: 'failed', share: made }))
+  expect(await findShared(made.token)).toBeUndefined()
+})
+
+test('nothing of an account whose deletion has begun is shown', async () => {
+  const { token } = await share()
+  table.put(keys.account(userId), accountRow({ deletionBeganAt: '2026-06-01T12:00:00.000Z' }))
+  expect(await findShared(token)).toBeUndefined()
+  table.drop(keys.account(userId))
+  expect(await findShared(token)).toBeUndefined()
+})
+
+test('a share whose token leads nowhere any more is read again, and not changed', async () => {
+  const { token } = await share()
+  table.drop(keys.share(token))
+  await expect(share({ isLabelled: false, showsOriginal: true })).rejects.toMatchObject({ code: 'request.busy' })
+  expect(await readGeneration(userId, generationId)).toMatchObject({ share: both })
 })
 
 test.each(['', 'x', '../../x', 'A'.repeat(23)])('a malformed token is not looked up: %j', async (token) => {
