@@ -21,9 +21,14 @@ const picturesIn = (folder: string): string[] =>
     return /\.(avif|webp|jpe?g|png|mp4|webm)$/.test(entry.name) ? [join(folder, entry.name)] : []
   })
 
-test.each(listed)('$path has the size in the manifest', async ({ path, width, height, bytes }) => {
-  const found = await sharp(path).metadata()
-  expect({ width: found.width, height: found.height, bytes: statSync(path).size }).toEqual({ width, height, bytes })
+test('every picture has the size in the manifest', async () => {
+  const found = await Promise.all(
+    listed.map(async ({ path }) => {
+      const { width, height } = await sharp(path).metadata()
+      return { path, width, height, bytes: statSync(path).size }
+    }),
+  )
+  expect(found).toEqual(listed.map(({ path, width, height, bytes }) => ({ path, width, height, bytes })))
 })
 
 test('every picture file is listed', () => {
