@@ -14,7 +14,7 @@ export const maskEditorCopy = {
   fit: 'Show the whole photo',
   zoomPercent: (percent: number) => `${percent}%`,
   original: 'Hold to see the original',
-  more: 'More brush tools',
+  more: 'More area actions',
   edits: { clear: 'Clear the area', invert: 'Invert the area', grow: 'Grow the area', shrink: 'Shrink the area' },
   help: 'Shortcuts',
   helpClose: 'Got it',

@@ -53,7 +53,7 @@ test('undo, redo, edits and the eraser change the mask, and are said', async ({ 
     ['Shrink the area', 'Area shrunk', 0.25],
   ] as const) {
     const { length } = await page.evaluate(() => window.maskEditorPage.changes)
-    await page.getByRole('button', { name: 'More brush tools' }).click()
+    await page.getByRole('button', { name: 'More area actions' }).click()
     await page.getByRole('menuitem', { name: edit }).click()
     await expect(news(page)).toHaveText(said)
     expect((await maskAfter(page, length + 1)).share).toBeCloseTo(share, 2)
@@ -197,7 +197,7 @@ for (const query of shortly(['', '?dark', '?paint'], 1, 1))
     await openEditor(page, query)
     await drag(page, [0.3, 0.3], [0.7, 0.3])
     expect(await accessibilityViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'More brush tools' }).click()
+    await page.getByRole('button', { name: 'More area actions' }).click()
     await expect(page.getByRole('menuitem', { name: 'Shortcuts' })).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('menuitem', { name: 'Shortcuts' }).click()
