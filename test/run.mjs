@@ -113,11 +113,9 @@ const built = [
   await step('local template', script('test/assemble.ts')),
 ]
 
-// Vitest waits often, so the checks and the browser run beside it.
-const [unit, { checks, browser }] = await Promise.all([
-  runVitest(),
-  runChecks().then(async (checks) => ({ checks, browser: await runPlaywright() })),
-])
+// Vitest waits often, so the checks run beside it. The browser keeps both cores busy, and takes longer beside another suite.
+const [unit, checks] = await Promise.all([runVitest(), runChecks()])
+const browser = await runPlaywright()
 
 // What the everyday run leaves out uses some grants.
 const grants = runsAll ? [await step('unused grants', script('test/unused-grants.ts'))] : []
