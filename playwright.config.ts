@@ -41,7 +41,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testMatch: '**/{journey,phone}.spec.ts',
+      testMatch: runsAll ? '**/{journey,phone,training}.spec.ts' : '**/{journey,phone}.spec.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

@@ -98,19 +98,11 @@ const generateSix = async (page: Page) => {
   await isFine(page)
 }
 
-test('a person goes from eight photos to a trained model, and with it to a bulk of six pictures', async ({ page }) => {
-  await journey(page, 'premium@example.com', 'click')
+test('a person goes from eight photos to a trained model, and with it to a bulk of six pictures', async ({
+  page,
+  hasTouch,
+}) => {
+  if (hasTouch) await journey(page, 'pro@example.com', 'tap')
+  else await journey(page, 'premium@example.com', 'click')
   await generateSix(page)
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  test.skip(!process.env.ALL_CASES, 'The everyday run has it on a desktop.')
-
-  test('a person goes from eight photos to a trained model by touch, and with it to a bulk of six pictures', async ({
-    page,
-  }) => {
-    await journey(page, 'pro@example.com', 'tap')
-    await generateSix(page)
-  })
 })
