@@ -23,9 +23,14 @@ export const PictureTile = ({ picture, name, isChosen }: PictureTileProps) => (
         boxShadow: isChosen ? chosenRing : 'none',
         transition: `box-shadow ${durations.fast}ms ${easing}`,
         '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
-        'button:hover:not([aria-disabled="true"]) > * > &': isChosen
-          ? {}
-          : { boxShadow: '0 0 0 2px var(--mui-palette-lineStrong)' },
+        ...(!isChosen && {
+          // On a touch screen a hover would stay where the finger was.
+          '@media (hover: hover)': {
+            'button:hover:not([aria-disabled="true"]) > * > &': {
+              boxShadow: '0 0 0 2px var(--mui-palette-lineStrong)',
+            },
+          },
+        }),
       }}
     >
       {picture}

@@ -7,8 +7,9 @@ export const listRow = {
   gap: 2,
   width: '100%',
   minHeight: 60,
+  py: 1,
   textAlign: 'left',
   borderRadius: radius.tile,
   '& > svg': { flex: 'none', color: 'text.secondary' },
-  '&:hover': { color: 'primary.main' },
+  '@media (hover: hover)': { '&:hover': { color: 'primary.main' } },
 } as const

@@ -67,9 +67,10 @@ const SeeAllOptions = ({ field, values }: SeeAllProps & { field: FieldOf<'option
   return (
     <Button
       size="small"
+      variant="text"
       onClick={() => sheet.change(true)}
-      // Higher than the line that it is in, which stays as low as its heading.
-      sx={{ flex: 'none', my: -1, px: 1.5 }}
+      // Higher than the line that it is in, which stays as low as its heading; its word ends with the line.
+      sx={{ flex: 'none', my: -1, mr: -1.5, px: 1.5 }}
     >
       {catalogueCopy.seeAll(options.length)}
     </Button>
