@@ -73,3 +73,14 @@ test('the id of an entry tells its time, and follows the latest one of a faster 
 test('a page of an account that has just been deleted is empty', async () => {
   expect(await creditHistory(accountRow(), { limit: 50 })).toMatchObject({ entries: [], hasMore: false })
 })
+
+test('an entry names the full resolution, the training or the bulk job that it belongs to, and nothing else', async () => {
+  table.put(keys.account(userId), accountRow())
+  const id = '01JZ0000000000000000000001'
+  const holders = [{}, { hdId: `hd_${id}` }, { trainingId: `trn_${id}` }, { bulkJobId: `bulk_${id}` }]
+  const rows = holders.map((holder, at) => ({ ...entry(5), ...holder, ...keys.creditEntry(userId, `01${at}`) }))
+  table.dynamo.on(QueryCommand).resolves({ Items: rows })
+  const { entries } = await creditHistory(accountRow(), { limit: 50 })
+  expect(entries.map(({ hdId, trainingId, bulkJobId }) => ({ hdId, trainingId, bulkJobId }))).toEqual(holders)
+  expect(Object.keys(entries[0] ?? {})).not.toContain('hdId')
+})
