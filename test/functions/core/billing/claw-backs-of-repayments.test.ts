@@ -132,3 +132,18 @@ test('spent credits of a lost dispute stay owed, although a refund of the same p
   expect(stage.balance()).toEqual({ plan: 0, pack: 50, debt: 0 })
   expect(stage.objection()).toBeUndefined()
 })
+
+test('the history says why credits were taken and given back', async () => {
+  const refunded = await refund(await buy())
+  await fail(refunded)
+  const disputed = await buy()
+  await dispute(disputed, 'lost', 950)
+  await refund(disputed, 950)
+  const reasons = stage.entries().flatMap(({ type, reason }) => (type === 'grant' ? [] : [[type, reason]]))
+  expect(reasons).toEqual([
+    ['claw-back', 'Refund'],
+    ['restore', 'Refund failed'],
+    ['claw-back', 'Lost dispute'],
+    ['claw-back', 'Refund'],
+  ])
+})

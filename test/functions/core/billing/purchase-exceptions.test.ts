@@ -3,6 +3,7 @@ import { holdWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { transact } from '#functions/core/db/transact.ts'
 import * as metrics from '#functions/core/runtime/metrics.ts'
+import { plans } from '#shared/billing/plans.ts'
 import { entryReasons } from '#shared/copy/credit-entries.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, setTime, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
@@ -16,7 +17,7 @@ import {
   paid,
   restOfJanuary,
 } from '#test/support/functions/purchases.ts'
-import { lineOf, wholeLine } from '#test/support/functions/stripe-objects.ts'
+import { changeLines, lineOf, wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
@@ -158,4 +159,30 @@ test('a pack that is paid after its checkout is granted when it is paid', async 
   session.payment_status = 'paid'
   await stage.tell('checkout.session.async_payment_succeeded', session.id)
   expect(stage.balance().pack).toBe(500)
+})
+
+describe('an invoice', () => {
+  test('with a price that no plan has grants nothing, also beside one that a plan has, and is counted', async () => {
+    const counted = vi.mocked(metrics.count).mockClear()
+    stage.stripe.subscribe(customer, 'pro', january.start, january.end)
+    await paid(lineOf('pack-200', 2900, false, january.start, january.end))
+    await paid(wholeLine('pro', january), lineOf('pack-200', 100, false, january.start, january.end))
+    expect(stage.history()).toEqual([])
+    expect(counted.mock.calls).toEqual([['PaymentParked'], ['PaymentParked']])
+  })
+
+  test('says in the history which plan it grants, and which one an upgrade led to', async () => {
+    const subscription = await begin('basic')
+    stage.stripe.change(subscription, { planId: 'premium' })
+    await mirror(subscription.id)
+    await paid(...changeLines('basic', 'premium', restOfJanuary))
+    expect(stage.entries().map(({ reason }) => reason)).toEqual(['Basic plan, monthly credits', 'Upgrade to Premium'])
+  })
+
+  test('of a change that costs nothing more grants nothing', async () => {
+    await begin('premium')
+    await paid(...changeLines('premium', 'basic', restOfJanuary))
+    await paid(lineOf(plans.basic.priceId, 500, true, restOfJanuary.start, restOfJanuary.end))
+    expect(stage.history()).toEqual(['grant 1000'])
+  })
 })
