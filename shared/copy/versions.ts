@@ -29,4 +29,5 @@ export const versionsCopy = {
   named: 'Name saved',
   remove: 'Delete this version',
   removed: 'Version deleted',
+  removedElsewhere: 'The version in the studio was deleted elsewhere.',
 } as const

@@ -12,12 +12,13 @@ import {
 import { useToast } from '#frontend/components/toasts.tsx'
 import { UnloadWarning } from '#frontend/components/unload-warning.tsx'
 import { generationQuery } from '#frontend/lib/api/queries.ts'
-import { onDeletion } from '#frontend/lib/generations/removals.ts'
+import { isBeingRemoved, onDeletion } from '#frontend/lib/generations/removals.ts'
 import { onRetry } from '#frontend/lib/generations/retries.ts'
 import { lastUserId } from '#frontend/lib/session/session.ts'
 import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import type { Photo } from '#shared/contracts/uploads.ts'
 import { generationCopy, wasCancelled } from '#shared/copy/generation.ts'
+import { versionsCopy } from '#shared/copy/versions.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { findMode } from '#shared/tools/index.ts'
@@ -63,7 +64,15 @@ export const StudioProvider = ({ children }: { children: ReactNode }) => {
   const job = useJob(dispatch)
   const { choose, take, sendAgain, forget } = usePhoto(dispatch)
   const isJobRunning = Boolean(studio.job)
-  useEffect(() => onDeletion((generationId) => dispatch({ type: 'versionDeleted', generationId })), [])
+  const shownId = currentVersion(studio)?.generationId
+  useEffect(
+    () =>
+      onDeletion((generationId) => {
+        if (generationId === shownId && !isBeingRemoved(generationId)) toast(versionsCopy.removedElsewhere)
+        dispatch({ type: 'versionDeleted', generationId })
+      }),
+    [shownId, toast],
+  )
   useEffect(() => onRetry((generationId) => dispatch({ type: 'triedAgain', generationId })), [])
 
   const value = useMemo(() => {

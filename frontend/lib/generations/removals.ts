@@ -41,11 +41,14 @@ const deletions = createSignal()
 /** Calls the listener for each design that the server has deleted. Returns a function that unsubscribes. */
 export const onDeletion = deletions.listen
 
-/** Records that the server has deleted a design, and tells the listeners. */
+/**
+ * Tells the listeners that the server has deleted a design, and records it. `isBeingRemoved` tells a listener whether the
+ * user of this browser has asked for it.
+ */
 export const markDeleted = (id: GenerationId) => {
+  deletions.tell(id)
   deleted.add(id)
   dropRemovals(id)
-  deletions.tell(id)
 }
 
 /** The confirmed deletions of a user whose page closed before the server had done them. */

@@ -66,10 +66,11 @@ test('a reload restores the versions and the one that was shown', async () => {
   expect(screen.getByAltText('Full Redesign')).toHaveAttribute('src', 'https://images.test/one.jpg')
 })
 
-test('a design that another tab deletes is removed from the versions', async () => {
+test('a design that is deleted elsewhere is removed from the versions, and the studio says so once', async () => {
   const app = await openWithResult()
-  push({ type: 'generation-deleted', generationId: generationId() })
+  for (const _ of [1, 2]) push({ type: 'generation-deleted', generationId: generationId() })
   expect(await screen.findByAltText('Your photo')).toBeVisible()
+  expect(screen.getAllByText('The version in the studio was deleted elsewhere.')).toHaveLength(1)
   expect(screen.queryByText('2 versions, Currently: 2')).not.toBeInTheDocument()
   await start(app)
   await waitFor(() => expect(app.sent.filter(({ path }) => path.startsWith('/room'))).toHaveLength(2))
