@@ -1,5 +1,5 @@
-import { waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { patterns } from '#frontend/lib/navigation/paths.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { openApp, account as webAccount } from '#test/support/frontend/web-app.tsx'
@@ -73,19 +73,23 @@ const routes: Record<keyof typeof patterns, Ends> = {
   model: signedIn('/model/gen_1'),
 }
 
-describe.each(Object.entries(routes))('%s', (name, expected) => {
-  test.each(everybody)('opened by an account with %s ends where it should', async (visitor) => {
-    const known = visitors[visitor]
-    const path = patterns[name as keyof typeof patterns].replace(/:\w+/, 'gen_1')
-    const { location } = await openApp(path, {
-      isSignedIn: known !== undefined,
-      answers: known ? { 'GET /account': known } : {},
-    })
-    const pathname = () => location().split('?')[0]
+const names = Object.keys(routes) as (keyof typeof patterns)[]
+const pathOf = (name: keyof typeof patterns) => patterns[name].replace(/:\w+/, 'gen_1')
+
+// One app for each visitor, since opening it takes much longer than a visit.
+test.each(everybody)('each route that an account with %s visits ends where it should', async (visitor) => {
+  const known = visitors[visitor]
+  const { location, router } = await openApp('/terms', {
+    isSignedIn: known !== undefined,
+    answers: known ? { 'GET /account': known } : {},
+  })
+  const pathname = () => location().split('?')[0]
+  for (const name of names) {
+    await act(() => router.navigate(pathOf(name)))
     // The first visit of a page loads its code, which takes long on a busy machine.
-    await waitFor(() => expect(pathname()).toBe(expected[visitor]), { timeout: 100_000 })
+    await waitFor(() => expect(pathname(), name).toBe(routes[name][visitor]), { timeout: 100_000 })
     // Nothing leads on from there.
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(pathname()).toBe(expected[visitor])
-  })
+    expect(pathname(), name).toBe(routes[name][visitor])
+  }
 })
