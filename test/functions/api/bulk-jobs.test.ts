@@ -260,5 +260,10 @@ describe('an accepted bulk job whose pictures could not be written', () => {
     expect(body.job).toMatchObject({ status: 'failed', failedImages: 6 })
     expect(await account()).toMatchObject({ planCredits: 4, packCredits: 96, held: 0 })
     expect(queues.sent()).toEqual([])
+    // Pictures that were written a moment ago are cancelled too.
+    const ofPictures = table
+      .queries()
+      .filter(({ KeyConditionExpression }) => /sk BETWEEN/.test(KeyConditionExpression ?? ''))
+    expect(ofPictures.map(({ ConsistentRead }) => ConsistentRead)).toEqual([true])
   })
 })

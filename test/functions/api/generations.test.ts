@@ -90,6 +90,19 @@ describe('the list', () => {
     expect(all.body).toMatchObject({ next: null, generations: { length: 4 } })
   })
 
+  test('has those of a status, of a tool or marked as favourites', async () => {
+    const [failed, favourite, edited] = rows
+    table.put(keys.generation(userId, failed?.id ?? ''), { ...failed, status: 'failed' })
+    table.put(keys.generation(userId, favourite?.id ?? ''), { ...favourite, isFavourite: true })
+    table.put(keys.generation(userId, edited?.id ?? ''), { ...edited, toolId: 'magic-editor' })
+    const idsOf = async (query: Record<string, string>) =>
+      (await answerOf(handler, apiEvent(list, { query }))).body.generations.map(({ id }: { id: string }) => id)
+    expect(await idsOf({ status: 'failed' })).toEqual([failed?.id])
+    expect(await idsOf({ favourites: 'yes' })).toEqual([favourite?.id])
+    expect(await idsOf({ tool: 'magic-editor' })).toEqual([edited?.id])
+    expect(await idsOf({ tool: 'magic-editor', status: 'failed' })).toEqual([])
+  })
+
   test('queries only rows of the caller', async () => {
     await answerOf(handler, apiEvent(list, { query: { status: 'completed', before: rows[2]?.id ?? '' } }))
     expect(table.queries()).toMatchObject([

@@ -6,6 +6,7 @@ import { findGeneration } from '#functions/core/generations/generations.ts'
 import { claimJob, findJob, recordPrediction } from '#functions/core/generations/jobs.ts'
 import type { PredictionResult } from '#functions/core/generations/prediction-result.ts'
 import { settleStuckJobs } from '#functions/core/generations/settle-stuck-jobs.ts'
+import { startSecondRun } from '#functions/core/generations/structure-lock.ts'
 import { checkedPath } from '#functions/core/pictures/storage-paths.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { limits } from '#shared/limits.ts'
@@ -89,6 +90,17 @@ test('a design that keeps the structure is completed with its figure', async () 
   expect(queues.sent()).toEqual([])
 })
 
+test.each([
+  [limits.structureKeptLeastPercent, false],
+  [limits.structureKeptLeastPercent - 1, true],
+])('a design that keeps %i %% is made once more: %s', async (structureKept, isMadeAgain) => {
+  const job = await findJob(generationId)
+  if (!job) throw new Error('The job is settled')
+  const first = { storagePath: resultPath, width: 480, height: 320, model: null, structureKept }
+  expect(await startSecondRun(job, first)).toBe(isMadeAgain)
+  expect(queues.sent()).toHaveLength(Number(isMadeAgain))
+})
+
 test('a user who switched the lock off gets the first design, without a figure', async () => {
   put({ structureLock: 'off' })
   await end(moved)
@@ -165,6 +177,8 @@ describe('the second run', () => {
     queues.fail()
     expect(await end(moved)).toEqual(done)
     queues.reset()
+    await sweepAt(Date.now() + 19_000)
+    expect(queues.sent()).toEqual([])
     await sweepAt(Date.now() + 21_000)
     expect(queues.sent()).toMatchObject([{ body: { type: 'run', generationId } }])
   })

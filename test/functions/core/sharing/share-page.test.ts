@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sharePage } from '#functions/core/sharing/share-page.ts'
+import { sharePath } from '#shared/contracts/share-pages.ts'
+import { sharingCopy as copy } from '#shared/copy/sharing.ts'
+import { previewModel } from '#shared/entities/previews.ts'
+import { ShareToken } from '#shared/entities/share.ts'
+import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { completedRow } from '#test/support/functions/generations.ts'
+
+beforeEach(() => {
+  stubFunctionEnvironment()
+  vi.stubEnv('PRODUCT_NAME', 'Roomwright')
+})
+
+const token = ShareToken.parse('A'.repeat(22))
+const shown = { isLabelled: true, showsOriginal: true }
+
+const pageOf = (choices = shown, generation: Parameters<typeof completedRow>[0] = {}) =>
+  sharePage({ generation: completedRow(generation), share: { token, ...choices }, originalPath: null })
+
+const wordsIn = (page: string) => /<p class="words">([^<]*)<\/p>/.exec(page)?.[1]
+const tagsIn = (page: string) =>
+  Object.fromEntries(
+    [...page.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)].map(([, name, content]) => [
+      name,
+      content,
+    ]),
+  )
+const picturesIn = (page: string) => [...page.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)
+
+const made = copy.made('Full Redesign', 'Roomwright')
+const preview = { settings: { ...completedRow().settings, model: previewModel } }
+
+describe('a shared page says', () => {
+  test.each([
+    [
+      'that it is staged and that the photo is beside it',
+      shown,
+      {},
+      `${made} ${copy.disclosure} ${copy.originalShown}`,
+    ],
+    ['that it is staged', { isLabelled: true, showsOriginal: false }, {}, `${made} ${copy.disclosure}`],
+    ['that the photo is beside it', { isLabelled: false, showsOriginal: true }, {}, `${made} ${copy.originalShown}`],
+    ['nothing else of a design alone', { isLabelled: false, showsOriginal: false }, {}, `${made} `],
+    ['that it is a preview', { isLabelled: false, showsOriginal: false }, preview, `${made} ${copy.preview}`],
+    [
+      'nothing of a tool that there is no more',
+      { isLabelled: true, showsOriginal: false },
+      { toolId: 'gone' },
+      copy.disclosure,
+    ],
+  ])('%s', (_what, choices, generation, words) => {
+    expect(wordsIn(pageOf(choices, generation))).toBe(words)
+  })
+})
+
+test('a link’s preview describes the design, and the product where there is nothing to say about the design', () => {
+  const tags = tagsIn(pageOf())
+  const description = `${copy.disclosure} ${copy.originalShown}`
+  const alt = `${copy.altAfter} (${copy.label.toLowerCase()})`
+  const card = `https://roomwright.test${sharePath(token)}/card.jpg`
+  expect(tags).toMatchObject({
+    description,
+    'og:description': description,
+    'twitter:description': description,
+    'og:image': card,
+    'twitter:image': card,
+    'og:image:alt': alt,
+    'twitter:image:alt': alt,
+  })
+  const alone = tagsIn(pageOf({ isLabelled: false, showsOriginal: false }))
+  expect(alone).toMatchObject({ description: copy.pitch, 'og:image:alt': copy.altAfter })
+})
+
+test('the pictures have their size, and the photo is left out where its owner did not show it', () => {
+  const size = { width: 640, height: 480 }
+  const after = `<img src="${sharePath(token)}/after.jpg" alt="${copy.altAfter}" width="640" height="480">`
+  const before = `<img src="${sharePath(token)}/before.jpg" alt="${copy.altBefore}" width="640" height="480">`
+  expect(picturesIn(pageOf({ isLabelled: false, showsOriginal: true }, size))).toEqual([before, after])
+  expect(picturesIn(pageOf({ isLabelled: false, showsOriginal: false }, size))).toEqual([after])
+})
