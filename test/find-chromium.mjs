@@ -4,7 +4,7 @@ import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
-// The first one is headless and needs a third less time than a full browser.
+// The first one is headless and needs less time than a full browser.
 const programs = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 
 const macApplications = [
@@ -25,7 +25,7 @@ const isExecutable = (file) => {
 const playwrightBrowser = () => createRequire(import.meta.url)('@playwright/test').chromium.executablePath()
 
 /**
- * The path of a Chromium: the one that CHROMIUM_PATH names, else Playwright's own, else an installed Chrome or Chromium.
+ * The path of a Chromium: the one that CHROMIUM_PATH names, else Playwright's own, else an installed one.
  * Undefined when none of them exists.
  */
 export const findChromium = ({
