@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { runSeed } from './run-seed.ts'
 
-const schedules = process.env.EVERY_CASE ? 1000 : 150
+const { ALL_CASES, EVERY_CASE } = process.env
+const schedules = EVERY_CASE ? 1000 : ALL_CASES ? 150 : 75
 
 /** The last decisions of a schedule. */
 const endOf = (trace: readonly string[]) => trace.slice(-60).join('\n')

@@ -10,7 +10,7 @@ vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
 setUpBillingStage('2027-01-01T00:00:00.000Z')
 
 // MONEY_LIVES=10000 MONEY_FROM=1 npx vitest run --project node test/simulation/money
-const lives = Number(process.env.MONEY_LIVES ?? 200)
+const lives = Number(process.env.MONEY_LIVES ?? (process.env.ALL_CASES ? 200 : 100))
 const from = Number(process.env.MONEY_FROM ?? 1)
 const actsOfALife = 40
 

@@ -6,6 +6,7 @@ import {
   openCheckout,
   readCheckout,
 } from '#functions/core/clients/stripe/stripe-checkouts.ts'
+import { openPortal } from '#functions/core/clients/stripe/stripe-customers.ts'
 import { subscribersToldOfSince } from '#functions/core/clients/stripe/stripe-events.ts'
 import { invoiceOfPayment, readInvoice, refundInvoice } from '#functions/core/clients/stripe/stripe-invoices.ts'
 import { priceOfItem } from '#functions/core/clients/stripe/stripe-prices.ts'
@@ -101,8 +102,14 @@ describe('a checkout', () => {
     expect(await readCheckout('cs_1')).toMatchObject({ url: null, item: null, version: 0 })
   })
 
-  test('that Stripe does not have is undefined', async () => {
+  test('that Stripe does not have is undefined, and one that it refuses to read is an error', async () => {
     expect(await readCheckout('cs_2')).toBeUndefined()
+    answer('GET /v1/checkout/sessions/cs_1', refusal('resource_missing'))
+    expect(await readCheckout('cs_1')).toBeUndefined()
+    answer('GET /v1/checkout/sessions/cs_1', refusal())
+    await expect(readCheckout('cs_1')).rejects.toThrow('Refused')
+    answer('GET /v1/checkout/sessions/cs_1', { status: 403, body: refusal('resource_missing').body })
+    await expect(readCheckout('cs_1')).rejects.toThrow('Refused')
   })
 
   test('is closed, unless it cannot be paid any more', async () => {
@@ -226,6 +233,24 @@ describe('an invoice', () => {
     )
     answer('POST /v1/refunds', refusal('charge_disputed'))
     await expect(refundInvoice('in_1')).rejects.toThrow('Refused')
+  })
+})
+
+test('the portal confirms a change of plan, and leads back to the app after it', async () => {
+  answer('POST /v1/billing_portal/sessions', { body: { url: 'https://portal.test/1' } })
+  const change = { subscriptionId: 'sub_1', itemId: 'si_1', price: 'price_premium' }
+  expect(await openPortal('cus_1', 'https://roomwright.test/subscription', change)).toBe('https://portal.test/1')
+  const update = 'flow_data[subscription_update_confirm]'
+  expect(sent[0]?.fields).toEqual({
+    customer: 'cus_1',
+    return_url: 'https://roomwright.test/subscription',
+    'flow_data[type]': 'subscription_update_confirm',
+    [`${update}[subscription]`]: 'sub_1',
+    [`${update}[items][0][id]`]: 'si_1',
+    [`${update}[items][0][price]`]: 'price_premium',
+    [`${update}[items][0][quantity]`]: '1',
+    'flow_data[after_completion][type]': 'redirect',
+    'flow_data[after_completion][redirect][return_url]': 'https://roomwright.test/subscription',
   })
 })
 
