@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
 
-const newcomer = account({ tourSeen: false })
+const newcomer = account({ tourSeen: false, tier: 'CREDITS_ONLY', credits: 50, packCredits: 50 })
 const seen = { 'POST /account/tour-seen': account() }
 
 test('a new account is shown the tour once, from its introduction to the plans', async () => {
