@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from '#test/find-chromium.mjs'
 
 // A desktop runs every journey; a phone those that a narrow screen can break. Only `npm test -- --all`, which sets
-// ALL_CASES, runs the console's, and the other journeys on both.
+// ALL_CASES, runs the console's, the training of a model, and the longest journeys on both.
 const runsAll = Boolean(process.env.ALL_CASES)
 
 /** User journeys in a real browser; each worker starts its own local stack (test/support/e2e/browser-test.ts). */
@@ -36,7 +36,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: runsAll ? '**/phone.spec.ts' : '**/{console,journey,phone}.spec.ts',
+      testIgnore: runsAll ? '**/phone.spec.ts' : '**/{console,journey,phone,training}.spec.ts',
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
