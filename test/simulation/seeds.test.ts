@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { shortly } from '#test/support/shortly.ts'
 import { runSeed } from './run-seed.ts'
 
-const { ALL_CASES, EVERY_CASE } = process.env
-const schedules = EVERY_CASE ? 1000 : ALL_CASES ? 150 : 75
+const seeds = Array.from({ length: 1000 }, (_, index) => index + 1)
 
 /** The last decisions of a schedule. */
 const endOf = (trace: readonly string[]) => trace.slice(-60).join('\n')
 
 test('no schedule of faults violates an invariant', { timeout: 600_000 }, async () => {
-  for (let seed = 1; seed <= schedules; seed++) {
+  for (const seed of shortly(seeds, 75, 150)) {
     const { failure, trace } = await runSeed(seed)
     expect(failure, `seed ${seed}: npm run simulate -- --seeds 1 --from ${seed}\n${endOf(trace)}`).toBeUndefined()
   }

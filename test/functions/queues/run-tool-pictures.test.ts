@@ -1,60 +1,31 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
-import { handler } from '#functions/queues/run-tool.ts'
 import { errorMessage } from '#shared/errors.ts'
-import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { mockTable, writeTo } from '#test/support/functions/dynamo.ts'
-import { queueUrlOf, stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { writeTo } from '#test/support/functions/dynamo.ts'
+import { queueUrlOf } from '#test/support/functions/function-environment.ts'
 import { generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
-import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
-import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
-import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import {
+  claim,
+  done,
+  record,
+  room,
+  roomPath,
+  run,
+  settings,
+  setUpRunStage,
+  work,
+} from '#test/support/functions/run-stage.ts'
 import { uploadOf } from '#test/support/functions/tool-bodies.ts'
 import { jpegOf, roomPicture } from '#test/support/pictures.ts'
 
-const table = mockTable()
-const queues = mockQueues()
-const bucket = mockBucket()
-const room = await jpegOf(1600, 1200)
+const { table, queues, bucket, sent, steps } = setUpRunStage()
 const small = await jpegOf(40, 40)
-const roomPath = uploadOf()
 const checkedPath = roomPath.replace('/uploads/', '/rooms/')
-const run = { type: 'run', userId, generationId }
-
-let sent: Sent[]
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.000Z') })
-  stubFunctionEnvironment()
-  sent = stubInternet({
-    'https://replicate.test': () => Response.json({ id: 'run-1', status: 'starting' }, { status: 201 }),
-  })
-  table.reset()
-  queues.reset()
-  bucket.reset()
-  bucket.put(roomPath, room)
-  table.put(keys.account(userId), accountRow({ held: 1 }))
-  table.put(keys.generation(userId, generationId), generationRow({ settings: settings() }))
-  table.put(keys.job(generationId), jobRow({ deadline: '2026-06-01T12:03:00.000Z' }))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-const settings = (changed: Record<string, string> = {}) => {
-  const { settings } = generationRow()
-  return { ...settings, imageUrl: roomPath, ...changed }
-}
-const work = (...messages: unknown[]) => handler(queueEvent(...messages), lambdaContext)
-const steps = () => table.changes().map(({ UpdateExpression }) => UpdateExpression)
-const done = { batchItemFailures: [] }
-const claim = 'SET #state = :submitting, claimedAt = :now'
-const record = 'SET #state = :running, predictionId = :id'
 
 describe('the room', () => {
-  const given = () => new URL(JSON.parse(sent[0]?.body ?? '').input.input_image)
+  const given = () => new URL(JSON.parse(sent()[0]?.body ?? '').input.input_image)
 
   test('is sent only as its checked copy: 1024 px, no metadata, signed for one hour', async () => {
     bucket.put(
@@ -99,7 +70,7 @@ describe('the room', () => {
   ])('that %s fails the job with a reason and returns the credit', async (_what, bytes, reason) => {
     bucket.put(roomPath, bytes)
     expect(await work(run)).toEqual(done)
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
     const [writes = []] = table.transactions()
     expect(writeTo(writes, keys.job(generationId))).toBeDefined()
     expect(writeTo(writes, keys.generation(userId, generationId))).toMatchObject({
@@ -117,7 +88,7 @@ describe('the room', () => {
     table.put(keys.generation(userId, generationId), generationRow({ settings: settings({ imageUrl }) }))
     table.put(keys.job(generationId), jobRow(changed))
     expect(await work(run)).toEqual(done)
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
     expect(table.transactions()).toHaveLength(failures)
   })
 })
@@ -142,7 +113,7 @@ describe('the original', () => {
     bucket.put(originalPath, room)
     expect(await work(message?.body)).toEqual(done)
     expect(bucket.get(originalPath.replace('/uploads/', '/rooms/'))).toBeDefined()
-    expect(sent).toHaveLength(1)
+    expect(sent()).toHaveLength(1)
   })
 
   test('is looked for twice at most', async () => {

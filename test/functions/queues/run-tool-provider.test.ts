@@ -11,6 +11,7 @@ import { type Reply, type Sent, stubInternet } from '#test/support/functions/int
 import { lambdaContext } from '#test/support/functions/lambda-context.ts'
 import { mockBucket } from '#test/support/functions/picture-bucket.ts'
 import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
+import { claim, done, failed, record, unclaim } from '#test/support/functions/run-stage.ts'
 
 const table = mockTable()
 const queues = mockQueues()
@@ -38,11 +39,6 @@ afterEach(() => vi.unstubAllGlobals())
 const work = (message: unknown = { type: 'run', userId, generationId }) => handler(queueEvent(message), lambdaContext)
 const steps = () => table.changes().map(({ UpdateExpression }) => UpdateExpression)
 const posts = () => sent.map(({ method, url }) => `${method} ${url.pathname}`)
-const done = { batchItemFailures: [] }
-const failed = { batchItemFailures: [{ itemIdentifier: '1' }] }
-const claim = 'SET #state = :submitting, claimedAt = :now'
-const unclaim = 'SET #state = :queued, claimedAt = :none'
-const record = 'SET #state = :running, predictionId = :id'
 
 const throttled = (headers: Record<string, string> = {}, detail = 'Request was throttled.') =>
   Response.json({ detail }, { status: 429, headers })

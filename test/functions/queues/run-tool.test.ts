@@ -1,73 +1,38 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#functions/core/db/keys.ts'
 import { modelOf, upscaler } from '#functions/core/generations/models.ts'
 import { composePrompt } from '#functions/core/generations/prompts/index.ts'
-import { handler } from '#functions/queues/run-tool.ts'
 import { HdId } from '#shared/entities/ids.ts'
 import { pictureFields } from '#shared/tools/fields.ts'
 import { toolModes } from '#shared/tools/index.ts'
-import { accountRow, userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
-import { stubFunctionEnvironment, stubSecret } from '#test/support/functions/function-environment.ts'
+import { userId } from '#test/support/functions/accounts.ts'
+import { stubSecret } from '#test/support/functions/function-environment.ts'
 import { completedRow, generationId, generationRow, jobRow } from '#test/support/functions/generations.ts'
-import { type Sent, stubInternet } from '#test/support/functions/internet.ts'
-import { lambdaContext } from '#test/support/functions/lambda-context.ts'
-import { mockBucket } from '#test/support/functions/picture-bucket.ts'
-import { mockQueues, queueEvent } from '#test/support/functions/queues.ts'
-import { uploadOf } from '#test/support/functions/tool-bodies.ts'
-import { jpegOf } from '#test/support/pictures.ts'
+import {
+  claim,
+  done,
+  failed,
+  record,
+  room,
+  run,
+  setUpRunStage,
+  unclaim,
+  work,
+} from '#test/support/functions/run-stage.ts'
 
-const table = mockTable()
-const queues = mockQueues()
-const bucket = mockBucket()
-const room = await jpegOf(1600, 1200)
-const roomPath = uploadOf()
-const run = { type: 'run', userId, generationId }
-
-let sent: Sent[]
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.000Z') })
-  stubFunctionEnvironment()
-  sent = stubInternet({
-    'https://replicate.test': () => Response.json({ id: 'run-1', status: 'starting' }, { status: 201 }),
-  })
-  table.reset()
-  queues.reset()
-  bucket.reset()
-  bucket.put(roomPath, room)
-  table.put(keys.account(userId), accountRow({ held: 1 }))
-  table.put(keys.generation(userId, generationId), generationRow({ settings: settings() }))
-  table.put(keys.job(generationId), jobRow({ deadline: '2026-06-01T12:03:00.000Z' }))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-const settings = (changed: Record<string, string> = {}) => {
-  const { settings } = generationRow()
-  return { ...settings, imageUrl: roomPath, ...changed }
-}
-const work = (...messages: unknown[]) => handler(queueEvent(...messages), lambdaContext)
-const steps = () => table.changes().map(({ UpdateExpression }) => UpdateExpression)
-const done = { batchItemFailures: [] }
-const failed = { batchItemFailures: [{ itemIdentifier: '1' }] }
-const claim = 'SET #state = :submitting, claimedAt = :now'
-const unclaim = 'SET #state = :queued, claimedAt = :none'
-const record = 'SET #state = :running, predictionId = :id'
+const { table, bucket, put, sent, steps } = setUpRunStage()
 
 describe.each(toolModes)('a queued job of $toolId/$modeId', (toolMode) => {
   test('is claimed, sent once to its model, and its prediction recorded', async () => {
     const generation = generationRow({}, toolMode)
     const pictures = [toolMode.mode.roomField, ...pictureFields(toolMode.mode.fields)]
     for (const field of pictures) bucket.put(generation.settings[field] ?? '', room)
-    table.put(keys.generation(userId, generationId), generation)
-    table.put(keys.job(generationId), jobRow({ deadline: '2026-06-01T12:03:00.000Z' }, toolMode))
+    put({ settings: generation.settings }, toolMode)
     expect(await work(run)).toEqual(done)
 
-    const [{ url, method, headers, body } = {}, ...others] = sent
+    const [{ url, method, headers, body } = {}, ...others] = sent()
     expect(others).toEqual([])
     expect(`${method} ${url}`).toBe(
       `POST https://replicate.test/v1/models/${modelOf(toolMode.mode.function).id}/predictions`,
@@ -99,26 +64,26 @@ describe('a message for Download HD', () => {
 
   test('sends the design once to the upscaler', async () => {
     expect(await work({ ...run, hdId })).toEqual(done)
-    expect(sent.map(({ url }) => url.href)).toEqual([`https://replicate.test/v1/models/${upscaler.id}/predictions`])
-    expect(sent[0]?.body).toContain(designPath)
+    expect(sent().map(({ url }) => url.href)).toEqual([`https://replicate.test/v1/models/${upscaler.id}/predictions`])
+    expect(sent()[0]?.body).toContain(designPath)
   })
 
   test('that is repeated creates no second prediction', async () => {
     table.dynamo.on(UpdateCommand).rejects(claimedBefore)
     expect(await work({ ...run, hdId })).toEqual(done)
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
   })
 
   test('of a design that is gone creates no prediction', async () => {
     table.drop(keys.generation(userId, generationId))
     expect(await work({ ...run, hdId })).toEqual(done)
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
   })
 })
 
 describe('a message', () => {
   const nothingDone = () => {
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
     expect(table.transactions()).toEqual([])
     expect(bucket.stored()).toEqual([])
   }
@@ -151,7 +116,7 @@ describe('a message', () => {
     { type: 'run' },
   ])('that cannot be parsed is the only one to fail: %j', async (poison) => {
     expect(await work(poison, run)).toEqual(failed)
-    expect(sent).toHaveLength(1)
+    expect(sent()).toHaveLength(1)
   })
 
   test('fails alone when its job fails', async () => {
@@ -168,7 +133,7 @@ describe('an error before the create call returns the job to the queue:', () => 
   ])('%s', async (_what, fail) => {
     fail()
     expect(await work(run)).toEqual(failed)
-    expect(sent).toEqual([])
+    expect(sent()).toEqual([])
     expect(steps()).toEqual([claim, unclaim])
     expect(table.transactions()).toEqual([])
   })

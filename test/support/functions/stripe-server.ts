@@ -17,7 +17,10 @@ export const listOf = (...data: object[]): Reply => ({
   body: { object: 'list', data, has_more: false, url: '/v1/list' },
 })
 
-/** A server that answers Stripe's SDK, with the replies of each test, and records its requests. */
+/**
+ * A server that answers Stripe's SDK with the replies of each test, and records its requests. Before each test it gives
+ * functions its address; stub their other environment first.
+ */
 export const useStripeServer = () => {
   const sent: StripeRequest[] = []
   const replies = new Map<string, Reply>()
@@ -42,7 +45,6 @@ export const useStripeServer = () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  /** Call after stubFunctionEnvironment. */
   beforeEach(() => {
     sent.length = 0
     replies.clear()

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   closeCheckout,
   completedPackCheckoutsOf,
@@ -19,8 +19,8 @@ beforeEach(() => {
   stubFunctionEnvironment()
   stubInternet()
 })
+afterEach(() => vi.unstubAllGlobals())
 const { sent, answer } = useStripeServer()
-beforeEach(() => () => vi.unstubAllGlobals())
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
 const [june, july] = ['2026-06-01T12:00:00.000Z', '2026-07-01T12:00:00.000Z'] as const
