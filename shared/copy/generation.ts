@@ -51,9 +51,10 @@ export const generationCopy = {
   removeExplanation: `Its designs stay in the Gallery. Photos that you have uploaded stay in My photos for ${limits.rawUploadDays} days.`,
   remove: 'Remove',
   structureKept: 'Structure kept',
-  structureKeptExplained: 'How much of the walls, windows and doors is where it is in your photo.',
+  structureKeptExplained:
+    'How much of the walls, windows and doors we find where it is in your photo. We may miss a change behind furniture.',
   keepStructure: 'Keep walls, windows and doors',
-  keepStructureExplained: 'If the design moves them, we make it once more for free and keep the better one.',
+  keepStructureExplained: 'If we see them moved, we make the design once more for free and keep the better one.',
   brushArea: 'Brush over the area on the photo.',
   brushAgain: 'Brush this design',
   areaBrushed: 'Area marked. Keep brushing to change it.',
