@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
 import { body, listing, metadataChange, parse, text } from './parameters.ts'
@@ -57,6 +58,6 @@ export const customerRoutes = (store: Store): ApiRoutes => ({
       if (whose === customer.id && status !== 'canceled') endSubscription(store, id, 'cancellation_requested')
     store.emit('customer.deleted', customer)
     store.remove(customer.id)
-    return { id: customer.id, object: 'customer', deleted: true }
+    return { id: customer.id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer
   },
 })

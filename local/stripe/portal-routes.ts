@@ -7,7 +7,12 @@ import { invalidRequest } from './stripe-refusal.ts'
 import { currentOf } from './subscriptions.ts'
 
 const Features = z.strictObject({
-  customer_update: z.strictObject({ enabled: flag, allowed_updates: z.array(text).default([]) }).optional(),
+  customer_update: z
+    .strictObject({
+      enabled: flag,
+      allowed_updates: z.array(z.enum(['address', 'email', 'name', 'phone', 'shipping', 'tax_id'])).default([]),
+    })
+    .optional(),
   invoice_history: z.strictObject({ enabled: flag }).optional(),
   payment_method_update: z.strictObject({ enabled: flag }).optional(),
   subscription_cancel: z
@@ -134,7 +139,6 @@ export const portalRoutes = (store: Store, pages: () => string): ApiRoutes => ({
       customer,
       return_url: given.return_url ?? configuration.default_return_url,
       url: `${pages()}/portal/${id}`,
-      flow: given.flow_data ?? null,
       standIn: {
         change: given.flow_data ? changeOf(store, given.flow_data.subscription_update_confirm) : null,
         afterwards: given.flow_data?.after_completion?.redirect.return_url ?? null,

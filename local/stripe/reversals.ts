@@ -1,5 +1,5 @@
 import type { Metadata } from './objects/base.ts'
-import type { Charge, Dispute, Refund } from './objects/payment.ts'
+import type { Charge, Dispute, Refund, RefundReason } from './objects/payment.ts'
 import { newId, type Store } from './store.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 
@@ -7,7 +7,7 @@ type RefundRequest = {
   charge: string
   /** The amount that is not refunded yet by default. */
   amount?: number | undefined
-  reason?: string | undefined
+  reason?: RefundReason | undefined
   metadata?: Metadata
   status?: 'pending' | 'succeeded'
 }
@@ -32,15 +32,18 @@ export const openRefund = (
     id: newId('re', 24),
     object: 'refund',
     created: store.now(charge.customer),
-    livemode: false,
     amount,
+    balance_transaction: newId('txn', 24),
     charge: chargeId,
     currency: charge.currency,
-    failure_reason: null,
+    destination_details: { card: { type: 'refund' }, type: 'card' },
     metadata: request.metadata ?? {},
     payment_intent: charge.payment_intent,
     reason: request.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
     status,
+    transfer_reversal: null,
   })
   const refunded = changeRefunded(store, charge, amount)
   store.emit('refund.created', refund)
@@ -58,8 +61,11 @@ export const settleRefund = (store: Store, id: string, status: 'succeeded' | 'fa
   const refund = store.need('refund', id)
   const isOpen = refund.status === 'pending' || (refund.status === 'succeeded' && status === 'failed')
   if (!isOpen) throw invalidRequest(`The refund is ${refund.status} already.`)
-  const failureReason = status === 'failed' ? 'lost_or_stolen_card' : null
-  const settled = store.put<'refund'>({ ...refund, status, failure_reason: failureReason })
+  const settled = store.put<'refund'>({
+    ...refund,
+    status,
+    ...(status === 'failed' && { failure_reason: 'lost_or_stolen_card' }),
+  })
   if (status === 'failed') changeRefunded(store, store.need('charge', refund.charge), 0 - refund.amount)
   store.emit('refund.updated', settled)
   if (status === 'failed') store.emit('refund.failed', settled)

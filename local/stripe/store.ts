@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DurableMap } from '#local/run/durable-map.ts'
 import type { Kind, Of, StripeObject } from './objects/stripe-object.ts'
+import type { EventType } from './objects/webhook.ts'
 import { missingObject } from './stripe-refusal.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -12,7 +13,7 @@ export const newId = (prefix: string, length = 14): string =>
 const isOf = <Name extends Kind>(object: StripeObject | undefined, kind: Name): object is Of<Name> =>
   object?.object === kind
 
-export type EventDetails = { type: string; object: StripeObject; previous?: object | undefined; created: number }
+export type EventDetails = { type: EventType; object: StripeObject; previous?: object | undefined; created: number }
 
 /** Stores every object of the account. Each customer has a clock, and changes are published as events. */
 export class Store {
@@ -72,7 +73,7 @@ export class Store {
   }
 
   /** Publishes an event about an object, dated by its customer's clock. `previous` has the former values of changed fields. */
-  emit(type: string, object: StripeObject, previous?: object): void {
+  emit(type: EventType, object: StripeObject, previous?: object): void {
     const customer = 'customer' in object ? object.customer : undefined
     this.#onEvent({ type, object, previous, created: this.now(customer) })
   }

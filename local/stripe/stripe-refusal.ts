@@ -37,6 +37,10 @@ export const unknownAddress = (method: string, path: string) =>
     message: `Unrecognized request URL (${method}: ${path}). The local stand-in answers what the product calls.`,
   })
 
-export const declined = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
+export const declined = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+} as const
 
 export const cardDeclined = () => new StripeRefusal(402, { type: 'card_error', ...declined })

@@ -2,7 +2,7 @@ import { draftInvoice, payInvoice, wholeLine } from './invoices.ts'
 import type { Metadata } from './objects/base.ts'
 import type { Price } from './objects/catalogue.ts'
 import type { Invoice } from './objects/invoice.ts'
-import type { Subscription } from './objects/subscription.ts'
+import type { CancellationReason, Subscription } from './objects/subscription.ts'
 import { endOfPeriod } from './periods.ts'
 import { enterNextPhase, releaseSchedule } from './schedules.ts'
 import { newId, type Store } from './store.ts'
@@ -86,7 +86,7 @@ export const beginSubscription = (
 }
 
 /** Ends a subscription immediately, without a refund for the rest of the period. */
-export const endSubscription = (store: Store, id: string, reason: string): Subscription => {
+export const endSubscription = (store: Store, id: string, reason: CancellationReason): Subscription => {
   const subscription = releaseSchedule(store, store.need('subscription', id))
   if (subscription.status === 'canceled')
     throw invalidRequest(`A canceled subscription can only update its cancellation_details and metadata.`)

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
 import type { Deliveries } from './deliveries.ts'
@@ -73,7 +74,7 @@ export const webhookRoutes = (store: Store, deliveries: Deliveries): ApiRoutes =
     const { id, url } = store.need('webhook_endpoint', params.id ?? '')
     store.remove(id)
     deliveries.forget(url)
-    return { id, object: 'webhook_endpoint', deleted: true }
+    return { id, object: 'webhook_endpoint', deleted: true } satisfies Stripe.DeletedWebhookEndpoint
   },
   'GET /v1/events': ({ form }) => {
     const page = parse(listing({ type: text.optional(), types: z.array(text).max(20).optional() }), form)

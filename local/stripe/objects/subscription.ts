@@ -1,5 +1,7 @@
+import type Stripe from 'stripe'
 import type { Base, Metadata } from './base.ts'
 import type { Price } from './catalogue.ts'
+import type { Official } from './official.ts'
 
 export type SubscriptionItem = {
   id: string
@@ -15,36 +17,44 @@ export type SubscriptionItem = {
 
 export type SubscriptionStatus = 'active' | 'past_due' | 'canceled' | 'incomplete'
 
-export type Subscription = Base<'subscription'> & {
-  billing_cycle_anchor: number
-  billing_mode: { type: 'flexible' }
-  cancel_at: number | null
-  cancel_at_period_end: boolean
-  canceled_at: number | null
-  cancellation_details: { comment: null; feedback: null; reason: string | null }
-  collection_method: 'charge_automatically'
-  currency: string
-  customer: string
-  ended_at: number | null
-  items: { object: 'list'; data: [SubscriptionItem]; has_more: false; url: string }
-  latest_invoice: string | null
-  metadata: Metadata
-  pending_update: null
-  schedule: string | null
-  start_date: number
-  status: SubscriptionStatus
-  trial_end: null
-}
+export type CancellationReason = 'cancellation_requested' | 'payment_disputed' | 'payment_failed'
+
+export type Subscription = Official<
+  Stripe.Subscription,
+  Base<'subscription'> & {
+    billing_cycle_anchor: number
+    billing_mode: { type: 'flexible' }
+    cancel_at: number | null
+    cancel_at_period_end: boolean
+    canceled_at: number | null
+    cancellation_details: { comment: null; feedback: null; reason: CancellationReason | null }
+    collection_method: 'charge_automatically'
+    currency: string
+    customer: string
+    ended_at: number | null
+    items: { object: 'list'; data: [SubscriptionItem]; has_more: false; url: string }
+    latest_invoice: string | null
+    metadata: Metadata
+    pending_update: null
+    schedule: string | null
+    start_date: number
+    status: SubscriptionStatus
+    trial_end: null
+  }
+>
 
 type Phase = { start_date: number; end_date: number; items: { price: string; quantity: number }[] }
 
-export type SubscriptionSchedule = Base<'subscription_schedule'> & {
-  current_phase: { start_date: number; end_date: number } | null
-  customer: string
-  end_behavior: 'release'
-  phases: Phase[]
-  released_at: number | null
-  released_subscription: string | null
-  status: 'active' | 'released'
-  subscription: string | null
-}
+export type SubscriptionSchedule = Official<
+  Stripe.SubscriptionSchedule,
+  Base<'subscription_schedule'> & {
+    current_phase: { start_date: number; end_date: number } | null
+    customer: string
+    end_behavior: 'release'
+    phases: Phase[]
+    released_at: number | null
+    released_subscription: string | null
+    status: 'active' | 'released'
+    subscription: string | null
+  }
+>

@@ -39,6 +39,16 @@ test('a failed refund does not change the charge', async () => {
   expect(await local.stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 0, refunded: false })
 })
 
+test('a refund has no mode, and a reason of failure only after it failed', async () => {
+  const { charge } = await paidPack()
+  const id = local.standIn.dashboard.refund(charge, 900, 'pending')
+  const fields = Object.keys(await local.stripe.refunds.retrieve(id))
+  expect(fields).not.toContain('livemode')
+  expect(fields).not.toContain('failure_reason')
+  local.standIn.dashboard.settleRefund(id, 'failed')
+  expect(await local.stripe.refunds.retrieve(id)).toMatchObject({ failure_reason: 'lost_or_stolen_card' })
+})
+
 test('a dispute needs a response until it is closed as won or lost', async () => {
   const { intent, charge } = await paidPack()
   const id = local.standIn.dashboard.dispute(charge)
