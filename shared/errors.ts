@@ -113,6 +113,11 @@ export const errors = {
       'This picture is too small or too narrow. Please choose one of at least 64 × 64 pixels that is at most 16 times as long as it is wide.',
   },
   'plan.invalid': { status: 400, message: () => 'Invalid plan' },
+  'plan.changing': { status: 409, message: () => 'Your plan is already being changed. Undo that change first.' },
+  'plan.repriced': {
+    status: 409,
+    message: () => 'The amount has changed since it was shown. Please look at it again.',
+  },
   'pack.invalid': { status: 400, message: () => 'Invalid credit pack' },
   'pack.subscription': {
     status: 403,

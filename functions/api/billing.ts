@@ -1,7 +1,9 @@
 import { type AccountRow, toAccount } from '#functions/core/accounts/accounts.ts'
 import { takeTokens } from '#functions/core/accounts/rates.ts'
 import { checkSubscription } from '#functions/core/billing/check-subscription.ts'
-import { startPackCheckout, startPlanCheckout, startPortal } from '#functions/core/billing/start-checkout.ts'
+import { changePlan, finishPayment, quotePlanChange, undoPlanChange } from '#functions/core/billing/plan-changes.ts'
+import { startPackCheckout, startPlanCheckout } from '#functions/core/billing/start-checkout.ts'
+import { startPortal } from '#functions/core/billing/start-portal.ts'
 import { trackConversion } from '#functions/core/billing/track-conversion.ts'
 import { verifyPurchase } from '#functions/core/billing/verify-purchase.ts'
 import { creditHistory } from '#functions/core/credits/credit-history.ts'
@@ -21,6 +23,19 @@ export const handler = api(billing, {
   createCreditCheckout: ({ account, body }) =>
     visit(account, () => startPackCheckout(account, body.packId, body.source)),
   customerPortal: ({ account }) => visit(account, () => startPortal(account)),
+  quotePlanChange: async ({ account, body }) => {
+    await takeTokens(account.userId, 'checkouts')
+    return quotePlanChange(account, body.priceId)
+  },
+  changePlan: async ({ account, body }) => {
+    await takeTokens(account.userId, 'checkouts')
+    return changePlan(account, body)
+  },
+  undoPlanChange: async ({ account }) => {
+    await takeTokens(account.userId, 'checkouts')
+    return toAccount(await undoPlanChange(account))
+  },
+  finishPayment: ({ account }) => visit(account, () => finishPayment(account)),
   verifyCreditPurchase: async ({ account, body }) => {
     await takeTokens(account.userId, 'verifications')
     return verifyPurchase(account, body.sessionId)

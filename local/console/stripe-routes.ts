@@ -6,7 +6,7 @@ import { WebhookFaults } from '#local/stripe/webhook-faults.ts'
 import { ConsoleError } from './console-error.ts'
 import type { ConsoleHandler } from './console-handler.ts'
 
-const CardChoice = z.strictObject({ card: z.enum(['good', 'declined']) })
+const CardChoice = z.strictObject({ card: z.enum(['good', 'declined', 'confirmed']) })
 
 const RefundRequest = z.strictObject({
   amount: z.int().positive().optional(),
@@ -43,6 +43,7 @@ export const stripeRoutes = (standIns: StandIns): Record<string, ConsoleHandler>
     'PUT /stripe/customers/{id}/card': using(({ dashboard }, id, body) =>
       dashboard.setCard(id, CardChoice.parse(body).card),
     ),
+    'POST /stripe/subscriptions/{id}/approach': using(({ dashboard }, id) => ({ status: dashboard.approach(id) })),
     'POST /stripe/subscriptions/{id}/advance': using(({ dashboard }, id) => ({ status: dashboard.advance(id) })),
     'POST /stripe/payments/{id}/refunds': using(({ dashboard }, id, body) => {
       const { amount, status } = RefundRequest.parse(body)

@@ -33,6 +33,16 @@ const turnClock = ({ id, email, status, cancelsAtPeriodEnd }) =>
     () => post(`subscriptions/${id}/advance`),
   )
 
+const approachRenewal = ({ id, email, status, cancelsAtPeriodEnd }) =>
+  status === 'active' &&
+  !cancelsAtPeriodEnd &&
+  button(
+    'An hour before it',
+    `Move the clock of ${email} to an hour before the next invoice`,
+    () => `The clock of ${email} is moved.`,
+    () => post(`subscriptions/${id}/approach`),
+  )
+
 const cardField = ({ id, email, card }) =>
   element(
     'select',
@@ -46,6 +56,7 @@ const cardField = ({ id, email, card }) =>
     },
     element('option', { value: 'good', selected: card === 'good' }, 'Pays'),
     element('option', { value: 'declined', selected: card === 'declined' }, 'Is declined'),
+    element('option', { value: 'confirmed', selected: card === 'confirmed' }, 'Needs confirmation'),
   )
 
 const refundForm = ({ id, amount, refunded, email }) =>
@@ -189,6 +200,7 @@ export const stripeView = {
         { heading: 'Status', cell: state },
         { heading: 'Period ends', cell: ({ periodEnd }) => time(periodEnd) },
         { heading: 'Clock', isHidden: true, cell: turnClock },
+        { heading: 'Clock before', isHidden: true, cell: approachRenewal },
       ],
       dashboard.subscriptions,
       'There are no subscriptions yet.',

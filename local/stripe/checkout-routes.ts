@@ -30,12 +30,12 @@ const Filters = listing({
   status: z.enum(['open', 'complete', 'expired']).optional(),
 })
 
-/** Checkout sessions; `pages` is the origin of their hosted pages. */
-export const checkoutRoutes = (store: Store, pages: () => string): ApiRoutes => ({
+/** Checkout sessions. */
+export const checkoutRoutes = (store: Store): ApiRoutes => ({
   'POST /v1/checkout/sessions': ({ form }) => {
     const { expand, subscription_data: ofPlan, payment_intent_data: ofPack, ...given } = parse(NewSession, form)
     const marks = given.mode === 'subscription' ? ofPlan : ofPack
-    return answer(store, openSession(store, { ...given, madeMetadata: marks?.metadata ?? {} }, pages()), expand)
+    return answer(store, openSession(store, { ...given, madeMetadata: marks?.metadata ?? {} }), expand)
   },
   'GET /v1/checkout/sessions': ({ form }) => {
     const page = parse(Filters, form)

@@ -5,7 +5,7 @@ import type { Card } from './objects/customer.ts'
 import { chargeCard } from './payments.ts'
 import { newId, type Store } from './store.ts'
 import { invalidRequest, missingObject } from './stripe-refusal.ts'
-import { beginSubscription } from './subscriptions.ts'
+import { beginSubscription, settleInvoice } from './subscriptions.ts'
 
 const daySeconds = 86_400
 
@@ -22,8 +22,7 @@ export type CheckoutRequest = {
   expires_at?: number | undefined
 }
 
-/** Creates a session whose hosted page is at the origin `pages`. */
-export const openSession = (store: Store, request: CheckoutRequest, pages: string): CheckoutSession => {
+export const openSession = (store: Store, request: CheckoutRequest): CheckoutSession => {
   const { id: customer } = store.need('customer', request.customer, 'customer')
   const lines = request.line_items.map(({ price, quantity }, index) =>
     lineItemOf(store, request.mode, price, quantity, index),
@@ -48,7 +47,7 @@ export const openSession = (store: Store, request: CheckoutRequest, pages: strin
     metadata: request.metadata,
     success_url: request.success_url,
     cancel_url: request.cancel_url ?? null,
-    url: `${pages}/pay/${id}`,
+    url: store.pageOf(`pay/${id}`),
     expires_at: request.expires_at ?? now + daySeconds,
     payment_intent: null,
     subscription: null,
@@ -107,22 +106,30 @@ export const expireSession = (store: Store, id: string): CheckoutSession => {
   return expired
 }
 
-/** Pays an open session with a card. When the card is declined, the session stays open and the next attempt uses the same payment intent. */
+/**
+ * Pays an open session with a card. When the card is declined, the session stays open and the next attempt uses the same payment
+ * intent. A charge that the bank wants confirmed is confirmed on the page itself.
+ */
 export const paySession = (store: Store, id: string, card: Card): CheckoutSession => {
   const session = currentSession(store, id)
   if (session.status !== 'open') throw invalidRequest(`This Checkout Session is ${session.status}.`)
   const customer = store.need('customer', session.customer)
-  if (card === 'good') store.put<'customer'>({ ...customer, standIn: { ...customer.standIn, card } })
-  return session.mode === 'payment' ? payOnce(store, session, card) : subscribe(store, session, card)
+  if (card !== 'declined') store.put<'customer'>({ ...customer, standIn: { ...customer.standIn, card } })
+  const charged = card === 'confirmed' ? 'good' : card
+  return session.mode === 'payment' ? payOnce(store, session, charged) : subscribe(store, session, charged)
 }
 
 const payOnce = (store: Store, session: CheckoutSession, card: Card): CheckoutSession => {
+  const { intent } = chargeSession(store, session, card)
+  const tried = store.put<'checkout.session'>({ ...session, payment_intent: intent.id })
+  return card === 'declined' ? tried : complete(store, tried, card)
+}
+
+const chargeSession = (store: Store, session: CheckoutSession, card: Card) => {
   const { customer, amount_total: amount, currency, standIn } = session
   const description = standIn.lines.map((line) => line.description).join(', ')
   const payment = { customer, amount, currency, description, metadata: standIn.metadata }
-  const { intent } = chargeCard(store, payment, card, session.payment_intent ?? undefined)
-  const tried = store.put<'checkout.session'>({ ...session, payment_intent: intent.id })
-  return card === 'good' ? complete(store, tried) : tried
+  return chargeCard(store, payment, card, session.payment_intent ?? undefined)
 }
 
 const subscribe = (store: Store, session: CheckoutSession, card: Card): CheckoutSession => {
@@ -130,11 +137,25 @@ const subscribe = (store: Store, session: CheckoutSession, card: Card): Checkout
   const price: Price | undefined = standIn.lines[0]?.price
   if (card === 'declined' || !price) return session
   const { subscription, invoice } = beginSubscription(store, { customer, price, metadata: standIn.metadata }, card)
-  return complete(store, { ...session, subscription: subscription.id, invoice: invoice.id })
+  return complete(store, { ...session, subscription: subscription.id, invoice: invoice.id }, card)
 }
 
-const complete = (store: Store, session: CheckoutSession): CheckoutSession => {
-  const done = store.put<'checkout.session'>({ ...session, status: 'complete', payment_status: 'paid' })
+const complete = (store: Store, session: CheckoutSession, card: Card): CheckoutSession => {
+  const payment_status = card === 'debit' ? 'unpaid' : 'paid'
+  const done = store.put<'checkout.session'>({ ...session, status: 'complete', payment_status })
   store.emit('checkout.session.completed', done)
   return done
+}
+
+/** Ends the bank debit of a complete session, days after it. */
+export const settleDebit = (store: Store, id: string, isPaid: boolean): CheckoutSession => {
+  const session = store.need('checkout.session', id)
+  if (session.status !== 'complete' || session.payment_status !== 'unpaid')
+    throw invalidRequest('This Checkout Session has no debit on its way.')
+  const card = isPaid ? 'good' : 'declined'
+  if (session.mode === 'payment') chargeSession(store, session, card)
+  else if (session.invoice) settleInvoice(store, session.invoice, card)
+  const settled = isPaid ? store.put<'checkout.session'>({ ...session, payment_status: 'paid' }) : session
+  store.emit(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, settled)
+  return settled
 }

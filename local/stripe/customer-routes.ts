@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
 import { body, listing, metadataChange, parse, text } from './parameters.ts'
-import { newId, type Store } from './store.ts'
+import { isDeleted, newId, type Store } from './store.ts'
 import { endSubscription } from './subscriptions.ts'
 
 const fields = {
@@ -28,7 +28,7 @@ export const customerRoutes = (store: Store): ApiRoutes => ({
       balance: 0,
       currency: null,
       delinquent: false,
-      standIn: { card: 'good', aheadSeconds: 0 },
+      standIn: { card: 'good', aheadSeconds: 0, isDeleted: false },
     })
     store.emit('customer.created', customer)
     return answer(store, customer, expand)
@@ -38,7 +38,11 @@ export const customerRoutes = (store: Store): ApiRoutes => ({
     const all = store.all('customer').filter(({ email }) => email === (page.email ?? email))
     return list<'customer'>(store, all, page, '/v1/customers')
   },
-  'GET /v1/customers/{id}': readOne(store, 'customer'),
+  'GET /v1/customers/{id}': (call) => {
+    const id = call.params.id ?? ''
+    const known = store.find(id)
+    return known && isDeleted(known) ? deleted(id) : readOne(store, 'customer')(call)
+  },
   'POST /v1/customers/{id}': ({ params, form }) => {
     const customer = store.need('customer', params.id ?? '')
     const { expand, ...given } = parse(body(fields), form)
@@ -57,7 +61,9 @@ export const customerRoutes = (store: Store): ApiRoutes => ({
     for (const { id, customer: whose, status } of store.all('subscription'))
       if (whose === customer.id && status !== 'canceled') endSubscription(store, id, 'cancellation_requested')
     store.emit('customer.deleted', customer)
-    store.remove(customer.id)
-    return { id: customer.id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer
+    store.put<'customer'>({ ...customer, standIn: { ...customer.standIn, isDeleted: true } })
+    return deleted(customer.id)
   },
 })
+
+const deleted = (id: string) => ({ id, object: 'customer', deleted: true }) satisfies Stripe.DeletedCustomer

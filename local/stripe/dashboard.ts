@@ -5,7 +5,7 @@ import type { Card } from './objects/customer.ts'
 import { closeDispute, openDispute, openRefund, settleRefund } from './reversals.ts'
 import { scheduledPrice } from './schedules.ts'
 import type { Store } from './store.ts'
-import { advance, currentOf } from './subscriptions.ts'
+import { advance, approach, currentOf } from './subscriptions.ts'
 import type { WebhookFaultSwitches } from './webhook-faults.ts'
 
 type DashboardOptions = { store: Store; deliveries: Deliveries; faults: WebhookFaultSwitches }
@@ -74,6 +74,7 @@ export const createDashboard = ({ store, deliveries, faults }: DashboardOptions)
         .slice(0, shownEvents)
         .map(({ id, type, created }) => ({ id, type, at: iso(created) })),
     pendingDeliveries: () => deliveries.size,
+    approach: (subscription: string) => approach(store, subscription).status,
     advance: (subscription: string) => advance(store, subscription).status,
     setCard: (id: string, card: Card) => {
       const customer = store.need('customer', id)

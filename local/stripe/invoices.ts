@@ -1,5 +1,6 @@
 import type { Price } from './objects/catalogue.ts'
 import type { BillingReason, Invoice, InvoiceLine } from './objects/invoice.ts'
+import type { PaymentIntent } from './objects/payment.ts'
 import type { Subscription } from './objects/subscription.ts'
 import { chargeCard } from './payments.ts'
 import { money } from './periods.ts'
@@ -26,12 +27,23 @@ export const wholeLine = (store: Store, price: Price, period: { start: number; e
 type NewInvoice = { subscription: Subscription; reason: BillingReason; lines: LineRequest[]; at: number }
 
 /** Creates a draft invoice of a subscription. */
-export const draftInvoice = (store: Store, { subscription, reason, lines, at }: NewInvoice): Invoice => {
+export const draftInvoice = (store: Store, made: NewInvoice): Invoice => {
+  const invoice = store.put<'invoice'>(newInvoice(store, made))
+  store.emit('invoice.created', invoice)
+  return invoice
+}
+
+/** A draft that is not stored; `previewedAt` is the second of the prorations of a preview. */
+export const newInvoice = (
+  store: Store,
+  { subscription, reason, lines, at }: NewInvoice,
+  previewedAt?: number,
+): Invoice => {
   const id = newId('in', 24)
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const customer = store.need('customer', subscription.customer)
   const [item] = subscription.items.data
-  const invoice = store.put<'invoice'>({
+  return {
     id,
     object: 'invoice',
     created: at,
@@ -46,12 +58,17 @@ export const draftInvoice = (store: Store, { subscription, reason, lines, at }: 
     currency: subscription.currency,
     customer: customer.id,
     customer_email: customer.email,
+    hosted_invoice_url: null,
     metadata: {},
     number: null,
     parent: {
       type: 'subscription_details',
       quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      subscription_details: {
+        metadata: subscription.metadata,
+        subscription: subscription.id,
+        ...(previewedAt !== undefined && { subscription_proration_date: previewedAt }),
+      },
     },
     // As at Stripe, the invoice's period is the one before the period that the lines pay for.
     period_start: reason === 'subscription_cycle' ? item.current_period_start : at,
@@ -63,12 +80,14 @@ export const draftInvoice = (store: Store, { subscription, reason, lines, at }: 
     subtotal: total,
     total,
     standIn: { lines: lines.map((line) => lineOf(id, line, subscription)) },
-  })
-  store.emit('invoice.created', invoice)
-  return invoice
+  }
 }
 
-const dueOf = (total: number, balance: number) => Math.max(0, total + Math.min(0, balance))
+// In US dollars: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+const minimumCharge = 50
+
+/** A customer's balance is added to an invoice; what is too little to charge stays in the balance, as does a credit. */
+const dueOf = (total: number, balance: number) => (total + balance < minimumCharge ? 0 : total + balance)
 
 const lineOf = (invoice: string, line: LineRequest, { id, currency, items, metadata }: Subscription): InvoiceLine => ({
   id: newId('il', 24),
@@ -102,7 +121,7 @@ const lineOf = (invoice: string, line: LineRequest, { id, currency, items, metad
 const finalize = (store: Store, invoice: Invoice): Invoice => {
   const customer = store.need('customer', invoice.customer)
   const due = dueOf(invoice.total, customer.balance)
-  const left = due > 0 ? Math.max(customer.balance, 0) : customer.balance + invoice.total
+  const left = customer.balance + invoice.total - due
   if (left !== customer.balance) store.put<'customer'>({ ...customer, balance: left })
   const number =
     store.all('invoice').filter(({ customer: whose, number }) => whose === customer.id && number).length + 1
@@ -112,6 +131,7 @@ const finalize = (store: Store, invoice: Invoice): Invoice => {
     amount_remaining: due,
     starting_balance: customer.balance,
     ending_balance: left,
+    hosted_invoice_url: store.pageOf(`invoice/${invoice.id}`),
     number: `${customer.id.slice(-8).toUpperCase()}-${String(number).padStart(4, '0')}`,
     status: 'open',
     status_transitions: { ...invoice.status_transitions, finalized_at: store.now(customer.id) },
@@ -136,7 +156,7 @@ export const payInvoice = (store: Store, invoiceId: string, card = cardOf(store,
     card,
     payment?.payment.payment_intent,
   )
-  const isPaid = card === 'good'
+  const isPaid = intent.status === 'succeeded'
   const settled = store.put<'invoice_payment'>({
     id: payment?.id ?? newId('inpay', 24),
     object: 'invoice_payment',
@@ -150,7 +170,7 @@ export const payInvoice = (store: Store, invoiceId: string, card = cardOf(store,
     payment: { type: 'payment_intent', payment_intent: intent.id },
     status: isPaid ? 'paid' : 'open',
   })
-  if (!isPaid) return failed(store, invoice)
+  if (!isPaid) return unpaid(store, invoice, intent)
   store.emit('invoice_payment.paid', settled)
   return paid(store, invoice)
 }
@@ -176,8 +196,27 @@ const paid = (store: Store, invoice: Invoice): Invoice => {
   return done
 }
 
-const failed = (store: Store, invoice: Invoice): Invoice => {
+const unpaid = (store: Store, invoice: Invoice, { status }: PaymentIntent): Invoice => {
   const open = store.put<'invoice'>({ ...invoice, attempt_count: invoice.attempt_count + 1, attempted: true })
-  store.emit('invoice.payment_failed', open)
+  if (status === 'requires_action') store.emit('invoice.payment_action_required', open)
+  if (status === 'requires_payment_method') store.emit('invoice.payment_failed', open)
   return open
+}
+
+/** Voids an open invoice, which nobody can pay any more. */
+export const voidInvoice = (store: Store, id: string): Invoice => {
+  const invoice = store.need('invoice', id)
+  if (invoice.status !== 'open')
+    throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`, { code: 'invoice_not_open' })
+  const customer = store.need('customer', invoice.customer)
+  // What the invoice took from the balance goes back to it.
+  const balance = customer.balance + invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)
+  store.put<'customer'>({ ...customer, balance })
+  const voided = store.put<'invoice'>({
+    ...invoice,
+    status: 'void',
+    status_transitions: { ...invoice.status_transitions, voided_at: store.now(customer.id) },
+  })
+  store.emit('invoice.voided', voided)
+  return voided
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { pageOf } from './answers.ts'
+import { expanded, pageOf } from './answers.ts'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
 import { amount, body, listing, metadata, parse, reading, text } from './parameters.ts'
+import { previewOf } from './plan-changes.ts'
 import { openRefund } from './reversals.ts'
 import type { Store } from './store.ts'
 import { cardDeclined, invalidRequest } from './stripe-refusal.ts'
-import { settleInvoice } from './subscriptions.ts'
+import { settleInvoice, voidOpenInvoice } from './subscriptions.ts'
 
 const InvoiceFilters = listing({
   customer: text.optional(),
@@ -17,6 +18,15 @@ const PaymentFilters = listing({
   invoice: text.optional(),
   status: z.enum(['open', 'paid', 'canceled']).optional(),
   payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
+})
+
+const Preview = body({
+  subscription: text,
+  subscription_details: z.strictObject({
+    items: z.array(z.strictObject({ id: text, price: text, quantity: amount })).length(1),
+    proration_behavior: z.literal('always_invoice'),
+    proration_date: amount.optional(),
+  }),
 })
 
 const ReversalFilters = listing({ charge: text.optional(), payment_intent: text.optional() })
@@ -59,6 +69,20 @@ export const moneyRoutes = (store: Store): ApiRoutes => ({
     const invoice = settleInvoice(store, params.id ?? '')
     if (invoice.status !== 'paid') throw cardDeclined()
     return answer(store, invoice, expand)
+  },
+  'POST /v1/invoices/{id}/void': ({ params, form }) => {
+    const { expand } = parse(reading, form)
+    return answer(store, voidOpenInvoice(store, params.id ?? ''), expand)
+  },
+  'POST /v1/invoices/create_preview': ({ form }) => {
+    const { subscription: id, subscription_details: details, expand } = parse(Preview, form)
+    const [item] = details.items
+    const price = store.need('price', item?.price ?? '', 'subscription_details[items][0][price]')
+    return expanded(
+      previewOf(store, store.need('subscription', id, 'subscription'), price, details.proration_date),
+      expand,
+      store,
+    )
   },
   'GET /v1/invoice_payments': ({ form }) => {
     const page = parse(PaymentFilters, form)

@@ -1,42 +1,32 @@
 import type { Metadata } from './objects/base.ts'
+import type { Card } from './objects/customer.ts'
 import type { Charge, PaymentIntent } from './objects/payment.ts'
 import { newId, type Store } from './store.ts'
 import { declined } from './stripe-refusal.ts'
 
 type Payment = { customer: string; amount: number; currency: string; description: string; metadata: Metadata }
 
-type Tried = { intent: PaymentIntent; charge: Charge }
+type Tried = { intent: PaymentIntent; charge: Charge | undefined }
 
 const { message, code } = declined
 
-/** Charges the customer's card and emits the events. `before` is the payment intent of an earlier, declined attempt. */
-export const chargeCard = (store: Store, payment: Payment, card: 'good' | 'declined', before?: string): Tried => {
+const outcomes = {
+  good: { intent: 'succeeded', charge: 'succeeded' },
+  declined: { intent: 'requires_payment_method', charge: 'failed' },
+  // The charge is made once the buyer has confirmed it.
+  confirmed: { intent: 'requires_action', charge: undefined },
+  debit: { intent: 'processing', charge: 'pending' },
+} as const satisfies Record<Card, { intent: PaymentIntent['status']; charge: Charge['status'] | undefined }>
+
+/** Charges the customer's card and emits the events. `before` is the payment intent of an earlier attempt. */
+export const chargeCard = (store: Store, payment: Payment, card: Card, before?: string): Tried => {
   const { customer, amount, currency, description, metadata } = payment
   const created = store.now(customer)
-  const isPaid = card === 'good'
+  const outcome = outcomes[card]
   const intentId = before ?? newId('pi', 24)
-  const charge = store.put<'charge'>({
-    id: newId('ch', 24),
-    object: 'charge',
-    created,
-    livemode: false,
-    amount,
-    amount_captured: isPaid ? amount : 0,
-    amount_refunded: 0,
-    captured: isPaid,
-    currency,
-    customer,
-    description,
-    disputed: false,
-    failure_code: isPaid ? null : code,
-    failure_message: isPaid ? null : message,
-    metadata,
-    paid: isPaid,
-    payment_intent: intentId,
-    refunded: false,
-    status: isPaid ? 'succeeded' : 'failed',
-  })
+  const charge = outcome.charge && putCharge(store, payment, intentId, outcome.charge)
   const known = before === undefined ? undefined : store.get('payment_intent', before)
+  const isPaid = outcome.intent === 'succeeded'
   const intent = store.put<'payment_intent'>({
     id: intentId,
     object: 'payment_intent',
@@ -47,13 +37,42 @@ export const chargeCard = (store: Store, payment: Payment, card: 'good' | 'decli
     currency,
     customer,
     description,
-    latest_charge: charge.id,
+    latest_charge: charge?.id ?? null,
     metadata,
-    status: isPaid ? 'succeeded' : 'requires_payment_method',
-    last_payment_error: isPaid ? null : { type: 'card_error', ...declined },
+    status: outcome.intent,
+    last_payment_error: card === 'declined' ? { type: 'card_error', ...declined } : null,
   })
   if (!known) store.emit('payment_intent.created', intent)
-  store.emit(isPaid ? 'charge.succeeded' : 'charge.failed', charge)
-  store.emit(isPaid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', intent)
+  if (charge) store.emit(`charge.${charge.status}`, charge)
+  store.emit(`payment_intent.${intentEvents[outcome.intent]}`, intent)
   return { intent, charge }
+}
+
+const intentEvents = {
+  succeeded: 'succeeded',
+  requires_payment_method: 'payment_failed',
+  requires_action: 'requires_action',
+  processing: 'processing',
+} as const
+
+const putCharge = (store: Store, payment: Payment, intentId: string, status: Charge['status']): Charge => {
+  const { amount } = payment
+  const [isPaid, isFailed] = [status === 'succeeded', status === 'failed']
+  return store.put<'charge'>({
+    ...payment,
+    id: newId('ch', 24),
+    object: 'charge',
+    created: store.now(payment.customer),
+    livemode: false,
+    amount_captured: isPaid ? amount : 0,
+    amount_refunded: 0,
+    captured: isPaid,
+    disputed: false,
+    failure_code: isFailed ? code : null,
+    failure_message: isFailed ? message : null,
+    paid: isPaid,
+    payment_intent: intentId,
+    refunded: false,
+    status,
+  })
 }

@@ -1,18 +1,22 @@
-import { draftInvoice, payInvoice, wholeLine } from './invoices.ts'
+import { shown } from './answers.ts'
+import { draftInvoice, newInvoice, wholeLine } from './invoices.ts'
 import type { Price } from './objects/catalogue.ts'
-import type { Card } from './objects/customer.ts'
 import type { PortalFeatures } from './objects/portal.ts'
 import type { Subscription } from './objects/subscription.ts'
 import { dayOf, endOfPeriod } from './periods.ts'
-import { releaseSchedule, schedulePrice } from './schedules.ts'
+import { schedulePrice } from './schedules.ts'
 import type { Store } from './store.ts'
-import { cardDeclined } from './stripe-refusal.ts'
-import { changeSubscription, currentOf } from './subscriptions.ts'
+import { cardDeclined, invalidRequest } from './stripe-refusal.ts'
+import { currentOf, settleInvoice } from './subscriptions.ts'
 
 /** The invoice lines of an immediate change: for the rest of the period, or for a whole new period when the interval changes. */
-export const prorationOf = (store: Store, subscription: Subscription, price: Price) => {
+export const prorationOf = (
+  store: Store,
+  subscription: Subscription,
+  price: Price,
+  now = store.now(subscription.customer),
+) => {
   const item = currentOf(subscription)
-  const now = store.now(subscription.customer)
   const { current_period_start: start, current_period_end: end } = item
   const share = end > start ? Math.max(0, end - now) / (end - start) : 0
   const nameOf = ({ product }: Price) => store.need('product', product).name
@@ -38,31 +42,70 @@ export const prorationOf = (store: Store, subscription: Subscription, price: Pri
   return { lines, period, isOtherInterval, now, total: lines.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-/**
- * Changes the price immediately and charges the difference (`always_invoice`). Throws and changes nothing when the card
- * is declined (`error_if_incomplete`).
- */
-export const changePriceNow = (
+/** The invoice that an immediate change would make; it is not stored. */
+export const previewOf = (
   store: Store,
-  given: Subscription,
+  subscription: Subscription,
   price: Price,
-  card: Card = store.need('customer', given.customer).standIn.card,
-): Subscription => {
-  const { lines, period, isOtherInterval, now, total } = prorationOf(store, given, price)
-  if (total > 0 && card === 'declined') throw cardDeclined()
-  const subscription = releaseSchedule(store, given)
-  const item = { ...currentOf(subscription), price, current_period_start: period.start, current_period_end: period.end }
-  const changed = changeSubscription(store, subscription, {
-    items: { ...subscription.items, data: [item] },
-    cancel_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
-    ...(isOtherInterval && { billing_cycle_anchor: now }),
+  at?: number,
+): Record<string, unknown> => {
+  const { current_period_start: start, current_period_end: end } = currentOf(subscription)
+  if (at !== undefined && (at < start || at > end))
+    throw invalidRequest('Cannot specify proration_date outside of current subscription period.', {
+      param: 'subscription_details[proration_date]',
+    })
+  const { lines, now } = prorationOf(store, subscription, price, at)
+  return shown(newInvoice(store, { subscription, reason: 'subscription_update', lines, at: now }, now))
+}
+
+type ChangeNow = {
+  price: Price
+  /** The second by which it is prorated; now by default. */
+  at?: number | undefined
+  /** Whether it waits for a payment that is not made at once (`pending_if_incomplete`), instead of being refused. */
+  mayWait: boolean
+  /** `false` takes back a cancellation. */
+  cancelAtPeriodEnd?: false | undefined
+}
+
+const pendingSeconds = 23 * 3600
+
+/**
+ * Changes the price and charges the difference at once (`always_invoice`). A payment that is not made leaves the subscription
+ * as it is: the change waits in its pending update until the invoice is paid, or is refused.
+ */
+export const changePriceNow = (store: Store, given: Subscription, change: ChangeNow): Subscription => {
+  const { price, at, mayWait, cancelAtPeriodEnd } = change
+  refuseScheduled(given)
+  const { lines, period, isOtherInterval, now } = prorationOf(store, given, price, at)
+  const { card } = store.need('customer', given.customer).standIn
+  if (!mayWait && card !== 'good') throw cardDeclined()
+  const item = { ...currentOf(given), price, current_period_start: period.start, current_period_end: period.end }
+  const drafted = draftInvoice(store, { subscription: given, reason: 'subscription_update', lines, at: now })
+  store.put<'subscription'>({
+    ...given,
+    latest_invoice: drafted.id,
+    pending_update: {
+      billing_cycle_anchor: isOtherInterval ? now : null,
+      cancel_at_period_end: cancelAtPeriodEnd ?? null,
+      expires_at: Math.min(now + pendingSeconds, currentOf(given).current_period_end),
+      subscription_items: [item],
+      trial_end: null,
+      trial_from_plan: null,
+    },
   })
-  const drafted = draftInvoice(store, { subscription: changed, reason: 'subscription_update', lines, at: now })
-  const charged = store.put<'subscription'>({ ...changed, latest_invoice: drafted.id })
-  payInvoice(store, drafted.id, card)
-  return charged
+  settleInvoice(store, drafted.id)
+  const changed = store.need('subscription', given.id)
+  if (changed.pending_update) store.emit('customer.subscription.updated', changed, { pending_update: null })
+  return changed
+}
+
+/** Throws for a subscription with a schedule, which only its schedule may change. */
+export const refuseScheduled = ({ schedule }: Subscription): void => {
+  if (schedule)
+    throw invalidRequest(
+      `The subscription is managed by the subscription schedule \`${schedule}\`, and updating its items or cancellation directly is not allowed. Please update or release the schedule instead.`,
+    )
 }
 
 /** Whether the portal schedules this change for the end of the period. */
@@ -74,10 +117,10 @@ export const isScheduledChange = (
   const { price: current } = currentOf(subscription)
   const days = { day: 1, week: 7, month: 30, year: 365 } as const
   const lengthOf = ({ recurring }: Price) => (recurring ? days[recurring.interval] * recurring.interval_count : 0)
+  // As at Stripe, a longer interval that is cheaper in the long term decreases the amount.
+  const perDay = (one: Price) => one.unit_amount / lengthOf(one)
   return scheduled.conditions.some(({ type }) =>
-    type === 'shortening_interval'
-      ? lengthOf(price) < lengthOf(current)
-      : lengthOf(price) === lengthOf(current) && price.unit_amount < current.unit_amount,
+    type === 'shortening_interval' ? lengthOf(price) < lengthOf(current) : perDay(price) < perDay(current),
   )
 }
 
@@ -90,4 +133,4 @@ export const changePlan = (
 ): Subscription =>
   isScheduledChange(subscription, price, features)
     ? schedulePrice(store, subscription, price)
-    : changePriceNow(store, subscription, price)
+    : changePriceNow(store, subscription, { price, mayWait: false })

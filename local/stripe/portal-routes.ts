@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
-import type { PlanChange, PortalConfiguration, PortalFeatures } from './objects/portal.ts'
-import { address, amount, body, flag, listing, metadataChange, parse, text } from './parameters.ts'
+import type { PortalConfiguration, PortalFeatures } from './objects/portal.ts'
+import { address, body, flag, listing, metadataChange, parse, text } from './parameters.ts'
 import { newId, type Store } from './store.ts'
 import { invalidRequest } from './stripe-refusal.ts'
-import { currentOf } from './subscriptions.ts'
 
 const Features = z.strictObject({
   customer_update: z
@@ -57,20 +56,6 @@ const NewSession = body({
   customer: text,
   configuration: text.optional(),
   return_url: address.optional(),
-  flow_data: z
-    .strictObject({
-      type: z.literal('subscription_update_confirm'),
-      subscription_update_confirm: z.strictObject({
-        subscription: text,
-        items: z
-          .array(z.strictObject({ id: text, price: text, quantity: amount.pipe(z.literal(1)).optional() }))
-          .length(1),
-      }),
-      after_completion: z
-        .strictObject({ type: z.literal('redirect'), redirect: z.strictObject({ return_url: address }) })
-        .optional(),
-    })
-    .optional(),
 })
 
 const noFeatures: PortalFeatures = {
@@ -87,8 +72,8 @@ const noFeatures: PortalFeatures = {
   },
 }
 
-/** The billing portal: configurations and sessions; `pages` is the origin of its hosted pages. */
-export const portalRoutes = (store: Store, pages: () => string): ApiRoutes => ({
+/** The billing portal: configurations and sessions. */
+export const portalRoutes = (store: Store): ApiRoutes => ({
   'POST /v1/billing_portal/configurations': ({ form }) => {
     const given = parse(ConfigurationFields, form)
     if (!given.features)
@@ -100,7 +85,8 @@ export const portalRoutes = (store: Store, pages: () => string): ApiRoutes => ({
       created: now,
       livemode: false,
       active: true,
-      is_default: store.all('billing_portal.configuration').length === 0,
+      // Only the configuration of the dashboard is the default one.
+      is_default: false,
       default_return_url: null,
       features: noFeatures,
       business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
@@ -138,11 +124,7 @@ export const portalRoutes = (store: Store, pages: () => string): ApiRoutes => ({
       configuration: configuration.id,
       customer,
       return_url: given.return_url ?? configuration.default_return_url,
-      url: `${pages()}/portal/${id}`,
-      standIn: {
-        change: given.flow_data ? changeOf(store, given.flow_data.subscription_update_confirm) : null,
-        afterwards: given.flow_data?.after_completion?.redirect.return_url ?? null,
-      },
+      url: store.pageOf(`portal/${id}`),
     })
     return answer(store, session, given.expand)
   },
@@ -174,23 +156,7 @@ const changed = (
 
 const configurationOf = (store: Store, id: string | undefined): PortalConfiguration => {
   if (id !== undefined) return store.need('billing_portal.configuration', id, 'configuration')
-  const found = store.all('billing_portal.configuration').find(({ is_default: isDefault }) => isDefault)
-  if (found) return found
   throw invalidRequest(
     "You can't create a portal session in test mode until you save your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.",
   )
-}
-
-type Confirm = { subscription: string; items: { id: string; price: string }[] }
-
-const changeOf = (store: Store, { subscription: id, items: [item] }: Confirm): PlanChange => {
-  const param = 'flow_data[subscription_update_confirm]'
-  const subscription = store.need('subscription', id, `${param}[subscription]`)
-  const price = store.need('price', item?.price ?? '', `${param}[items][0][price]`)
-  const current = currentOf(subscription)
-  if (item?.id !== current.id)
-    throw invalidRequest(`The subscription has no item ${item?.id}.`, { param: `${param}[items][0][id]` })
-  if (price.id === current.price.id)
-    throw invalidRequest('The subscription update confirmation has nothing to change.', { param: `${param}[items]` })
-  return { subscription: id, item: current.id, price: price.id }
 }

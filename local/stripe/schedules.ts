@@ -1,25 +1,34 @@
 import type { Price } from './objects/catalogue.ts'
-import type { Subscription } from './objects/subscription.ts'
+import type { Subscription, SubscriptionSchedule } from './objects/subscription.ts'
 import { endOfPeriod } from './periods.ts'
 import { newId, type Store } from './store.ts'
+import { invalidRequest } from './stripe-refusal.ts'
 
 /** Schedules another price from the end of the period, as the portal does for a downgrade. */
 export const schedulePrice = (store: Store, given: Subscription, price: Price): Subscription => {
-  const subscription = releaseSchedule(store, given)
+  const { id } = makeSchedule(store, given)
+  changeNextPhase(store, id, price)
+  return store.need('subscription', given.id)
+}
+
+/** Lets a schedule manage a subscription; its only phase is the current period. */
+export const makeSchedule = (store: Store, subscription: Subscription): SubscriptionSchedule => {
+  if (subscription.schedule)
+    throw invalidRequest(
+      `You cannot migrate a subscription that is already attached to a schedule: \`${subscription.schedule}\`.`,
+      { param: 'from_subscription' },
+    )
   const [item] = subscription.items.data
-  const { current_period_start: start, current_period_end: end } = item
+  const current = { start_date: item.current_period_start, end_date: item.current_period_end }
   const schedule = store.put<'subscription_schedule'>({
     id: newId('sub_sched', 24),
     object: 'subscription_schedule',
     created: store.now(subscription.customer),
     livemode: false,
-    current_phase: { start_date: start, end_date: end },
+    current_phase: current,
     customer: subscription.customer,
     end_behavior: 'release',
-    phases: [
-      { start_date: start, end_date: end, items: [{ price: item.price.id, quantity: 1 }] },
-      { start_date: end, end_date: endOfPeriod(end, end, price), items: [{ price: price.id, quantity: 1 }] },
-    ],
+    phases: [{ ...current, items: [{ price: item.price.id, quantity: 1 }] }],
     released_at: null,
     released_subscription: null,
     status: 'active',
@@ -28,7 +37,24 @@ export const schedulePrice = (store: Store, given: Subscription, price: Price): 
   const scheduled = store.put<'subscription'>({ ...subscription, schedule: schedule.id })
   store.emit('subscription_schedule.created', schedule)
   store.emit('customer.subscription.updated', scheduled, { schedule: null })
-  return scheduled
+  return schedule
+}
+
+/** Sets the phase after the current one, which has another price. */
+export const changeNextPhase = (store: Store, id: string, price: Price): SubscriptionSchedule => {
+  const schedule = store.need('subscription_schedule', id)
+  const [current] = schedule.phases
+  if (schedule.status !== 'active' || !current)
+    throw invalidRequest(`You cannot update a subscription schedule that is ${schedule.status}.`)
+  const { end_date: start } = current
+  const next = {
+    start_date: start,
+    end_date: endOfPeriod(start, start, price),
+    items: [{ price: price.id, quantity: 1 }],
+  }
+  const changed = store.put<'subscription_schedule'>({ ...schedule, phases: [current, next] })
+  store.emit('subscription_schedule.updated', changed)
+  return changed
 }
 
 /** Releases the subscription's schedule, which drops the scheduled change. */

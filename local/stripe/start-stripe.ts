@@ -20,6 +20,8 @@ export type StripeStandIn = StandIn & {
   faults: WebhookFaultSwitches
   /** The actions of Stripe's dashboard, and the customers' clocks. */
   dashboard: StripeDashboard
+  /** Does what is due by the customers' clocks, as the stand-in's own timer does. */
+  runDue(): void
 }
 
 export type StripeOptions = {
@@ -45,7 +47,6 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
     retryAfterMs: options.webhookRetryAfterMs ?? retries,
   })
   const store: Store = new Store(options.file, (details) => recordEvent({ store, deliveries, faults }, details))
-  let pages = ''
   const standIn = await listen(
     stripeRequests({
       apiKey: options.apiKey,
@@ -55,16 +56,16 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
       routes: {
         ...catalogueRoutes(store),
         ...customerRoutes(store),
-        ...checkoutRoutes(store, () => pages),
+        ...checkoutRoutes(store),
         ...subscriptionRoutes(store),
         ...moneyRoutes(store),
-        ...portalRoutes(store, () => pages),
+        ...portalRoutes(store),
         ...webhookRoutes(store, deliveries),
       },
     }),
     options.port,
   )
-  pages = `http://localhost:${standIn.port}`
+  store.pages = `http://localhost:${standIn.port}`
   const runAllDue = () => {
     for (const { id } of store.all('subscription')) runDue(store, id)
   }
@@ -76,6 +77,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
     ...standIn,
     faults,
     dashboard: createDashboard({ store, deliveries, faults }),
+    runDue: runAllDue,
     close: async () => {
       clearInterval(clock)
       deliveries.close()

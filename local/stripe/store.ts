@@ -13,12 +13,16 @@ export const newId = (prefix: string, length = 14): string =>
 const isOf = <Name extends Kind>(object: StripeObject | undefined, kind: Name): object is Of<Name> =>
   object?.object === kind
 
+export const isDeleted = (object: StripeObject): boolean => object.object === 'customer' && object.standIn.isDeleted
+
 export type EventDetails = { type: EventType; object: StripeObject; previous?: object | undefined; created: number }
 
 /** Stores every object of the account. Each customer has a clock, and changes are published as events. */
 export class Store {
   readonly #objects: DurableMap<StripeObject>
   readonly #onEvent: (details: EventDetails) => void
+  /** The origin of the hosted pages. */
+  pages = ''
   /** How far `advance` has moved the customer's clock ahead of ours. */
   #aheadOf = (customer: string) => this.get('customer', customer)?.standIn.aheadSeconds ?? 0
 
@@ -39,13 +43,18 @@ export class Store {
     return Math.floor(Date.now() / 1000) + (customer ? this.#aheadOf(customer) : 0)
   }
 
+  pageOf(path: string): string {
+    return `${this.pages}/${path}`
+  }
+
   find(id: string): StripeObject | undefined {
     return this.#objects.get(id)
   }
 
+  /** A customer that was deleted is found by `find` only. */
   get<Name extends Kind>(kind: Name, id: string): Of<Name> | undefined {
     const object = this.#objects.get(id)
-    return isOf(object, kind) ? object : undefined
+    return isOf(object, kind) && !isDeleted(object) ? object : undefined
   }
 
   /** Throws `StripeRefusal` when the object is missing; `param` is the request parameter that had the id. */
@@ -60,6 +69,7 @@ export class Store {
     return this.#objects
       .values()
       .filter((object) => isOf(object, kind))
+      .filter((object) => !isDeleted(object))
       .reverse()
   }
 

@@ -3,8 +3,8 @@ import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
 import type { Price } from './objects/catalogue.ts'
 import type { Subscription } from './objects/subscription.ts'
 import { amount, body, flag, listing, metadata, metadataChange, parse, text } from './parameters.ts'
-import { changePriceNow } from './plan-changes.ts'
-import { releaseSchedule } from './schedules.ts'
+import { changePriceNow, refuseScheduled } from './plan-changes.ts'
+import { changeNextPhase, makeSchedule, releaseSchedule } from './schedules.ts'
 import type { Store } from './store.ts'
 import { invalidRequest } from './stripe-refusal.ts'
 import {
@@ -22,9 +22,24 @@ const NewSubscription = body({ customer: text, items: z.array(Item).length(1), m
 const Change = body({
   items: z.array(Item).length(1).optional(),
   proration_behavior: z.literal('always_invoice').optional(),
-  payment_behavior: z.literal('error_if_incomplete').optional(),
+  proration_date: amount.optional(),
+  payment_behavior: z.enum(['error_if_incomplete', 'pending_if_incomplete']).default('error_if_incomplete'),
   cancel_at_period_end: flag.optional(),
   metadata: metadataChange.optional(),
+})
+
+const phaseItems = z.array(z.strictObject({ price: text, quantity: amount.pipe(z.literal(1)) })).length(1)
+
+const ScheduleChange = body({
+  end_behavior: z.literal('release'),
+  proration_behavior: z.literal('none'),
+  phases: z.tuple([
+    z.strictObject({ items: phaseItems, start_date: amount, end_date: amount }),
+    z.strictObject({
+      items: phaseItems,
+      duration: z.strictObject({ interval: z.enum(['month', 'year']), interval_count: amount }),
+    }),
+  ]),
 })
 
 const Filters = listing({
@@ -56,9 +71,10 @@ export const subscriptionRoutes = (store: Store): ApiRoutes => ({
   'POST /v1/subscriptions/{id}': ({ params, form }) => {
     const { id } = store.need('subscription', params.id ?? '')
     const { expand, ...given } = parse(Change, form)
-    if (given.items) changeItem(store, store.need('subscription', id), given.items[0])
-    const { cancel_at_period_end: cancels, metadata: marks } = given
-    if (cancels !== undefined) setCancelAtPeriodEnd(store, id, cancels)
+    const { cancel_at_period_end: cancels, metadata: marks, items } = given
+    if (items || cancels !== undefined) refuseScheduled(store.need('subscription', id))
+    if (items) changeItem(store, store.need('subscription', id), given)
+    else if (cancels !== undefined) setCancelAtPeriodEnd(store, id, cancels)
     const current = store.need('subscription', id)
     const changed = marks
       ? changeSubscription(store, current, { metadata: { ...current.metadata, ...marks } })
@@ -68,6 +84,15 @@ export const subscriptionRoutes = (store: Store): ApiRoutes => ({
   'DELETE /v1/subscriptions/{id}': ({ params }) =>
     answer(store, endSubscription(store, params.id ?? '', 'cancellation_requested')),
   'GET /v1/subscription_schedules/{id}': readOne(store, 'subscription_schedule'),
+  'POST /v1/subscription_schedules': ({ form }) => {
+    const { from_subscription: id, expand } = parse(body({ from_subscription: text }), form)
+    return answer(store, makeSchedule(store, store.need('subscription', id, 'from_subscription')), expand)
+  },
+  'POST /v1/subscription_schedules/{id}': ({ params, form }) => {
+    const { phases, expand } = parse(ScheduleChange, form)
+    const price = recurringPrice(store, phases[1].items[0]?.price ?? '')
+    return answer(store, changeNextPhase(store, params.id ?? '', price), expand)
+  },
   'POST /v1/subscription_schedules/{id}/release': ({ params }) => {
     const { id, subscription } = store.need('subscription_schedule', params.id ?? '')
     if (subscription) releaseSchedule(store, store.need('subscription', subscription))
@@ -87,12 +112,20 @@ const recurringPrice = (store: Store, id: string): Price => {
   return price
 }
 
-const changeItem = (store: Store, subscription: Subscription, item: z.infer<typeof Item> | undefined): void => {
+const changeItem = (store: Store, subscription: Subscription, change: z.infer<typeof Change>): void => {
+  const [item] = change.items ?? []
   if (!item) return
   if (item.id !== currentOf(subscription).id)
     throw invalidRequest('The stand-in keeps one item for each subscription: name it by its id.', {
       param: 'items[0][id]',
     })
   const price = recurringPrice(store, item.price)
-  if (price.id !== currentOf(subscription).price.id) changePriceNow(store, subscription, price)
+  if (price.id === currentOf(subscription).price.id) return
+  const { cancel_at_period_end: cancels } = change
+  changePriceNow(store, subscription, {
+    price,
+    at: change.proration_date,
+    mayWait: change.payment_behavior === 'pending_if_incomplete',
+    cancelAtPeriodEnd: cancels === false ? cancels : undefined,
+  })
 }

@@ -1,8 +1,9 @@
-import { draftInvoice, payInvoice, wholeLine } from './invoices.ts'
+import { draftInvoice, payInvoice, voidInvoice, wholeLine } from './invoices.ts'
 import type { Metadata } from './objects/base.ts'
 import type { Price } from './objects/catalogue.ts'
+import type { Card } from './objects/customer.ts'
 import type { Invoice } from './objects/invoice.ts'
-import type { CancellationReason, Subscription } from './objects/subscription.ts'
+import type { CancellationReason, PendingUpdate, Subscription } from './objects/subscription.ts'
 import { endOfPeriod } from './periods.ts'
 import { enterNextPhase, releaseSchedule } from './schedules.ts'
 import { newId, type Store } from './store.ts'
@@ -32,7 +33,8 @@ export const beginSubscription = (
   const now = store.now(customer)
   const id = newId('sub', 24)
   const period = { start: now, end: endOfPeriod(now, now, price) }
-  const isPaid = card === 'good' || price.unit_amount === 0
+  // A bank debit counts as paid until it fails.
+  const isPaid = card === 'good' || card === 'debit' || price.unit_amount === 0
   const begun = store.put<'subscription'>({
     id,
     object: 'subscription',
@@ -104,9 +106,7 @@ export const endSubscription = (store: Store, id: string, reason: CancellationRe
 
 /** Sets or removes the cancellation at the end of the period. */
 export const setCancelAtPeriodEnd = (store: Store, id: string, isCancelled: boolean): Subscription => {
-  const subscription = isCancelled
-    ? releaseSchedule(store, store.need('subscription', id))
-    : store.need('subscription', id)
+  const subscription = store.need('subscription', id)
   return changeSubscription(store, subscription, {
     cancel_at_period_end: isCancelled,
     cancel_at: isCancelled ? currentOf(subscription).current_period_end : null,
@@ -124,7 +124,8 @@ export const runDue = (store: Store, id: string): void => {
     const subscription = store.need('subscription', id)
     const now = store.now(subscription.customer)
     const draft = draftOf(store, subscription)
-    if (draft && now >= draft.created + hourSeconds) settleInvoice(store, draft.id)
+    if (subscription.pending_update && now >= subscription.pending_update.expires_at) dropPending(store, subscription)
+    else if (draft && now >= draft.created + hourSeconds) settleInvoice(store, draft.id)
     else if (!draft && isRunning(subscription) && now >= currentOf(subscription).current_period_end)
       endPeriod(store, subscription)
     else return
@@ -164,14 +165,63 @@ const endPeriod = (store: Store, given: Subscription): void => {
   })
 }
 
-/** Charges an invoice. Its subscription becomes past due when the card is declined, and active again when it is paid. */
-export const settleInvoice = (store: Store, invoiceId: string): Invoice => {
-  const invoice = payInvoice(store, invoiceId)
+/** Voids the invoice of a pending update, which discards the update. */
+const dropPending = (store: Store, { latest_invoice: invoice }: Subscription): void => {
+  if (invoice) voidOpenInvoice(store, invoice)
+}
+
+/** Voids an open invoice; a pending update that waits for it is discarded. */
+export const voidOpenInvoice = (store: Store, id: string): Invoice => {
+  const invoice = voidInvoice(store, id)
   const subscription = store.need('subscription', invoice.parent.subscription_details.subscription)
+  if (subscription.pending_update && subscription.latest_invoice === id) {
+    const freed = changeSubscription(store, subscription, { pending_update: null })
+    store.emit('customer.subscription.pending_update_expired', freed)
+  }
+  return invoice
+}
+
+/** Applies the pending update whose invoice was paid. */
+const applyPending = (store: Store, subscription: Subscription, pending: PendingUpdate): void => {
+  const [item] = pending.subscription_items
+  const applied = changeSubscription(store, subscription, {
+    items: { ...subscription.items, data: [item] },
+    pending_update: null,
+    ...(pending.billing_cycle_anchor !== null && { billing_cycle_anchor: pending.billing_cycle_anchor }),
+    ...(pending.cancel_at_period_end === false && { cancel_at_period_end: false, cancel_at: null, canceled_at: null }),
+  })
+  store.emit('customer.subscription.pending_update_applied', applied)
+}
+
+/**
+ * Charges an invoice. Its subscription becomes past due when the card is declined, and active again when it is paid; a pending
+ * update is applied when its invoice is paid, and changes nothing before.
+ */
+export const settleInvoice = (store: Store, invoiceId: string, card?: Card): Invoice => {
+  const invoice = payInvoice(store, invoiceId, card)
+  const subscription = store.need('subscription', invoice.parent.subscription_details.subscription)
+  const { pending_update: pending, latest_invoice: latest } = subscription
+  if (pending && latest === invoiceId) {
+    if (invoice.status === 'paid') applyPending(store, subscription, pending)
+    return invoice
+  }
   const status = invoice.status === 'paid' ? 'active' : subscription.status === 'incomplete' ? 'incomplete' : 'past_due'
   if (subscription.status !== 'canceled' && subscription.status !== status)
     changeSubscription(store, subscription, { status })
   return invoice
+}
+
+/** Moves the customer's clock to an hour before the end of the period. */
+export const approach = (store: Store, id: string): Subscription => {
+  const subscription = store.need('subscription', id)
+  turnClock(store, subscription.customer, currentOf(subscription).current_period_end - hourSeconds)
+  return subscription
+}
+
+const turnClock = (store: Store, id: string, time: number): void => {
+  const customer = store.need('customer', id)
+  const aheadSeconds = Math.max(time - store.now(), customer.standIn.aheadSeconds)
+  store.put<'customer'>({ ...customer, standIn: { ...customer.standIn, aheadSeconds } })
 }
 
 /** Moves the customer's clock to an hour after the end of the period, when the next invoice is charged. */
@@ -181,19 +231,14 @@ export const advance = (store: Store, id: string): Subscription => {
     throw invalidRequest(`The subscription is ${subscription.status}: it has no next invoice.`)
   const open = subscription.status === 'past_due' ? openInvoiceOf(store, subscription) : undefined
   const due = draftOf(store, subscription)?.created ?? currentOf(subscription).current_period_end
-  const customer = store.need('customer', subscription.customer)
   // A declined renewal is retried once before the end of the period cancels the subscription.
   if (open && settleInvoice(store, open.id).status === 'paid') return store.need('subscription', id)
-  const ahead = due + hourSeconds - store.now()
-  store.put<'customer'>({
-    ...customer,
-    standIn: { ...customer.standIn, aheadSeconds: Math.max(ahead, customer.standIn.aheadSeconds) },
-  })
+  turnClock(store, subscription.customer, due + hourSeconds)
   runDue(store, id)
   return store.need('subscription', id)
 }
 
-/** The renewal invoice whose charge was declined. */
+/** The invoice of a subscription that is not paid yet. */
 export const openInvoiceOf = (store: Store, { id }: Subscription): Invoice | undefined =>
   store
     .all('invoice')

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Account } from '#shared/entities/account.ts'
 import { CreditEntry } from '#shared/entities/credit-entry.ts'
+import { PlanChange } from '#shared/entities/plan-change.ts'
 import { limits } from '#shared/limits.ts'
 import { area, endpoint } from './endpoint.ts'
 
@@ -36,6 +37,32 @@ export const billing = area('billing', {
     result: Place,
   }),
   customerPortal: endpoint({ method: 'POST', path: '/customer-portal', result: Place }),
+  /** What a change to a plan costs and brings. */
+  quotePlanChange: endpoint({
+    method: 'POST',
+    path: '/plan-change-quotes',
+    body: z.strictObject({ priceId: z.string().max(60) }),
+    result: PlanChange,
+  }),
+  /** Changes the plan as the quote says, or fails when its amount is no longer true. */
+  changePlan: endpoint({
+    method: 'POST',
+    path: '/plan-changes',
+    body: z.strictObject({
+      priceId: z.string().max(60),
+      dueCents: z.int().nonnegative(),
+      pricedAt: z.iso.datetime(),
+    }),
+    result: z.discriminatedUnion('status', [
+      z.object({ status: z.enum(['changed', 'booked']) }),
+      /** `payment`: it waits until it is paid at `url`. `refused`: Stripe did not accept it; `url` is its portal. */
+      z.object({ status: z.enum(['payment', 'refused']), url: z.url() }),
+    ]),
+  }),
+  /** Drops a change that is booked or waits for its payment, and returns the updated account. */
+  undoPlanChange: endpoint({ method: 'POST', path: '/undo-plan-change', result: Account }),
+  /** Stripe's page of a payment that waits for its buyer. */
+  finishPayment: endpoint({ method: 'POST', path: '/finish-payment', result: Place }),
   verifyCreditPurchase: endpoint({
     method: 'POST',
     path: '/verify-credit-purchase',
@@ -51,6 +78,8 @@ export const billing = area('billing', {
       alreadyProcessed: z.boolean(),
       /** The checkout can still be paid, so nothing was charged. */
       isOpen: z.boolean().optional(),
+      /** Its payment takes days, or has failed after them. */
+      delayed: z.enum(['processing', 'failed']).optional(),
       /** What the session's price sells: a plan's price id or a pack's id. */
       item: z.string().optional(),
       /** How much of the price has gone back since then, by refunds or a lost dispute, with its share of the credits. */

@@ -19,6 +19,7 @@ export const entryReasons = {
   refundFailed: 'Refund failed',
   lostDispute: 'Lost dispute',
   secondSubscription: 'Second plan cancelled and refunded',
+  failedPayment: 'Payment failed, nothing was charged',
 } as const
 
 /** The reasons of plan credits, which the server records when an invoice is paid. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { type PlanId, planIds } from '#shared/billing/plans.ts'
 
-const Plan = z.enum(planIds as [PlanId, ...PlanId[]])
+/** The id of a plan. */
+export const Plan = z.enum(planIds as [PlanId, ...PlanId[]])
 
 /**
  * `active`: paid, or in its trial. `past_due`: a renewal could not be charged yet. `incomplete`: the first payment is
@@ -33,5 +34,11 @@ export const Subscription = z.object({
   cancelsAtPeriodEnd: z.boolean(),
   /** The plan that a scheduled downgrade changes to at the period's end. */
   nextPlan: Plan.nullable(),
+  /** The plan of a change that waits for its payment; until then the subscription stays as it is. */
+  pendingPlan: Plan.nullable().default(null),
+  /** What an open payment waits for: the buyer's confirmation to their bank, or another card. Null without one. */
+  waitsFor: z.enum(['confirmation', 'card']).nullable().default(null),
+  /** US cents that join the next invoice; below zero a credit (docs/vendors.md, Stripe). */
+  balanceCents: z.int().default(0),
 })
 export type Subscription = z.infer<typeof Subscription>

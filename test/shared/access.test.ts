@@ -73,6 +73,9 @@ const pastDue = {
     periodEnd: '2026-12-20T12:00:00.000Z',
     cancelsAtPeriodEnd: false,
     nextPlan: null,
+    pendingPlan: null,
+    waitsFor: null,
+    balanceCents: 0,
   },
 } as const
 

@@ -5,6 +5,7 @@ import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { applyDispute, applyRefund } from './claw-backs.ts'
 import { userOfCustomer } from './customers.ts'
+import { applyFailedCheckout } from './failed-checkouts.ts'
 import { applyCheckout, applyInvoice } from './purchases.ts'
 import type { StripeEvent } from './stripe-events.ts'
 import { syncSubscription } from './sync-subscription.ts'
@@ -29,6 +30,8 @@ const effectOf = async (event: StripeEvent): Promise<unknown> => {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
       return applyCheckout(objectId)
+    case 'checkout.session.async_payment_failed':
+      return applyFailedCheckout(objectId)
     case 'invoice.paid':
       return applyInvoice(objectId)
     case 'invoice.payment_failed':
@@ -40,6 +43,8 @@ const effectOf = async (event: StripeEvent): Promise<unknown> => {
     case 'customer.subscription.deleted':
     case 'customer.subscription.paused':
     case 'customer.subscription.resumed':
+    case 'customer.subscription.pending_update_applied':
+    case 'customer.subscription.pending_update_expired':
       return mirror(event)
     case 'refund.created':
     case 'refund.updated':

@@ -1,23 +1,27 @@
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
-import { createCustomer, deleteCustomer } from '#functions/core/clients/stripe/stripe-customers.ts'
+import { createCustomer, deleteCustomer, hasCustomer } from '#functions/core/clients/stripe/stripe-customers.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
 import { ConditionsFailed, change, create, transact } from '#functions/core/db/transact.ts'
 import { UserId } from '#shared/entities/ids.ts'
 
 /**
- * The Stripe customer of an account, created before its first checkout and stored in both directions. Customers are
- * never matched by email. Two calls at once return the same customer.
+ * The Stripe customer of an account, created before its first checkout and stored in both directions; one that was deleted at
+ * Stripe is replaced. Customers are never matched by email. Two calls at once return the same customer.
  */
-export const customerOf = async ({ userId, email, stripeCustomer }: AccountRow): Promise<string> => {
-  if (stripeCustomer) return stripeCustomer
-  const customer = await createCustomer(userId, email)
+export const customerOf = async (account: AccountRow): Promise<string> => {
+  const { stripeCustomer: before } = account
+  return before && (await hasCustomer(before)) ? before : replaceCustomer(account, before)
+}
+
+const replaceCustomer = async ({ userId, email }: AccountRow, before: string | null): Promise<string> => {
+  const customer = await createCustomer(userId, email, before)
   try {
     await transact([
       change(keys.account(userId), {
         set: 'SET stripeCustomer = :customer',
-        condition: 'stripeCustomer = :none',
-        values: { ':customer': customer, ':none': null },
+        condition: 'stripeCustomer = :before',
+        values: { ':customer': customer, ':before': before },
       }),
       create(keys.stripeCustomer(customer), { userId }),
     ])
@@ -25,7 +29,7 @@ export const customerOf = async ({ userId, email, stripeCustomer }: AccountRow):
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error
     const account = await findAccount(userId)
-    if (account?.stripeCustomer) return account.stripeCustomer
+    if (account?.stripeCustomer && account.stripeCustomer !== before) return account.stripeCustomer
     // The account was deleted in the meantime, and nothing else knows this customer.
     if (!account) await deleteCustomer(customer)
     throw error

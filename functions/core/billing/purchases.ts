@@ -4,6 +4,7 @@ import { grantPack, grantPlan } from '#functions/core/credits/ledger.ts'
 import { post } from '#functions/core/credits/post-credits.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
+import { upgradeCredits } from '#shared/billing/plan-changes.ts'
 import { isPackId, type Pack, type Plan, packs, planOfPrice } from '#shared/billing/plans.ts'
 import { grantReasons } from '#shared/copy/credit-entries.ts'
 import type { UserId } from '#shared/entities/ids.ts'
@@ -95,12 +96,14 @@ export const applyInvoice = async (invoiceId: string): Promise<Outcome> => {
     await syncSubscription(userId)
     return { status: 'waiting' }
   }
-  if (invoice.lines.some(({ item }) => !planOfPrice(item ?? ''))) {
-    return parked('Invoice with an unknown price', { invoiceId })
-  }
+  const lines = planLinesOf(invoice.lines)
+  const isNew = !(await findPurchase(invoiceKey(invoiceId)))
+  // Support may have added an item: what is known is granted all the same, and an operator looks at the rest.
+  if (isNew && lines.length < invoice.lines.length) parked('Invoice with an unknown price', { invoiceId })
+  if (lines.length === 0) return { status: 'parked' }
   // First, since the invoice of a second subscription must not replace the credits of the first one.
-  if (!(await findPurchase(invoiceKey(invoiceId)))) await syncSubscription(userId)
-  const allowance = allowanceOf(invoice.lines)
+  if (isNew) await syncSubscription(userId)
+  const allowance = allowanceOf(lines)
   const outcome = allowance ? await grantAllowance(userId, invoice, allowance) : undefined
   await syncSubscription(userId)
   return outcome ?? { status: 'applied', isNew: false, credits: 0, debtRepaid: 0 }
@@ -110,22 +113,24 @@ type Allowance = { plan: Plan; isUpgrade: boolean; credits: number; periodStart:
 
 type PlanLine = InvoiceLine & { plan: Plan }
 
-/**
- * The credits of an invoice's lines. A line for a whole period grants the plan's credits. An upgrade within a period
- * grants the difference between the plans (docs/product.md, Money). A change of the interval starts a new period and
- * has a line for all of it (docs/vendors.md, Stripe).
- */
-const allowanceOf = (given: readonly InvoiceLine[]): Allowance | undefined => {
-  const lines = given.flatMap((line): PlanLine[] => {
+const planLinesOf = (lines: readonly InvoiceLine[]): PlanLine[] =>
+  lines.flatMap((line) => {
     const plan = planOfPrice(line.item ?? '')
     return plan ? [{ ...line, plan }] : []
   })
-  const whole = lines.find(({ isProration, amountCents }) => !isProration && amountCents >= 0)
+
+/**
+ * The credits of an invoice's lines. A line that pays for a whole period grants the plan's credits; a trial's costs and grants
+ * nothing. An upgrade within a period grants its part of the difference between the plans (docs/product.md, Money). A change
+ * of the interval starts a new period and has a line for all of it (docs/vendors.md, Stripe).
+ */
+const allowanceOf = (lines: readonly PlanLine[]): Allowance | undefined => {
+  const whole = lines.find(({ isProration, amountCents }) => !isProration && amountCents > 0)
   if (whole) return { ...whole, isUpgrade: false, credits: whole.plan.credits }
   const to = lines.find(({ amountCents }) => amountCents > 0)
   const from = lines.find(({ amountCents }) => amountCents < 0)
   if (!to || !from) return undefined
-  const credits = to.plan.credits - from.plan.credits
+  const credits = upgradeCredits(from.plan, to.plan, to.amountCents)
   return credits > 0 ? { ...to, isUpgrade: true, credits } : undefined
 }
 

@@ -1,5 +1,4 @@
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
-import { isStripeTrouble } from '#functions/core/clients/stripe/stripe.ts'
 import {
   closeCheckout,
   latestCheckoutOf,
@@ -7,7 +6,6 @@ import {
   openCheckoutsOf,
   type StripeCheckout,
 } from '#functions/core/clients/stripe/stripe-checkouts.ts'
-import { openPortal } from '#functions/core/clients/stripe/stripe-customers.ts'
 import { priceOfItem } from '#functions/core/clients/stripe/stripe-prices.ts'
 import { subscriptionsOf } from '#functions/core/clients/stripe/stripe-subscriptions.ts'
 import { keys } from '#functions/core/db/keys.ts'
@@ -16,11 +14,14 @@ import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { canBuyMoreCredits } from '#shared/access.ts'
 import { checkoutCancelled } from '#shared/billing/cancelled-checkout.ts'
+import { changePlanPath } from '#shared/billing/plan-changes.ts'
 import { isPackId, type Pack, type Plan, packs, planOfPrice } from '#shared/billing/plans.ts'
 import type { PackSource } from '#shared/contracts/billing.ts'
 import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
-import { AppError, appError, errorMessage } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
 import { customerOf } from './customers.ts'
+import { reachingStripe } from './reaching-stripe.ts'
+import { openBillingPortal } from './start-portal.ts'
 
 const pageOf = (path: string) => `${env('PUBLIC_URL')}${path}`
 
@@ -30,8 +31,8 @@ const sessionMark = 'session_id={CHECKOUT_SESSION_ID}'
 const cancelMark = `${checkoutCancelled.name}=${checkoutCancelled.value}`
 
 /**
- * The URL of the checkout of a plan, or of the portal when the user already has a live subscription, so that no
- * user pays for two. Throws `plan.invalid` for an unknown price, and `checkout.failed` when Stripe cannot be reached.
+ * The URL of the checkout of a plan, or of the page that changes it when the user already has a live subscription, so that
+ * no user pays for two. Throws `plan.invalid` for an unknown price, and `checkout.failed` when Stripe cannot be reached.
  */
 export const startPlanCheckout = async (account: AccountRow, priceId: string): Promise<string> => {
   const plan = planOfPrice(priceId)
@@ -51,16 +52,6 @@ export const startPackCheckout = async (account: AccountRow, packId: string, sou
   if (!pack) throw appError('pack.invalid')
   if (source === 'buy-credits' && !canBuyMoreCredits(account)) throw appError('pack.subscription')
   return reachingStripe(async () => packCheckoutOf(account.userId, await customerOf(account), packSale(pack, source)))
-}
-
-/** Turns a failed request to Stripe into `checkout.failed`. */
-const reachingStripe = async (start: () => Promise<string>): Promise<string> => {
-  try {
-    return await start()
-  } catch (cause) {
-    if (!isStripeTrouble(cause)) throw cause
-    throw new AppError('checkout.failed', errorMessage('checkout.failed'), { cause })
-  }
 }
 
 type Sale = { mode: 'subscription' | 'payment'; item: string; successPath: string; cancelPath: string }
@@ -138,11 +129,11 @@ const closeOthers = async (customer: string, { id, version }: StripeCheckout): P
   return closed.every(Boolean)
 }
 
-/** After the payment of another session: the portal, when it has made a subscription. */
+/** After the payment of another session: the change of the subscription that it has made. */
 const afterPayment = async (customer: string, plan: Plan, session: StripeCheckout): Promise<string> => {
-  const portal = await changeOf(customer, plan)
-  if (portal) await closeCheckout(session.id)
-  return portal ?? urlOf(session)
+  const change = await changeOf(customer, plan)
+  if (change) await closeCheckout(session.id)
+  return change ?? urlOf(session)
 }
 
 const openSession = async (
@@ -179,18 +170,13 @@ const isFor = (checkout: StripeCheckout, { mode, item, successPath, cancelPath }
   checkout.successUrl === pageOf(successPath) &&
   checkout.cancelUrl === pageOf(cancelPath)
 
-/** The portal's URL for a live subscription; undefined without one. Reads Stripe, since the mirror may be old. */
+/**
+ * Where a user with a live subscription changes it: our page of the change, or the portal for an open payment and for the
+ * plan that they have. Undefined without one. Reads Stripe, since the mirror may be old.
+ */
 const changeOf = async (customer: string, plan: Plan): Promise<string | undefined> => {
   const live = (await subscriptionsOf(customer)).find(({ status }) => isLive(subscriptionStatusOf(status)))
   if (!live) return undefined
-  const price = await priceOfItem(plan.priceId)
-  const isChange = live.status !== 'past_due' && live.item !== plan.priceId && price !== null
-  const change = isChange ? { subscriptionId: live.id, itemId: live.itemId, price } : undefined
-  return openPortal(customer, pageOf('/account'), change)
-}
-
-/** The portal's URL for a user who has or had a subscription. Throws `portal.noSubscription` for others. */
-export const startPortal = async ({ stripeCustomer }: AccountRow): Promise<string> => {
-  if (!stripeCustomer || (await subscriptionsOf(stripeCustomer)).length === 0) throw appError('portal.noSubscription')
-  return openPortal(stripeCustomer, pageOf('/account'))
+  const isChange = live.status !== 'past_due' && live.item !== plan.priceId
+  return isChange ? pageOf(changePlanPath(plan.priceId)) : openBillingPortal({ stripeCustomer: customer })
 }

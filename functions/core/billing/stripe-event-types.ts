@@ -2,6 +2,7 @@
 export const stripeEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',
@@ -10,6 +11,8 @@ export const stripeEventTypes = [
   'customer.subscription.deleted',
   'customer.subscription.paused',
   'customer.subscription.resumed',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
   'refund.created',
   'refund.updated',
   'refund.failed',

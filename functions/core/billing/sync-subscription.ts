@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.ts'
+import { paymentOf } from '#functions/core/clients/stripe/stripe-plan-changes.ts'
 import { type StripeSubscription, subscriptionsOf } from '#functions/core/clients/stripe/stripe-subscriptions.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
@@ -7,19 +8,23 @@ import { changeRow } from '#functions/core/db/rows.ts'
 import { RowsChanged, retryOnChange } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
-import { planOfPrice, plans } from '#shared/billing/plans.ts'
+import { type PlanId, planOfPrice, plans } from '#shared/billing/plans.ts'
 import { isLive, SubscriptionStatus, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import type { Tier } from '#shared/entities/tier.ts'
 import { endSecondSubscriptions } from './second-subscriptions.ts'
 
 type Mirrored = NonNullable<AccountRow['subscription']>
 
-const mirrored = ({ id, status, item, periodEnd, cancelsAtPeriodEnd, nextItem }: StripeSubscription) => {
-  const known = subscriptionStatusOf(status)
-  const plan = planOfPrice(item ?? '')
-  if (!known || !plan) return undefined
-  const nextPlan = planOfPrice(nextItem ?? '')?.id ?? null
-  return { id, plan: plan.id, status: known, periodEnd, cancelsAtPeriodEnd, nextPlan } satisfies Mirrored
+const planIdOf = (item: string | null): PlanId | null => planOfPrice(item ?? '')?.id ?? null
+
+const mirrored = (given: StripeSubscription): Mirrored | undefined => {
+  const status = subscriptionStatusOf(given.status)
+  const plan = planIdOf(given.item)
+  if (!status || !plan) return undefined
+  const { id, periodEnd, cancelsAtPeriodEnd, balanceCents } = given
+  const nextPlan = planIdOf(given.nextItem)
+  const pendingPlan = planIdOf(given.pendingItem)
+  return { id, plan, status, periodEnd, cancelsAtPeriodEnd, nextPlan, pendingPlan, waitsFor: null, balanceCents }
 }
 
 /**
@@ -52,11 +57,19 @@ export const syncSubscription = async (userId: string): Promise<void> => {
     // A user without a customer has never opened a checkout.
     if (!account?.stripeCustomer) return
     const subscriptions = await subscriptionsOf(account.stripeCustomer)
-    const subscription = currentOf(await endSecondSubscriptions(userId, subscriptions))
-    if (subscription === undefined) return park(userId)
+    const current = currentOf(await endSecondSubscriptions(userId, subscriptions))
+    if (current === undefined) return park(userId)
+    const subscription = current && (await withOpenPayment(current, subscriptions))
     if (subscription === null && (await lapseCredits(account, true))) throw new RowsChanged()
     if (!(await record(account, subscription))) throw new RowsChanged()
   })
+}
+
+/** Tells what an open payment of the subscription, or of its change, waits for. */
+const withOpenPayment = async (current: Mirrored, subscriptions: readonly StripeSubscription[]): Promise<Mirrored> => {
+  const invoice = subscriptions.find(({ id }) => id === current.id)?.openInvoice
+  const isOpen = current.status !== 'active' || current.pendingPlan !== null
+  return isOpen && invoice ? { ...current, waitsFor: await paymentOf(invoice.id) } : current
 }
 
 const park = (userId: string): void => {

@@ -1,5 +1,6 @@
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { itemOfCheckout, readCheckout, type StripeCheckout } from '#functions/core/clients/stripe/stripe-checkouts.ts'
+import type { Account } from '#shared/entities/account.ts'
 import { appError } from '#shared/errors.ts'
 import { checkoutKey, findPurchase, invoiceKey } from './purchase-rows.ts'
 import { applyCheckout, applyInvoice, type Outcome } from './purchases.ts'
@@ -11,6 +12,7 @@ type Verified = {
   debtRepaid: number
   alreadyProcessed: boolean
   isOpen?: boolean
+  delayed?: 'processing' | 'failed'
   item?: string
   reversed?: 'part' | 'whole'
 }
@@ -28,6 +30,7 @@ export const verifyPurchase = async (account: AccountRow, sessionId: string): Pr
   const item = await itemOfCheckout(sessionId)
   const isApplied = outcome.status === 'applied'
   const reversed = await reversedPartOf(checkout)
+  const delayed = delayedOf(checkout, current)
   return {
     success: isApplied,
     currentCredits: current.credits,
@@ -35,9 +38,16 @@ export const verifyPurchase = async (account: AccountRow, sessionId: string): Pr
     debtRepaid: isApplied ? outcome.debtRepaid : 0,
     alreadyProcessed: isApplied && !outcome.isNew,
     ...(checkout.url && { isOpen: true }),
+    ...(delayed && { delayed }),
     ...(item && { item }),
     ...(reversed && { reversed }),
   }
+}
+
+/** A plan whose delayed payment has failed has no subscription any more, or one whose payment is open. */
+const delayedOf = ({ mode, delayed }: StripeCheckout, { subscription }: Account): Verified['delayed'] => {
+  if (mode === 'payment' || !delayed) return delayed ?? undefined
+  return subscription?.status === 'active' ? 'processing' : 'failed'
 }
 
 /** A plan's checkout also applies the invoice that it paid, which grants the credits. */

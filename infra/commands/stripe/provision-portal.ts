@@ -1,25 +1,36 @@
 import type Stripe from 'stripe'
-import { plans } from '#shared/billing/plans.ts'
-import { brand } from '#shared/brand.ts'
+import { portalMark } from '#functions/core/clients/stripe/stripe-portal.ts'
 import type { SoldPrice } from './provision-catalogue.ts'
 
-const onCards = new Set<string>(Object.values(plans).flatMap(({ isOnCards, priceId }) => (isOnCards ? [priceId] : [])))
-const mark = { app: brand.name.toLowerCase() }
+type Stage = { siteUrl: string; tableName: string }
 
 /**
- * Configures the billing portal: upgrades are charged at once; downgrades and cancellations wait for the period's end.
- * It updates the default configuration, since portal sessions use that one.
+ * Configures the stage's billing portal: upgrades are charged at once; downgrades and cancellations wait for the period's end.
+ * It has a configuration of its own, found again by its metadata: the account's default one may be of another stage. Every
+ * plan is in it, since Stripe lets nobody change a subscription whose price is not.
  */
 export const provisionPortal = async (
   stripe: Stripe,
   prices: readonly SoldPrice[],
-  returnUrl: string,
+  { siteUrl, tableName }: Stage,
 ): Promise<void> => {
-  const settings = { features: featuresFor(prices), default_return_url: returnUrl, metadata: mark }
-  const { data } = await stripe.billingPortal.configurations.list({ is_default: true, limit: 1 })
-  const [current] = data
-  if (current) await stripe.billingPortal.configurations.update(current.id, settings)
+  const settings = {
+    features: featuresFor(prices),
+    ...(siteUrl.startsWith('https:') && {
+      business_profile: { terms_of_service_url: `${siteUrl}/terms`, privacy_policy_url: `${siteUrl}/privacy` },
+    }),
+    default_return_url: `${siteUrl}/account`,
+    metadata: portalMark(tableName),
+  }
+  const known = await configurationOf(stripe, tableName)
+  if (known) await stripe.billingPortal.configurations.update(known, settings)
   else await stripe.billingPortal.configurations.create(settings)
+}
+
+const configurationOf = async (stripe: Stripe, tableName: string): Promise<string | undefined> => {
+  for await (const { id, metadata } of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+    if (metadata?.table === tableName) return id
+  return undefined
 }
 
 const featuresFor = (prices: readonly SoldPrice[]) => ({
@@ -31,9 +42,7 @@ const featuresFor = (prices: readonly SoldPrice[]) => ({
     enabled: true,
     default_allowed_updates: ['price' as const],
     proration_behavior: 'always_invoice' as const,
-    products: prices
-      .filter(({ isPlan, item }) => isPlan && (onCards.has(item) || item === plans['premium-yearly'].priceId))
-      .map(({ product, price }) => ({ product, prices: [price] })),
+    products: prices.filter(({ isPlan }) => isPlan).map(({ product, price }) => ({ product, prices: [price] })),
     schedule_at_period_end: {
       conditions: [{ type: 'decreasing_item_amount' as const }, { type: 'shortening_interval' as const }],
     },

@@ -17,9 +17,10 @@ export const provisionStage = async (outputs: Outputs, { isLive }: { isLive: boo
       `The Stripe key is ${isLive ? 'not ' : ''}of the live mode, and the stage is${isLive ? '' : ' not'}.`,
     )
   const stripe = stripeClient(key)
-  await provisionPortal(stripe, await provisionCatalogue(stripe), outputs.SiteUrl)
+  const { SiteUrl: siteUrl, TableName: tableName } = outputs
+  await provisionPortal(stripe, await provisionCatalogue(stripe), { siteUrl, tableName })
   const secret = await provisionWebhook(stripe, {
-    siteUrl: outputs.SiteUrl,
+    siteUrl,
     isSecretStored: Boolean(await readStoredSecret(outputs.StripeWebhookSecret)),
   })
   if (secret) await storeSecret(outputs.StripeWebhookSecret, secret)

@@ -31,9 +31,11 @@ const clientFor = async ({ standIns, realStripe }: Seeded) => {
 
 const provisionStripe = async (seeded: Seeded) => {
   const { provisionCatalogue } = await import('#infra/commands/stripe/provision-catalogue.ts')
+  const { env } = await import('#functions/core/runtime/env.ts')
   const { provisionPortal } = await import('#infra/commands/stripe/provision-portal.ts')
   const stripe = await clientFor(seeded)
-  await provisionPortal(stripe, await provisionCatalogue(stripe), siteUrlOf(seeded))
+  const stage = { siteUrl: siteUrlOf(seeded), tableName: env('TABLE_NAME') }
+  await provisionPortal(stripe, await provisionCatalogue(stripe), stage)
 }
 
 const makeAccounts = async ({ standIns: { cognito, stripe } }: Seeded) => {

@@ -2,7 +2,8 @@ import type Stripe from 'stripe'
 import type { Base, Metadata } from './base.ts'
 import type { Official } from './official.ts'
 
-export type Card = 'good' | 'declined'
+/** `confirmed`: the buyer's bank wants each charge confirmed (3-D Secure). `debit`: a bank debit, which takes days. */
+export type Card = 'good' | 'declined' | 'confirmed' | 'debit'
 
 export type Customer = Official<
   Stripe.Customer,
@@ -17,6 +18,6 @@ export type Customer = Official<
     delinquent: boolean
   }
 > & {
-  /** The customer's card, and by how many seconds the customer's clock is ahead of ours. */
-  standIn: { card: Card; aheadSeconds: number }
+  /** The customer's card, by how many seconds the customer's clock is ahead of ours, and whether it was deleted. */
+  standIn: { card: Card; aheadSeconds: number; isDeleted: boolean }
 }

@@ -49,12 +49,13 @@ export type Invoice = Official<
     currency: string
     customer: string
     customer_email: string | null
+    hosted_invoice_url: string | null
     metadata: Metadata
     number: string | null
     parent: {
       type: 'subscription_details'
       quote_details: null
-      subscription_details: { metadata: Metadata; subscription: string }
+      subscription_details: { metadata: Metadata; subscription: string; subscription_proration_date?: number }
     }
     period_start: number
     period_end: number
@@ -65,7 +66,7 @@ export type Invoice = Official<
       finalized_at: number | null
       paid_at: number | null
       marked_uncollectible_at: null
-      voided_at: null
+      voided_at: number | null
     }
     subtotal: number
     total: number

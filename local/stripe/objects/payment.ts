@@ -12,7 +12,7 @@ export type PaymentIntent = Official<
     description: string | null
     latest_charge: string | null
     metadata: Metadata
-    status: 'requires_payment_method' | 'succeeded'
+    status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded'
     last_payment_error: { type: 'card_error'; code: 'card_declined'; decline_code: string; message: string } | null
   }
 >
@@ -34,7 +34,7 @@ export type Charge = Official<
     paid: boolean
     payment_intent: string
     refunded: boolean
-    status: 'succeeded' | 'failed'
+    status: 'succeeded' | 'pending' | 'failed'
   }
 >
 

@@ -42,8 +42,6 @@ export type PortalConfiguration = Official<
   }
 >
 
-export type PlanChange = { subscription: string; item: string; price: string }
-
 export type PortalSession = Official<
   Stripe.BillingPortal.Session,
   Base<'billing_portal.session'> & {
@@ -52,7 +50,4 @@ export type PortalSession = Official<
     return_url: string | null
     url: string
   }
-> & {
-  /** The plan change that the first page confirms, and the address to which it redirects afterwards. */
-  standIn: { change: PlanChange | null; afterwards: string | null }
-}
+>

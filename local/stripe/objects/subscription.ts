@@ -19,6 +19,15 @@ export type SubscriptionStatus = 'active' | 'past_due' | 'canceled' | 'incomplet
 
 export type CancellationReason = 'cancellation_requested' | 'payment_disputed' | 'payment_failed'
 
+export type PendingUpdate = {
+  billing_cycle_anchor: number | null
+  cancel_at_period_end: boolean | null
+  expires_at: number
+  subscription_items: [SubscriptionItem]
+  trial_end: null
+  trial_from_plan: null
+}
+
 export type Subscription = Official<
   Stripe.Subscription,
   Base<'subscription'> & {
@@ -35,7 +44,7 @@ export type Subscription = Official<
     items: { object: 'list'; data: [SubscriptionItem]; has_more: false; url: string }
     latest_invoice: string | null
     metadata: Metadata
-    pending_update: null
+    pending_update: PendingUpdate | null
     schedule: string | null
     start_date: number
     status: SubscriptionStatus

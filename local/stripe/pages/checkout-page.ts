@@ -1,4 +1,5 @@
 import type { CheckoutSession, LineItem } from '#local/stripe/objects/checkout.ts'
+import type { Card } from '#local/stripe/objects/customer.ts'
 import { money } from '#local/stripe/periods.ts'
 import { html } from './markup.ts'
 import { banner, page, wordPage } from './page.ts'
@@ -12,6 +13,7 @@ export const successAddress = ({ id, success_url: address }: CheckoutSession): s
 
 /** The hosted page of a session: the payment form, or why it cannot be paid any more. */
 export const checkoutPage = (session: CheckoutSession, email: string | null, error?: string): string => {
+  if (session.status === 'complete' && session.payment_status === 'unpaid') return debitPage(session)
   if (session.status === 'complete')
     return wordPage(
       'You’re all done here',
@@ -29,6 +31,21 @@ export const checkoutPage = (session: CheckoutSession, email: string | null, err
     )
   return openPage(session, email, error)
 }
+
+/** A bank debit takes days; only the stand-in lets one choose how it ends. */
+const debitPage = (session: CheckoutSession): string =>
+  page({
+    title: 'The debit is on its way',
+    tone: 'narrow',
+    body: html`
+      <h1>The debit is on its way</h1>
+      <p>At Stripe it takes days. Choose here how it ends.</p>
+      <form method="post" class="inline">
+        <button class="primary" name="debit" value="paid">It is paid</button>
+        <button name="debit" value="failed">It fails</button>
+      </form>
+      <p><a class="button" href="${successAddress(session)}">Go on to the app</a></p>`,
+  })
 
 const openPage = (session: CheckoutSession, email: string | null, error: string | undefined): string => {
   const isPlan = session.mode === 'subscription'
@@ -50,19 +67,39 @@ const openPage = (session: CheckoutSession, email: string | null, error: string 
           <h2 id="paid">Pay with a card</h2>
           ${banner(error, 'failed')}
           ${email && html`<p class="hint">For ${email}</p>`}
-          ${cardChoice('good')}
+          ${cardChoice('good', true)}
           <button class="primary">${isPlan ? 'Subscribe and pay' : 'Pay'} ${money(session.amount_total)}</button>
         </form>
       </div>`,
   })
 }
 
-/** The choice between the two test cards. */
-export const cardChoice = (chosen: 'good' | 'declined') => html`
+const cards = {
+  good: ['Visa ending in 4242', 'Every charge succeeds'],
+  declined: ['Visa ending in 0341', 'Every charge is declined'],
+  confirmed: ['Visa ending in 3184', 'The bank wants each later charge confirmed'],
+  debit: ['Bank debit', 'Takes days, and can fail then'],
+} as const satisfies Record<Card, readonly [string, string]>
+
+const isCard = (name: string | null): name is Card => name !== null && Object.hasOwn(cards, name)
+
+/** The card that a form names; a good one by default. */
+export const cardOf = (form: URLSearchParams): Card => {
+  const name = form.get('card')
+  return isCard(name) ? name : 'good'
+}
+
+/** The choice among the test cards. A debit is for checkouts. */
+export const cardChoice = (chosen: Card, hasDebit = false) => html`
   <fieldset>
     <legend>Card</legend>
-    <label class="choice"><input type="radio" name="card" value="good" ${chosen === 'good' && html`checked`}>
-      <span>Visa ending in 4242<small>Every charge succeeds</small></span></label>
-    <label class="choice"><input type="radio" name="card" value="declined" ${chosen === 'declined' && html`checked`}>
-      <span>Visa ending in 0341<small>Every charge is declined</small></span></label>
+    ${Object.entries(cards)
+      .filter(([card]) => hasDebit || card !== 'debit')
+      .map(
+        ([
+          card,
+          [name, effect],
+        ]) => html`<label class="choice"><input type="radio" name="card" value="${card}" ${card === chosen && html`checked`}>
+      <span>${name}<small>${effect}</small></span></label>`,
+      )}
   </fieldset>`

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pageStyle } from '#local/run/page-style/page-style.ts'
 import { readBody } from '#local/run/stand-in.ts'
-import { currentSession, paySession } from '#local/stripe/checkout.ts'
+import { currentSession, paySession, settleDebit } from '#local/stripe/checkout.ts'
 import type { Store } from '#local/stripe/store.ts'
 import { declined, StripeRefusal } from '#local/stripe/stripe-refusal.ts'
-import { checkoutPage, successAddress } from './checkout-page.ts'
+import { cardOf, checkoutPage, successAddress } from './checkout-page.ts'
+import { invoicePage, payHosted } from './invoice-page.ts'
 import { wordPage } from './page.ts'
 import { runAction, viewOf } from './portal-actions.ts'
 import { changePage, portalPage } from './portal-page.ts'
@@ -32,10 +33,11 @@ export const hostedPages =
       response.writeHead(200, { 'content-type': file.type, 'cache-control': 'max-age=3600' }).end(file.read())
       return true
     }
-    const [, kind, id = ''] = /^\/(pay|portal)\/(\w+)$/.exec(url.pathname) ?? []
-    if (!kind) return false
+    const [, kind = '', id = ''] = /^\/(pay|portal|invoice)\/(\w+)$/.exec(url.pathname) ?? []
+    const answerOf = places[kind]
+    if (!answerOf) return false
     const form = request.method === 'POST' ? new URLSearchParams(String(await readBody(request))) : undefined
-    const answer = kind === 'pay' ? checkout(store, id, form) : portal(store, id, url, form)
+    const answer = answerOf({ store, id, url, form })
     if ('location' in answer) response.writeHead(303, { location: answer.location }).end()
     else
       response
@@ -55,33 +57,37 @@ const notHere: PageAnswer = {
   html: wordPage('There is no such page', 'Its address is wrong, or the stand-in began anew since it was opened.'),
 }
 
-const checkout = (store: Store, id: string, form: URLSearchParams | undefined): PageAnswer => {
+type Visit = { store: Store; id: string; url: URL; form: URLSearchParams | undefined }
+
+const checkout = ({ store, id, form }: Visit): PageAnswer => {
   if (!store.get('checkout.session', id)) return notHere
   const session = currentSession(store, id)
   const email = store.get('customer', session.customer)?.email ?? null
+  const debit = form?.get('debit')
+  if (debit) return { status: 200, html: checkoutPage(settleDebit(store, id, debit === 'paid'), email) }
   if (!form || session.status !== 'open') return { status: 200, html: checkoutPage(session, email) }
-  const paid = paySession(store, id, form.get('card') === 'declined' ? 'declined' : 'good')
+  const paid = paySession(store, id, cardOf(form))
   if (paid.status === 'complete') return { location: successAddress(paid) }
   return { status: 402, html: checkoutPage(paid, email, `${declined.message} Choose another one.`) }
 }
 
-const portal = (
-  store: Store,
-  id: string,
-  { pathname, searchParams }: URL,
-  form: URLSearchParams | undefined,
-): PageAnswer => {
+const invoice = ({ store, id, form }: Visit): PageAnswer => {
+  const found = store.get('invoice', id)
+  if (!found) return notHere
+  const error = form && found.status === 'open' ? payHosted(store, found, form) : undefined
+  return { status: error ? 402 : 200, html: invoicePage(store, store.need('invoice', id), error) }
+}
+
+const portal = ({ store, id, url: { pathname, searchParams }, form }: Visit): PageAnswer => {
   const session = store.get('billing_portal.session', id)
   if (!session || !store.get('customer', session.customer)) return notHere
   const view = { ...viewOf(store, session), done: searchParams.get('done') ?? undefined }
-  const wanted = form?.get('price') ?? searchParams.get('change') ?? (view.done ? null : session.standIn.change?.price)
+  const wanted = form?.get('price') ?? searchParams.get('change')
   const price = wanted ? store.get('price', wanted) : undefined
   const isChange = price !== undefined && view.subscription?.items.data[0].price.id !== price.id
   if (!form) return { status: 200, html: isChange ? changePage(view, price) : portalPage(view) }
   try {
     const done = runAction(view, form)
-    const { afterwards } = session.standIn
-    if (form.get('action') === 'change' && afterwards) return { location: afterwards }
     return { location: `${pathname}?${new URLSearchParams({ done })}` }
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error
@@ -89,3 +95,5 @@ const portal = (
     return { status: error.status, html: isChange ? changePage(failed, price) : portalPage(failed) }
   }
 }
+
+const places: Readonly<Record<string, (visit: Visit) => PageAnswer>> = { pay: checkout, portal, invoice }

@@ -1,10 +1,10 @@
 import type { PortalSession } from '#local/stripe/objects/portal.ts'
 import type { Subscription } from '#local/stripe/objects/subscription.ts'
-import { changePlan } from '#local/stripe/plan-changes.ts'
-import { releaseSchedule } from '#local/stripe/schedules.ts'
+import { changePlan, refuseScheduled } from '#local/stripe/plan-changes.ts'
 import type { Store } from '#local/stripe/store.ts'
 import { cardDeclined, invalidRequest } from '#local/stripe/stripe-refusal.ts'
 import { advance, openInvoiceOf, setCancelAtPeriodEnd, settleInvoice } from '#local/stripe/subscriptions.ts'
+import { cardOf } from './checkout-page.ts'
 import type { PortalView } from './portal-page.ts'
 
 /** The data of the portal's pages. */
@@ -23,8 +23,7 @@ export const viewOf = (store: Store, session: PortalSession): PortalView => {
 export const runAction = (view: PortalView, form: URLSearchParams): string => {
   const { store, customer } = view
   if (form.get('action') === 'card') {
-    const card = form.get('card') === 'declined' ? 'declined' : 'good'
-    store.put<'customer'>({ ...customer, standIn: { ...customer.standIn, card } })
+    store.put<'customer'>({ ...customer, standIn: { ...customer.standIn, card: cardOf(form) } })
     return 'Your card is changed.'
   }
   const { subscription } = view
@@ -37,14 +36,12 @@ const changeSubscriptionBy = (view: PortalView, subscription: Subscription, form
   const { id } = subscription
   switch (form.get('action')) {
     case 'cancel':
+      refuseScheduled(subscription)
       setCancelAtPeriodEnd(store, id, true)
       return 'Your plan is cancelled and stays until its period’s end.'
     case 'resume':
       setCancelAtPeriodEnd(store, id, false)
       return 'Your plan goes on.'
-    case 'keep':
-      releaseSchedule(store, subscription)
-      return 'Your plan stays as it is.'
     case 'pay': {
       const open = openInvoiceOf(store, subscription)
       if (open && settleInvoice(store, open.id).status !== 'paid') throw cardDeclined()

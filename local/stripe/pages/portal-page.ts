@@ -64,8 +64,7 @@ const planSection = ({ store, subscription }: PortalView): Markup => {
     ${open && html`<p class="banner failed"><span aria-hidden="true">!</span>The payment of ${money(open.amount_due)} was declined. Choose another card below, then pay it.</p>`}
     <div class="actions">
       ${open && action('pay', `Pay ${money(open.amount_due)} now`, 'primary')}
-      ${scheduled && action('keep', `Keep ${nameOf(store, price)}`)}
-      ${subscription.cancel_at_period_end ? action('resume', 'Don’t cancel the plan', 'primary') : action('cancel', 'Cancel plan')}
+      ${!scheduled && (subscription.cancel_at_period_end ? action('resume', 'Don’t cancel the plan', 'primary') : action('cancel', 'Cancel plan'))}
       ${canPayNext && action('next', 'Pay the next invoice now')}
       ${subscription.cancel_at_period_end && action('next', 'Go to the end of the period')}
     </div>
@@ -87,7 +86,13 @@ const offered = ({ store, features }: PortalView): Price[] =>
 
 const changesSection = (view: PortalView): Markup | undefined => {
   const { store, subscription, features } = view
-  if (!isLive(subscription) || subscription.status !== 'active' || !features.subscription_update.enabled)
+  // As at Stripe, a subscription whose change is booked can neither be changed nor cancelled here.
+  if (
+    !isLive(subscription) ||
+    subscription.status !== 'active' ||
+    subscription.schedule ||
+    !features.subscription_update.enabled
+  )
     return undefined
   const others = offered(view).filter(({ id }) => id !== currentOf(subscription).price.id)
   return html`<section aria-labelledby="change">
@@ -130,17 +135,16 @@ const invoiceRow = ({ created, number, total, status, standIn }: Invoice): Marku
 
 /** The page that confirms a change of plan and shows the amount due now. */
 export const changePage = (view: PortalView, price: Price): string => {
-  const { store, subscription, features, session, error } = view
+  const { store, subscription, features, error } = view
   if (!isLive(subscription)) return portalPage(view)
   const current = currentOf(subscription)
   const isScheduled = isScheduledChange(subscription, price, features)
   const { lines, total } = prorationOf(store, subscription, price)
-  const leave = session.standIn.change ? session.return_url : '?'
   return page({
     title: 'Confirm your change',
     tone: 'narrow',
     body: html`
-      ${leave && html`<a class="back" href="${leave}"><span aria-hidden="true">←</span> Back</a>`}
+      <a class="back" href="?"><span aria-hidden="true">←</span> Back</a>
       <h1>Confirm your change</h1>
       ${banner(error, 'failed')}
       <p>From ${nameOf(store, current.price)} (${priceOf(current.price)}) to <strong>${nameOf(store, price)}</strong> (${priceOf(price)}).</p>

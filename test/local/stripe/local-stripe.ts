@@ -53,7 +53,7 @@ export const localStripe = () => {
   /** Creates the products, prices and portal; returns a function from an item's id to its price's id. */
   const provision = async () => {
     const prices = await provisionCatalogue(stripe)
-    await provisionPortal(stripe, prices, site)
+    await provisionPortal(stripe, prices, { siteUrl: site, tableName: process.env.TABLE_NAME ?? 'the-table' })
     return (item: string) => prices.find((price) => price.item === item)?.price ?? ''
   }
 
@@ -101,6 +101,16 @@ export const localStripe = () => {
       const session = await sessionFor(customer, priceOf(item), 'subscription')
       const { subscription, invoice } = standIn.dashboard.pay(session.id)
       return { customer, priceOf, session: session.id, subscription: subscription ?? '', invoice: invoice ?? '' }
+    },
+    /** Submits a form of the customer's portal and returns the page that follows. */
+    inPortal: async (customer: string, form: Record<string, string>): Promise<string> => {
+      const [configuration] = (await stripe.billingPortal.configurations.list({ limit: 1 })).data
+      const { url } = await stripe.billingPortal.sessions.create({
+        customer,
+        configuration: configuration?.id ?? '',
+        return_url: `${site}/account`,
+      })
+      return (await fetch(url, { method: 'POST', body: new URLSearchParams(form) })).text()
     },
     linesOf: async (invoice: string) => (await stripe.invoices.listLineItems(invoice, { limit: 100 })).data,
     latestInvoice: async () => {

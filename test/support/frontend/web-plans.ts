@@ -7,6 +7,9 @@ export const proSubscription = {
   periodEnd: '2026-12-20T12:00:00.000Z',
   cancelsAtPeriodEnd: false,
   nextPlan: null,
+  pendingPlan: null,
+  waitsFor: null,
+  balanceCents: 0,
 } as const
 
 export const withoutPlan = account({ tier: null, active: false, credits: 0 })

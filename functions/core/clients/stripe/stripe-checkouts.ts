@@ -15,6 +15,8 @@ export type StripeCheckout = {
   /** Of a plan: the account's number of this checkout, from our metadata. */
   version: number
   isPaid: boolean
+  /** Of a complete session: its payment takes days, or has failed after them. */
+  delayed: 'processing' | 'failed' | null
   amountCents: number
   /** The payment page; null once the session is complete or expired. */
   url: string | null
@@ -31,16 +33,24 @@ const toCheckout = (session: Stripe.Checkout.Session): StripeCheckout => ({
   item: session.metadata?.item ?? null,
   version: Number(session.metadata?.version ?? 0),
   isPaid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
+  delayed: delayedOf(session),
   amountCents: session.amount_total ?? 0,
   url: session.status === 'open' ? session.url : null,
   successUrl: session.success_url,
   cancelUrl: session.cancel_url,
 })
 
+// A failed payment can be tried again, so its intent waits for another method.
+const delayedOf = ({ status, payment_status, payment_intent: intent }: Stripe.Checkout.Session) => {
+  if (status !== 'complete' || payment_status !== 'unpaid') return null
+  const isFailed = typeof intent === 'object' && intent !== null && intent.status !== 'processing'
+  return isFailed ? 'failed' : 'processing'
+}
+
 /** Reads a Checkout session; undefined when Stripe has none with this id. */
 export const readCheckout = async (sessionId: string): Promise<StripeCheckout | undefined> => {
   try {
-    return toCheckout(await (await stripe()).checkout.sessions.retrieve(sessionId))
+    return toCheckout(await (await stripe()).checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }))
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

@@ -1,12 +1,34 @@
+import { createHash } from 'node:crypto'
 import { isMissing, stripe } from './stripe.ts'
 
-/** Creates the customer of a user. Idempotent: Stripe returns the same customer for the same user within a day. */
-export const createCustomer = async (userId: string, email: string | null): Promise<string> => {
+/**
+ * Creates the customer of a user; `replaced` is an earlier one that was deleted. Idempotent: Stripe returns the same customer for
+ * the same user and address within a day, and refuses a key with other parameters, so the key contains the address's digest.
+ */
+export const createCustomer = async (
+  userId: string,
+  email: string | null,
+  replaced: string | null,
+): Promise<string> => {
+  const address = createHash('sha256')
+    .update(email ?? '')
+    .digest('hex')
+    .slice(0, 16)
   const { id } = await (await stripe()).customers.create(
     { metadata: { userId }, ...(email && { email }) },
-    { idempotencyKey: `customer:${userId}` },
+    { idempotencyKey: `customer:${userId}:${replaced ?? 'first'}:${address}` },
   )
   return id
+}
+
+/** Whether Stripe has this customer; one that was deleted is still found, and says so. */
+export const hasCustomer = async (customer: string): Promise<boolean> => {
+  try {
+    return !(await (await stripe()).customers.retrieve(customer)).deleted
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
 }
 
 /** Deletes a customer, whose subscriptions Stripe ends at once (docs/vendors.md, Stripe); a missing one counts as deleted. */
@@ -16,25 +38,4 @@ export const deleteCustomer = async (customer: string): Promise<void> => {
   } catch (error) {
     if (!isMissing(error)) throw error
   }
-}
-
-type PortalChange = { subscriptionId: string; itemId: string; price: string }
-
-/** The URL of a billing portal session: its start page, or the confirmation of a plan change. */
-export const openPortal = async (customer: string, returnUrl: string, change?: PortalChange): Promise<string> => {
-  const { url } = await (await stripe()).billingPortal.sessions.create({
-    customer,
-    return_url: returnUrl,
-    ...(change && {
-      flow_data: {
-        type: 'subscription_update_confirm',
-        subscription_update_confirm: {
-          subscription: change.subscriptionId,
-          items: [{ id: change.itemId, price: change.price, quantity: 1 }],
-        },
-        after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
-      },
-    }),
-  })
-  return url
 }

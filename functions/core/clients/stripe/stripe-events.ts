@@ -10,6 +10,8 @@ export const subscribersToldOfSince = async (since: number): Promise<string[]> =
       'customer.subscription.deleted',
       'customer.subscription.paused',
       'customer.subscription.resumed',
+      'customer.subscription.pending_update_applied',
+      'customer.subscription.pending_update_expired',
     ],
     created: { gte: since },
     limit: 100,

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { idOf, isAlreadyRefunded, stripe } from './stripe.ts'
 import { itemOfPrice } from './stripe-prices.ts'
 
@@ -24,26 +25,32 @@ export type StripeInvoice = {
 export const readInvoice = async (invoiceId: string): Promise<StripeInvoice> => {
   const client = await stripe()
   const invoice = await client.invoices.retrieve(invoiceId)
-  const lines: InvoiceLine[] = []
-  for await (const line of client.invoices.listLineItems(invoiceId, { limit: 100 })) {
-    const price = idOf(line.pricing?.price_details?.price)
-    const { parent } = line
-    lines.push({
-      item: price && (await itemOfPrice(price)),
-      amountCents: line.amount,
-      isProration: Boolean(parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration),
-      periodStart: new Date(line.period.start * 1000).toISOString(),
-      periodEnd: new Date(line.period.end * 1000).toISOString(),
-    })
-  }
+  const lines: Stripe.InvoiceLineItem[] = []
+  for await (const line of client.invoices.listLineItems(invoiceId, { limit: 100 })) lines.push(line)
   return {
     id: invoiceId,
     customer: idOf(invoice.customer),
     subscription: idOf(invoice.parent?.subscription_details?.subscription),
     isPaid: invoice.status === 'paid',
     amountPaidCents: invoice.amount_paid,
-    lines,
+    lines: await linesOf(lines),
   }
+}
+
+/** The lines of an invoice, in their order. */
+export const linesOf = async (lines: readonly Stripe.InvoiceLineItem[]): Promise<InvoiceLine[]> => {
+  const known: InvoiceLine[] = []
+  for (const { pricing, parent, amount, period } of lines) {
+    const price = idOf(pricing?.price_details?.price)
+    known.push({
+      item: price && (await itemOfPrice(price)),
+      amountCents: amount,
+      isProration: Boolean(parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration),
+      periodStart: new Date(period.start * 1000).toISOString(),
+      periodEnd: new Date(period.end * 1000).toISOString(),
+    })
+  }
+  return known
 }
 
 /** The invoice of a payment; null for a payment without one, as for a pack. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { idOf, isRefused, stripe } from './stripe.ts'
+import { idOf, isMissing, isRefused, stripe } from './stripe.ts'
 import { itemOf, itemOfPrice } from './stripe-prices.ts'
 
 /** A subscription at Stripe. `item` is the plan's price id, null for a price that is not ours. */
@@ -9,25 +9,43 @@ export type StripeSubscription = {
   status: string
   item: string | null
   itemId: string
+  price: string
+  periodStart: string
   periodEnd: string
   cancelsAtPeriodEnd: boolean
-  /** The plan that a schedule changes it to at the period's end. */
+  /** The schedule that books a change, and the plan that it changes to at the period's end. */
+  schedule: string | null
   nextItem: string | null
+  /** The plan of a change that waits for its payment. */
+  pendingItem: string | null
+  /** The latest invoice while it can be paid. */
+  openInvoice: { id: string; url: string | null } | null
+  /** The customer's balance in US cents: above zero it joins the next invoice. */
+  balanceCents: number
   created: number
 }
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** The customer's 20 latest subscriptions in any status, newest first. */
+/** The customer's 20 latest subscriptions in any status, newest first; none of a customer that Stripe does not have. */
 export const subscriptionsOf = async (customer: string): Promise<StripeSubscription[]> => {
-  const { data } = await (await stripe()).subscriptions.list({
-    customer,
-    status: 'all',
-    limit: 20,
-    expand: ['data.schedule'],
-  })
-  const subscriptions = await Promise.all(data.map(toSubscription))
+  const subscriptions = await Promise.all((await listOf(customer)).map(toSubscription))
   return subscriptions.flatMap((subscription) => subscription ?? []).toSorted((a, b) => b.created - a.created)
+}
+
+const listOf = async (customer: string): Promise<Stripe.Subscription[]> => {
+  try {
+    const { data } = await (await stripe()).subscriptions.list({
+      customer,
+      status: 'all',
+      limit: 20,
+      expand: ['data.schedule', 'data.latest_invoice', 'data.customer'],
+    })
+    return data
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
 }
 
 const toSubscription = async (given: Stripe.Subscription): Promise<StripeSubscription | undefined> => {
@@ -38,12 +56,31 @@ const toSubscription = async (given: Stripe.Subscription): Promise<StripeSubscri
     status: given.status,
     item: itemOf(item.price),
     itemId: item.id,
+    price: item.price.id,
+    periodStart: isoOf(item.current_period_start),
     periodEnd: isoOf(item.current_period_end),
     cancelsAtPeriodEnd: given.cancel_at_period_end || given.cancel_at !== null,
+    schedule: idOf(given.schedule),
     nextItem: await nextItemOf(given),
+    pendingItem: await pendingItemOf(given),
+    openInvoice: openInvoiceOf(given),
+    balanceCents: balanceOf(given),
     created: given.created,
   }
 }
+
+const pendingItemOf = async ({ pending_update: pending }: Stripe.Subscription): Promise<string | null> => {
+  const [item] = pending?.subscription_items ?? []
+  return item ? (itemOf(item.price) ?? itemOfPrice(item.price.id)) : null
+}
+
+const openInvoiceOf = ({ latest_invoice: invoice }: Stripe.Subscription): StripeSubscription['openInvoice'] => {
+  if (!invoice || typeof invoice === 'string' || invoice.status !== 'open' || !invoice.id) return null
+  return { id: invoice.id, url: invoice.hosted_invoice_url ?? null }
+}
+
+const balanceOf = ({ customer }: Stripe.Subscription): number =>
+  typeof customer === 'string' || customer.deleted ? 0 : customer.balance
 
 const nextItemOf = async ({ schedule, items }: Stripe.Subscription): Promise<string | null> => {
   if (!schedule || typeof schedule === 'string') return null

@@ -25,6 +25,9 @@ describe('the account page', () => {
     periodEnd: '2026-12-20T12:00:00.000Z',
     cancelsAtPeriodEnd: false,
     nextPlan: null,
+    pendingPlan: null,
+    waitsFor: null,
+    balanceCents: 0,
   } as const
 
   test('shows the email address, the plan and the credits', async () => {

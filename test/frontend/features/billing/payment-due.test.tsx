@@ -22,6 +22,9 @@ const subscription = {
   periodEnd: '2026-12-20T12:00:00.000Z',
   cancelsAtPeriodEnd: false,
   nextPlan: null,
+  pendingPlan: null,
+  waitsFor: null,
+  balanceCents: 0,
 } as const satisfies Account['subscription']
 const overdue = account({ active: false, credits: 500, subscription })
 

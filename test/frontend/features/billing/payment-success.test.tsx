@@ -237,6 +237,9 @@ describe('the yearly offer', () => {
           periodEnd: '2026-12-20T12:00:00.000Z',
           cancelsAtPeriodEnd: false,
           nextPlan: null,
+          pendingPlan: null,
+          waitsFor: null,
+          balanceCents: 0,
         },
       }),
     })

@@ -88,6 +88,9 @@ describe('the plans page', () => {
       periodEnd: '2026-12-20T12:00:00.000Z',
       cancelsAtPeriodEnd: false,
       nextPlan: 'basic',
+      pendingPlan: null,
+      waitsFor: null,
+      balanceCents: 0,
     } as const
     await openApp('/subscription', { answers: { 'GET /account': account({ subscription }) } })
     expect(await screen.findByText('Changes to Basic on 20 December 2026.')).toBeVisible()

@@ -10,6 +10,9 @@ const subscribed = (plan: PlanId, over: Partial<Subscription> = {}): Subscriptio
   periodEnd: '2026-12-05T12:00:00.000Z',
   cancelsAtPeriodEnd: false,
   nextPlan: null,
+  pendingPlan: null,
+  waitsFor: null,
+  balanceCents: 0,
   ...over,
 })
 
