@@ -5,6 +5,7 @@ import { dashboardAreaOf } from '#frontend/lib/navigation/dashboard-area.ts'
 import { paths, patterns } from '#frontend/lib/navigation/paths.ts'
 import { bulkCopy } from '#shared/copy/bulk.ts'
 import { listingCopy } from '#shared/copy/listing.ts'
+import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import { presetsCopy } from '#shared/copy/presets.ts'
 import { RequireSession } from './gates.tsx'
 import { lazyPage } from './lazy-page.tsx'
@@ -164,6 +165,11 @@ export const routes: RouteObject[] = [
                     path: patterns.subscription,
                     handle: titled('Subscription Plans'),
                     lazy: lazyPage('SubscriptionPage', () => import('#frontend/routes/subscription.tsx')),
+                  },
+                  {
+                    path: patterns.changePlan,
+                    handle: titled(planChangeCopy.pageTitle),
+                    lazy: lazyPage('ChangePlan', () => import('#frontend/routes/change-plan.tsx')),
                   },
                   {
                     path: patterns.buyCredits,

@@ -9,6 +9,7 @@ import { DataExport } from '#frontend/features/account/data-export.tsx'
 import { DeleteAccount } from '#frontend/features/account/delete-account.tsx'
 import { Security } from '#frontend/features/account/security.tsx'
 import { BillingPage } from '#frontend/features/billing/billing-page.tsx'
+import { ChangeInProgress } from '#frontend/features/billing/change-in-progress.tsx'
 import { usePortal } from '#frontend/features/billing/checkout.ts'
 import { PackCards } from '#frontend/features/billing/pack-cards.tsx'
 import { standingInWords, subscriptionNotes } from '#frontend/features/billing/standing-in-words.ts'
@@ -45,6 +46,7 @@ export const AccountPage = () => {
         notes={subscriptionNotes}
         actions={(onProblem) => <Actions account={account} onProblem={onProblem} />}
       />
+      {account && <ChangeInProgress account={account} sx={{ mt: 3 }} />}
       {account && !hasActivePlan(account) && (
         <Box component="section" aria-labelledby="packs" sx={{ mt: { xs: 5, md: 7 } }}>
           <Typography id="packs" variant="h2" sx={{ fontSize: { md: '2rem' }, mb: 2.5 }}>
@@ -88,7 +90,7 @@ const Actions = ({ account, onProblem }: ActionsProps) => {
         <AccountAction
           label={billingCopy.manageSubscription}
           isBusy={portal.busyWith !== undefined}
-          onClick={afresh(() => void portal.leave('portal'))}
+          onClick={afresh(() => void portal.leave('stripe'))}
         />
       )}
       <AccountAction

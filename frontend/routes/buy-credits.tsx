@@ -131,6 +131,14 @@ type PurchaseNoticeProps = {
 
 const PurchaseNotice = ({ verification, tryAgain, askedCredits }: PurchaseNoticeProps) => {
   const { status } = verification
+  if (status === 'delayed' || status === 'rejected')
+    return (
+      <Box sx={{ mb: 3 }}>
+        <Banner severity={status === 'delayed' ? 'info' : 'error'}>
+          {status === 'delayed' ? billingCopy.paymentDelayedWords : billingCopy.paymentRejectedWords}
+        </Banner>
+      </Box>
+    )
   if (status === 'applied') {
     const { creditsAdded, debtRepaid = 0 } = verification
     // The toast says the balance; the debt needs more time to read.

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { BillingPage, Lead, PicturePrice } from '#frontend/features/billing/billing-page.tsx'
+import { ChangeInProgress } from '#frontend/features/billing/change-in-progress.tsx'
 import { usePlanCheckout, usePortal } from '#frontend/features/billing/checkout.ts'
 import { IncludedTools } from '#frontend/features/billing/included-tools.tsx'
 import { PacksInstead } from '#frontend/features/billing/packs-instead.tsx'
@@ -53,6 +54,7 @@ const Plans = ({ need }: { need: PlanNeed | undefined }) => {
       }
     >
       {account && <Standing account={account} />}
+      {account && <ChangeInProgress account={account} sx={{ mb: { xs: 3, md: 4 } }} />}
       <PlanCards
         value={chosen ?? ''}
         onChange={setPicked}
@@ -87,7 +89,7 @@ const Standing = ({ account }: { account: Account }) => {
           {billingCopy.refreshStatus}
         </Button>
         {account.subscription && (
-          <Button size="small" loading={portal.busyWith !== undefined} onClick={() => void portal.leave('portal')}>
+          <Button size="small" loading={portal.busyWith !== undefined} onClick={() => void portal.leave('stripe')}>
             {billingCopy.manage}
           </Button>
         )}

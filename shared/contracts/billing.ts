@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Account } from '#shared/entities/account.ts'
 import { CreditEntry } from '#shared/entities/credit-entry.ts'
-import { PlanChange } from '#shared/entities/plan-change.ts'
+import { PlanChange, PlanChangeOutcome } from '#shared/entities/plan-change.ts'
 import { limits } from '#shared/limits.ts'
 import { area, endpoint } from './endpoint.ts'
 
@@ -53,11 +53,7 @@ export const billing = area('billing', {
       dueCents: z.int().nonnegative(),
       pricedAt: z.iso.datetime(),
     }),
-    result: z.discriminatedUnion('status', [
-      z.object({ status: z.enum(['changed', 'booked']) }),
-      /** `payment`: it waits until it is paid at `url`. `refused`: Stripe did not accept it; `url` is its portal. */
-      z.object({ status: z.enum(['payment', 'refused']), url: z.url() }),
-    ]),
+    result: PlanChangeOutcome,
   }),
   /** Drops a change that is booked or waits for its payment, and returns the updated account. */
   undoPlanChange: endpoint({ method: 'POST', path: '/undo-plan-change', result: Account }),

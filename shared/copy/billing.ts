@@ -52,7 +52,6 @@ export const billingCopy = {
   statusFailed: 'Failed to check subscription status. Please try again.',
   statusFailedOnPlans: 'Failed to refresh subscription status',
   renews: (day: string, price: string) => `Renews on ${day} for ${price}.`,
-  starts: (day: string, price: string) => `Starts on ${day} for ${price}.`,
   guaranteeShort: `${guaranteeDays}-day guarantee`,
   contact: 'Contact',
   nothingCharged: 'You left the checkout. Nothing was charged.',
@@ -69,6 +68,9 @@ export const billingCopy = {
   updateCard: 'Update card',
   firstPaymentOpen: "Your first payment isn't complete yet. Finish it to start your plan.",
   finishPayment: 'Finish payment',
+  openingPayment: 'Opening the payment...',
+  confirmationOpen: 'Your bank asks you to confirm the last payment of your plan.',
+  confirmPayment: 'Confirm payment',
   pausedUntilPaid: (credits: string) => `Your ${credits} are paused until the payment goes through.`,
   packsAfterPayment: "You can buy more credits here once your plan's payment has gone through.",
   yearlyFailed: "Payment Redirect Failed. We couldn't redirect you to payment. Please try again.",
@@ -82,6 +84,12 @@ export const billingCopy = {
     repaid > 0
       ? `${creditsOf(credits)} added: ${repaid} repaid what you owed, ${restIsYours(credits - repaid)}.`
       : `${creditsOf(credits)} added.`,
+  paymentDelayed: 'Your payment is on its way',
+  paymentDelayedWords:
+    "Your bank needs a few days to confirm it. What you bought arrives as soon as it's paid; you don't have to do anything.",
+  paymentRejected: "Your payment didn't go through",
+  paymentRejectedWords:
+    'Your bank rejected it, so nothing was charged and nothing was added. You can buy again with another method.',
   paymentReturned: 'Payment returned',
   paymentReturnedWords: {
     whole: 'This payment went back to you, and the unspent credits it bought were taken back.',

@@ -38,3 +38,15 @@ export const PlanChange = z.object({
   pricedAt: z.iso.datetime(),
 })
 export type PlanChange = z.infer<typeof PlanChange>
+
+/**
+ * How a confirmed change ended. `payment`: it waits until it is paid at `url`. `refused`: Stripe did not accept it; `url` is its
+ * portal.
+ */
+export const PlanChangeOutcome = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('changed') }),
+  z.object({ status: z.literal('booked') }),
+  z.object({ status: z.literal('payment'), url: z.url() }),
+  z.object({ status: z.literal('refused'), url: z.url() }),
+])
+export type PlanChangeOutcome = z.infer<typeof PlanChangeOutcome>

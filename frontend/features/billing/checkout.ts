@@ -71,8 +71,16 @@ export const useYearlyCheckout = (onFailure: (error: unknown) => void) =>
 
 /** Opens Stripe's customer portal. */
 export const usePortal = ({ inNewTab, onProblem }: { inNewTab: boolean; onProblem: (message: string) => void }) =>
-  useDeparture<'portal'>({
+  useDeparture<'stripe'>({
     ask: () => call(billing.customerPortal),
     onFailure: (error) => onProblem(portalProblem(error)),
     ...(inNewTab && { newTab: billingCopy.openingPortal }),
+  })
+
+/** Opens the page of an open payment in a new tab, since Stripe's page of an invoice does not return here. */
+export const useOpenPayment = (onProblem: (message: string) => void) =>
+  useDeparture<'stripe'>({
+    ask: () => call(billing.finishPayment),
+    onFailure: (error) => onProblem(portalProblem(error)),
+    newTab: billingCopy.openingPayment,
   })

@@ -5,21 +5,32 @@ import { useToast } from '#frontend/components/toasts.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { isPaymentOpen, pausedCredits } from '#shared/access.ts'
+import { plans } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import type { Account } from '#shared/entities/account.ts'
 import { errorMessage } from '#shared/errors.ts'
-import { usePortal } from './checkout.ts'
+import { useOpenPayment, usePortal } from './checkout.ts'
 
-/** The text of the banner about an open payment; undefined for an account without one. */
-const dueOf = (account: Account | undefined) => {
-  switch (account?.subscription?.status) {
-    case 'past_due':
-      return { words: errorMessage('subscription.pastDue'), action: billingCopy.updateCard }
-    case 'incomplete':
-      return { words: billingCopy.firstPaymentOpen, action: billingCopy.finishPayment }
-    default:
-      return undefined
-  }
+type Due = { words: string; action: string; way: 'portal' | 'payment' }
+
+/** The text and the way out of an open payment; undefined for an account without one. */
+const dueOf = ({ subscription }: Account): Due | undefined => {
+  if (!subscription) return undefined
+  const { status, pendingPlan, waitsFor } = subscription
+  if (pendingPlan)
+    return {
+      words: planChangeCopy.pending(plans[pendingPlan].title),
+      action: billingCopy.finishPayment,
+      way: 'payment',
+    }
+  if (status === 'active') return undefined
+  if (waitsFor === 'confirmation')
+    return { words: billingCopy.confirmationOpen, action: billingCopy.confirmPayment, way: 'payment' }
+  // A new card has to be stored in the portal, or the next renewal fails too.
+  return status === 'past_due'
+    ? { words: errorMessage('subscription.pastDue'), action: billingCopy.updateCard, way: 'portal' }
+    : { words: billingCopy.firstPaymentOpen, action: billingCopy.finishPayment, way: 'payment' }
 }
 
 /** Whether a payment of the account's plan is open. */
@@ -31,15 +42,21 @@ export const usePaymentDue = (): boolean => {
 type PaymentDueProps = { opensPortalHere?: boolean; sx?: SxProps<Theme> }
 
 /**
- * The banner of a plan whose payment is open, with the page's primary action: Stripe's portal (docs/product.md, Money).
+ * The banner of an open payment of the plan or of its change. Its action is the page's primary one while the plan is not active:
+ * Stripe's portal, or the page of the invoice (docs/product.md, Money).
  */
 export const PaymentDue = ({ opensPortalHere = false, sx = {} }: PaymentDueProps) => {
   const { data: account } = useQuery(accountQuery)
   const toast = useToast()
-  const portal = usePortal({ inNewTab: !opensPortalHere, onProblem: (message) => toast(message, 'error') })
-  const due = dueOf(account)
+  const onProblem = (message: string) => toast(message, 'error')
+  const ways = {
+    portal: usePortal({ inNewTab: !opensPortalHere, onProblem }),
+    payment: useOpenPayment(onProblem),
+  }
+  const due = account && dueOf(account)
   if (!account || !due) return null
   const paused = pausedCredits(account)
+  const { leave, busyWith } = ways[due.way]
   return (
     <Box sx={sx}>
       <Banner
@@ -47,10 +64,9 @@ export const PaymentDue = ({ opensPortalHere = false, sx = {} }: PaymentDueProps
         action={
           <Button
             size="small"
-            variant="contained"
-            color="primary"
-            loading={portal.busyWith !== undefined}
-            onClick={() => void portal.leave('portal')}
+            {...(isPaymentOpen(account) && { variant: 'contained', color: 'primary' })}
+            loading={busyWith !== undefined}
+            onClick={() => void leave('stripe')}
           >
             {due.action}
           </Button>

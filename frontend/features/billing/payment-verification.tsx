@@ -1,5 +1,7 @@
 import { Button, Link } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
 import { useSupportEmail } from '#frontend/components/brand.tsx'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { verificationPaces } from '#shared/billing/verification.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
@@ -7,7 +9,7 @@ import { PaymentPage } from './payment-page.tsx'
 import { useConversion } from './use-conversion.ts'
 import { useVerification, type Verification } from './verification.ts'
 
-const problems: Record<Exclude<Verification['status'], 'waiting' | 'applied'>, string> = {
+const problems: Record<Exclude<Verification['status'], 'waiting' | 'applied' | 'delayed' | 'rejected'>, string> = {
   refused: billingCopy.processError,
   failed: billingCopy.verifyError,
   late: billingCopy.verifyFailed,
@@ -24,6 +26,26 @@ export const PaymentVerification = ({ sessionId }: { sessionId: string }) => {
       return (
         <PaymentPage state="waiting" title="Confirming your payment">
           This usually takes a few seconds. You can leave this page; nothing will be lost.
+        </PaymentPage>
+      )
+    case 'delayed':
+      return (
+        <PaymentPage state="open" title={billingCopy.paymentDelayed}>
+          {billingCopy.paymentDelayedWords}
+        </PaymentPage>
+      )
+    case 'rejected':
+      return (
+        <PaymentPage
+          state="failed"
+          title={billingCopy.paymentRejected}
+          action={
+            <Button variant="contained" color="primary" component={RouterLink} to={paths.creditsPaywall}>
+              {billingCopy.seeOffers}
+            </Button>
+          }
+        >
+          {billingCopy.paymentRejectedWords}
         </PaymentPage>
       )
     case 'applied':

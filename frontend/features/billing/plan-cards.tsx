@@ -1,13 +1,16 @@
 import { Box, Button, ButtonBase } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { Price } from '#frontend/components/price.tsx'
 import { usePrimaryButton } from '#frontend/components/primary-button.ts'
 import { Tag } from '#frontend/components/tag.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { paths } from '#frontend/lib/navigation/paths.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { cardPlans, type Plan, type PlanId, plans, priceInWords } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import { picturesFor } from '#shared/tools/picture-price.ts'
 import type { PlanCheckout } from './checkout.ts'
 import { ChoiceCards } from './choice-cards.tsx'
@@ -135,14 +138,25 @@ const Face = ({ plan }: { plan: Plan }) => (
 
 type GetPlanProps = { plan: Plan; checkout: PlanCheckout; isOwn?: boolean }
 
-/** The button that buys a plan, with the notes beside it. */
+/** The button that buys a plan, with the notes beside it; a subscriber's leads to the page of the change. */
 export const GetPlan = ({ plan, checkout, isOwn = false }: GetPlanProps) => {
   const { data: account } = useQuery(accountQuery)
+  const primary = usePrimaryButton()
+  if (account?.subscription?.status === 'active' && !isOwn) {
+    return (
+      <>
+        <Button fullWidth {...primary} component={RouterLink} to={paths.changePlan(plan.priceId)}>
+          {billingCopy.getPlan(plan.title)}
+        </Button>
+        <Box sx={{ mt: -1, typography: 'body2', color: 'text.secondary' }}>{planChangeCopy.amountFirst}</Box>
+      </>
+    )
+  }
   return (
     <>
       <Button
         fullWidth
-        {...usePrimaryButton()}
+        {...primary}
         loading={checkout.busyWith === plan.priceId}
         disabled={checkout.busyWith !== undefined || isOwn}
         onClick={() => void checkout.leave(plan.priceId)}

@@ -62,7 +62,7 @@ export const CurrentSubscription = ({ account }: { account: Account }) => {
       lines={[standingInWords(account), remaining(account)]}
       action={
         account.subscription && (
-          <Button loading={busyWith !== undefined} onClick={() => void leave('portal')}>
+          <Button loading={busyWith !== undefined} onClick={() => void leave('stripe')}>
             {billingCopy.manage}
           </Button>
         )

@@ -1,4 +1,5 @@
 import { dayInWords } from '#frontend/lib/words/dates.ts'
+import { chargeOf } from '#shared/billing/plan-changes.ts'
 import { plans, priceInWords } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import type { Account } from '#shared/entities/account.ts'
@@ -24,13 +25,13 @@ export const standingInWords = ({ tier, active, subscription }: Account): string
 /** Sentences about the next change of the subscription, such as its renewal. A banner asks for an open payment. */
 export const subscriptionNotes = ({ subscription }: Account): string[] => {
   if (!subscription || subscription.status === 'incomplete') return []
-  const { plan, status, cancelsAtPeriodEnd, nextPlan, periodEnd } = subscription
+  const { plan, status, cancelsAtPeriodEnd, nextPlan, periodEnd, balanceCents } = subscription
   const day = dayInWords(periodEnd)
   return [
     ...(cancelsAtPeriodEnd ? [`Cancelled. Your plan stays active until ${day}.`] : []),
     ...(nextPlan && !cancelsAtPeriodEnd ? [`Changes to ${plans[nextPlan].title} on ${day}.`] : []),
     ...(status === 'active' && !cancelsAtPeriodEnd && !nextPlan
-      ? [billingCopy.renews(day, priceInWords(plans[plan].priceCents))]
+      ? [billingCopy.renews(day, priceInWords(chargeOf(plans[plan].priceCents, balanceCents).dueCents))]
       : []),
   ]
 }

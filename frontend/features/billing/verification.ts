@@ -17,9 +17,11 @@ type Purchase = {
 
 /**
  * `refused`: retrying cannot help. `failed`: the last attempt returned an error. `late`: not applied after all
- * attempts.
+ * attempts. `delayed`: the bank takes days. `rejected`: it has refused the payment after them.
  */
-export type Verification = { status: 'waiting' | 'refused' | 'failed' | 'late' } | ({ status: 'applied' } & Purchase)
+export type Verification =
+  | { status: 'waiting' | 'refused' | 'failed' | 'late' | 'delayed' | 'rejected' }
+  | ({ status: 'applied' } & Purchase)
 
 const isRefusal = (error: unknown) =>
   error instanceof AppError && error.status < 500 && error.status !== 401 && error.status !== 429
@@ -39,7 +41,7 @@ export const useVerification = (sessionId: string | null, pace: VerificationPace
     networkMode: 'always',
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.success || isRefusal(state.error)
+      state.data?.success || state.data?.delayed || isRefusal(state.error)
         ? false
         : waitAfter(pace, state.dataUpdateCount + state.errorUpdateCount),
     refetchIntervalInBackground: true,
@@ -63,6 +65,7 @@ export const useVerification = (sessionId: string | null, pace: VerificationPace
   const verification = ((): Verification => {
     if (!id) return { status: 'refused' }
     if (data?.success) return { status: 'applied', ...data }
+    if (data?.delayed) return { status: data.delayed === 'processing' ? 'delayed' : 'rejected' }
     if (isRefusal(error)) return { status: 'refused' }
     if (isFetching || tries < pace.tries) return { status: 'waiting' }
     return { status: error ? 'failed' : 'late' }

@@ -1,5 +1,6 @@
 import { generatePath, matchPath } from 'react-router-dom'
 import type { GalleryFilter } from '#frontend/lib/generations/gallery-filter.ts'
+import { changePlanPath } from '#shared/billing/plan-changes.ts'
 import type { PlanNeed } from '#shared/billing/plan-restrictions.ts'
 import type { BulkJobId, GenerationId } from '#shared/entities/ids.ts'
 
@@ -23,6 +24,7 @@ export const patterns = {
   paywall: '/paywall',
   creditsPaywall: '/credits-paywall',
   subscription: '/subscription',
+  changePlan: '/change-plan',
   buyCredits: '/buy-credits',
   account: '/account',
   paymentSuccess: '/payment-success',
@@ -87,6 +89,7 @@ export const paths = {
   subscription: patterns.subscription,
   /** The plans; those that do not meet the need are blocked (docs/product.md, Access). */
   subscriptionFor: (need: PlanNeed) => `${patterns.subscription}?from=${need}`,
+  changePlan: changePlanPath,
   buyCredits: patterns.buyCredits,
   account: patterns.account,
   /** Starts the yearly checkout after a sign-up with Google, which left the site (docs/product.md, Money). */

@@ -15,7 +15,7 @@ import { type StripeSubscription, subscriptionsOf } from '#functions/core/client
 import { logger } from '#functions/core/runtime/log.ts'
 import { changeQuoteMinutes, chargeOf, isBooked, startsPeriod, upgradeCredits } from '#shared/billing/plan-changes.ts'
 import { type Plan, type PlanId, planOfPrice } from '#shared/billing/plans.ts'
-import type { PlanChange, PlanChangeLine } from '#shared/entities/plan-change.ts'
+import type { PlanChange, PlanChangeLine, PlanChangeOutcome } from '#shared/entities/plan-change.ts'
 import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
 import { appError } from '#shared/errors.ts'
 import { applyInvoice } from './purchases.ts'
@@ -36,9 +36,6 @@ type Wanted = { subscription: StripeSubscription; from: KnownPlan; to: KnownPlan
 export const quotePlanChange = (account: AccountRow, priceId: string): Promise<PlanChange> =>
   reachingStripe(async () => quote(account, await wantedOf(account, priceId)))
 
-/** `payment`: the change waits until it is paid at `url`. `refused`: Stripe did not accept it; `url` is its portal. */
-export type ChangeOutcome = { status: 'changed' | 'booked' } | { status: 'payment' | 'refused'; url: string }
-
 type Confirmed = { priceId: string; dueCents: number; pricedAt: string }
 
 /**
@@ -46,7 +43,7 @@ type Confirmed = { priceId: string; dueCents: number; pricedAt: string }
  * when they have, or were shown too long ago. An upgrade's credits are granted by its paid invoice. Confirmed twice, it
  * happens once.
  */
-export const changePlan = (account: AccountRow, confirmed: Confirmed): Promise<ChangeOutcome> =>
+export const changePlan = (account: AccountRow, confirmed: Confirmed): Promise<PlanChangeOutcome> =>
   reachingStripe(async () => {
     const outcome = (await earlierOutcome(account, confirmed)) ?? (await carryOut(account, confirmed))
     await syncSubscription(account.userId)
@@ -82,7 +79,7 @@ const liveOf = async ({ stripeCustomer }: AccountRow): Promise<StripeSubscriptio
     : undefined
 
 /** The outcome of a change that was confirmed before: its response was lost, or it was pressed twice. */
-const earlierOutcome = async (account: AccountRow, { priceId }: Confirmed): Promise<ChangeOutcome | undefined> => {
+const earlierOutcome = async (account: AccountRow, { priceId }: Confirmed): Promise<PlanChangeOutcome | undefined> => {
   const live = await liveOf(account)
   if (!live) return undefined
   const { item, nextItem, pendingItem, openInvoice } = live
@@ -160,7 +157,7 @@ const lineOf = ({ item, amountCents, isProration }: InvoiceLine, { from, to }: W
   return { kind, plan: plan.id, cents: amountCents }
 }
 
-const carryOut = async (account: AccountRow, confirmed: Confirmed): Promise<ChangeOutcome> => {
+const carryOut = async (account: AccountRow, confirmed: Confirmed): Promise<PlanChangeOutcome> => {
   const wanted = await wantedOf(account, confirmed.priceId)
   const shown = await shownQuote(account, wanted, confirmed)
   try {
@@ -175,20 +172,23 @@ const carryOut = async (account: AccountRow, confirmed: Confirmed): Promise<Chan
   }
 }
 
-const book = async ({ subscription, price }: Wanted, { resumes }: PlanChange): Promise<ChangeOutcome> => {
+const book = async ({ subscription, price }: Wanted, { resumes }: PlanChange): Promise<PlanChangeOutcome> => {
   // Stripe books nothing for a subscription that is about to end.
   if (resumes) await resumeSubscription(subscription.id)
   await bookChange({ subscription, price })
   return { status: 'booked' }
 }
 
-const change = async ({ subscription, price }: Wanted, { pricedAt, resumes }: PlanChange): Promise<ChangeOutcome> => {
+const change = async (
+  { subscription, price }: Wanted,
+  { pricedAt, resumes }: PlanChange,
+): Promise<PlanChangeOutcome> => {
   // Left behind by a booking that was not finished; Stripe changes no subscription that has one.
   if (subscription.schedule) await releaseSchedule(subscription.schedule)
   return outcomeOf(await changeNow({ subscription, price, second: Date.parse(pricedAt) / 1000, resumes }))
 }
 
-const outcomeOf = async ({ invoice, isPending, paymentUrl }: ChangedPlan): Promise<ChangeOutcome> => {
+const outcomeOf = async ({ invoice, isPending, paymentUrl }: ChangedPlan): Promise<PlanChangeOutcome> => {
   if (isPending && paymentUrl) return { status: 'payment', url: paymentUrl }
   if (invoice) await applyInvoice(invoice)
   return { status: 'changed' }

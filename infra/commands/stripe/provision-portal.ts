@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { portalMark } from '#functions/core/clients/stripe/stripe-portal.ts'
+import { portalMark } from '#functions/core/clients/stripe/portal-mark.ts'
 import type { SoldPrice } from './provision-catalogue.ts'
 
 type Stage = { siteUrl: string; tableName: string }

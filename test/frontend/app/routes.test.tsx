@@ -59,6 +59,7 @@ const routes: Record<keyof typeof patterns, Ends> = {
   paywall: signedIn('/paywall', { 'a plan': '/dashboard', 'pack credits': '/dashboard' }),
   creditsPaywall: signedIn('/credits-paywall'),
   subscription: signedIn('/subscription'),
+  changePlan: signedIn('/subscription'),
   buyCredits: signedIn('/buy-credits'),
   account: signedIn('/account'),
   paymentSuccess: signedIn('/account'),

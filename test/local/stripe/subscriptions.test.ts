@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daySeconds, localStripe, site } from './local-stripe.ts'
+import { daySeconds, localStripe } from './local-stripe.ts'
 
 const local = localStripe()
 const { sessionFor, subscribed, linesOf, latestInvoice } = local

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { portalMark } from '#functions/core/clients/stripe/portal-mark.ts'
 import { type PackId, type PlanId, plans } from '#shared/billing/plans.ts'
 import { StripeCalls } from './stripe-calls.ts'
 import { missing, refused } from './stripe-errors.ts'
@@ -55,6 +56,7 @@ export class StripeModel extends StripeCalls {
               return customer
             }),
         ),
+        retrieve: this.method('customers.retrieve', (id: string) => found(this.customers, id, 'customer')),
         del: this.method('customers.del', (id: string) => {
           found(this.customers, id, 'customer')
           for (const one of this.subscriptions.values()) if (one.customer === id) one.status = 'canceled'
@@ -64,6 +66,11 @@ export class StripeModel extends StripeCalls {
       },
       checkout: { sessions: this.#sessionMethods() },
       billingPortal: {
+        configurations: {
+          list: this.method('billingPortal.configurations.list', () =>
+            listOf([{ id: 'bpc_1', metadata: portalMark(process.env.TABLE_NAME ?? '') }]),
+          ),
+        },
         sessions: {
           create: this.method('billingPortal.sessions.create', (given: Record<string, unknown>) => {
             this.portals.push(given)

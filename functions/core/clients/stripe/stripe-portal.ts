@@ -2,12 +2,6 @@ import { cached } from '#functions/core/runtime/cache.ts'
 import { env } from '#functions/core/runtime/env.ts'
 import { stripe } from './stripe.ts'
 
-/**
- * The metadata by which a stage finds its own portal configuration: several stages can share a Stripe account, and only a
- * stage's table has a name of its own.
- */
-export const portalMark = (tableName: string) => ({ table: tableName })
-
 const configurationOf = cached(
   async (tableName: string): Promise<string | null> => {
     for await (const one of (await stripe()).billingPortal.configurations.list({ active: true, limit: 100 }))

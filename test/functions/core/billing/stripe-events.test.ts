@@ -45,6 +45,14 @@ const dispute: Case = { happened: () => stage.stripe.dispute(sold().payment_inte
 const cases: Record<StripeEventType, Case> = {
   'checkout.session.completed': grant,
   'checkout.session.async_payment_succeeded': grant,
+  'checkout.session.async_payment_failed': {
+    happened: () => {
+      const { id } = sold()
+      stage.stripe.pay(id, 'unpaid')
+      return id
+    },
+    ends: { packCredits: 0, packsBought: 0 },
+  },
   'invoice.paid': {
     happened: () => {
       stage.stripe.subscribe(customer, 'pro', january.start, january.end)
@@ -59,6 +67,8 @@ const cases: Record<StripeEventType, Case> = {
   'customer.subscription.deleted': mirror,
   'customer.subscription.paused': mirror,
   'customer.subscription.resumed': mirror,
+  'customer.subscription.pending_update_applied': mirror,
+  'customer.subscription.pending_update_expired': mirror,
   'refund.created': refund,
   'refund.updated': refund,
   'refund.failed': refund,

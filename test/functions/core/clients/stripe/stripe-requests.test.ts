@@ -6,9 +6,9 @@ import {
   openCheckout,
   readCheckout,
 } from '#functions/core/clients/stripe/stripe-checkouts.ts'
-import { openPortal } from '#functions/core/clients/stripe/stripe-customers.ts'
 import { subscribersToldOfSince } from '#functions/core/clients/stripe/stripe-events.ts'
 import { invoiceOfPayment, readInvoice, refundInvoice } from '#functions/core/clients/stripe/stripe-invoices.ts'
+import { openPortal } from '#functions/core/clients/stripe/stripe-portal.ts'
 import { priceOfItem } from '#functions/core/clients/stripe/stripe-prices.ts'
 import { subscriptionsOf } from '#functions/core/clients/stripe/stripe-subscriptions.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
@@ -236,21 +236,19 @@ describe('an invoice', () => {
   })
 })
 
-test('the portal confirms a change of plan, and leads back to the app after it', async () => {
-  answer('POST /v1/billing_portal/sessions', { body: { url: 'https://portal.test/1' } })
-  const change = { subscriptionId: 'sub_1', itemId: 'si_1', price: 'price_premium' }
-  expect(await openPortal('cus_1', 'https://roomwright.test/subscription', change)).toBe('https://portal.test/1')
-  const update = 'flow_data[subscription_update_confirm]'
-  expect(sent[0]?.fields).toEqual({
-    customer: 'cus_1',
-    return_url: 'https://roomwright.test/subscription',
-    'flow_data[type]': 'subscription_update_confirm',
-    [`${update}[subscription]`]: 'sub_1',
-    [`${update}[items][0][id]`]: 'si_1',
-    [`${update}[items][0][price]`]: 'price_premium',
-    [`${update}[items][0][quantity]`]: '1',
-    'flow_data[after_completion][type]': 'redirect',
-    'flow_data[after_completion][redirect][return_url]': 'https://roomwright.test/subscription',
+describe('the portal', () => {
+  const configurations = (...tables: string[]) =>
+    listOf(...tables.map((table, index) => ({ id: `bpc_${index + 1}`, metadata: { table } })))
+
+  test("is opened with the stage's own configuration, among those of the account", async () => {
+    answer('GET /v1/billing_portal/configurations', configurations('another-table', 'table'))
+    answer('POST /v1/billing_portal/sessions', { body: { url: 'https://portal.test/1' } })
+    expect(await openPortal('cus_1', 'https://roomwright.test/account')).toBe('https://portal.test/1')
+    expect(sent.at(-1)?.fields).toEqual({
+      customer: 'cus_1',
+      configuration: 'bpc_2',
+      return_url: 'https://roomwright.test/account',
+    })
   })
 })
 
