@@ -99,7 +99,8 @@ test('a visitor signs up, uploads a phone photo, redesigns it, sees it in the ga
   await sharing.getByRole('button', { name: 'Stop sharing' }).click()
   await secondTab.getByRole('dialog', { name: /^Stop/ }).getByRole('button', { name: 'Stop sharing' }).click()
   await expect(sharing.getByRole('button', { name: 'Create link' })).toBeVisible()
-  expect((await open.goto(link))?.status()).toBe(404)
+  // CloudFront may answer with the page for another five seconds.
+  await expect.poll(async () => (await open.goto(link))?.status(), { timeout: 30_000 }).toBe(404)
   await visitor.close()
 })
 

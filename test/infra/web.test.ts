@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { publicPages } from '#frontend/app/page-heads.ts'
+import { createDistribution, DistributionConfig } from '#local/aws/edge/distribution.ts'
+import { createAddressBook } from '#local/template/address-book.ts'
 import { siteOriginMarker, stageOffersMarker, WebConfig } from '#shared/web-config.ts'
 import { type CheckedSynthesis, synthesize } from '#test/support/infra/synthesize.ts'
 import { built } from '#test/support/infra/template.ts'
@@ -187,9 +189,31 @@ describe('a page of the site', () => {
     const policies = resolver.resources('AWS::S3::BucketPolicy').map(({ properties }) => JSON.stringify(properties))
     const listing = policies.filter((policy) => policy.includes('s3:ListBucket'))
     expect(only(listing)).toContain('cloudfront.amazonaws.com')
-    expect(config).not.toHaveProperty('CustomErrorResponses')
   })
 })
+
+test.each(['/api/account', '/s/token', '/assets/index-C.js'])(
+  'an error at %s, of any kind, answers only the one whose request failed, in the words of its origin',
+  async (url) => {
+    const headers = {}
+    for (const status of [400, 401, 403, 404, 405, 410, 414, 429, 500, 501, 502, 503, 504]) {
+      const failed = { status, headers, body: Buffer.from('broken') }
+      const origin = vi.fn(() => ({ status: 200, headers, body: Buffer.from('fine') })).mockReturnValueOnce(failed)
+      const ask = createDistribution({
+        config: DistributionConfig.parse(distribution.properties.DistributionConfig),
+        resolver,
+        addressBook: createAddressBook([]),
+        origins: { http: async () => origin(), bucket: origin },
+      })
+      const read = async (authorization: string) => {
+        const sent = { method: 'GET', url, headers: { authorization }, body: Buffer.alloc(0), sourceIp: '127.0.0.1' }
+        const { status, body } = await ask(sent)
+        return `${status} ${body}`
+      }
+      expect([await read('one'), await read('another')]).toEqual([`${status} broken`, '200 fine'])
+    }
+  },
+)
 
 describe('a call of the API', () => {
   test('arrives complete and uncached, with every method', () => {

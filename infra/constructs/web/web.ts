@@ -43,6 +43,9 @@ export type WebProps = {
 
 const sharedCacheTime = Duration.seconds(5)
 
+// CloudFront would cache each of them for ten seconds, by a key without the user (docs/vendors.md, CloudFront).
+const errorsNotToCache = [404, 405, 414, 500, 501, 502, 503, 504]
+
 // Proves to the API that a request came through the distribution and its web ACL.
 const originHeader = 'x-origin-secret'
 
@@ -65,6 +68,7 @@ export class Web extends Construct {
       logBucket: storage.logs,
       logFilePrefix: 'cloudfront/',
       ...this.ownName(config),
+      errorResponses: errorsNotToCache.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(storage.web, {
           // With the right to list, S3 answers 404 for a missing file. No path of the site is a list.

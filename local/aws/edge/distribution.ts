@@ -2,11 +2,13 @@ import * as z from 'zod'
 import type { HttpRequest, HttpResponse } from '#local/aws/http-api/http-message.ts'
 import type { AddressBook } from '#local/template/address-book.ts'
 import type { Resolver } from '#local/template/resolve.ts'
+import { type CacheTimes, cacheTimesOf, cachingDisabled, createEdgeCache, ErrorResponse } from './edge-cache.ts'
 import { type EdgeVerdict, edgeFunction } from './edge-function.ts'
 import { type HeadersPolicy, headersPolicy } from './response-headers.ts'
 
 const Behaviour = z.object({
   TargetOriginId: z.string(),
+  CachePolicyId: z.string(),
   ResponseHeadersPolicyId: z.string().optional(),
   FunctionAssociations: z
     .array(z.object({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
@@ -27,13 +29,14 @@ export const DistributionConfig = z.object({
   DefaultCacheBehavior: Behaviour,
   CacheBehaviors: z.array(Behaviour.extend({ PathPattern: z.string() })).default([]),
   Origins: z.array(Origin),
-  CustomErrorResponses: z.undefined().optional(),
+  CustomErrorResponses: z.array(ErrorResponse).default([]),
 })
 export type DistributionConfig = z.infer<typeof DistributionConfig>
 
 type ServedBehaviour = {
   pattern: string
   origin: z.infer<typeof Origin>
+  cacheTimes: CacheTimes
   rewrite: (request: HttpRequest) => EdgeVerdict
   addHeaders: HeadersPolicy
 }
@@ -52,16 +55,26 @@ type DistributionOptions = {
   origins: Origins
 }
 
-/** The distribution: finds the behaviour of a path, runs its function, forwards to its origin and adds its headers. */
+type CachedAsk = (behaviour: ServedBehaviour, request: HttpRequest, path: string) => Promise<HttpResponse>
+
+/**
+ * The distribution: finds the behaviour of a path, runs its function, answers from its cache or its origin and adds its
+ * headers.
+ */
 export const createDistribution = ({ config, resolver, addressBook, origins }: DistributionOptions) => {
   const behaviours = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: '*' }].map((behaviour) =>
     servedBehaviour(behaviour, config, resolver, addressBook),
   )
+  const cached = createEdgeCache(config.CustomErrorResponses)
+  const ask: CachedAsk = (behaviour, request, path) =>
+    cached(behaviour.cacheTimes, request, path, () =>
+      fromOrigin(behaviour.origin, request, path, config.DefaultRootObject, origins),
+    )
   return async (request: HttpRequest): Promise<HttpResponse> => {
     const { pathname } = new URL(request.url, 'http://edge')
     const behaviour = behaviours.find(({ pattern }) => matchesPath(pattern, pathname))
     if (!behaviour) throw new Error(`No behaviour matches ${pathname}`)
-    const answer = await answerOf(behaviour, request, config.DefaultRootObject, origins)
+    const answer = await answerOf(behaviour, request, ask)
     return { ...answer, headers: behaviour.addHeaders(answer.headers) }
   }
 }
@@ -80,6 +93,8 @@ const servedBehaviour = (
   return {
     pattern: behaviour.PathPattern,
     origin,
+    // The web origin revalidates its files itself, and they change under `npm run dev`: only its errors are cached.
+    cacheTimes: origin.S3OriginConfig ? cachingDisabled : cacheTimesOf(behaviour.CachePolicyId, resolver),
     rewrite: rewriteOf(behaviour.FunctionAssociations[0]?.FunctionARN, resolver),
     addHeaders: policy
       ? headersPolicy(policy.properties.ResponseHeadersPolicyConfig, addressBook)
@@ -94,16 +109,20 @@ const rewriteOf = (functionArn: string | undefined, resolver: Resolver): ServedB
   return edgeFunction(String(found.properties.FunctionCode))
 }
 
-const answerOf = async (
-  { origin, rewrite }: ServedBehaviour,
+const answerOf = async (behaviour: ServedBehaviour, request: HttpRequest, ask: CachedAsk): Promise<HttpResponse> => {
+  const verdict = behaviour.rewrite(request)
+  if ('status' in verdict) return { ...verdict, body: Buffer.from(verdict.body) }
+  return ask(behaviour, request, verdict.uri)
+}
+
+const fromOrigin = (
+  origin: z.infer<typeof Origin>,
   request: HttpRequest,
+  path: string,
   rootObject: string,
   origins: Origins,
-): Promise<HttpResponse> => {
-  const verdict = rewrite(request)
-  if ('status' in verdict) return { ...verdict, body: Buffer.from(verdict.body) }
-  const { uri } = verdict
-  if (origin.S3OriginConfig) return origins.bucket(origin.DomainName, request, keyOf(uri, rootObject))
+): Promise<HttpResponse> | HttpResponse => {
+  if (origin.S3OriginConfig) return origins.bucket(origin.DomainName, request, keyOf(path, rootObject))
   return origins.http({ ...request, headers: { ...request.headers, ...originHeaders(origin, request) } })
 }
 

@@ -217,10 +217,11 @@ describe('an edge function', () => {
 })
 
 describe('the distribution', () => {
+  const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
   const config = DistributionConfig.parse({
     DefaultRootObject: 'index.html',
-    DefaultCacheBehavior: { TargetOriginId: 'web' },
-    CacheBehaviors: [{ PathPattern: '/api/*', TargetOriginId: 'api' }],
+    DefaultCacheBehavior: { TargetOriginId: 'web', CachePolicyId: 'any' },
+    CacheBehaviors: [{ PathPattern: '/api/*', TargetOriginId: 'api', CachePolicyId: cachingDisabled }],
     Origins: [
       { Id: 'web', DomainName: 'web.s3', S3OriginConfig: {} },
       { Id: 'api', DomainName: 'api.aws', OriginCustomHeaders: [{ HeaderName: 'X-Secret', HeaderValue: 's3cret' }] },
@@ -252,6 +253,24 @@ describe('the distribution', () => {
   ])('%s is the file %s', async (path, key) => {
     await distribution(request(path))
     expect(bucket.mock.lastCall).toEqual(['web.s3', expect.anything(), key])
+  })
+
+  test('asks the bucket for a file each time, but keeps an error of it for ten seconds', async () => {
+    bucket.mockClear()
+    await distribution(request('/assets/a.js'))
+    await distribution(request('/assets/a.js'))
+    expect(bucket).toHaveBeenCalledTimes(2)
+    bucket.mockReturnValueOnce({ ...answer, status: 404 })
+    expect([await distribution(request('/gone')), await distribution(request('/gone'))]).toMatchObject([
+      { status: 404 },
+      { status: 404 },
+    ])
+    expect(bucket).toHaveBeenCalledTimes(3)
+  })
+
+  test('with error pages, which are not implemented, is refused', () => {
+    const withPage = { ...config, CustomErrorResponses: [{ ErrorCode: 404, ResponsePagePath: '/404.html' }] }
+    expect(() => DistributionConfig.parse(withPage)).toThrow('ResponsePagePath')
   })
 })
 
