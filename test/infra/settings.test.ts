@@ -44,6 +44,14 @@ describe('the table', () => {
   })
 })
 
+test('the table and the user pool are retained always, since their protection refuses every deletion', () => {
+  const kept = Object.values(template.Resources).filter(({ Type }) =>
+    ['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool'].includes(Type),
+  )
+  expect(kept).toHaveLength(2)
+  for (const resource of kept) expect(resource).toMatchObject({ DeletionPolicy: 'Retain' })
+})
+
 describe('buckets', () => {
   const [images] = resolver
     .resources('AWS::S3::Bucket')
@@ -68,12 +76,11 @@ describe('buckets', () => {
     }
   })
 
-  test('are retained when the stack is deleted, like the table and the user pool', () => {
-    const kept = Object.values(template.Resources).filter(({ Type }) =>
-      ['AWS::S3::Bucket', 'AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool'].includes(Type),
-    )
-    expect(kept).toHaveLength(6)
-    for (const resource of kept) expect(resource).toMatchObject({ DeletionPolicy: 'Retain' })
+  test('are retained when the stack is deleted, and deleted with a first deployment that fails, so that it can be repeated', () => {
+    const buckets = Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::S3::Bucket')
+    expect(buckets).toHaveLength(4)
+    for (const bucket of buckets)
+      expect(bucket).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' })
   })
 
   test('of pictures keep no versions and delete raw uploads after seven days, exports after three', () => {

@@ -175,6 +175,7 @@ const poolSettings = ({ stage, sender, productName, threatProtection }: Config) 
     requireSymbols: false,
   },
   deletionProtection: true,
+  // Not `RETAIN_ON_UPDATE_OR_DELETE`: a failed first deployment could not delete what is protected.
   removalPolicy: RemovalPolicy.RETAIN,
   featurePlan: threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
   ...(threatProtection && { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }),

@@ -189,5 +189,6 @@ const privateBucket = {
   encryption: BucketEncryption.S3_MANAGED,
   enforceSSL: true,
   objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-  removalPolicy: RemovalPolicy.RETAIN,
+  // A failed first deployment deletes them, or their names would refuse the next one (docs/vendors.md, CloudFormation).
+  removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 }

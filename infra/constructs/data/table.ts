@@ -28,6 +28,7 @@ export class Table extends Construct {
       timeToLiveAttribute: 'ttl',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
+      // Not `RETAIN_ON_UPDATE_OR_DELETE`: a failed first deployment could not delete what is protected.
       removalPolicy: RemovalPolicy.RETAIN,
     })
   }
