@@ -4,15 +4,15 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { brand } from '#shared/brand.ts'
 import { readConfig } from './config.ts'
 import { RoomwrightStack } from './stack.ts'
+import { stackNameOf } from './stack-name.ts'
 
 // The CDK CLI passes the flags of cdk.json. They are read here too, so that an app run without the CLI makes the same template.
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'))
 const app = new App({ analyticsReporting: false, context })
 const config = readConfig(app.node.tryGetContext('stage') ?? process.env.STAGE)
-const name = `${brand.name.toLowerCase()}-${config.stage}`
 const account = config.account ?? process.env.CDK_DEFAULT_ACCOUNT
 
-new RoomwrightStack(app, name, {
+new RoomwrightStack(app, stackNameOf(config.stage), {
   config,
   env: { region: config.region, ...(account && { account }) },
 })

@@ -22,14 +22,15 @@ import { Web } from '#infra/constructs/web/web.ts'
 import { WebFiles } from '#infra/constructs/web/web-files.ts'
 import { toolFunctions } from '#shared/tools/ai-functions.ts'
 import type { Config } from './config.ts'
+import { stackNameOf } from './stack-name.ts'
 
 export type RoomwrightStackProps = StackProps & { config: Config }
 
 /** The whole system. AWS and the local stack run the same template. */
 export class RoomwrightStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: RoomwrightStackProps) {
-    super(scope, id, { ...props, terminationProtection: config.terminationProtection })
-    const { stage } = config
+    const { stage, terminationProtection } = config
+    super(scope, id, { ...props, stackName: stackNameOf(stage), terminationProtection })
 
     const secrets = new Secrets(this, 'Secrets', { stage })
     const table = new Table(this, 'Table')

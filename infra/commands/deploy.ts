@@ -11,10 +11,13 @@ import { readStoredSecret, storeSecret } from './stack-secrets.ts'
 const deployStack = (stage: string): Outputs => {
   execFileSync(
     'npx',
-    ['cdk', 'deploy', '--context', `stage=${stage}`, '--require-approval', 'never', '--outputs-file', outputsFile],
+    [
+      ...['cdk', 'deploy', '--context', `stage=${stage}`, '--require-approval', 'never'],
+      ...['--outputs-file', outputsFile(stage)],
+    ],
     { stdio: 'inherit' },
   )
-  return readOutputs()
+  return readOutputs(stage)
 }
 
 const seed = ({ TableName }: Outputs) =>
@@ -44,6 +47,7 @@ if (!(await storeWebhookSecret(outputs))) {
   console.log(`Replicate's token is missing: put it into ${outputs.ReplicateTokenSecret} and deploy again.`)
 }
 if (!(await provisionStage(outputs, { isLive: readConfig(values.stage).stripeLiveMode }))) {
-  console.log(`Stripe's key is missing: put it into ${outputs.StripeKeySecret}, then: npm run stripe:provision`)
+  const next = `npm run stripe:provision -- --stage ${values.stage}`
+  console.log(`Stripe's key is missing: put it into ${outputs.StripeKeySecret}, then: ${next}`)
 }
 console.log(`Deployed: ${outputs.SiteUrl}`)

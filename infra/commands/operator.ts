@@ -1,6 +1,7 @@
 import { hostname, userInfo } from 'node:os'
 import { OperatorError } from '#infra/commands/operator/operator-error.ts'
 import { localTarget, stageTarget } from '#infra/commands/operator/operator-target.ts'
+import { NotDeployed } from '#infra/commands/stack-outputs.ts'
 import { UserId } from '#shared/entities/ids.ts'
 
 /** The operator's command: accounts and settings of a stage on AWS, or of the local stack. */
@@ -33,7 +34,7 @@ try {
   }
   console.log(await runOperator(given, context))
 } catch (error) {
-  if (!(error instanceof OperatorError)) throw error
+  if (!(error instanceof OperatorError || error instanceof NotDeployed)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod'
+import { stackNameOf } from '#infra/stack-name.ts'
 
-/** The file to which `cdk deploy` writes the stack's outputs. */
-export const outputsFile = 'cdk.out/outputs.json'
+/** The file to which `cdk deploy` writes a stage's outputs. Each stage has its own: the CLI replaces the whole file. */
+export const outputsFile = (stage: string, folder = 'cdk.out') => join(folder, `outputs-${stage}.json`)
 
 const Outputs = z.object({
   SiteUrl: z.string(),
   TableName: z.string(),
+  UserPoolId: z.string(),
+  AccountDeletionsQueue: z.url(),
   ReplicateTokenSecret: z.string(),
   ReplicateWebhookSecret: z.string(),
   StripeKeySecret: z.string(),
@@ -14,10 +18,17 @@ const Outputs = z.object({
 })
 export type Outputs = z.infer<typeof Outputs>
 
-/** The outputs of the last stack that was deployed from this checkout. */
-export const readOutputs = (): Outputs => {
-  if (!existsSync(outputsFile)) throw new Error(`${outputsFile} is missing: deploy the stage from here first.`)
-  const [outputs] = Object.values(z.record(z.string(), Outputs).parse(JSON.parse(readFileSync(outputsFile, 'utf8'))))
-  if (!outputs) throw new Error(`${outputsFile} names no stack`)
+/** The stage was not deployed from this checkout, or by an older version only. */
+export class NotDeployed extends Error {
+  override name = 'NotDeployed'
+}
+
+/** The outputs of a stage that was deployed from this checkout. Throws `NotDeployed`. */
+export const readOutputs = (stage: string, folder?: string): Outputs => {
+  const file = outputsFile(stage, folder)
+  const name = stackNameOf(stage)
+  const written: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  const outputs = z.object({ [name]: Outputs }).safeParse(written).data?.[name]
+  if (!outputs) throw new NotDeployed(`${file} says nothing of ${name}: npm run deploy -- --stage ${stage}`)
   return outputs
 }

@@ -3,9 +3,9 @@ import { provisionStage } from '#infra/commands/stripe/provision-stage.ts'
 import { readConfig } from '#infra/config.ts'
 import { readOutputs } from './stack-outputs.ts'
 
-/** Creates or updates Stripe's products, prices, portal and webhook, for the stage that was last deployed from here. */
+/** Creates or updates Stripe's products, prices, portal and webhook, for a stage that was deployed from here. */
 const { values } = parseArgs({ options: { stage: { type: 'string', default: 'dev' } } })
-const outputs = readOutputs()
+const outputs = readOutputs(values.stage)
 const { stripeLiveMode: isLive } = readConfig(values.stage)
 if (await provisionStage(outputs, { isLive }))
   console.log('Products, prices, portal and webhook are as the app needs them.')

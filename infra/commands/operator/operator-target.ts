@@ -1,20 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { outputsFile } from '#infra/commands/stack-outputs.ts'
-import { brand } from '#shared/brand.ts'
+import { readOutputs } from '#infra/commands/stack-outputs.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** The stack that the command works on: its user pool, and the environment of its table and clients. */
 export type OperatorTarget = { userPoolId: string; environment: Record<string, string> }
-
-const Outputs = z.record(
-  z.string(),
-  z.object({
-    TableName: z.string(),
-    UserPoolId: z.string(),
-    AccountDeletionsQueue: z.url(),
-  }),
-)
 
 /** The fields of `/local/endpoints.json`, which a running local stack serves. */
 const LocalEndpoints = z.object({
@@ -28,12 +17,9 @@ const LocalEndpoints = z.object({
   }),
 })
 
-/** A stage on AWS, by the outputs file of its deployment. Throws `OperatorError` when it was not deployed from here. */
-export const stageTarget = (stage: string, file = outputsFile): OperatorTarget => {
-  const name = `${brand.name.toLowerCase()}-${stage}`
-  const outputs = existsSync(file) ? Outputs.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.[name] : undefined
-  if (!outputs) throw new OperatorError(`${file} says nothing of ${name}: npm run deploy -- --stage ${stage}`)
-  const { TableName, UserPoolId, AccountDeletionsQueue } = outputs
+/** A stage on AWS, by the outputs of its deployment. Throws `NotDeployed` when it was not deployed from here. */
+export const stageTarget = (stage: string, folder?: string): OperatorTarget => {
+  const { TableName, UserPoolId, AccountDeletionsQueue } = readOutputs(stage, folder)
   return {
     userPoolId: UserPoolId,
     environment: {

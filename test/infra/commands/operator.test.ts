@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { cachedSettings } from '#functions/core/accounts/settings.ts'
 import { keys } from '#functions/core/db/keys.ts'
@@ -8,7 +6,7 @@ import { localTarget, stageTarget } from '#infra/commands/operator/operator-targ
 import { runOperator } from '#infra/commands/operator/run-operator.ts'
 import { otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { deployedStages } from '#test/support/infra/deployed-stages.ts'
 
 setUpBillingStage('2027-01-15T00:00:00.000Z', { packCredits: 30 })
 
@@ -114,21 +112,14 @@ describe('the operator', () => {
 
 describe("the operator command's target", () => {
   test('is the stage that was deployed from this checkout', () => {
-    const file = join(temporaryFolder(), 'outputs.json')
-    const TableName = 'roomwright-dev-Table'
-    const AccountDeletionsQueue = 'https://sqs.us-east-1.amazonaws.com/1/deletions'
-    const outputs = { TableName, AccountDeletionsQueue, UserPoolId: 'us-east-1_pool', SiteUrl: 'x' }
-    writeFileSync(file, JSON.stringify({ 'roomwright-dev': outputs }))
-    expect(stageTarget('dev', file)).toEqual({
-      userPoolId: 'us-east-1_pool',
+    expect(stageTarget('prod', deployedStages('dev', 'prod'))).toEqual({
+      userPoolId: 'us-east-1_prod',
       environment: {
-        TABLE_NAME: TableName,
-        ACCOUNT_DELETIONS_QUEUE_URL: AccountDeletionsQueue,
+        TABLE_NAME: 'table-prod',
+        ACCOUNT_DELETIONS_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/1/deletions-prod',
         AWS_REGION: 'us-east-1',
       },
     })
-    expect(() => stageTarget('prod', file)).toThrow('says nothing of roomwright-prod: npm run deploy -- --stage prod')
-    expect(() => stageTarget('dev', `${file}.none`)).toThrow('npm run deploy')
   })
 
   test('is the running local stack', async () => {
