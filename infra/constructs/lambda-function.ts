@@ -6,7 +6,7 @@ import { Architecture, Code, Function as Lambda, Runtime, Tracing } from 'aws-cd
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { foldersOf } from '#infra/build/folders.ts'
-import { serviceName } from '#shared/metrics.ts'
+import { metricNamespace, serviceName } from '#infra/constructs/watch/metric-names.ts'
 
 export type LambdaFunctionProps = {
   /** `<folder>/<name>` below `functions/`. */
@@ -47,6 +47,7 @@ export class LambdaFunction extends Lambda {
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: serviceName,
+        POWERTOOLS_METRICS_NAMESPACE: metricNamespace(scope),
         ...environment,
       },
     })

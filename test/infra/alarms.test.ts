@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { brand } from '#shared/brand.ts'
 import { functionsOf, keptStack } from '#test/support/infra/template.ts'
 
 const stack = keptStack('plain')
@@ -24,15 +23,15 @@ test.each([
   ['AWS/Lambda', 'Errors', 'Sum', 1],
   ['AWS/SQS', 'ApproximateNumberOfMessagesVisible', 'Maximum', 1],
   ['AWS/SQS', 'ApproximateAgeOfOldestMessage', 'Maximum', 600],
-  [brand.name, 'GenerationFailed', 'Sum', 5],
-  [brand.name, 'JobTimedOut', 'Sum', 1],
-  [brand.name, 'PaymentDisputed', 'Sum', 1],
-  [brand.name, 'PaymentFailed', 'Sum', 20],
-  [brand.name, 'PaymentParked', 'Sum', 1],
-  [brand.name, 'PaymentReconciled', 'Sum', 1],
-  [brand.name, 'ProviderRefused', 'Sum', 1],
-  [brand.name, 'ResultDiscarded', 'Sum', 5],
-  [brand.name, 'WebhookRefused', 'Sum', 20],
+  ['roomwright-dev', 'GenerationFailed', 'Sum', 5],
+  ['roomwright-dev', 'JobTimedOut', 'Sum', 1],
+  ['roomwright-dev', 'PaymentDisputed', 'Sum', 1],
+  ['roomwright-dev', 'PaymentFailed', 'Sum', 20],
+  ['roomwright-dev', 'PaymentParked', 'Sum', 1],
+  ['roomwright-dev', 'PaymentReconciled', 'Sum', 1],
+  ['roomwright-dev', 'ProviderRefused', 'Sum', 1],
+  ['roomwright-dev', 'ResultDiscarded', 'Sum', 5],
+  ['roomwright-dev', 'WebhookRefused', 'Sum', 20],
 ])('the metric %s %s alarms when its %s reaches %i', (Namespace, MetricName, Statistic, Threshold) => {
   const found = alarms.filter((alarm) => alarm.Namespace === Namespace && alarm.MetricName === MetricName)
   expect(found.length).toBeGreaterThan(0)
@@ -59,7 +58,7 @@ test('the trigger that refuses sign-ups alarms only for its other errors, time-o
       Metrics: [
         { Expression: 'errors - FILL(refusals, 0)', ReturnData: true },
         counted('errors', 'AWS/Lambda', 'Errors', 'Sum'),
-        counted('refusals', brand.name, 'SignUpRefused', 'Sum'),
+        counted('refusals', 'roomwright-dev', 'SignUpRefused', 'Sum'),
       ],
     },
   ])

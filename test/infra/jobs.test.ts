@@ -161,7 +161,7 @@ describe('alarms', () => {
   })
 
   test.each(Object.keys(alarmingFailures))('%s has an alarm', (metric) => {
-    expect(alarmsOn(metric, 'roomwright')).toMatchObject([{ Namespace: 'Roomwright' }])
+    expect(alarmsOn(metric, 'roomwright')).toMatchObject([{ Namespace: 'roomwright-dev' }])
   })
 
   test('are one for the whole API and at most one for each other function', () => {

@@ -1,5 +1,4 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics'
-import { metricNamespace } from '#shared/metrics.ts'
 
 /** Failures that a person can notice; each has an alarm on its metric. */
 export type FailureMetric =
@@ -27,7 +26,8 @@ type SignUpRefused = 'SignUpRefused'
 /** A design moved walls, windows or doors, and is made once more at our cost. */
 type SecondRun = 'SecondRun'
 
-const metrics = new Metrics({ namespace: metricNamespace })
+// `LambdaFunction` sets the namespace, which names the stage.
+const metrics = new Metrics()
 
 /** Writes one count as an embedded-metric log line. */
 export const count = (name: FailureMetric | SignUpRefused | SecondRun) =>

@@ -51,7 +51,7 @@ export class Alarms extends Construct {
     }
     for (const queue of deadLetters) this.addForDeadLetters(queue)
     for (const [name, threshold] of Object.entries(alarmingFailures))
-      this.add(name, { metric: failureMetric(name), threshold, description: `${name} was counted.` })
+      this.add(name, { metric: failureMetric(this, name), threshold, description: `${name} was counted.` })
   }
 
   // A key of the stack, at about $1 a month: CloudWatch may not use AWS's own key for topics, whose policy nobody can
@@ -113,7 +113,7 @@ const errorsWithoutRefusals = (watched: LambdaFunction) =>
   new MathExpression({
     label: 'Errors that are no refusals',
     expression: 'errors - FILL(refusals, 0)',
-    usingMetrics: { errors: watched.metricErrors(fiveMinutes), refusals: failureMetric('SignUpRefused') },
+    usingMetrics: { errors: watched.metricErrors(fiveMinutes), refusals: failureMetric(watched, 'SignUpRefused') },
     ...fiveMinutes,
   })
 

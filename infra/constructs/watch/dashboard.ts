@@ -49,7 +49,10 @@ export class Dashboard extends Construct {
         'API: milliseconds, p95',
         areas.map((area) => area.metricDuration({ ...p95, label: area.entry })),
       ),
-      graph('Failures people notice', Object.keys(alarmingFailures).map(failureMetric)),
+      graph(
+        'Failures people notice',
+        Object.keys(alarmingFailures).map((name) => failureMetric(this, name)),
+      ),
     )
     page.addWidgets(
       graph(

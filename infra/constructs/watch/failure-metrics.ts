@@ -1,7 +1,8 @@
 import { Duration } from 'aws-cdk-lib'
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import type { Construct } from 'constructs'
 import type { FailureMetric } from '#functions/core/runtime/metrics.ts'
-import { metricNamespace, serviceName } from '#shared/metrics.ts'
+import { metricNamespace, serviceName } from './metric-names.ts'
 
 /** The count within five minutes that triggers each metric's alarm. A metric without an entry does not compile. */
 export const alarmingFailures = {
@@ -21,10 +22,10 @@ export const alarmingFailures = {
   WebhookRefused: 20,
 } as const satisfies Record<FailureMetric, number>
 
-/** The metric of a failure that the functions count. */
-export const failureMetric = (metricName: string) =>
+/** The metric of a failure that the functions of the scope's stage count. */
+export const failureMetric = (scope: Construct, metricName: string) =>
   new Metric({
-    namespace: metricNamespace,
+    namespace: metricNamespace(scope),
     metricName,
     dimensionsMap: { service: serviceName },
     statistic: Stats.SUM,
