@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { keptStack } from '#test/support/infra/template.ts'
 
-const { resolver } = keptStack('plain')
+const { resolver, template } = keptStack('plain')
 
 const ByteMatch = z.object({
   FieldToMatch: z.union([
@@ -133,4 +133,44 @@ test("AWS's managed rules block as AWS decides, but bodies over 8 KB are only co
     [{ Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } }],
     [],
   ])
+})
+
+describe('the log of a firewall', () => {
+  const logs = resolver.resources('AWS::WAFv2::LoggingConfiguration').map(({ properties }) => properties)
+  const groups = resolver.resources('AWS::Logs::LogGroup').filter(({ name }) => name.startsWith('aws-waf-logs-'))
+
+  test('is a group of its own for a month, for the distribution and for the user pool', () => {
+    expect(groups.map(({ properties }) => properties)).toMatchObject([{ RetentionInDays: 30 }, { RetentionInDays: 30 }])
+    const groupOf = (name: string) => [
+      `arn:aws:logs:us-east-1:000000000000:log-group:aws-waf-logs-roomwright-dev-${name}`,
+    ]
+    expect(new Map(logs.map(({ ResourceArn, LogDestinationConfigs }) => [ResourceArn, LogDestinationConfigs]))).toEqual(
+      new Map([
+        [site.arn, groupOf('site')],
+        [users.arn, groupOf('users')],
+      ]),
+    )
+  })
+
+  test('keeps blocked requests only, without tokens and queries', () => {
+    expect(logs).toHaveLength(2)
+    for (const log of logs)
+      expect(log).toMatchObject({
+        LoggingFilter: {
+          DefaultBehavior: 'DROP',
+          Filters: [{ Behavior: 'KEEP', Conditions: [{ ActionCondition: { Action: 'BLOCK' } }] }],
+        },
+        RedactedFields: [
+          { QueryString: {} },
+          { SingleHeader: { Name: 'authorization' } },
+          { SingleHeader: { Name: 'cookie' } },
+          { SingleHeader: { Name: 'referer' } },
+        ],
+      })
+  })
+
+  test('can be made again after a failed first deployment: its name is free', () => {
+    for (const { logicalId } of groups)
+      expect(template.Resources[logicalId]).toMatchObject({ DeletionPolicy: 'Delete' })
+  })
 })

@@ -57,7 +57,7 @@ export class Auth extends Construct {
     )
     new CfnWebACLAssociation(this, 'FirewallOfUsers', {
       resourceArn: this.userPool.userPoolArn,
-      webAclArn: new WebAcl(this, 'Firewall', { scope: 'REGIONAL', rules: userPoolRules }).arn,
+      webAclArn: new WebAcl(this, 'Firewall', { name: 'users', scope: 'REGIONAL', rules: userPoolRules }).arn,
     })
     this.preSignUp = this.addPreSignUp()
     this.triggers = [this.addPostConfirmation(table), this.addPreTokenGeneration(table)]

@@ -1,14 +1,24 @@
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
+import { ArnFormat, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
 
-export type WebAclProps = { scope: 'CLOUDFRONT' | 'REGIONAL'; rules: readonly CfnWebACL.RuleProperty[] }
+export type WebAclProps = {
+  /** What the web ACL protects; names its log group. */
+  name: string
+  scope: 'CLOUDFRONT' | 'REGIONAL'
+  rules: readonly CfnWebACL.RuleProperty[]
+}
 
-/** A web ACL that allows a request unless a rule blocks it. */
+// Tokens, and addresses with tokens or codes of a sign-in in their query.
+const redactedHeaders = ['authorization', 'cookie', 'referer']
+
+/** A web ACL that allows a request unless a rule blocks it, and logs those that it blocks. */
 export class WebAcl extends Construct {
   readonly arn: string
 
-  constructor(construct: Construct, id: string, { scope, rules }: WebAclProps) {
+  constructor(construct: Construct, id: string, { name, scope, rules }: WebAclProps) {
     super(construct, id)
     this.arn = new CfnWebACL(this, 'Acl', {
       scope,
@@ -16,6 +26,36 @@ export class WebAcl extends Construct {
       visibilityConfig: visibility('all'),
       rules: rules.map((rule, priority) => ({ ...rule, priority })),
     }).attrArn
+    this.logBlocked(name)
+  }
+
+  private logBlocked(name: string) {
+    const stack = Stack.of(this)
+    const { logGroupName } = new LogGroup(this, 'Logs', {
+      // AWS WAF accepts no other beginning (docs/vendors.md, WAF).
+      logGroupName: `aws-waf-logs-${stack.stackName}-${name}`,
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    new CfnLoggingConfiguration(this, 'Logging', {
+      resourceArn: this.arn,
+      // Without the `:*` at the end of the log group's own ARN.
+      logDestinationConfigs: [
+        stack.formatArn({
+          service: 'logs',
+          resource: 'log-group',
+          resourceName: logGroupName,
+          arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+        }),
+      ],
+      loggingFilter: {
+        DefaultBehavior: 'DROP',
+        Filters: [
+          { Behavior: 'KEEP', Requirement: 'MEETS_ANY', Conditions: [{ ActionCondition: { Action: 'BLOCK' } }] },
+        ],
+      },
+      redactedFields: [{ queryString: {} }, ...redactedHeaders.map((Name) => ({ singleHeader: { Name } }))],
+    })
   }
 }
 

@@ -64,7 +64,7 @@ export class Web extends Construct {
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      webAclId: new WebAcl(this, 'Firewall', { scope: 'CLOUDFRONT', rules: siteRules }).arn,
+      webAclId: new WebAcl(this, 'Firewall', { name: 'site', scope: 'CLOUDFRONT', rules: siteRules }).arn,
       logBucket: storage.logs,
       logFilePrefix: 'cloudfront/',
       ...this.ownName(config),
