@@ -13,6 +13,11 @@ export const errors = {
   'request.tooLarge': { status: 413, message: () => 'This request is too large.' },
   'request.notFound': { status: 404, message: () => 'Not found' },
   'request.busy': { status: 503, message: () => "We're very busy right now. Please try again in a moment." },
+  // The firewall sends a page of its own, so the browser says this.
+  'request.blocked': {
+    status: 403,
+    message: () => "The website's protection stopped this request. Please wait a few minutes and try again.",
+  },
   'request.tooMany': {
     status: 429,
     message: ({ seconds }: { seconds: number }) =>

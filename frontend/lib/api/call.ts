@@ -3,7 +3,7 @@ import { AuthError } from '#frontend/lib/session/auth-error.ts'
 import { accessToken, sessionEnded } from '#frontend/lib/session/session.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#shared/contracts/endpoint.ts'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
-import { codeOfProblem, Problem } from '#shared/contracts/problem.ts'
+import { codeOfProblem, Problem, problemType } from '#shared/contracts/problem.ts'
 import { AppError, appError, errorMessage, isErrorCode } from '#shared/errors.ts'
 import { ConnectionError } from './connection-error.ts'
 import { readServerClock } from './server-clock.ts'
@@ -18,7 +18,7 @@ type Input<E> = {
   token?: string
 }
 
-/** An error response with its correlation id in the log. The id is shown only for unexpected errors. */
+/** An error response with its correlation id in the log. The id is shown for unexpected errors and blocked requests only. */
 export class CallError extends AppError {
   readonly correlationId: string
 
@@ -60,9 +60,13 @@ const send = async (url: string, request: RequestInit) => {
   }
 }
 
+const blocked = { type: problemType('request.blocked'), detail: errorMessage('request.blocked') }
+
+// The firewall answers 403 with an HTML page, before the API (docs/vendors.md, WAF).
 const problemOf = async (answer: Response) => {
   const parsed = Problem.safeParse(await answer.json().catch(() => undefined))
-  return parsed.success ? parsed.data : undefined
+  if (parsed.success) return parsed.data
+  return answer.status === 403 ? blocked : undefined
 }
 
 const tokenFor = async (endpoint: Endpoint) => {

@@ -31,6 +31,8 @@ const codes: Record<string, AuthErrorCode> = {
   LimitExceededException: 'tooManyAttempts',
   TooManyRequestsException: 'tooManyAttempts',
   TooManyFailedAttemptsException: 'tooManyAttempts',
+  // The firewall of the user pool, whose only rule limits requests.
+  ForbiddenException: 'tooManyAttempts',
   TokenRevokedException: 'credentials',
   RefreshTokenReuseException: 'credentials',
   PasswordResetRequiredException: 'credentials',

@@ -167,6 +167,7 @@ describe('an error of Cognito', () => {
     ['CodeMismatchException', 'Invalid verification code provided', 'codeWrong'],
     ['ExpiredCodeException', 'Invalid code provided', 'codeExpired'],
     ['LimitExceededException', 'Attempt limit exceeded', 'tooManyAttempts'],
+    ['ForbiddenException', 'Request not allowed due to WAF block.', 'tooManyAttempts'],
     ['NetworkError', 'A network error has occurred.', 'unreachable'],
     ['ConnectionError', "We couldn't reach Roomwright.", 'unreachable'],
     ['RefreshTokenReuseException', 'Refresh token has been reused', 'credentials'],

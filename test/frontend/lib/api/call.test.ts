@@ -76,6 +76,23 @@ test.each([
   expect(messageOf(error)).toBe(`An unexpected error occurred. Please try again. (Reference ${id})`)
 })
 
+test("the firewall's page becomes a refusal in our words, with the id under which the firewall logged it", async () => {
+  const { call, areas, messageOf } = await load()
+  const sent = answering({ 'GET /account': () => new Response('<html>Request blocked.</html>', { status: 403 }) })
+  const error = await failing(call(areas.account.endpoints.read))
+  expect(error).toMatchObject({ code: 'request.blocked', status: 403 })
+  const id = sent[0]?.headers.get('x-correlation-id')
+  expect(messageOf(error, { unexpected: 'Something else broke.' })).toBe(
+    `The website's protection stopped this request. Please wait a few minutes and try again. (Reference ${id})`,
+  )
+})
+
+test("a 403 of the API keeps the API's words", async () => {
+  const { call, areas, messageOf } = await load()
+  answering({ 'GET /account': problem('tool.subscription', 403, 'You need an active subscription') })
+  expect(messageOf(await failing(call(areas.account.endpoints.read)))).toBe('You need an active subscription')
+})
+
 test('a failed fetch throws a ConnectionError', async () => {
   const { call, areas, messageOf } = await load()
   answering({})
