@@ -24,6 +24,11 @@ const StageSettings = z.strictObject({
       certificateArn: z.string().regex(certificateHome, 'must be the ARN of a certificate in us-east-1'),
       /** The Route 53 zone of the name, if any: the stack then creates the DNS records. */
       hostedZoneId: z.string().min(1).optional(),
+      /**
+       * Whether browsers may refuse plain HTTP below the name too, and list it for ever (`includeSubDomains; preload`). Hard to take
+       * back (docs/operations.md, Deploy).
+       */
+      hstsPreload: z.boolean().default(false),
     })
     .optional(),
   /** Google sign-in. The operator stores the client secret in `roomwright-<stage>-google-sign-in` before the first deployment. */

@@ -35,6 +35,12 @@ describe('the settings of a stage', () => {
     expect(readSettings(settings).terminationProtection).toBe(isProtected)
   })
 
+  test('leave the names below a domain out of HSTS unless they say otherwise', () => {
+    const domain = { name: 'rooms.example', certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/a' }
+    expect(readSettings({ domain }).domain).toMatchObject({ hstsPreload: false })
+    expect(readSettings({ domain: { ...domain, hstsPreload: true } }).domain).toMatchObject({ hstsPreload: true })
+  })
+
   test.each(['dev', 'local'])('the stage %s can be deleted', (stage) => {
     expect(readConfig(stage).terminationProtection).toBe(false)
   })

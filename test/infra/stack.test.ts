@@ -47,6 +47,7 @@ describe('a stage with every setting', () => {
       name: 'rooms.example',
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/abc',
       hostedZoneId: 'Z1',
+      hstsPreload: true,
     },
     google: { clientId: 'google-client' },
     sender: 'hello@rooms.example',

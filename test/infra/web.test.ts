@@ -117,7 +117,6 @@ describe('a page of the site', () => {
       ContentTypeOptions: { Override: true },
       FrameOptions: { FrameOption: 'DENY' },
       ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
-      StrictTransportSecurity: { AccessControlMaxAgeSec: 63072000, IncludeSubdomains: true, Preload: true },
     })
     expect(custom).toMatchObject({
       'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
@@ -189,6 +188,31 @@ describe('a page of the site', () => {
     const policies = resolver.resources('AWS::S3::BucketPolicy').map(({ properties }) => JSON.stringify(properties))
     const listing = policies.filter((policy) => policy.includes('s3:ListBucket'))
     expect(only(listing)).toContain('cloudfront.amazonaws.com')
+  })
+})
+
+describe('plain HTTP', () => {
+  const strictTransport = ({ resolver: { resources } }: CheckedSynthesis) =>
+    resources('AWS::CloudFront::ResponseHeadersPolicy').map(
+      ({ properties }) =>
+        HeadersPolicy.parse(properties).ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity,
+    )
+  const domain = {
+    name: 'rooms.example',
+    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/abc',
+    hstsPreload: true,
+  }
+
+  test('is refused for two years on the site only, in every response', () => {
+    const ours = { AccessControlMaxAgeSec: 63072000, IncludeSubdomains: false, Preload: false, Override: true }
+    expect(strictTransport(stack)).toEqual([ours, ours, ours])
+  })
+
+  test('is refused on the names below it, and by the lists of browsers, where the stage says so', () => {
+    const listed = { AccessControlMaxAgeSec: 63072000, IncludeSubdomains: true, Preload: true, Override: true }
+    expect(strictTransport(synthesize(built().folder, { domain }))).toEqual([listed, listed, listed])
+    const unlisted = synthesize(built().folder, { domain: { ...domain, hstsPreload: false } })
+    expect(strictTransport(unlisted)).toEqual(strictTransport(stack))
   })
 })
 

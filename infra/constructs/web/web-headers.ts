@@ -19,6 +19,11 @@ export type ContentSources = {
   pictures: readonly string[]
 }
 
+type WebHeadersProps = ContentSources & {
+  /** Whether Strict-Transport-Security also covers the names below the site's, and asks browsers to list it. */
+  hstsPreload: boolean
+}
+
 const contentSecurityPolicy = ({ imagesOrigin, connect, pictures }: ContentSources) =>
   [
     "default-src 'none'",
@@ -63,6 +68,7 @@ const noStore = custom('Cache-Control', 'no-store')
 
 const securityHeaders = (
   policy: string,
+  hstsPreload: boolean,
   referrerPolicy = HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
 ): ResponseSecurityHeadersBehavior => ({
   contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
@@ -71,8 +77,8 @@ const securityHeaders = (
   referrerPolicy: { referrerPolicy, override: true },
   strictTransportSecurity: {
     accessControlMaxAge: Duration.days(730),
-    includeSubdomains: true,
-    preload: true,
+    includeSubdomains: hstsPreload,
+    preload: hstsPreload,
     override: true,
   },
 })
@@ -83,18 +89,18 @@ export class WebHeaders extends Construct {
   readonly api: ResponseHeadersPolicy
   readonly shared: ResponseHeadersPolicy
 
-  constructor(scope: Construct, id: string, sources: ContentSources) {
+  constructor(scope: Construct, id: string, { hstsPreload, ...sources }: WebHeadersProps) {
     super(scope, id)
     this.files = new ResponseHeadersPolicy(this, 'Files', {
-      securityHeadersBehavior: securityHeaders(contentSecurityPolicy(sources)),
+      securityHeadersBehavior: securityHeaders(contentSecurityPolicy(sources), hstsPreload),
       customHeadersBehavior: { customHeaders: commonHeaders },
     })
     this.api = new ResponseHeadersPolicy(this, 'Api', {
-      securityHeadersBehavior: securityHeaders("default-src 'none'; frame-ancestors 'none'"),
+      securityHeadersBehavior: securityHeaders("default-src 'none'; frame-ancestors 'none'", hstsPreload),
       customHeadersBehavior: { customHeaders: [...commonHeaders, noStore] },
     })
     this.shared = new ResponseHeadersPolicy(this, 'Shared', {
-      securityHeadersBehavior: securityHeaders(sharedPagePolicy, HeadersReferrerPolicy.NO_REFERRER),
+      securityHeadersBehavior: securityHeaders(sharedPagePolicy, hstsPreload, HeadersReferrerPolicy.NO_REFERRER),
       customHeadersBehavior: { customHeaders: [...commonHeaders, noStore, custom('X-Robots-Tag', 'noindex')] },
     })
   }

@@ -100,6 +100,7 @@ export class Web extends Construct {
 
   private addHeaders({ config, auth, liveUpdates, storage }: WebProps) {
     return new WebHeaders(this, 'Headers', {
+      hstsPreload: config.domain?.hstsPreload ?? false,
       imagesOrigin: storage.imagesOrigin,
       pictures: beaconHosts(config.advertisers ?? {}),
       connect: [
