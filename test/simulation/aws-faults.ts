@@ -2,10 +2,11 @@ import {
   InternalServerError,
   ProvisionedThroughputExceededException,
   TransactionCanceledException,
+  TransactionConflictException,
 } from '@aws-sdk/client-dynamodb'
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { SQSServiceException } from '@aws-sdk/client-sqs'
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Fault } from './machine.ts'
 
 const metadata = { $metadata: {}, message: 'A fault' }
@@ -26,22 +27,30 @@ const tableFaults: readonly Fault[] = [
   loseAnswer,
 ]
 
-const conflict = (writes: number): Fault => ({
+const conflicts = (error: () => Error): Fault => ({
   name: 'conflicts',
   takesEffect: false,
-  outcome: () => {
+  outcome: () => ({ error: error() }),
+})
+
+const conflictOfRow = conflicts(() => new TransactionConflictException(metadata))
+
+const conflictOfTransaction = (writes: number): Fault =>
+  conflicts(() => {
     const CancellationReasons = Array.from({ length: writes }, (_, index) => ({
       Code: index === 0 ? 'TransactionConflict' : 'None',
     }))
-    return { error: new TransactionCanceledException({ ...metadata, CancellationReasons }) }
-  },
-})
+    return new TransactionCanceledException({ ...metadata, CancellationReasons })
+  })
 
-/** The faults of a DynamoDB command; a transaction can also conflict with another one on the same rows. */
-export const tableFaultsOf = (command: unknown): readonly Fault[] =>
-  command instanceof TransactWriteCommand
-    ? [...tableFaults, conflict(command.input.TransactItems?.length ?? 0)]
-    : tableFaults
+const singleWrites = [PutCommand, UpdateCommand, DeleteCommand]
+
+/** The faults of a DynamoDB command; a write can also conflict with a transaction on the same rows. */
+export const tableFaultsOf = (command: unknown): readonly Fault[] => {
+  if (singleWrites.some((write) => command instanceof write)) return [...tableFaults, conflictOfRow]
+  if (!(command instanceof TransactWriteCommand)) return tableFaults
+  return [...tableFaults, conflictOfTransaction(command.input.TransactItems?.length ?? 0)]
+}
 
 const serverError = { ...metadata, $fault: 'server' } as const
 

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { env } from '#functions/core/runtime/env.ts'
 import { db } from './client.ts'
-import { type Change, change } from './transact.ts'
+import { type Change, change, retryWhileHeld } from './transact.ts'
 
 export type Key = { pk: string; sk: string }
 export type Row = Record<string, unknown>
@@ -13,20 +13,23 @@ export const getRow = async (key: Key): Promise<Row | undefined> => {
   return Item
 }
 
-/** Puts a row and replaces an existing one. */
+/** Puts a row and replaces an existing one. Throws `request.busy` while transactions hold it. */
 export const putRow = async (key: Key, row: Row): Promise<void> => {
-  await db.send(new PutCommand({ TableName: env('TABLE_NAME'), Item: { ...row, ...key } }))
+  await retryWhileHeld(() => db.send(new PutCommand({ TableName: env('TABLE_NAME'), Item: { ...row, ...key } })))
 }
 
-/** Deletes a row; a missing one counts as deleted. */
+/** Deletes a row; a missing one counts as deleted. Throws `request.busy` while transactions hold it. */
 export const deleteRow = async (key: Key): Promise<void> => {
-  await db.send(new DeleteCommand({ TableName: env('TABLE_NAME'), Key: key }))
+  await retryWhileHeld(() => db.send(new DeleteCommand({ TableName: env('TABLE_NAME'), Key: key })))
 }
 
-/** Changes one row under a condition; false when the condition does not hold. */
+/**
+ * Changes one row under a condition; false when the condition does not hold. Throws `request.busy` while transactions
+ * hold the row.
+ */
 export const changeRow = async (key: Key, values: Change): Promise<boolean> => {
   try {
-    await db.send(new UpdateCommand(change(key, values).Update))
+    await retryWhileHeld(() => db.send(new UpdateCommand(change(key, values).Update)))
     return true
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false

@@ -1,4 +1,4 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { env } from '#functions/core/runtime/env.ts'
 import { retry } from '#functions/core/runtime/retry.ts'
@@ -64,8 +64,14 @@ const transientCodes = new Set(['TransactionConflict', 'ThrottlingError', 'Provi
  * Writes all or nothing. Throws `ConditionsFailed` when a condition does not hold, and `request.busy` when other
  * transactions hold the rows during six tries.
  */
-export const transact = (writes: Write[]): Promise<void> =>
-  retryWhileBusy(() => write(writes), { tries: 6, pauseMilliseconds: 25, mayRetry: isContended })
+export const transact = (writes: Write[]): Promise<void> => retryWhileHeld(() => write(writes))
+
+/**
+ * Runs one write, whose rows another transaction may hold for a moment. The SDK does not repeat a refused write
+ * (docs/vendors.md, DynamoDB). Throws `request.busy` after six tries.
+ */
+export const retryWhileHeld = <Result>(write: () => Promise<Result>): Promise<Result> =>
+  retryWhileBusy(write, { tries: 6, pauseMilliseconds: 25, mayRetry: isContended })
 
 /**
  * Runs `work`, which reads rows and writes them on the condition that they are unchanged, until no other write comes
@@ -97,4 +103,5 @@ const codesOf = (error: unknown): string[] =>
     ? (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None')
     : []
 
-const isContended = (error: unknown): boolean => codesOf(error).some((code) => transientCodes.has(code))
+const isContended = (error: unknown): boolean =>
+  error instanceof TransactionConflictException || codesOf(error).some((code) => transientCodes.has(code))

@@ -11,7 +11,7 @@ import { tokenEpochOf } from '#functions/core/identity/tokens.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { accountRow, otherUserId, userId } from '#test/support/functions/accounts.ts'
 import { accessClaims, answerOf, apiEvent } from '#test/support/functions/api-event.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
+import { mockTable, rowConflict } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
 
@@ -60,5 +60,11 @@ test('signing out everywhere works for a user that the pool no longer has', asyn
 test('signing out everywhere refuses the older tokens even when the pool does not answer, and reports the error', async () => {
   pool.on(AdminUserGlobalSignOutCommand).rejects(new Error('The pool does not answer'))
   expect(await answerOf(handler, apiEvent(endAll, { claims }))).toMatchObject({ status: 500 })
+  expect(await answerOf(handler, apiEvent(endAll, { claims }))).toMatchObject({ status: 401 })
+})
+
+test('signing out everywhere refuses the older tokens even when transactions hold the account for a moment', async () => {
+  table.failWrites(rowConflict(), rowConflict())
+  expect(await answerOf(handler, apiEvent(endAll, { claims }))).toMatchObject({ status: 200 })
   expect(await answerOf(handler, apiEvent(endAll, { claims }))).toMatchObject({ status: 401 })
 })

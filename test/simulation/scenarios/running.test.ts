@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keys } from '#functions/core/db/keys.ts'
 import { deliver, deliverWebhook } from '#test/simulation/doings.ts'
 import { settle } from '#test/simulation/residents.ts'
 import { beginStory, type Story } from '#test/simulation/story.ts'
@@ -20,6 +21,27 @@ test('a message delivered twice at the same time creates one prediction', async 
   await deliver(story.world, story.jobs, messages)
   await story.finishAll()
   expect(runs(story)).toBe(1)
+})
+
+test.each([
+  ['claims', 1],
+  ['records the prediction of', 2],
+])('a worker %s a job whose row another transaction holds for a moment', async (_does, nth) => {
+  const story = await beginStory()
+  const made = story.newSubmit()
+  await story.submit(made)
+  await story.work(story.jobs, { on: 'table Update', fault: 'conflicts', nth, times: 5 })
+  expect(runs(story)).toBe(1)
+  expect(story.world.row(keys.job(made.generationId))).toMatchObject({ state: 'running', predictionId: story.run.id })
+})
+
+test('a job is submitted, run, stored and settled without a pause when nothing conflicts', async () => {
+  const story = await beginStory()
+  const made = await story.running()
+  await story.finish(deliverWebhook(story.world, story.endRun()))
+  await story.work(story.results)
+  expect(story.row(made)?.status).toBe('completed')
+  expect(story.world.machine.trace.filter((line) => line.endsWith(' waits'))).toEqual([])
 })
 
 test('an unreadable message fails alone and goes to the dead-letter queue; the sweeper starts its job', async () => {

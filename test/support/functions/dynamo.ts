@@ -1,4 +1,4 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import {
   DeleteCommand,
   DynamoDBDocumentClient,
@@ -25,21 +25,28 @@ export const mockTable = () => {
   afterAll(() => dynamo.restore())
   let table = new TableModel()
   let transactionErrors: (Error | undefined)[] = []
+  let writeErrors: Error[] = []
   const serve = (command: unknown) => {
     table.rows.catchUpIndex()
     return table.serve(command)
+  }
+  const write = (command: unknown) => {
+    const error = writeErrors.shift()
+    if (error) throw error
+    return serve(command)
   }
   return {
     dynamo,
     reset: () => {
       table = new TableModel()
       transactionErrors = []
+      writeErrors = []
       dynamo.reset()
       dynamo.on(GetCommand).callsFake((input) => serve(new GetCommand(input)))
       dynamo.on(QueryCommand).callsFake((input) => serve(new QueryCommand(input)))
-      dynamo.on(PutCommand).callsFake((input) => serve(new PutCommand(input)))
-      dynamo.on(UpdateCommand).callsFake((input) => serve(new UpdateCommand(input)))
-      dynamo.on(DeleteCommand).callsFake((input) => serve(new DeleteCommand(input)))
+      dynamo.on(PutCommand).callsFake((input) => write(new PutCommand(input)))
+      dynamo.on(UpdateCommand).callsFake((input) => write(new UpdateCommand(input)))
+      dynamo.on(DeleteCommand).callsFake((input) => write(new DeleteCommand(input)))
       dynamo.on(TransactWriteCommand).callsFake((input) => {
         const error = transactionErrors.shift()
         if (error) throw error
@@ -49,6 +56,10 @@ export const mockTable = () => {
     /** Makes the next transactions fail with these errors; undefined lets one happen. */
     failTransactions: (...errors: (Error | undefined)[]) => {
       transactionErrors = errors
+    },
+    /** Makes the next writes of single rows fail with these errors. */
+    failWrites: (...errors: Error[]) => {
+      writeErrors = errors
     },
     put: (key: Key, row: Row) => table.rows.place({ ...row, ...key }),
     drop: (key: Key) => table.rows.drop(key),
@@ -82,6 +93,10 @@ export const cancelled = (...codes: string[]) =>
     message: 'Transaction cancelled',
     CancellationReasons: codes.map((Code) => ({ Code })),
   })
+
+/** The error of a single write of a row that a transaction holds. */
+export const rowConflict = () =>
+  new TransactionConflictException({ $metadata: {}, message: 'Transaction is ongoing for the item' })
 
 /** The error of a transaction in which the conditions of the writes at these positions did not hold. */
 export const conditionFailed = (...positions: number[]) =>

@@ -1,9 +1,9 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keys, runningShardOf, runningShards } from '#functions/core/db/keys.ts'
-import { changeRow, getRow, queryRows } from '#functions/core/db/rows.ts'
+import { changeRow, deleteRow, getRow, putRow, queryRows } from '#functions/core/db/rows.ts'
 import { userId } from '#test/support/functions/accounts.ts'
-import { mockTable } from '#test/support/functions/dynamo.ts'
+import { mockTable, rowConflict } from '#test/support/functions/dynamo.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 
 const table = mockTable()
@@ -33,6 +33,41 @@ test('a change that DynamoDB cannot make throws', async () => {
   const error = new Error('DynamoDB is down')
   table.dynamo.on(UpdateCommand).rejects(error)
   await expect(changeRow(key, { set: 'SET held = :two', condition: 'held = :two', values: {} })).rejects.toBe(error)
+  expect(table.changes()).toHaveLength(1)
+})
+
+describe('a row that a transaction holds', () => {
+  // Makes the random pauses between attempts as short as possible.
+  beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0))
+  afterEach(() => void vi.restoreAllMocks())
+
+  const one = { set: 'SET held = :one', condition: 'held = :none', values: { ':one': 1, ':none': 0 } }
+  const writes: [string, () => Promise<unknown>, object | undefined][] = [
+    ['put', () => putRow(key, { held: 1 }), { held: 1 }],
+    ['changed', () => changeRow(key, one), { held: 1 }],
+    ['deleted', () => deleteRow(key), undefined],
+  ]
+
+  test.each(writes)('is %s at another attempt', async (_how, write, after) => {
+    table.put(key, { held: 0 })
+    table.failWrites(...Array.from({ length: 5 }, rowConflict))
+    await write()
+    expect(await getRow(key)).toEqual(after && { ...key, ...after })
+  })
+
+  test.each(writes)('and is not %s in six tries is refused with request.busy', async (_how, write) => {
+    table.put(key, { held: 0 })
+    table.failWrites(...Array.from({ length: 6 }, rowConflict))
+    await expect(write()).rejects.toMatchObject({ code: 'request.busy', status: 503 })
+    expect(await getRow(key)).toMatchObject({ held: 0 })
+  })
+
+  test('is not changed at another attempt when its condition does not hold then', async () => {
+    table.put(key, { held: 2 })
+    table.failWrites(rowConflict())
+    expect(await changeRow(key, one)).toBe(false)
+    expect(await getRow(key)).toMatchObject({ held: 2 })
+  })
 })
 
 describe('a query', () => {
