@@ -27,6 +27,7 @@ const services = {
 const kinds = {
   throttle: 'Is throttled',
   error: 'Fails with an internal error',
+  conflict: 'Conflicts with a transaction (DynamoDB’s writes)',
   'time-out': 'Does nothing, and no response comes',
   'time-out-after-success': 'Does it, and the answer is lost',
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DurableMap } from '#local/run/durable-map.ts'
-import { AwsFault, type AwsFaultSettings, type FaultyService } from './aws-fault.ts'
+import { AwsFault, type AwsFaultSettings, canMeet, type FaultyService } from './aws-fault.ts'
 
 /** A fault that is switched on. `times` counts down. */
 export type SetAwsFault = AwsFault & {
@@ -82,4 +82,5 @@ export class AwsFaultSwitches {
 const isAbout = (fault: AwsFault, { service, operation }: FaultyCall, caller: string | undefined): boolean =>
   fault.service === service &&
   (fault.operation === null || fault.operation === operation) &&
+  canMeet(operation, fault) &&
   (fault.function === null || caller?.toLowerCase().includes(fault.function.toLowerCase()) === true)

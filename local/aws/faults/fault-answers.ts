@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { xmlDocument } from '#local/aws/s3/xml.ts'
 import type { FaultyService } from './aws-fault.ts'
 
-/** A service's error response for throttling or an internal error. */
-type FaultAnswer = { status: number; code: string; headers: Record<string, string>; body: string }
+/** A service's error response. */
+export type FaultAnswer = { status: number; code: string; headers: Record<string, string>; body: string }
 
 type Answers = { throttle: FaultAnswer; error: FaultAnswer }
 

@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { accessKeyOf, type Log } from '#local/run/stand-in.ts'
+import { accessKeyOf, type Log, readBody } from '#local/run/stand-in.ts'
 import type { FaultyService } from './aws-fault.ts'
 import type { AwsFaultSwitches } from './aws-fault-switches.ts'
-import { faultAnswer } from './fault-answers.ts'
+import { conflictAnswer } from './conflict-answer.ts'
+import { type FaultAnswer, faultAnswer } from './fault-answers.ts'
 
 type FaultyStandIn = {
   service: FaultyService
@@ -23,24 +24,30 @@ export const withFaults = (standIn: FaultyStandIn, serve: RequestListener): Requ
     const accessKeyId = callerOf(request)
     const fault = operation ? faults.take({ service, operation, accessKeyId }) : undefined
     if (!operation || !fault) return serve(request, response)
+    const { kind, holdMs } = fault
 
     const logged = (status: number, error: string) =>
       log?.({ service, action: operation, accessKeyId, status, error: `${error} by a fault that is switched on` })
-    if (fault.kind === 'time-out-after-success') {
+    if (kind === 'time-out-after-success') {
       logged(0, 'Answer lost')
-      loseAnswer(response, fault.holdMs)
+      loseAnswer(response, holdMs)
       return serve(request, response)
     }
-    request.resume()
-    if (fault.kind === 'time-out') {
+    if (kind === 'time-out') {
+      request.resume()
       logged(0, 'No answer')
-      return cutLater(response, fault.holdMs)
+      return cutLater(response, holdMs)
     }
-    const { status, code, headers, body } = faultAnswer(service, fault.kind)
-    logged(status, code)
-    const all = { ...headers, ...standIn.headersOf?.(request), 'content-length': Buffer.byteLength(body) }
+    const refuse = ({ status, code, headers, body }: FaultAnswer): void => {
+      logged(status, code)
+      const all = { ...headers, ...standIn.headersOf?.(request), 'content-length': Buffer.byteLength(body) }
+      response.writeHead(status, all).end(request.method === 'HEAD' ? undefined : body)
+    }
     // A response before the end of the request body breaks the connection for some clients.
-    request.once('end', () => response.writeHead(status, all).end(request.method === 'HEAD' ? undefined : body))
+    readBody(request).then(
+      (sent) => refuse(kind === 'conflict' ? conflictAnswer(sent) : faultAnswer(service, kind)),
+      () => response.destroy(),
+    )
   }
 }
 

@@ -37,6 +37,7 @@ describe('a submit', () => {
   test.each<[string, AwsFaultSettings]>([
     ['throttles twice', { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'throttle', times: 2 }],
     ['fails twice', { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'error', times: 2 }],
+    ['has conflicts twice', { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'conflict', times: 2 }],
     [
       'writes but sends no response, once',
       { service: 'dynamodb', operation: 'TransactWriteItems', kind: 'time-out-after-success', holdMs: 50 },
@@ -73,6 +74,14 @@ describe('a submit', () => {
     expect(await customer.account()).toMatchObject({ credits: before.credits - 1, held: before.held + 1 })
     await giveUp(body.generationId)
     expect(await customer.account()).toMatchObject({ credits: before.credits, held: before.held })
+  })
+
+  test('is run and completed when other transactions hold the rows of its job for a moment', async () => {
+    const body = await newRedesign()
+    await setFaults({ service: 'dynamodb', operation: 'UpdateItem', function: 'Worker', kind: 'conflict', times: 4 })
+    expect(await customer.submit(body)).toMatchObject({ status: 202 })
+    expect(await customer.settled(String(body.generationId))).toMatchObject({ status: 'completed' })
+    expect(await faultsLeft()).toEqual([])
   })
 
   test('whose message cannot be sent is undone, and can be repeated', async () => {
