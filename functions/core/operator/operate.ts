@@ -6,6 +6,8 @@ import { post } from '#functions/core/credits/post-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow, putRow } from '#functions/core/db/rows.ts'
 import { change, create, transact, type Write } from '#functions/core/db/transact.ts'
+import { retry } from '#functions/core/runtime/retry.ts'
+import { AppError } from '#shared/errors.ts'
 
 /** One use of the operator's command. `by` is the user and host name of the operator's terminal. */
 type Act = { by: string; what: string; userId?: string }
@@ -14,6 +16,17 @@ const rowOf = (act: Act) => ({ ...act, at: new Date().toISOString() })
 
 /** The audit row of an act, for the transaction of its change. */
 const actWrite = (act: Act): Write => create(keys.operatorAct(ulid()), rowOf(act))
+
+/**
+ * Runs an operator's change again while it is refused with `request.busy`, for at most 32 seconds: a terminal can wait
+ * until the account's other writers have finished, which a page cannot.
+ */
+const patiently = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  retry(work, {
+    tries: 8,
+    pauseMilliseconds: 250,
+    mayRetry: (error) => error instanceof AppError && error.code === 'request.busy',
+  })
 
 /** Reads a stored account and records who read it; undefined when there is none. */
 export const showAccount = async (userId: string, by: string): Promise<AccountRow | undefined> => {
@@ -27,14 +40,16 @@ export const recordAct = (userId: string, what: 'end-sessions' | 'delete-account
 
 /** Sets or removes `dev` (docs/product.md, Access). Throws `ConditionsFailed` when there is no account. */
 export const setDev = (userId: string, isDev: boolean, by: string): Promise<void> =>
-  transact([
-    change(keys.account(userId), {
-      set: 'SET dev = :dev',
-      condition: 'attribute_exists(pk)',
-      values: { ':dev': isDev },
-    }),
-    actWrite({ by, what: `set-dev ${isDev ? 'on' : 'off'}`, userId }),
-  ])
+  patiently(() =>
+    transact([
+      change(keys.account(userId), {
+        set: 'SET dev = :dev',
+        condition: 'attribute_exists(pk)',
+        values: { ':dev': isDev },
+      }),
+      actWrite({ by, what: `set-dev ${isDev ? 'on' : 'off'}`, userId }),
+    ]),
+  )
 
 /**
  * Changes the pack credits of an account and returns the change: a negative one takes at most the credits that exist.
@@ -43,13 +58,15 @@ export const setDev = (userId: string, isDev: boolean, by: string): Promise<void
 export const adjustCredits = async (userId: string, credits: number, reason: string, by: string): Promise<number> => {
   const businessKey = `adjust:${ulid()}`
   let changed = 0
-  await post(userId, businessKey, (account) => {
-    const posting = adjust(account, credits, reason, businessKey)
-    changed = posting.balance.packCredits - account.packCredits
-    if (changed === 0) return undefined
-    const what = `adjust ${changed} as ${businessKey}: ${reason}`
-    return { ...posting, record: { by }, writes: [actWrite({ by, what, userId })] }
-  })
+  await patiently(() =>
+    post(userId, businessKey, (account) => {
+      const posting = adjust(account, credits, reason, businessKey)
+      changed = posting.balance.packCredits - account.packCredits
+      if (changed === 0) return undefined
+      const what = `adjust ${changed} as ${businessKey}: ${reason}`
+      return { ...posting, record: { by }, writes: [actWrite({ by, what, userId })] }
+    }),
+  )
   return changed
 }
 
