@@ -106,6 +106,21 @@ describe('jobs', () => {
     })
   })
 
+  test('no function that a service invokes without waiting is run again by Lambda', () => {
+    const waiting = ['apigateway.amazonaws.com', 'cognito-idp.amazonaws.com']
+    const invoked = resolver
+      .resources('AWS::Lambda::Permission')
+      .filter(({ properties }) => !waiting.includes(String(properties.Principal)))
+      .map(({ properties }) => functions.find(({ arn }) => arn === properties.FunctionName))
+    expect(invoked.map((one) => one?.entry).sort()).toEqual([
+      'schedules/reconcile-payments',
+      'schedules/settle-stuck-jobs',
+    ])
+    const configs = resolver.resources('AWS::Lambda::EventInvokeConfig').map(({ properties }) => properties)
+    for (const one of invoked)
+      expect(configs).toContainEqual({ FunctionName: one?.name, Qualifier: '$LATEST', MaximumRetryAttempts: 0 })
+  })
+
   test('every queue is encrypted and refuses plain HTTP', () => {
     const protectedQueues = resolver
       .resources('AWS::SQS::QueuePolicy')

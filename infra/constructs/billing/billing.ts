@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
-import { LambdaFunction as InvokeFunction } from 'aws-cdk-lib/aws-events-targets'
+import { Schedule } from 'aws-cdk-lib/aws-events'
 import { Construct } from 'constructs'
 import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
 import { QueueWithDeadLetters } from '#infra/constructs/queue-with-dead-letters.ts'
+import { ScheduledRun } from '#infra/constructs/scheduled-run.ts'
 import type { Api } from '#infra/constructs/web/api.ts'
 import { webhooks } from '#shared/contracts/webhooks.ts'
 
@@ -35,11 +35,8 @@ export class Billing extends Construct {
       table,
       secrets,
     })
-    new Rule(this, 'Daily', {
-      schedule: Schedule.rate(Duration.days(1)),
-      // A failed run is not retried: the next day's run reads the same days again.
-      targets: [new InvokeFunction(this.reconciler, { retryAttempts: 0 })],
-    })
+    // Each run reads the days before it again.
+    new ScheduledRun(this, 'Daily', { schedule: Schedule.rate(Duration.days(1)), runs: this.reconciler })
   }
 
   private addStripeFunction(id: string, entry: string, timeout: Duration, rights: StripeRights) {

@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
-import { LambdaFunction as InvokeFunction } from 'aws-cdk-lib/aws-events-targets'
+import { Schedule } from 'aws-cdk-lib/aws-events'
 import { Construct } from 'constructs'
 import type { Secrets } from '#infra/constructs/data/secrets.ts'
 import type { Storage } from '#infra/constructs/data/storage.ts'
 import type { Table } from '#infra/constructs/data/table.ts'
 import { LambdaFunction } from '#infra/constructs/lambda-function.ts'
+import { ScheduledRun } from '#infra/constructs/scheduled-run.ts'
 import type { ModelTraining } from '#infra/constructs/training/model-training.ts'
 import { type AiTool, grantSendToAll } from './ai-tool.ts'
 import { replicateUrl } from './replicate.ts'
@@ -40,10 +40,6 @@ export class Schedules extends Construct {
     grantSendToAll(tools, this.settler)
     results.grantSend(this.settler)
     training.grantSend(this.settler)
-    new Rule(this, 'EveryMinute', {
-      schedule: Schedule.rate(Duration.minutes(1)),
-      // A failed invocation is not retried: the next one finds the same jobs.
-      targets: [new InvokeFunction(this.settler, { retryAttempts: 0 })],
-    })
+    new ScheduledRun(this, 'EveryMinute', { schedule: Schedule.rate(Duration.minutes(1)), runs: this.settler })
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { functionsInvocableBy } from '#local/aws/iam/invoke-permissions.ts'
 import { RpcError } from '#local/aws/json-rpc.ts'
+import { createAsyncInvocations } from '#local/aws/lambda/async-invocations.ts'
 import type { Invocation } from '#local/aws/lambda/execution-environment.ts'
 import { accountId, region } from '#local/template/place.ts'
 import type { ResolvedResource, Resolver } from '#local/template/resolve.ts'
@@ -42,8 +43,12 @@ export type Schedules = {
 
 type SchedulesOptions = { resolver: Resolver; invoke: (functionArn: string, event: unknown) => Promise<Invocation> }
 
-/** Runs the template's rules and schedules at their times and on demand. A failed run is not retried. */
+/**
+ * Runs the template's rules and schedules at their times and on demand. A target's own retry policy is for events that
+ * Lambda does not take, which it always does here; a failed run is Lambda's to retry (docs/vendors.md, Lambda).
+ */
 export const startSchedules = ({ resolver, invoke }: SchedulesOptions): Schedules => {
+  const invocations = createAsyncInvocations(resolver, invoke)
   const schedules = [
     ...resolver.resources('AWS::Events::Rule').map((rule) => ruleOf(resolver, rule)),
     ...resolver.resources('AWS::Scheduler::Schedule').map((schedule) => scheduleOf(resolver, schedule)),
@@ -56,11 +61,13 @@ export const startSchedules = ({ resolver, invoke }: SchedulesOptions): Schedule
   const change = (name: string, values: Partial<ScheduleState>) =>
     states.set(name, { name, expression: '', ...states.get(name), ...values })
 
-  const run = async ({ name, targets, arn }: Schedule): Promise<Invocation[]> => {
-    const invocations = await Promise.all(targets.map((target) => invoke(target.Arn, eventOf(target, arn))))
-    const failures = invocations.flatMap((invocation) => ('error' in invocation ? [invocation.error.errorMessage] : []))
-    change(name, { lastRun: new Date().toISOString(), lastError: failures[0] })
-    return invocations
+  const run = ({ name, targets, arn }: Schedule): Promise<Invocation[]> => {
+    const onEnd = (invocation: Invocation) =>
+      change(name, {
+        lastRun: new Date().toISOString(),
+        lastError: 'error' in invocation ? invocation.error.errorMessage : undefined,
+      })
+    return Promise.all(targets.map((target) => invocations.invoke(target.Arn, eventOf(target, arn), onEnd)))
   }
   const plan = (schedule: Schedule) => {
     const due = nextTime(schedule.expression, new Date())
@@ -88,6 +95,7 @@ export const startSchedules = ({ resolver, invoke }: SchedulesOptions): Schedule
     },
     stop: () => {
       for (const timer of timers.values()) clearTimeout(timer)
+      invocations.stop()
     },
   }
 }

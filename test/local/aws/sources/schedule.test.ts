@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Invocation } from '#local/aws/lambda/execution-environment.ts'
 import { nextTime } from '#local/aws/sources/schedule-expression.ts'
 import { startSchedules } from '#local/aws/sources/schedules.ts'
 import { createResolver } from '#local/template/resolve.ts'
@@ -28,7 +29,7 @@ describe('the schedules of a template', () => {
   afterEach(() => void vi.useRealTimers())
 
   const arn = 'arn:aws:lambda:us-east-1:000000000000:function:Settle'
-  const resolverFor = (service = 'events') =>
+  const resolverFor = (service = 'events', retries?: number) =>
     createResolver(
       Template.parse({
         Resources: {
@@ -41,6 +42,19 @@ describe('the schedules of a template', () => {
             Type: 'AWS::Events::Rule',
             Properties: { ScheduleExpression: 'rate(1 minute)', Targets: [{ Arn: arn }] },
           },
+          Yearly: {
+            Type: 'AWS::Events::Rule',
+            Properties: {
+              ScheduleExpression: 'rate(365 days)',
+              Targets: [{ Arn: arn, Input: '{"kind":"yearly"}', RetryPolicy: { MaximumRetryAttempts: 0 } }],
+            },
+          },
+          ...(retries !== undefined && {
+            Retries: {
+              Type: 'AWS::Lambda::EventInvokeConfig',
+              Properties: { FunctionName: { Ref: 'Settle' }, Qualifier: '$LATEST', MaximumRetryAttempts: retries },
+            },
+          }),
           Daily: {
             Type: 'AWS::Scheduler::Schedule',
             Properties: { ScheduleExpression: 'cron(0 5 * * ? *)', Target: { Arn: arn, Input: '{"kind":"daily"}' } },
@@ -79,6 +93,51 @@ describe('the schedules of a template', () => {
       lastError: 'table is gone',
     })
     expect(() => schedules.run('Weekly')).toThrow('Weekly')
+  })
+
+  const failure = { error: { errorType: 'Error', errorMessage: 'table is gone' } }
+  /** Runs Yearly, whose target has no retries, with these results, and returns the times of its runs in seconds. */
+  const runsOf = async (retries: number | undefined, ...results: Invocation[]) => {
+    const times: number[] = []
+    const invoke = async (_arn: string, event: unknown) => {
+      if (!JSON.stringify(event).includes('yearly')) return { result: null }
+      times.push((Date.now() - from.getTime()) / 1000)
+      return results[times.length - 1] ?? failure
+    }
+    const schedules = startSchedules({ resolver: resolverFor('events', retries), invoke })
+    await schedules.run('Yearly')
+    await vi.advanceTimersByTimeAsync(24 * 3600_000)
+    schedules.stop()
+    return { times, state: schedules.all().find(({ name }) => name === 'Yearly') }
+  }
+
+  test.each([
+    ['twice by default, whatever the rule says', undefined, [0, 60, 180]],
+    ['twice', 2, [0, 60, 180]],
+    ['once', 1, [0, 60]],
+    ['never', 0, [0]],
+  ])('whose function fails are run again by Lambda: %s', async (_how, retries, expected) => {
+    const { times, state } = await runsOf(retries)
+    expect(times).toEqual(expected)
+    expect(state).toMatchObject({ lastError: 'table is gone' })
+  })
+
+  test('are not run again after a retry that succeeds', async () => {
+    const { times, state } = await runsOf(2, failure, { result: null })
+    expect(times).toEqual([0, 60])
+    expect(state?.lastError).toBeUndefined()
+  })
+
+  test('are not run again after they were stopped, also in the middle of a run', async () => {
+    const invoke = vi.fn(async () => failure)
+    const schedules = startSchedules({ resolver: resolverFor(), invoke })
+    await schedules.run('Yearly')
+    const running = schedules.run('Yearly')
+    schedules.stop()
+    await running
+    await vi.advanceTimersByTimeAsync(3600_000)
+    expect(invoke).toHaveBeenCalledTimes(2)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test('need the permission to invoke their function', () => {
