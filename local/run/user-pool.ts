@@ -30,6 +30,8 @@ export const poolSettingsOf = (resolver: Resolver, addressBook: AddressBook) => 
     userPool: parsed(pool),
     clients: Object.fromEntries(clients.map((client) => [client.name, addressBook.apply(parsed(client))])),
     identityProviders: resolver.resources('AWS::Cognito::UserPoolIdentityProvider').map(parsed),
+    domain: resolver.resources('AWS::Cognito::UserPoolDomain').map(parsed)[0],
+    brandings: resolver.resources('AWS::Cognito::ManagedLoginBranding').map(parsed),
   })
 }
 

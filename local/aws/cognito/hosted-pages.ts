@@ -1,11 +1,15 @@
+type SignInPage = { provider: string; loginHint: string | undefined; prompt: string | undefined }
+
 /** The sign-in page that replaces Google's. It posts the entered email address to its own URL. */
-export const signInPage = (provider: string, loginHint = ''): string =>
+export const signInPage = ({ provider, loginHint = '', prompt }: SignInPage): string =>
   page(
     `Local stand-in for ${provider}`,
     `<p>Nothing leaves this machine. Whoever has this address is signed in; no password is asked.</p>
+    ${prompt ? `<p>${escaped(provider)} is asked to prompt for: ${escaped(prompt)}</p>` : ''}
     <form method="post">
       <label for="email">Email address</label>
       <input id="email" name="email" type="email" autocomplete="email" required autofocus value="${escaped(loginHint)}">
+      <label><input type="checkbox" name="unverified"> ${escaped(provider)} has not verified this address</label>
       <button>Continue</button>
       <button name="cancel" value="yes" formnovalidate class="quiet">Cancel</button>
     </form>`,
@@ -29,6 +33,7 @@ const page = (title: string, body: string): string => `<!doctype html>
       h1 { font-size: 1.5rem }
       label, input { display: block; width: 100%; box-sizing: border-box }
       input, button { font: inherit; padding: 0.5rem 0.75rem; margin: 0.25rem 0 1rem }
+      input[type='checkbox'] { display: inline; width: auto }
       .quiet { background: none; border: 0; text-decoration: underline }
     </style>
   </head>

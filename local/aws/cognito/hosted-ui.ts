@@ -20,6 +20,7 @@ export const createHostedUi = (pool: Pool): HostedUi => {
   const codes = new AuthorizationCodes()
   return {
     serve: async (request, response, { pathname, searchParams }) => {
+      if (!pool.settings.signInPages) return false
       const form = request.method === 'POST' ? new URLSearchParams(String(await readBody(request))) : undefined
       switch (pathname) {
         case '/oauth2/authorize':
@@ -46,6 +47,7 @@ const AuthorizeQuery = z.object({
   scope: z.string().optional(),
   state: z.string().optional(),
   login_hint: z.string().optional(),
+  prompt: z.enum(['none', 'login', 'select_account', 'consent']).optional(),
   code_challenge: z.string().optional(),
   code_challenge_method: z.literal('S256').optional(),
 })
@@ -64,6 +66,9 @@ const authorize = async (
     return sendPage(response, 400, errorPage('invalid_request', 'A parameter is missing or wrong.'))
   if (!client.callbackUrls.includes(query.redirect_uri))
     return sendPage(response, 400, errorPage('redirect_mismatch', `Registered: ${client.callbackUrls.join(', ')}`))
+  const { isManagedLogin = false, brandedClients = [] } = pool.settings.signInPages ?? {}
+  if (isManagedLogin && !brandedClients.includes(client.id))
+    return sendPage(response, 403, errorPage('Login pages unavailable', 'Please contact an administrator.'))
   const provider = pool.settings.identityProviders.find(({ name }) => name === query.identity_provider)
   if (!provider || !client.identityProviders.includes(provider.name))
     return sendPage(response, 400, errorPage('Login option is not available', query.identity_provider))
@@ -74,10 +79,15 @@ const authorize = async (
   if (refusal) return goBack({ error: refusal })
   if (form?.has('cancel')) return goBack({ error: 'access_denied', error_description: 'The user cancelled.' })
   const email = form?.get('email') ?? ''
-  if (!isEmail(email)) return sendPage(response, 200, signInPage(provider.name, query.login_hint))
+  if (!isEmail(email)) {
+    // The classic hosted UI keeps the prompt from the provider (docs/vendors.md, Cognito).
+    const prompt = isManagedLogin ? query.prompt : undefined
+    return sendPage(response, 200, signInPage({ provider: provider.name, loginHint: query.login_hint, prompt }))
+  }
 
   try {
-    const { username } = await signInByProvider(pool, { provider, clientId: client.id, email })
+    const isVerified = !form?.has('unverified')
+    const { username } = await signInByProvider(pool, { provider, clientId: client.id, email, isVerified })
     const scope = query.scope ?? client.oauthScopes.join(' ')
     const { redirect_uri: redirectUri, code_challenge: challenge } = query
     goBack({ code: codes.issue({ username, clientId: client.id, redirectUri, scope, challenge }) })

@@ -52,29 +52,39 @@ const IdentityProviderProperties = z.object({
   AttributeMapping: z.record(z.string(), z.string()).default({}),
 })
 
+// Version 1 is the classic hosted UI, version 2 managed login (docs/vendors.md, Cognito).
+const DomainProperties = z.object({ ManagedLoginVersion: z.coerce.number().default(1) })
+
+const BrandingProperties = z.object({ ClientId: z.string() })
+
 const PoolResources = z.object({
   id: z.string().regex(/^[\w-]+_[0-9a-zA-Z]+$/),
   userPool: UserPoolProperties,
   clients: z.record(z.string(), ClientProperties),
   identityProviders: z.array(IdentityProviderProperties).default([]),
+  domain: DomainProperties.optional(),
+  brandings: z.array(BrandingProperties).default([]),
 })
 
-/** Resolved CloudFormation properties: of the pool, of its clients by their ids, and of its identity providers. */
+/** Resolved CloudFormation properties: of the pool, of its clients by their ids, and of what belongs to its sign-in pages. */
 type PoolProperties = {
   id: string
   userPool: Record<string, unknown>
   clients: Record<string, Record<string, unknown>>
   identityProviders?: Record<string, unknown>[]
+  /** The pool has sign-in pages only with a domain. */
+  domain?: Record<string, unknown> | undefined
+  brandings?: Record<string, unknown>[]
 }
 
 export type PoolSettings = ReturnType<typeof poolSettings>
 
 /**
- * Reads `AWS::Cognito::UserPool`, `UserPoolClient` and `UserPoolIdentityProvider`. Throws a `ZodError` that names a
- * property that is not implemented.
+ * Reads `AWS::Cognito::UserPool`, `UserPoolClient`, `UserPoolIdentityProvider`, `UserPoolDomain` and
+ * `ManagedLoginBranding`. Throws a `ZodError` that names a property that is not implemented.
  */
 export const poolSettings = (properties: PoolProperties) => {
-  const { id, userPool, clients, identityProviders } = PoolResources.parse(properties)
+  const { id, userPool, clients, identityProviders, domain, brandings } = PoolResources.parse(properties)
   const policy = userPool.Policies.PasswordPolicy
   return {
     id,
@@ -83,6 +93,10 @@ export const poolSettings = (properties: PoolProperties) => {
       name: ProviderName,
       attributeMapping: AttributeMapping,
     })),
+    signInPages: domain && {
+      isManagedLogin: domain.ManagedLoginVersion === 2,
+      brandedClients: brandings.map(({ ClientId }) => ClientId),
+    },
     passwordPolicy: {
       minimumLength: policy.MinimumLength,
       requireLowercase: policy.RequireLowercase,

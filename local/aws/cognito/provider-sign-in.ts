@@ -7,18 +7,23 @@ import type { User } from './users.ts'
 
 type Provider = PoolSettings['identityProviders'][number]
 
+type Identity = { provider: Provider; clientId: string; email: string; isVerified: boolean }
+
 /** Finds the pool's user for an identity of a provider, or creates it at the first sign-in. */
 export const signInByProvider = async (
   pool: Pool,
-  { provider, clientId, email }: { provider: Provider; clientId: string; email: string },
+  { provider, clientId, email, isVerified }: Identity,
 ): Promise<User> => {
   const userId = numberFor(email)
   const username = `${provider.name}_${userId}`
-  const attributes = mapped(provider, { sub: userId, email, email_verified: 'true', name: email.replace(/@.*/, '') })
+  const claims = { sub: userId, email, email_verified: String(isVerified), name: email.replace(/@.*/, '') }
+  const userAttributes = mapped(provider, claims)
+  // Without a mapping of its own an address counts as unverified (docs/vendors.md, Cognito).
+  const attributes = { email_verified: 'false', ...userAttributes }
   const existing = pool.users.get(username)
-  if (existing) return existing
+  if (existing) return pool.users.save({ ...existing, attributes: { ...existing.attributes, ...attributes } })
 
-  const request = { userAttributes: attributes, validationData: {} }
+  const request = { userAttributes, validationData: {} }
   const response = { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false }
   const call = {
     name: 'PreSignUp',
@@ -46,16 +51,14 @@ export const signInByProvider = async (
   return user
 }
 
-/** Cognito treats a provider's address as unverified, unless the pool maps `email_verified`. */
-const mapped = ({ attributeMapping }: Provider, claims: Record<string, string>): Record<string, string> => ({
-  email_verified: 'false',
-  ...Object.fromEntries(
+/** The claims of the provider that the pool maps to attributes of its own. */
+const mapped = ({ attributeMapping }: Provider, claims: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(attributeMapping).flatMap(([attribute, claim]) => {
       const value = claims[claim]
       return value === undefined || attribute === 'username' ? [] : [[attribute, value]]
     }),
-  ),
-})
+  )
 
 // Google's ids have 21 digits. The same address always gives the same id.
 const numberFor = (email: string): string =>

@@ -104,7 +104,7 @@ test('a sign-in by redirect returns signed in, and signing out redirects through
   const redirected = await page.evaluate(() => window.page.redirected)
   expect(redirected).toEqual({ outcome: 'signed in', customState: '/studio' })
   const attributes = await page.evaluate(() => window.page.fetchUserAttributes())
-  expect(attributes).toMatchObject({ email: 'grace@example.com', email_verified: 'false' })
+  expect(attributes).toMatchObject({ email: 'grace@example.com', email_verified: 'true' })
   await page.reload()
   const user = await page.evaluate(() => window.page.getCurrentUser())
   expect(user).toMatchObject({ userId: attributes.sub, username: expect.stringMatching(/^Google_\d{21}$/) })

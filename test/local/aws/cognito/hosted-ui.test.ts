@@ -5,11 +5,20 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CognitoStandIn } from '#local/aws/cognito/start-cognito.ts'
 import type { TriggerEvent } from '#local/aws/cognito/triggers.ts'
 import { cognitoClient } from './cognito-client.ts'
-import { clientId, clientProperties, poolId, startTestPool, testPool } from './test-pool.ts'
+import {
+  clientId,
+  clientProperties,
+  confirming,
+  google,
+  poolId,
+  startTestPool,
+  type TestPoolOptions,
+  testPool,
+} from './test-pool.ts'
 
 const verifier = 'v'.repeat(64)
 const redirectUri = 'http://localhost:3000/login'
@@ -47,7 +56,7 @@ const submit = async (cognito: CognitoStandIn, form: Record<string, string>, cha
   return new URL(answer.headers.get('location') ?? '')
 }
 
-const exchange = async (code: string | null, changes: Record<string, string> = {}) => {
+const exchange = async (code: string | null, changes: Record<string, string> = {}, { url } = cognito) => {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     client_id: clientId,
@@ -56,7 +65,7 @@ const exchange = async (code: string | null, changes: Record<string, string> = {
     code_verifier: verifier,
     ...changes,
   })
-  const answer = await fetch(`${cognito.url}/oauth2/token`, { method: 'POST', body })
+  const answer = await fetch(`${url}/oauth2/token`, { method: 'POST', body })
   return { status: answer.status, body: await answer.json() }
 }
 
@@ -69,6 +78,87 @@ test('the page says that it replaces Google and asks for an email address', asyn
   const page = await (await fetch(authorizeUrl(cognito, { login_hint: '"><b>' }))).text()
   expect(page).toContain('<h1>Local stand-in for Google</h1>')
   expect(page).toContain('value="&quot;&gt;&lt;b&gt;"')
+})
+
+describe('the prompt of a sign-in', () => {
+  const consent = 'Google is asked to prompt for: consent'
+  const pageOf = async (resources: TestPoolOptions['resources']) => {
+    const pool = await testPool({ resources })
+    const answer = await fetch(authorizeUrl(pool.cognito, { prompt: 'consent' }))
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  test('reaches Google through managed login', async () => {
+    const { status, text } = await pageOf({})
+    expect(status).toBe(200)
+    expect(text).toContain(consent)
+    expect(await (await fetch(authorizeUrl(cognito))).text()).not.toContain('asked to prompt')
+  })
+
+  test.each([{}, { ManagedLoginVersion: 1 }])(
+    'does not reach Google through the classic hosted UI: %j',
+    async (version) => {
+      const { status, text } = await pageOf({ domain: version, brandings: [] })
+      expect(status).toBe(200)
+      expect(text).not.toContain('asked to prompt')
+    },
+  )
+
+  test('that Cognito does not know gets an error page', async () => {
+    expect((await fetch(authorizeUrl(cognito, { prompt: 'always' }))).status).toBe(400)
+  })
+})
+
+test.each([[[]], [[{ ClientId: 'another' }]]])(
+  'managed login has no pages for a client without a branding style: %j',
+  async (brandings) => {
+    const pool = await testPool({ resources: { brandings } })
+    const answer = await fetch(authorizeUrl(pool.cognito))
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).toContain('Login pages unavailable')
+  },
+)
+
+test('a pool without a domain has no sign-in pages', async () => {
+  const pool = await testPool({ resources: { domain: undefined } })
+  expect((await fetch(authorizeUrl(pool.cognito))).status).toBe(404)
+})
+
+describe('the address of a Google user', () => {
+  const onlyAddress = { ...google, AttributeMapping: { email: 'email' } }
+  const signInTo = async ({ cognito: at }: { cognito: CognitoStandIn }, form: Record<string, string>) => {
+    const code = (await submit(at, form)).searchParams.get('code')
+    return decodeJwt((await exchange(code, {}, at)).body.id_token)
+  }
+  const form = { email: 'grace@example.com' }
+  const unverified = { ...form, unverified: 'on' }
+
+  test.each([
+    ['verified by Google', google, form, true, 'true'],
+    ['not verified by Google', google, unverified, false, 'false'],
+    ['verified by Google, which the pool does not map', onlyAddress, form, false, undefined],
+  ])('is %s', async (_, provider, given, isVerified, inEvent) => {
+    const pool = await testPool({ resources: { identityProviders: [provider] } })
+    expect(await signInTo(pool, given)).toMatchObject({ email: 'grace@example.com', email_verified: isVerified })
+    const attributes = pool.events.map(({ request }) => request.userAttributes)
+    expect(attributes[0]).toEqual({ email: 'grace@example.com', ...(inEvent && { email_verified: inEvent }) })
+    expect(attributes[1]).toMatchObject({ email_verified: String(isVerified) })
+  })
+
+  test('is as Google says at the latest sign-in', async () => {
+    const pool = await testPool()
+    const [first, second] = [await signInTo(pool, unverified), await signInTo(pool, form)]
+    expect([first.email_verified, second.email_verified]).toEqual([false, true])
+    expect(second).toMatchObject({ sub: first.sub, identities: first.identities })
+  })
+
+  test('is not verified by a trigger', async () => {
+    const pool = await testPool({
+      triggers: { PreSignUp: confirming },
+      resources: { identityProviders: [onlyAddress] },
+    })
+    expect(await signInTo(pool, form)).toMatchObject({ email_verified: false })
+  })
 })
 
 test('a code is exchanged once, by the client with the right code verifier', async () => {
@@ -102,7 +192,7 @@ test('repeated sign-ins with Google are the same user, with the identity in the 
   expect(id).toMatchObject({
     sub: access.sub,
     email: 'hopper@example.com',
-    email_verified: false,
+    email_verified: true,
     'cognito:username': access.username,
     identities: [{ providerName: 'Google', primary: 'true' }],
   })

@@ -2,7 +2,16 @@ import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { expect, test } from 'vitest'
 import { poolSettings } from '#local/aws/cognito/pool-settings.ts'
 import { cognitoClient } from './cognito-client.ts'
-import { clientId, clientProperties, google, poolId, testPool, userPoolProperties } from './test-pool.ts'
+import {
+  branding,
+  clientId,
+  clientProperties,
+  domain,
+  google,
+  poolId,
+  testPool,
+  userPoolProperties,
+} from './test-pool.ts'
 
 const byEmail = { UsernameAttributes: ['email'] }
 
@@ -12,6 +21,8 @@ test("every property of the product's template is read", () => {
     userPool: userPoolProperties,
     clients: { [clientId]: clientProperties },
     identityProviders: [google],
+    domain,
+    brandings: [branding],
   })
   expect(settings).toMatchObject({
     passwordPolicy: { minimumLength: 6, requireNumbers: false },
@@ -29,16 +40,19 @@ test("every property of the product's template is read", () => {
         revokesTokens: true,
       },
     ],
-    identityProviders: [{ name: 'Google', attributeMapping: { email: 'email' } }],
+    identityProviders: [{ name: 'Google', attributeMapping: google.AttributeMapping }],
+    signInPages: { isManagedLogin: true, brandedClients: [clientId] },
   })
 })
 
 test("settings missing in the template have AWS's defaults", () => {
-  const { passwordPolicy, isCaseSensitive, allowsSignUp, clients } = poolSettings({
+  const { passwordPolicy, isCaseSensitive, allowsSignUp, clients, signInPages } = poolSettings({
     id: poolId,
     userPool: byEmail,
     clients: { bare: {} },
+    domain: {},
   })
+  expect(signInPages).toEqual({ isManagedLogin: false, brandedClients: [] })
   expect(passwordPolicy).toMatchObject({ minimumLength: 8, requireUppercase: true, requireSymbols: true })
   expect({ isCaseSensitive, allowsSignUp }).toEqual({ isCaseSensitive: true, allowsSignUp: true })
   expect(clients).toMatchObject([

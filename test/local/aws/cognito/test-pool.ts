@@ -60,14 +60,20 @@ export const clientProperties = {
 export const google = {
   ProviderName: 'Google',
   ProviderType: 'Google',
-  AttributeMapping: { email: 'email' },
+  AttributeMapping: { email: 'email', email_verified: 'email_verified' },
 }
+
+export const domain = { Domain: 'rooms', UserPoolId: poolId, ManagedLoginVersion: 2 }
+
+export const branding = { ClientId: clientId, UseCognitoProvidedValues: true, UserPoolId: poolId }
 
 type Trigger = (event: TriggerEvent) => TriggerEvent
 
 export type TestPoolOptions = Partial<Pick<CognitoOptions, 'access' | 'file' | 'port' | 'faults' | 'log'>> & {
   userPool?: Record<string, unknown>
   client?: Record<string, unknown>
+  /** Replaces other resources of the template. */
+  resources?: Partial<Parameters<typeof poolSettings>[0]>
   triggers?: Partial<Record<TriggerName, Trigger>>
 }
 
@@ -75,7 +81,8 @@ export type TestPoolOptions = Partial<Pick<CognitoOptions, 'access' | 'file' | '
 export const confirming: Trigger = (event) => ({ ...event, response: { autoConfirmUser: true, autoVerifyEmail: true } })
 
 /** A pool with the product's settings, its mails and the events of its triggers. The caller closes it. */
-export const startTestPool = async ({ userPool, client, triggers = {}, ...options }: TestPoolOptions = {}) => {
+export const startTestPool = async (given: TestPoolOptions = {}) => {
+  const { userPool, client, resources, triggers = {}, ...options } = given
   const mails: Mail[] = []
   const events: TriggerEvent[] = []
   const cognito = await startCognito({
@@ -87,6 +94,9 @@ export const startTestPool = async ({ userPool, client, triggers = {}, ...option
       userPool: { ...userPoolProperties, ...userPool },
       clients: { [clientId]: { ...clientProperties, ...client } },
       identityProviders: [google],
+      domain,
+      brandings: [branding],
+      ...resources,
     }),
     triggers: {
       invoke: async (name, event) => {
