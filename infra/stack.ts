@@ -158,6 +158,7 @@ export class RoomwrightStack extends Stack {
     new CfnOutput(this, 'SiteUrl', { value: web.url })
     new CfnOutput(this, 'TableName', { value: table.table.tableName })
     new CfnOutput(this, 'UserPoolId', { value: userPool.userPoolId })
+    if (auth.googleRedirectUrl) new CfnOutput(this, 'GoogleRedirectUrl', { value: auth.googleRedirectUrl })
     new CfnOutput(this, 'AccountDeletionsQueue', { value: personalData.deletions.queue.queueUrl })
     new CfnOutput(this, 'ReplicateTokenSecret', { value: secrets.replicateToken.secret.secretArn })
     new CfnOutput(this, 'StripeKeySecret', { value: secrets.stripeKey.secret.secretArn })

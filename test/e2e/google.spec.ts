@@ -11,6 +11,12 @@ const continueWithGoogle = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
+test('Google is asked for consent', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByText('Google is asked to prompt for: consent')).toBeVisible()
+})
+
 test('a visitor signs in with Google, signs out and returns to the login page', async ({ page }) => {
   await continueWithGoogle(page, newEmail())
   await expect(page).toHaveURL(/\/paywall/)

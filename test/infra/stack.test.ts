@@ -8,6 +8,7 @@ import { built, keptStack } from '#test/support/infra/template.ts'
 
 const { json, template, resolver, app } = synthesize(built().folder, {}, { checked: true })
 const resourceIds = Object.keys(template.Resources)
+const Outputs = z.object({ Outputs: z.record(z.string(), z.object({ Value: z.unknown() })) })
 
 describe('the template', () => {
   test('leaves room below the 500 resources and 1 MB of CloudFormation', () => {
@@ -82,6 +83,29 @@ describe('a stage with every setting', () => {
       Endpoint: 'operator@rooms.example',
     })
     expect(everything.json).toContain('{{resolve:secretsmanager:roomwright-dev-google-sign-in')
+  })
+
+  test('asks Google for consent through managed login, whose pages its client has', () => {
+    const { resolver } = everything
+    const propertiesOf = (type: string) =>
+      resolver.resources(`AWS::Cognito::${type}`).map(({ properties }) => properties)
+    const [pool] = resolver.resources('AWS::Cognito::UserPool')
+    const [client] = resolver.resources('AWS::Cognito::UserPoolClient')
+    expect(propertiesOf('UserPoolDomain')).toMatchObject([{ UserPoolId: pool?.name, ManagedLoginVersion: 2 }])
+    expect(propertiesOf('ManagedLoginBranding')).toEqual([
+      { UserPoolId: pool?.name, ClientId: client?.name, UseCognitoProvidedValues: true },
+    ])
+    expect(propertiesOf('UserPoolIdentityProvider')).toMatchObject([
+      { AttributeMapping: { email: 'email', email_verified: 'email_verified' } },
+    ])
+  })
+
+  test('says which address Google sends a browser back to', () => {
+    const { GoogleRedirectUrl } = Outputs.parse(JSON.parse(everything.json)).Outputs
+    expect(everything.resolver.resolve(GoogleRedirectUrl?.Value)).toBe(
+      'https://roomwright-dev-000000000000.auth.us-east-1.amazoncognito.com/oauth2/idpresponse',
+    )
+    expect(Outputs.parse(JSON.parse(json)).Outputs).not.toHaveProperty('GoogleRedirectUrl')
   })
 })
 

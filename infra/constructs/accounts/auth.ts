@@ -1,8 +1,10 @@
 import { Duration, RemovalPolicy, SecretValue, Stack, Validations } from 'aws-cdk-lib'
 import {
   AccountRecovery,
+  CfnManagedLoginBranding,
   FeaturePlan,
   LambdaVersion,
+  ManagedLoginVersion,
   OAuthScope,
   ProviderAttribute,
   StandardThreatProtectionMode,
@@ -65,6 +67,11 @@ export class Auth extends Construct {
     this.signInDomain = this.google ? this.addSignInDomain() : null
   }
 
+  /** The address to which Google sends a browser back, which Google's console has to know. */
+  get googleRedirectUrl() {
+    return this.signInDomain ? `https://${this.signInDomain}/oauth2/idpresponse` : null
+  }
+
   /** The origin of Cognito's API, which the browser calls. */
   get origin() {
     return `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`
@@ -93,7 +100,10 @@ export class Auth extends Construct {
           }
         : { disableOAuth: true, supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO] }),
     })
-    if (this.google) client.node.addDependency(this.google)
+    if (this.google) {
+      client.node.addDependency(this.google)
+      this.addSignInPages(client)
+    }
     return client
   }
 
@@ -141,15 +151,30 @@ export class Auth extends Construct {
       clientId,
       clientSecretValue: SecretValue.secretsManager(`roomwright-${this.config.stage}-google-sign-in`),
       scopes: ['openid', 'email'],
-      attributeMapping: { email: ProviderAttribute.GOOGLE_EMAIL },
+      attributeMapping: {
+        email: ProviderAttribute.GOOGLE_EMAIL,
+        emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
+      },
     })
   }
 
   private addSignInDomain() {
     const { account, region } = Stack.of(this)
     const domainPrefix = `roomwright-${this.config.stage}-${account}`
-    this.userPool.addDomain('SignIn', { cognitoDomain: { domainPrefix } })
+    // Only managed login passes `prompt` on to Google (docs/vendors.md, Cognito).
+    const managedLoginVersion = ManagedLoginVersion.NEWER_MANAGED_LOGIN
+    this.userPool.addDomain('SignIn', { cognitoDomain: { domainPrefix }, managedLoginVersion })
     return `${domainPrefix}.auth.${region}.amazoncognito.com`
+  }
+
+  // Managed login shows no page of a client without a style, also where Google's page is the only one that people see.
+  private addSignInPages({ userPoolClientId }: UserPoolClient) {
+    const { userPoolId } = this.userPool
+    new CfnManagedLoginBranding(this, 'SignInPages', {
+      userPoolId,
+      clientId: userPoolClientId,
+      useCognitoProvidedValues: true,
+    })
   }
 }
 
