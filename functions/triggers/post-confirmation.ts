@@ -6,12 +6,16 @@ import { UserId } from '#shared/entities/ids.ts'
 
 /** Creates the account of a new user. A password reset ends every session (docs/product.md, Accounts). */
 export const handler = trigger(async (event: PostConfirmationTriggerEvent) => {
-  const { sub, email } = event.request.userAttributes
-  const userId = UserId.parse(sub)
+  const { userAttributes } = event.request
+  const userId = UserId.parse(userAttributes.sub)
   if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') {
     await endSessions(event.userPoolId, event.userName, userId)
   } else {
-    await createAccount(userId, email ?? null)
+    await createAccount(userId, addressOf(userAttributes))
   }
   return event
 })
+
+/** The address that mails and Stripe may use: none that Google gives and has not verified. */
+const addressOf = ({ email, email_verified, 'cognito:user_status': status }: Record<string, string>): string | null =>
+  status === 'EXTERNAL_PROVIDER' && email_verified !== 'true' ? null : (email ?? null)

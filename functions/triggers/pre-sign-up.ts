@@ -6,7 +6,8 @@ import { SignUpRefused, trigger } from '#functions/middleware/trigger.ts'
 import type { SignUpRefusal } from '#shared/sign-up.ts'
 
 /**
- * Confirms new accounts at once and marks their address as verified (docs/product.md, Accounts). Refuses common passwords
+ * Confirms new accounts at once and marks their address as verified, unless it is Google's to verify (docs/product.md,
+ * Accounts). Refuses common passwords
  * by the digest that the form sends, since triggers never see passwords, and an address whose account has the other
  * sign-in method, since identities are never linked. The message of a refusal is a code, which Cognito quotes in its own.
  */
@@ -15,9 +16,10 @@ export const handler = trigger(async (event: PreSignUpTriggerEvent) => {
     checkPassword(event.request.validationData?.passwordDigest)
     await refuseAddressOf('google', event)
   }
-  if (event.triggerSource === 'PreSignUp_ExternalProvider') await refuseAddressOf('password', event)
+  const isByGoogle = event.triggerSource === 'PreSignUp_ExternalProvider'
+  if (isByGoogle) await refuseAddressOf('password', event)
   event.response.autoConfirmUser = true
-  event.response.autoVerifyEmail = true
+  event.response.autoVerifyEmail = !isByGoogle
   return event
 })
 

@@ -66,6 +66,23 @@ test('a new user whose sub has the variant bits of newer pools gets an account t
   expect(writeTo(writes, keys.account(sub))).toBeDefined()
 })
 
+test.each([
+  ['a password', 'CONFIRMED', 'true', 'ada@example.com'],
+  ['a password, though the pool says nothing of the address', 'CONFIRMED', undefined, 'ada@example.com'],
+  ['Google, which has verified the address', 'EXTERNAL_PROVIDER', 'true', 'ada@example.com'],
+  ['Google, which has not verified the address', 'EXTERNAL_PROVIDER', 'false', null],
+  ['Google, which does not say whether it has verified the address', 'EXTERNAL_PROVIDER', undefined, null],
+])('the account of a new user with %s has an address that can be trusted', async (_, status, verified, email) => {
+  const attributes = { sub: userId, email: 'ada@example.com', 'cognito:user_status': status }
+  const event = confirmed('PostConfirmation_ConfirmSignUp', {
+    ...attributes,
+    ...(verified && { email_verified: verified }),
+  })
+  await handler(event)
+  const [writes = []] = table.transactions()
+  expect(writeTo(writes, keys.account(userId))).toMatchObject({ Item: { email } })
+})
+
 test('a password reset revokes every refresh token and begins a new token epoch', async () => {
   table.put(keys.account(userId), accountRow())
   await handler(confirmed('PostConfirmation_ConfirmForgotPassword'))

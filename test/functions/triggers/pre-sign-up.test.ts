@@ -58,6 +58,11 @@ test('a new account is confirmed and its address is verified', async () => {
   expect(response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false })
 })
 
+test('the address of a Google account is not verified here', async () => {
+  const { response } = await handler(signUp(undefined, 'PreSignUp_ExternalProvider'))
+  expect(response).toMatchObject({ autoConfirmUser: true, autoVerifyEmail: false })
+})
+
 test('a digest is SHA-256 of the password in lower case, in hex', () => {
   expect(passwordDigest('Password')).toBe('5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8')
 })
