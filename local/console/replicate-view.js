@@ -10,6 +10,7 @@ const choices = {
     canceled: 'Is cancelled',
     aborted: 'Is aborted',
     zipRejected: 'A training refuses its zip',
+    noWeights: 'A training has no weights',
   },
   create: {
     '': 'Is accepted',

@@ -10,7 +10,10 @@ const flag = z.strictObject({ times }).nullable().default(null)
 export const Faults = z.strictObject({
   /** The duration of a prediction or training, instead of the default. */
   latencyMs: z.number().min(0).max(1_800_000).nullable().default(null),
-  /** The end of the prediction or training, instead of success. `zipRejected` is for trainings only. */
+  /**
+   * The end of the prediction or training, instead of success. `zipRejected` and `noWeights`, a success whose output
+   * lacks the weights, are for trainings only.
+   */
   outcome: z
     .discriminatedUnion('kind', [
       z.strictObject({
@@ -18,7 +21,7 @@ export const Faults = z.strictObject({
         error: z.string().min(1).max(4000).default('Prediction interrupted; please retry (code: PA)'),
         times,
       }),
-      z.strictObject({ kind: z.enum(['nsfw', 'canceled', 'aborted', 'zipRejected']), times }),
+      z.strictObject({ kind: z.enum(['nsfw', 'canceled', 'aborted', 'zipRejected', 'noWeights']), times }),
     ])
     .nullable()
     .default(null),

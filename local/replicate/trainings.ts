@@ -56,6 +56,8 @@ export const trainingJson = (training: Training, { api, delivery }: { api: strin
     version: trainerVersion,
     output: training.output && {
       version: `${training.destination}:${training.output}`,
-      weights: `${delivery}/delivery/${training.output}/${weightsName}`,
+      ...(training.faults.outcome?.kind !== 'noWeights' && {
+        weights: `${delivery}/delivery/${training.output}/${weightsName}`,
+      }),
     },
   })

@@ -1,21 +1,23 @@
+import { modeFailure } from '#functions/core/generations/generations.ts'
 import { portraitModel } from '#functions/core/generations/models.ts'
 import type { ComposeInput } from '#functions/core/generations/prediction-input.ts'
 import { scenePrompt } from '#functions/core/generations/prompts/scenes.ts'
 import { findModel, triggerWordOf } from '#functions/core/training/trained-models.ts'
 import { TrainedModelId } from '#shared/entities/ids.ts'
 import { errorMessage } from '#shared/errors.ts'
+import { sceneModes } from '#shared/tools/scenes.ts'
 
 /** Composes the input of a picture with a personal model: its weights, the prompt and the seed. */
 export const composeSceneInput: ComposeInput = async ({ userId, settings, prompt }) => {
   const model = await findModel(userId, TrainedModelId.parse(settings.userModelId))
-  // Without a URL, the model at the provider names its weights.
-  const weights = model?.weights ?? model?.version?.replace(':', '/')
-  if (!model || !weights) return { failure: { reason: errorMessage('training.modelGone'), hasNsfwContent: false } }
+  if (!model) return { failure: { reason: errorMessage('training.modelGone'), hasNsfwContent: false } }
+  // Models that were completed without weights, before that failed a training.
+  if (!model.weights) return { failure: modeFailure(sceneModes.scene) }
   return {
     model: portraitModel.id,
     input: portraitModel.input({
       prompt: scenePrompt(triggerWordOf(model.id), settings, prompt),
-      weights,
+      weights: model.weights,
       seed: Number(settings.seed),
     }),
   }

@@ -17,8 +17,7 @@ export const takeOutcome = async (job: TrainingJob, { status, output, error }: T
   if (status === 'succeeded' && output) {
     // First, since nothing looks at the archive of a complete training again.
     await deleteZip(zipPathOf(job))
-    const { version, weights = null } = output
-    if (await completeTraining(job, { version, weights })) await tellEnd(job)
+    if (await completeTraining(job, output)) await tellEnd(job)
     return
   }
   if (status === 'succeeded') return endTraining(job, 'noResult')

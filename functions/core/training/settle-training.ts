@@ -8,8 +8,8 @@ import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { findModel, type TrainedModelRow } from './trained-models.ts'
 import { keepJobWrite, type TrainingJob } from './training-jobs.ts'
 
-/** A trained model at the provider. */
-type Trained = { version: string; weights: string | null }
+/** A trained model at the provider: the URL of its weights, and its version. */
+type Trained = { version: string | null; weights: string }
 
 /** Completes a training: model, credits and job change in one transaction. False when it was settled before. */
 export const completeTraining = (job: TrainingJob, trained: Trained): Promise<boolean> =>

@@ -28,7 +28,7 @@ export const TrainedModelRow = z.object({
   featuredPhotoId: TrainingPhotoId.nullable(),
   /** The checked copy of that photo; null before the first training, and once the photo is deleted. */
   featuredPath: StoragePath.nullable(),
-  /** The version at the provider, as `owner/name:version`, and the URL of its weights; null until complete. */
+  /** The version at the provider, as `owner/name:version`, and the URL of its weights; null until the model is complete. */
   version: z.string().nullable(),
   weights: z.string().nullable(),
 })

@@ -167,6 +167,15 @@ describe.each([
     ])
   })
 
+  test('returns its credit when its model has no weights, and nothing is sent', async () => {
+    const { id } = await begun()
+    table.put(keys.trainedModel(userId, model.id), { ...model, weights: null })
+    await work(id)
+    expect(await findGeneration(userId, id)).toMatchObject({ status: 'failed', failureReason: mode.failure })
+    expect(await account()).toMatchObject({ planCredits: 100, held: 0 })
+    expect(sent.filter(({ url }) => url.hostname === 'replicate.test')).toEqual([])
+  })
+
   test('returns its credit when the model was deleted before it began', async () => {
     const { id } = await begun()
     table.drop(keys.trainedModel(userId, model.id))

@@ -160,6 +160,13 @@ test('the end and its webhook follow the fault switches, with the requested even
   await receiver.close()
 })
 
+test('a training can succeed without the URL of its weights', async () => {
+  standIn.faults.set({ outcome: { kind: 'noWeights' } })
+  const { id } = await train(await newModel('mdl-no-weights'))
+  const { status, output } = await ended(id)
+  expect({ status, names: Object.keys(output ?? {}) }).toEqual({ status: 'succeeded', names: ['version'] })
+})
+
 test('reading and creating a training and deleting a model can be made to fail', async () => {
   const name = await newModel('mdl-refused')
   standIn.faults.set({ create: { kind: 'failedAfter' }, modelDeletion: { times: 1 } })

@@ -15,7 +15,7 @@ export type TrainingRun = {
   destination: string
   input: Record<string, unknown>
   webhook: string
-  output: { version: string; weights: string } | null
+  output: { version?: string; weights?: string | null } | null
   error: string | null
   logs: string
 }

@@ -7,7 +7,11 @@ import { cancelOnce, client, created, foundOrNothing, PredictionRefused, postOnc
 export const Training = z.object({
   id: z.string(),
   status: z.enum(predictionStatuses),
-  output: z.object({ version: z.string(), weights: z.string().nullish() }).nullish(),
+  /** An output without weights is none: nothing else can make pictures of the model (docs/vendors.md, Replicate). */
+  output: z
+    .object({ version: z.string().nullable().default(null), weights: z.url() })
+    .nullish()
+    .catch(null),
   error: z.unknown().optional(),
   logs: z.string().nullish(),
 })

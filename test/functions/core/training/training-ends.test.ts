@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { advanceTraining } from '#functions/core/training/advance-training.ts'
 import { trainingFailures } from '#shared/copy/training-outcomes.ts'
 import { limits } from '#shared/limits.ts'
+import type { TrainingRun } from '#test/support/functions/trainer-model.ts'
 import { expectCleaned, useTrainingStage } from '#test/support/functions/training-stage.ts'
 
 const stage = useTrainingStage()
 
 const isComplete = () => {
-  expect(stage.model).toMatchObject({ status: 'complete', version: stage.vendor.run.output?.version })
+  expect(stage.model).toMatchObject({ status: 'complete', ...stage.vendor.run.output })
   expect(stage.books).toEqual({ credits: 50, held: 0, isTraining: false })
   expect(stage.zips).toEqual([])
   expect(stage.vendor.existing).toEqual([stage.vendor.run.destination])
@@ -22,6 +23,12 @@ const hasFailed = (failure: keyof typeof trainingFailures, { isFree = true } = {
 const calmDown = async () => {
   await stage.calmDown()
   expectCleaned(stage)
+}
+
+/** The training succeeds with another output than it should have. */
+const endWith = (changed: NonNullable<TrainingRun['output']>) => {
+  stage.vendor.end('succeeded')
+  stage.vendor.run.output = { ...stage.vendor.run.output, ...changed }
 }
 
 const tooLong = limits.trainingMaxSeconds + 1
@@ -76,6 +83,13 @@ describe('a training that succeeds is complete, and its credits are spent once',
     expect(stage.account.selectedModelId).toBe(isSelected ? stage.modelId : selected)
   })
 
+  test('when the provider names no version of the model', async () => {
+    await stage.run()
+    endWith({ version: undefined })
+    await stage.sweep()
+    expect(stage.model).toMatchObject({ status: 'complete', version: null, weights: stage.vendor.run.output?.weights })
+  })
+
   test('when it ends before the create call returns', async () => {
     stage.vendor.faults = ['ends before the answer']
     await stage.start()
@@ -125,6 +139,17 @@ describe('a training that ends without a model fails with a reason, and its cred
     ['canceled by the provider', 'timedOut', () => stage.vendor.end('canceled')],
     ['aborted', 'timedOut', () => stage.vendor.end('aborted')],
     ['succeeded without an output', 'noResult', () => Object.assign(stage.vendor.run, { status: 'succeeded' })],
+    ['succeeded without weights, at the next sweep', 'noResult', () => endWith({ weights: null })],
+    ['succeeded with weights that have no address', 'noResult', () => endWith({ weights: '' })],
+    [
+      'succeeded without weights, with its webhook',
+      'noResult',
+      async () => {
+        endWith({ weights: undefined })
+        await stage.webhook()
+        await stage.work()
+      },
+    ],
     ['forgotten by the provider', 'noResult', () => stage.vendor.runs.splice(0)],
     ['still running at its deadline', 'timedOut', () => stage.advance(tooLong)],
   ])('%s', async (_how, failure, end) => {
