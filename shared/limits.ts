@@ -45,7 +45,8 @@ export const limits = {
   /** The longest side of a picture on a public page. */
   sharedSidePixels: 2048,
   promptMaxCharacters: 1000,
-  /** The highest seed of a picture with a personal model. */
+  /** The seeds of pictures. A model takes 0 for no seed (docs/vendors.md, Replicate). */
+  minSeed: 1,
   maxSeed: 999_999_999,
   /** Variations of a picture with a personal model that one press starts. */
   maxVariations: 4,

@@ -17,6 +17,7 @@ import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import { AppError, appError } from '#shared/errors.ts'
+import { isSeed } from '#shared/seeds.ts'
 import { pictureFields } from '#shared/tools/fields.ts'
 import { findMode, modesOf, type ToolMode } from '#shared/tools/index.ts'
 import { findJobMode } from '#shared/tools/scenes.ts'
@@ -103,7 +104,7 @@ export const useTryAgain = ({ onStarted, isVariation = false }: Again = {}) => {
       const retryOf = generation.retryOf ?? (generation.bulkJobId && id)
       const body = {
         ...choices,
-        ...(!isVariation && { ...(seed && { seed }), ...(retryOf && { retryOf }) }),
+        ...(!isVariation && { ...(seed && isSeed(seed) && { seed }), ...(retryOf && { retryOf }) }),
         generationId: nextId.current,
       }
       return call(endpoint, { body })

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import * as z from 'zod'
 import { presetWording } from '#functions/core/generations/prompts/presets/index.ts'
 import { presets } from '#shared/catalogue/presets/index.ts'
 import type { Preset } from '#shared/entities/preset.ts'
+import { limits } from '#shared/limits.ts'
 import { fetchPicture } from './fetch-picture.ts'
 
 const PortraitInput = z.object({ prompt: z.string(), lora_weights: z.string(), seed: z.int().default(0) })
@@ -19,12 +20,14 @@ const wordings: Readonly<Record<string, { scene: string }>> = presetWording
 /**
  * A picture with a personal model: a drawn example of the preset that the prompt is worded by, or a plain backdrop for other
  * words, with a photo of the training in a round frame. No model runs, so the person is not put into the scene. The seed
- * varies the example, its crop and its tone.
+ * varies the example, its crop and its tone; 0 is none, as for the model (docs/vendors.md, Replicate).
  */
 export const drawPortrait = async (input: Record<string, unknown>): Promise<Buffer> => {
   const { prompt, lora_weights, seed } = PortraitInput.parse(input)
   const photo = await fetchPicture('lora_weights', lora_weights)
-  const draws = createHash('sha1').update(`${seed}`).digest()
+  const draws = createHash('sha1')
+    .update(`${seed || randomInt(1, limits.maxSeed)}`)
+    .digest()
   const preset = presets.find(({ id }) => prompt.includes(wordings[id]?.scene ?? '\0'))
   // A small frame beside the drawn person; without one, a large frame in the middle.
   const side = preset ? 312 : 560

@@ -19,7 +19,7 @@ const previews: { [Model in ModelId]?: (input: Record<string, unknown>) => Promi
   'recraft-ai/recraft-crisp-upscale': enlarge,
 }
 
-/** Makes a preview picture; the same input gives the same picture. Throws `PreviewError` with a reason for the user. */
+/** Makes a preview picture; the same input and seed give the same picture. Throws `PreviewError` with a reason for the user. */
 export const preview = ({ model, input }: PreviewRequest): Promise<Buffer> => {
   const make = previews[model]
   if (!make) throw new PreviewError(`The local preview cannot stand in for ${model} yet`)

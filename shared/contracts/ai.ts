@@ -3,6 +3,7 @@ import { Generation } from '#shared/entities/generation.ts'
 import { GenerationId, StoragePath, TrainedModelId } from '#shared/entities/ids.ts'
 import { Slug } from '#shared/entities/preset.ts'
 import { limits } from '#shared/limits.ts'
+import { isSeed } from '#shared/seeds.ts'
 import { type AiFunction, toolFunctions } from '#shared/tools/ai-functions.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { fieldSchema, pictureFields } from '#shared/tools/fields.ts'
@@ -10,7 +11,7 @@ import { modesOf, type ToolMode } from '#shared/tools/index.ts'
 import { hasVariations } from '#shared/tools/variations.ts'
 import { area, type Endpoint, endpoint } from './endpoint.ts'
 
-const Seed = z.string().regex(/^\d{1,9}$/)
+const Seed = z.string().refine(isSeed)
 
 /** The body of a submit: the generation's id, the room's path, and one string per field of the mode. */
 export type StartGeneration = { generationId: GenerationId } & Record<string, string>

@@ -8,7 +8,7 @@ export const scenesCopy = {
   variations: 'Variations',
   seed: 'Seed (optional)',
   seedHint: 'A number that repeats a picture. You find it with each picture’s details.',
-  seedWrong: 'A seed is a number of up to 9 digits.',
+  seedWrong: `A seed is a number from ${limits.minSeed} to ${limits.maxSeed}.`,
   ownTitle: 'In your own words',
   ownLead: 'No scene that fits? Describe the picture, and your model puts you in it.',
   ownWords: 'Describe the picture',

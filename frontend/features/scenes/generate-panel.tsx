@@ -17,6 +17,7 @@ import { startRefusal } from '#shared/access.ts'
 import { scenesCopy } from '#shared/copy/scenes.ts'
 import type { Preset } from '#shared/entities/preset.ts'
 import { limits } from '#shared/limits.ts'
+import { isSeed } from '#shared/seeds.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
 import { useStartScenes } from './use-start-scenes.ts'
 
@@ -44,7 +45,7 @@ export const GeneratePanel = ({ preset }: GeneratePanelProps) => {
   const refusal = account && startRefusal(account, { tool, mode: { credits } })
   const remedy = refusal && remedyFor(refusal.code, tool)
   const model = models?.find(({ id, status }) => id === account?.selectedModelId && status === 'complete')
-  const isSeedWrong = !/^\d{0,9}$/.test(seed)
+  const isSeedWrong = seed !== '' && !isSeed(seed)
   const missing = model ? !preset && !words.trim() && scenesCopy.wordsFirst : models && scenesCopy.modelFirst
   const obstacle = refusal?.message ?? (missing || undefined)
   // A field that is still empty is no news; a missing model is.

@@ -12,7 +12,7 @@ import { scenesCopy } from '#shared/copy/scenes.ts'
 import type { GenerationId, TrainedModelId } from '#shared/entities/ids.ts'
 import type { ModelGender } from '#shared/entities/trained-model.ts'
 import { appError } from '#shared/errors.ts'
-import { limits } from '#shared/limits.ts'
+import { seedAfter } from '#shared/seeds.ts'
 
 export type SceneOrder = {
   model: { id: TrainedModelId; gender: ModelGender }
@@ -22,15 +22,13 @@ export type SceneOrder = {
   seed: string
 }
 
-/** Variations of a chosen seed have the next ones, so that each is repeated by its own. */
-const seedOf = (seed: string, place: number) => String((Number(seed) + place) % (limits.maxSeed + 1))
-
+// Variations of a chosen seed have the next ones, so that each is repeated by its own.
 const bodiesOf = ({ model, from, variations, seed }: SceneOrder): Record<string, string>[] =>
   Array.from({ length: variations }, (_, place) => ({
     ...from,
     userModelId: model.id,
     userSelectedGender: genderOfRequest[model.gender],
-    ...(seed !== '' && { seed: seedOf(seed, place) }),
+    ...(seed !== '' && { seed: seedAfter(seed, place) }),
   }))
 
 /**

@@ -13,7 +13,8 @@ export type ModelInput = {
 /** A model at Replicate and how our input fills its fields. */
 type Model = { id: `${string}/${string}`; input: (given: ModelInput) => Record<string, unknown> }
 
-const withSeed = (seed: number | undefined) => (seed === undefined ? {} : { seed })
+// A stored seed may be 0, from before seeds began at 1. A model takes 0 for none (docs/vendors.md, Replicate).
+const withSeed = (seed: number | undefined) => (seed ? { seed } : {})
 
 const kontextId = 'black-forest-labs/flux-kontext-pro'
 
@@ -104,7 +105,7 @@ export const portraitModel = {
     num_outputs: 1,
     num_inference_steps: 28,
     guidance: 3,
-    seed,
+    ...withSeed(seed),
     go_fast: false,
     megapixels: '1',
     output_format: 'jpg',

@@ -98,7 +98,7 @@ describe.each([
       userModelId: model.id,
       userModelName: 'Ada',
       userSelectedGender: 'female',
-      seed: expect.stringMatching(/^\d{1,9}$/),
+      seed: expect.stringMatching(/^[1-9]\d{0,8}$/),
       ...named,
     })
     expect(await account()).toMatchObject({ planCredits: 99, held: 1 })
@@ -127,6 +127,15 @@ describe.each([
     })
     expect(input.prompt).toContain('RW0000000001, a woman')
     expect(input.prompt).toContain(words || 'a long scarlet coat with a high collar')
+  })
+
+  test('is sent without the seed 0 of a picture from before seeds began at 1', async () => {
+    const { id } = await begun()
+    const row = await findGeneration(userId, id)
+    table.put(keys.generation(userId, id), { ...row, settings: { ...row?.settings, seed: '0' } })
+    await work(id)
+    const [call] = sent.filter(({ url }) => url.hostname === 'replicate.test')
+    expect(JSON.parse(call?.body ?? '').input).not.toHaveProperty('seed')
   })
 
   test('is stored and paid for once it has succeeded, and can be deleted', async () => {
@@ -203,6 +212,7 @@ test.each([
   ['blank words', { ...ownWords, prompt: '  ' }, 400, ''],
   ['a gender of its own', { userSelectedGender: 'robot' }, 400, ''],
   ['a seed that is no number', { seed: '1e9' }, 400, ''],
+  ['the seed 0', { seed: '0' }, 400, ''],
   ['a path of a picture', { imageUrl: `${userId}/uploads/a.jpg` }, 400, ''],
 ])('%s is refused', async (_what, over, httpStatus, detail) => {
   table.put(keys.trainedModel(otherUserId, 'mdl_01JZ0000000000000000000009'), { ...model, userId: otherUserId })

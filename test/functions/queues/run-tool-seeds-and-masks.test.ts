@@ -26,6 +26,12 @@ describe('the model gets', () => {
     expect(input()).not.toHaveProperty('seed')
   })
 
+  test('no seed for a design that was accepted with 0, which a model takes for none', async () => {
+    put({ settings: settings({ seed: '0' }) })
+    await work(run)
+    expect(input()).not.toHaveProperty('seed')
+  })
+
   test('another seed in the second run', async () => {
     const first = { storagePath: 'a.jpg', width: 8, height: 8, model: null, structureKept: 1 }
     put({ settings: settings({ seed: '41' }) }, undefined, { firstRun: { ...first, nextSeed: '42' } })

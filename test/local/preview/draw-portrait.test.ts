@@ -24,6 +24,10 @@ test('a portrait depends on the preset and the seed alone, and has the size of t
     expect(redCoat.equals(await other)).toBe(false)
 })
 
+test('seed 0 is none, as for the model: no two portraits are alike', async () => {
+  expect((await drawn({}, 0)).equals(await drawn({}, 0))).toBe(false)
+})
+
 test('weights that cannot be fetched are refused', async () => {
   await expect(drawPortrait({ prompt: 'On a sofa', lora_weights: 'us/ada/1' })).rejects.toThrow(PreviewError)
 })

@@ -88,6 +88,17 @@ describe('Try again', () => {
     expect(id).not.toBe(shown.id)
   })
 
+  test.each([
+    ['the seed of the design', '41', { seed: '41' }],
+    ['no seed where the design was accepted with 0, which is none', '0', {}],
+  ])('sends %s', async (_, seed, sent) => {
+    const { tryAgain, submits } = await openGallery(failed({ settings: { ...failed().settings, seed } }))
+    await tryAgain()
+    await waitFor(() => expect(submits()).toHaveLength(1))
+    const { generationId: id, ...body } = Object(submits()[0]?.body)
+    expect(body).toEqual({ ...failed().settings, ...sent })
+  })
+
   test('takes its message from the studio', async () => {
     const retried: GenerationId[] = []
     const { tryAgain } = await openGallery(failed())

@@ -83,6 +83,14 @@ test('three variations of a seed are three requests, each with an id and the nex
   expect(new Set(bodies().map(({ generationId }) => generationId)).size).toBe(3)
 })
 
+test.each(['0', '1e3', '1000000000'])('the seed %s is refused in words, and nothing is sent', async (seed) => {
+  const { user, bodies } = await open()
+  await user.type(screen.getByLabelText('Seed (optional)'), seed)
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  expect(screen.getByText('A seed is a number from 1 to 999999999.')).toBeVisible()
+  expect(bodies()).toEqual([])
+})
+
 test('a press after an error repeats the same ids, so that none is started twice', async () => {
   let answers = 0
   const { user, bodies } = await open({
