@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import * as z from 'zod'
+import { flux2Size } from './flux-2-size.ts'
 import { blend } from './paint-surface.ts'
 import type { Picture } from './picture.ts'
 import { PreviewError } from './preview-error.ts'
@@ -11,7 +12,7 @@ const ReferenceInput = z.object({
 })
 
 /**
- * Puts the piece of the second picture over the first, as large as the room. Nothing in the input tells where the piece
+ * Puts the piece of the second picture over the first, as large as the room, in a picture of the model's size. Nothing in the input tells where the piece
  * goes: the server keeps only the brushed area of the result, and so cuts the piece to it.
  */
 export const placeReference = async (input: Record<string, unknown>): Promise<Buffer> => {
@@ -28,7 +29,12 @@ export const placeReference = async (input: Record<string, unknown>): Promise<Bu
   const background = plainBackground(covering)
   for (let pixel = 0; pixel < room.width * room.height; pixel += 1)
     if (!background?.[pixel]) blend(room.pixels, pixel * 3, data.subarray(pixel * 3, pixel * 3 + 3), 1)
-  return encoded(room, output_format === 'png' ? 'png' : 'jpg')
+  const size = flux2Size(room)
+  const pixels = await sharp(room.pixels, { raw: { ...sizeOf(room), channels: 3 } })
+    .resize({ ...size, fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return encoded({ ...size, pixels }, output_format === 'png' ? 'png' : 'jpg')
 }
 
 const sizeOf = ({ width, height }: Picture) => ({ width, height })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { enlarge } from './enlarge.ts'
 import { fetchPicture } from './fetch-picture.ts'
+import { flux2Size } from './flux-2-size.ts'
 import type { PreviewRequest } from './preview.ts'
 
 /**
@@ -13,5 +14,6 @@ export const plainPreview = async ({ model, input }: PreviewRequest): Promise<Bu
   const photo = await fetchPicture('input_image', input.input_image ?? input.image ?? input.lora_weights ?? first)
   const [r = 0, g = 0, b = 0] = createHash('sha1').update(String(input.prompt)).digest()
   const tinted = photo.flatten({ background: '#ffffff' }).tint({ r, g, b })
+  if (model === 'black-forest-labs/flux-2-pro') tinted.resize({ ...flux2Size(await photo.metadata()), fit: 'fill' })
   return input.output_format === 'png' ? tinted.png().toBuffer() : tinted.jpeg({ quality: 90 }).toBuffer()
 }
