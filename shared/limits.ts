@@ -89,6 +89,8 @@ export const rates = {
   trialUploads: { burst: 20, refillSeconds: 3600 },
   /** Checkouts and the portal. Each makes up to six calls to Stripe, whose rate limit all accounts share. */
   checkouts: { burst: 20, refillSeconds: 15 },
+  /** Quotes and changes of a plan, with as many calls to Stripe. */
+  planChanges: { burst: 20, refillSeconds: 15 },
   /** A page that confirms a purchase asks ten times within a minute; some tabs may do so at once. */
   verifications: { burst: 40, refillSeconds: 3 },
   /** All visitors share these; the page also shows the support address. */

@@ -24,15 +24,15 @@ export const handler = api(billing, {
     visit(account, () => startPackCheckout(account, body.packId, body.source)),
   customerPortal: ({ account }) => visit(account, () => startPortal(account)),
   quotePlanChange: async ({ account, body }) => {
-    await takeTokens(account.userId, 'checkouts')
+    await takeTokens(account.userId, 'planChanges')
     return quotePlanChange(account, body.priceId)
   },
   changePlan: async ({ account, body }) => {
-    await takeTokens(account.userId, 'checkouts')
+    await takeTokens(account.userId, 'planChanges')
     return changePlan(account, body)
   },
   undoPlanChange: async ({ account }) => {
-    await takeTokens(account.userId, 'checkouts')
+    await takeTokens(account.userId, 'planChanges')
     return toAccount(await undoPlanChange(account))
   },
   finishPayment: ({ account }) => visit(account, () => finishPayment(account)),

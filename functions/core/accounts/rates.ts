@@ -21,6 +21,7 @@ const refusals = {
   uploads: 'upload.tooMany',
   trialUploads: 'upload.withoutPlan',
   checkouts: 'request.tooMany',
+  planChanges: 'request.tooMany',
   verifications: 'request.tooMany',
   contacts: 'request.tooMany',
   passwordChanges: 'request.tooMany',

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import * as z from 'zod'
 import { Account } from '#shared/entities/account.ts'
 import { CreditEntry } from '#shared/entities/credit-entry.ts'
+import { PlanChange, PlanChangeOutcome } from '#shared/entities/plan-change.ts'
 import { eventually } from '#test/support/eventually.ts'
 import type { StackAtAddress } from '#test/support/local/local-stack.ts'
 import { personAt } from '#test/support/local/stack-person.ts'
@@ -67,12 +68,15 @@ export const billingOf = async (stack: StackAtAddress, email: string) => {
     checkout: (path: string, body: unknown) => urlOf(path, body),
     pay: (url: string, card = 'good') => post(url, { card }),
     portal: async (fields: Record<string, string>) => post(await urlOf('/customer-portal'), fields),
-    confirmChange: async (priceId: string) => {
-      const url = await urlOf('/create-checkout', { priceId })
-      const page = await (await fetch(url)).text()
-      const price = /name="price" value="(\w+)"/.exec(page)?.[1] ?? ''
-      return { page, answer: await post(url, { action: 'change', price }) }
+    /** Confirms a change of plan as it is quoted; returns both. */
+    changePlan: async (priceId: string) => {
+      const quote = PlanChange.parse((await call('POST', '/plan-change-quotes', { priceId })).body)
+      const { dueCents, pricedAt } = quote
+      const answer = await call('POST', '/plan-changes', { priceId, dueCents, pricedAt })
+      return { quote, outcome: PlanChangeOutcome.parse(answer.body) }
     },
+    undoPlanChange: () => call('POST', '/undo-plan-change'),
+    finishPayment: async () => post(await urlOf('/finish-payment'), { action: 'confirm' }),
     setCard: async (card: string) => {
       const customer = (await dashboardOf(stack)).customers.find((one) => one.email === email)
       await act(stack, 'PUT', `/customers/${customer?.id}/card`, { card })

@@ -39,19 +39,29 @@ const advance = async (person: Billing) => act(stack, 'POST', `/subscriptions/${
 
 const planSteps: readonly Step[] = [
   {
-    does: 'an upgrade in the portal shows its price and adds the difference in credits',
+    does: 'an upgrade shows its price and adds the difference in credits',
     act: async (person) => {
-      const { page, answer } = await person.confirmChange('price_pro')
-      expect(page).toContain('Confirm and pay $10.00')
-      expect(answer.headers.get('location')).toBe(`${stack.url}/account`)
+      const { quote, outcome } = await person.changePlan('price_pro')
+      expect(quote).toMatchObject({ dueCents: 1000, credits: 400, next: { cents: 2900 } })
+      expect(outcome).toEqual({ status: 'changed' })
     },
     state: { tier: 'Pro', active: true, credits: 500, subscription: { plan: 'pro', nextPlan: null } },
   },
   {
     does: 'a downgrade is scheduled for the end of the period',
     act: async (person) => {
-      const { page } = await person.confirmChange('price_basic')
-      expect(page).toContain('Nothing is due today')
+      const { quote, outcome } = await person.changePlan('price_basic')
+      expect(quote).toMatchObject({ when: 'booked', dueCents: 0 })
+      expect(outcome).toEqual({ status: 'booked' })
+    },
+    state: { tier: 'Pro', active: true, credits: 500, subscription: { plan: 'pro', nextPlan: 'basic' } },
+  },
+  {
+    does: 'a scheduled downgrade can be undone, and scheduled again',
+    act: async (person) => {
+      await person.undoPlanChange()
+      expect((await person.account()).subscription?.nextPlan).toBeNull()
+      await person.changePlan('price_basic')
     },
     state: { tier: 'Pro', active: true, credits: 500, subscription: { plan: 'pro', nextPlan: 'basic' } },
   },
@@ -88,7 +98,12 @@ const planSteps: readonly Step[] = [
   },
   {
     does: 'a change to the yearly plan starts immediately and sets its credits',
-    act: (person) => person.confirmChange('price_yearly_premium'),
+    act: async (person) => {
+      const { quote } = await person.changePlan('price_yearly_premium')
+      expect(quote).toMatchObject({ credits: 2400, endingCredits: 100, dueCents: expect.any(Number) })
+      const charged = await person.latestPayment()
+      expect(charged.amount).toBe(quote.dueCents)
+    },
     state: { tier: 'Premium', active: true, credits: 2400, subscription: { plan: 'premium-yearly' } },
   },
   {
@@ -104,9 +119,46 @@ const planSteps: readonly Step[] = [
     act: async (person) => person.pay(await person.checkout('/create-checkout', { priceId: 'price_premium' })),
     state: { tier: 'Premium', active: true, credits: 1000, subscription: { plan: 'premium' } },
   },
+  {
+    does: 'an upgrade that the bank wants confirmed changes nothing yet',
+    act: async (person) => {
+      await person.setCard('confirmed')
+      expect((await person.changePlan('price_enterprise')).outcome).toMatchObject({ status: 'payment' })
+    },
+    state: {
+      tier: 'Premium',
+      active: true,
+      credits: 1000,
+      subscription: { plan: 'premium', pendingPlan: 'enterprise', waitsFor: 'confirmation' },
+    },
+  },
+  {
+    does: 'its confirmation on the page of the invoice brings plan and credits',
+    act: (person) => person.finishPayment(),
+    state: { tier: 'Enterprise', active: true, credits: 2500, subscription: { plan: 'enterprise', waitsFor: null } },
+  },
 ]
 
+const debit = async (person: Billing, end: 'paid' | 'failed') => {
+  const url = await person.checkout('/create-credit-checkout', { packId: 'pack-200', source: 'account' })
+  await person.pay(url, 'debit')
+  expect((await person.account()).packCredits).toBe(0)
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ debit: end }) })
+}
+
 const packSteps: readonly Step[] = [
+  {
+    does: 'a bank debit that fails after days gives nothing, and says so in the history',
+    act: async (person) => {
+      await debit(person, 'failed')
+      await eventually(async () =>
+        expect(await person.entries()).toMatchObject([
+          { type: 'adjust', credits: 0, reason: expect.stringContaining('nothing was charged') },
+        ]),
+      )
+    },
+    state: { tier: null, active: false, credits: 0 },
+  },
   {
     does: 'a first pack gives credits without a plan',
     act: async (person) =>
