@@ -8,9 +8,10 @@ import {
   reversedCentsOf,
 } from '#functions/core/clients/stripe/stripe-reversals.ts'
 import { CreditEntryRow, queryEntries } from '#functions/core/credits/credit-entries.ts'
-import { reverse } from '#functions/core/credits/ledger.ts'
-import { lotsOf } from '#functions/core/credits/lots.ts'
+import type { Payer } from '#functions/core/credits/debts.ts'
+import { type Lot, lotsOf } from '#functions/core/credits/lots.ts'
 import { type Decision, post } from '#functions/core/credits/post-credits.ts'
+import { reverse } from '#functions/core/credits/reverse.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { change } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
@@ -18,7 +19,7 @@ import { count } from '#functions/core/runtime/metrics.ts'
 import { entryReasons } from '#shared/copy/credit-entries.ts'
 import { checkoutKey, findPurchase, invoiceKey, nobody, type Purchase } from './purchase-rows.ts'
 import { applyCheckout, applyInvoice } from './purchases.ts'
-import { reversalOf } from './reversals.ts'
+import { type Reversal, repaidBy, reversalOf } from './reversals.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** Takes back the unspent credits of a refunded purchase; returns them when the refund fails later. */
@@ -95,21 +96,25 @@ const decide = async (
 ): Promise<Decision | undefined> => {
   // The invoice of a second subscription granted nothing.
   if (purchase.credits === 0) return undefined
-  const lot = lotsOf((await queryEntries(account.userId)).map((row) => CreditEntryRow.parse(row))).get(key)
+  const lots = lotsOf((await queryEntries(account.userId)).map((row) => CreditEntryRow.parse(row)))
+  const lot = lots.get(key)
   if (!lot) throw new Error(`The grant of ${key} has no entry`)
-  const { taken, claimed, slack, owed } = reversalOf(purchase, cents, lot)
+  const reversal = reversalOf(purchase, cents, lot)
+  const { taken, claimed, slack, owed } = reversal
   const claim = account.claims?.[key]
   const isSame = cents.refundedCents === purchase.refundedCents && cents.lostCents === purchase.lostCents
   if (isSame && taken === 0 && owed === 0 && claimed === (claim?.credits ?? 0)) return undefined
   const { bucket, periodEnd } = purchase
-  const reason = reasonOf(purchase, cents)
+  const { type, reason } = kindOf(purchase, cents, reversal)
   return {
     ...reverse(account, {
+      type,
       bucket,
       taken,
       owed,
       claim: claimed > 0 ? { bucket, credits: claimed, slack, holds: Object.fromEntries(lot.held), reason } : undefined,
       packs: bucket === 'pack' ? packsChange(purchase, cents) : 0,
+      payers: payersOf(lots, key, { ...lot, owed: lot.owed + owed }),
       periodEnd,
       businessKey,
       purchase: key,
@@ -119,10 +124,25 @@ const decide = async (
   }
 }
 
-/** A refund that fails lowers the refunded cents. */
-const reasonOf = ({ refundedCents, lostCents }: Purchase, cents: ReversedCents): string => {
-  if (cents.lostCents > lostCents) return entryReasons.lostDispute
-  return cents.refundedCents < refundedCents ? entryReasons.refundFailed : entryReasons.refund
+/** The purchases that have repaid debt: the reversed one first, then the newest. */
+const payersOf = (lots: ReadonlyMap<string, Lot>, key: string, own: Lot): Payer[] => {
+  const others = [...lots].filter(([purchase]) => purchase !== key).toReversed()
+  return [[key, own] as const, ...others].flatMap(([purchase, lot]) => {
+    const repaid = repaidBy(lot)
+    return repaid > 0 ? { purchase, bucket: lot.bucket, periodEnd: lot.periodEnd, repaid } : []
+  })
+}
+
+/** What a change is called in the history: by what it moves, or by the totals when it moves nothing. */
+const kindOf = (
+  { refundedCents, lostCents }: Purchase,
+  cents: ReversedCents,
+  { taken, owed }: Reversal,
+): { type: 'claw-back' | 'restore'; reason: string } => {
+  const isLower = cents.refundedCents + cents.lostCents < refundedCents + lostCents
+  if (taken < 0 || owed < 0 || (taken === 0 && owed === 0 && isLower))
+    return { type: 'restore', reason: entryReasons.refundFailed }
+  return { type: 'claw-back', reason: cents.lostCents > lostCents ? entryReasons.lostDispute : entryReasons.refund }
 }
 
 /** A pack whose price was returned as a whole no longer counts as bought. */

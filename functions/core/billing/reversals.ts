@@ -10,7 +10,7 @@ export type Reversal = {
   claimed: number
   /** Credits that may be spent before others become debt. Without a lost dispute, at least those that are held. */
   slack: number
-  /** Credits that become debt now: spent ones, and those that had paid a debt. Below zero when a refund failed. */
+  /** Credits that become debt now: spent ones, and those that had paid a debt. Below zero when they are owed no more. */
   owed: number
 }
 
@@ -19,28 +19,29 @@ export const shareOf = ({ credits, amountCents }: Pick<Purchase, 'credits' | 'am
   Math.min(credits, Math.floor((credits * cents) / Math.max(1, amountCents)))
 
 /**
- * What has to change so that the lot of a purchase fits its refunds and lost disputes (docs/product.md, Money). Computed
- * from totals, so that the order of refunds, failures and disputes does not matter. Credits that paid a debt are taken
- * first, by reviving that debt: they cannot be spent meanwhile, so the end of a job does not matter either. Refunds take
- * the rest of their share from the unspent credits. A lost dispute takes its rest as debt, except for credits that
- * expired unspent.
+ * What has to change so that the lot of a purchase fits its refunds and lost disputes (docs/product.md, Money). The
+ * credits taken in all, and those owed for being spent, are computed from totals, so that the order of refunds,
+ * failures, disputes and appeals does not matter. Credits that paid a debt are taken first, by reviving that debt: they
+ * cannot be spent meanwhile, so the end of a job does not matter either. How much was revived and how much was taken
+ * before stays as it is, since a lot may pay debt, or get a payment back, in between.
  */
 export const reversalOf = (purchase: Purchase, { refundedCents, lostCents }: ReversedCents, lot: Lot): Reversal => {
   const asked = shareOf(purchase, refundedCents + lostCents)
   const disputed = asked - shareOf(purchase, refundedCents)
-  const revived = Math.min(asked, lot.debtPaid)
-  const lost = Math.max(0, disputed - lot.debtPaid)
   const held = [...lot.held.values()].reduce((sum, credits) => sum + credits, 0)
-  const unspent = lot.left + held + lot.clawed
-  const target = Math.min(asked - revived, unspent)
-  const owed = revived + Math.max(0, lost - unspent - lot.expired)
-  // Only a revived debt is cancelled: credits that a lost dispute found spent stay owed.
-  const cancellable = Math.max(0, Math.min(lot.owed, lot.debtPaid) - revived)
-  const taken = Math.min(target - lot.clawed, lot.left)
+  const unused = lot.left + held + lot.clawed + lot.debtPaid
+  const revived = Math.min(lot.owed, lot.debtPaid)
+  const missing = Math.min(asked, unused) - lot.clawed - revived
+  const revives = missing > 0 ? Math.min(missing, lot.debtPaid - revived) : Math.min(0, missing + lot.clawed)
+  const taken = Math.min(missing - revives, lot.left)
+  const spent = Math.max(0, disputed - unused - lot.expired)
   return {
     taken,
-    claimed: target - lot.clawed - taken,
-    slack: Math.max(0, unspent + lot.expired - lost),
-    owed: Math.max(owed - lot.owed, 0 - cancellable),
+    claimed: missing - revives - taken,
+    slack: Math.max(0, unused + lot.expired - disputed),
+    owed: revived + revives + spent - lot.owed,
   }
 }
+
+/** The credits that a lot has paid of a debt which is not its own again; at least 0. */
+export const repaidBy = ({ debtPaid, owed }: Lot): number => Math.max(0, debtPaid - owed)

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { type AccountRow, type Claim, validPlanCredits } from '#functions/core/accounts/accounts.ts'
+import { type AccountRow, validPlanCredits } from '#functions/core/accounts/accounts.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { type Change, change, type Write } from '#functions/core/db/transact.ts'
 import type { BulkJobId, GenerationId, HdId, TrainingId } from '#shared/entities/ids.ts'
 import { appError } from '#shared/errors.ts'
+import { endClaims } from './claims.ts'
 import { entryIdAfter, entryWrite, type NewEntry } from './credit-entries.ts'
-import { claimsWith, debtEntries } from './ledger.ts'
+import { payDebt } from './debts.ts'
 import { unchangedEntries } from './post-credits.ts'
 
 /** The credits that a job holds, with their buckets and plan period, so that a release can return them. */
@@ -119,7 +120,8 @@ const withoutClaims = '(attribute_not_exists(claims) OR claims = :noClaims)'
 
 /**
  * The writes that spend a hold, once the result is stored. Without `account` the first write's condition fails when
- * the account has claims, since only its row tells what they claim of this hold.
+ * the account has claims, since only its row tells what they claim of this hold. Available credits pay the debt that
+ * a claim leaves.
  */
 export const captureWrites = (job: HeldJob, account?: AccountRow, alongside?: Assignment): Write[] => {
   const { userId, hold } = job
@@ -136,56 +138,69 @@ export const captureWrites = (job: HeldJob, account?: AccountRow, alongside?: As
       entryWrite(userId, capture, entryId),
     ]
   }
-  const { claims, entries } = endClaims(account.claims, holderIdOf(job), 'capture')
-  const owed = entries.reduce((sum, { debt = 0 }) => sum + debt, 0)
-  const ids = entryIds(account, entries.length + 1)
+  const { claims, entries: claimed } = endClaims(account.claims, holderIdOf(job), 'capture')
+  const owed = claimed.reduce((sum, { debt = 0 }) => sum + debt, 0)
+  const { balance: left, entries: paid } = payDebt({ ...account, debt: account.debt + owed })
+  const entries = [capture, ...claimed, ...paid]
+  const ids = entryIds(account, entries.length)
   return [
     change(keys.account(userId), {
-      set: `SET held = held - :held, debt = debt + :owed, claims = :claims, latestEntry = :entry${also}`,
+      set: `SET held = held - :held, planCredits = :plan, packCredits = :pack, debt = :debt, claims = :claims, latestEntry = :entry${also}`,
       condition: `held >= :held AND ${unchangedEntries}`,
       values: {
         ...alongside?.values,
         ':held': heldCredits(hold),
-        ':owed': owed,
+        ':plan': left.planCredits,
+        ':pack': left.packCredits,
+        ':debt': left.debt,
         ':claims': claims,
         ':entry': ids.at(-1),
         ':latest': account.latestEntry,
       },
     }),
-    ...[capture, ...entries].map((entry, index) => entryWrite(userId, entry, ids[index])),
+    ...entries.map((entry, index) => entryWrite(userId, entry, ids[index])),
   ]
 }
 
 /**
- * The writes that return a hold, each part to its bucket; what a refund or dispute claims of it is taken back. A plan
- * part of another period than the account's lapses with an entry. The first write's condition fails when the account's
- * period or claims changed after `account` was read.
+ * The writes that return a hold, each part to its bucket; what a refund or dispute claims of it is taken back, and the
+ * rest pays a debt first. A plan part of another period than the account's lapses with an entry. The first write's
+ * condition fails when the account's period, claims or debt changed after `account` was read.
  */
 export const releaseWrites = (
   account: AccountRow,
   { hold, ...holder }: Holder & { hold: Hold },
   alongside?: Assignment,
 ): Write[] => {
-  const { userId, planPeriodEnd } = account
+  const { userId, planPeriodEnd, debt } = account
   const samePeriod = hold.plan === 0 || hold.planPeriodEnd === planPeriodEnd
   const plan = samePeriod ? hold.plan : 0
   const ended = endClaims(account.claims ?? {}, holderIdOf(holder), samePeriod ? 'release' : 'expire')
   const claimed = (bucket: 'plan' | 'pack') => ended.entries.reduce((sum, entry) => sum + entry[bucket], 0)
+  const paid = payDebt({
+    planCredits: plan + claimed('plan'),
+    planPeriodEnd,
+    packCredits: hold.pack + claimed('pack'),
+    debt,
+  })
   const job = named(holder)
   const entries: NewEntry[] = [
     { type: 'release', credits: plan + hold.pack, plan, pack: hold.pack, ...job },
     ...(samePeriod ? [] : [{ type: 'expire' as const, credits: 0, plan: hold.plan, pack: 0, ...job }]),
     ...ended.entries,
+    ...paid.entries,
   ]
   const ids = entryIds(account, entries.length)
   return [
     change(keys.account(userId), {
-      set: `SET planCredits = planCredits + :plan, packCredits = packCredits + :pack, held = held - :held, latestEntry = :entry${account.claims ? ', claims = :claims' : ''}${alongside ? `, ${alongside.set}` : ''}`,
-      condition: `held >= :held AND planPeriodEnd = :end AND ${account.claims ? unchangedEntries : withoutClaims}`,
+      set: `SET planCredits = planCredits + :plan, packCredits = packCredits + :pack, held = held - :held, debt = :left, latestEntry = :entry${account.claims ? ', claims = :claims' : ''}${alongside ? `, ${alongside.set}` : ''}`,
+      condition: `held >= :held AND planPeriodEnd = :end AND debt = :debt AND ${account.claims ? unchangedEntries : withoutClaims}`,
       values: {
         ...alongside?.values,
-        ':plan': plan + claimed('plan'),
-        ':pack': hold.pack + claimed('pack'),
+        ':plan': paid.balance.planCredits,
+        ':pack': paid.balance.packCredits,
+        ':debt': debt,
+        ':left': paid.balance.debt,
         ':held': heldCredits(hold),
         ':end': planPeriodEnd,
         ':entry': ids.at(-1),
@@ -201,36 +216,3 @@ const entryIds = ({ latestEntry }: AccountRow, count: number): string[] => {
   for (let made = 0; made < count; made++) ids.push(entryIdAfter(ids.at(-1) ?? latestEntry))
   return ids
 }
-
-type Claims = NonNullable<AccountRow['claims']>
-
-/**
- * The claims after a hold has ended, and their entries. A released hold pays the claim (`claw-back`). A captured one
- * is spent: after a lost dispute the credits beyond the slack become debt. A plan part of a past period expires.
- */
-const endClaims = (claims: Claims, holderId: string, how: 'release' | 'capture' | 'expire') => {
-  let after: AccountRow['claims'] = claims
-  const entries: NewEntry[] = []
-  for (const [purchase, claim] of Object.entries(claims)) {
-    const { [holderId]: held = 0, ...holds } = claim.holds
-    if (held === 0) continue
-    const isReturned = how === 'release' || (how === 'expire' && claim.bucket === 'pack')
-    const paid = isReturned ? Math.min(claim.credits, held) : 0
-    const rest = Object.values(holds).reduce((sum, credits) => sum + credits, 0)
-    const spent = how === 'capture' ? held : 0
-    if (paid > 0) entries.push(clawBackEntry(purchase, claim, paid))
-    entries.push(...debtEntries(Math.max(0, spent - claim.slack), purchase, claim.reason))
-    const slack = Math.max(0, claim.slack - spent)
-    after = claimsWith(after, purchase, { ...claim, credits: Math.min(claim.credits - paid, rest), slack, holds })
-  }
-  return { claims: after, entries }
-}
-
-const clawBackEntry = (purchase: string, { bucket, reason }: Claim, credits: number): NewEntry => ({
-  type: 'claw-back',
-  credits: -credits,
-  plan: bucket === 'plan' ? -credits : 0,
-  pack: bucket === 'pack' ? -credits : 0,
-  purchase,
-  reason,
-})

@@ -1,5 +1,6 @@
-import { type AccountRow, type Claim, isLapsed } from '#functions/core/accounts/accounts.ts'
+import { type AccountRow, isLapsed } from '#functions/core/accounts/accounts.ts'
 import type { NewEntry } from './credit-entries.ts'
+import { bucketEntry, payFromGrant } from './debts.ts'
 
 /**
  * The part of an account that postings change. Plan credits belong to a paid period and lapse; pack credits stay
@@ -22,28 +23,6 @@ type PlanGrant = {
 }
 type PackGrant = { credits: number; businessKey: string; reason: string; isPurchase: boolean }
 
-const bucketEntry = (bucket: 'plan' | 'pack', credits: number) => ({
-  credits,
-  plan: bucket === 'plan' ? credits : 0,
-  pack: bucket === 'pack' ? credits : 0,
-})
-
-type Granted = { credits: number; businessKey: string; periodEnd?: string }
-
-/** Pays the debt from a grant: the credits left over, the remaining debt, and the entry of the payment. */
-const payDebt = (balance: Balance, bucket: 'plan' | 'pack', { credits: granted, businessKey, periodEnd }: Granted) => {
-  const paid = Math.min(balance.debt, granted)
-  const period = periodEnd === undefined ? {} : { periodEnd }
-  const entry: NewEntry = {
-    type: 'debt-payment',
-    ...bucketEntry(bucket, 0 - paid),
-    debt: -paid,
-    purchase: businessKey,
-    ...period,
-  }
-  return { left: granted - paid, debt: balance.debt - paid, entries: paid > 0 ? [entry] : [] }
-}
-
 /**
  * Grants the plan credits of a paid period. A newer period replaces the remaining credits of the one before; the same
  * period adds to them (an upgrade's difference); an older or lapsed period expires at once. So invoices may arrive in
@@ -58,7 +37,7 @@ export const grantPlan = (balance: Balance, given: PlanGrant): Posting => {
     return { balance, entries: [grant, late] }
   }
   const replaced = isSame ? { balance, entries: [] } : writeOff(balance)
-  const { left, debt, entries } = payDebt(balance, 'plan', given)
+  const { left, debt, entries } = payFromGrant(balance, 'plan', given)
   const { grantedFrom } = balance
   return {
     balance: {
@@ -81,7 +60,7 @@ const isNewer = ({ grantedFrom, grantedThrough }: Balance, { periodStart, period
 
 /** Grants credits that never expire. A purchase also counts as a bought pack. */
 export const grantPack = (balance: Balance, { credits, businessKey, reason, isPurchase }: PackGrant): Posting => {
-  const { left, debt, entries } = payDebt(balance, 'pack', { credits, businessKey })
+  const { left, debt, entries } = payFromGrant(balance, 'pack', { credits, businessKey })
   return {
     balance: {
       ...balance,
@@ -115,72 +94,6 @@ export const lapse = (balance: Balance, hasEnded: boolean, now = Date.now()): Po
   const { planPeriodEnd } = balance
   if (planPeriodEnd === null || !(hasEnded || isLapsed(planPeriodEnd, now))) return undefined
   return writeOff(balance)
-}
-
-/** What a reversal changes: how much it takes back, and what it leaves behind. */
-type Reversal = {
-  bucket: 'plan' | 'pack'
-  /** Credits to take from the balance; below zero when a failed refund returns them. */
-  taken: number
-  /** Credits that become debt; below zero when a failed refund cancels a debt. */
-  owed: number
-  /** Credits that running jobs hold, to be taken when they are released. */
-  claim: Claim | undefined
-  /** The change of the number of packs that count as bought. */
-  packs: -1 | 0 | 1
-  periodEnd: string | null
-  businessKey: string
-  purchase: string
-  reason: string
-}
-
-/**
- * Takes back the unspent credits of a purchase, or returns them when its refund failed; neither the balance nor the debt
- * becomes negative (docs/product.md, Credits). When another purchase has paid a debt that a failed refund cancels, the
- * payment of this one is returned. Plan credits that come back to another period expire at once.
- */
-export const reverse = (balance: Balance, { bucket, taken, owed, claim, packs, ...of }: Reversal): Posting => {
-  const { businessKey, purchase, reason } = of
-  const period = of.periodEnd === null ? {} : { periodEnd: of.periodEnd }
-  const type = taken < 0 ? 'restore' : 'claw-back'
-  const overpaid = Math.max(0, -owed - balance.debt)
-  const change = overpaid - taken
-  const isLate = change > 0 && bucket === 'plan' && of.periodEnd !== balance.planPeriodEnd
-  const moved = isLate ? 0 : change
-  const moving: NewEntry = { type, ...bucketEntry(bucket, 0 - taken), businessKey, purchase, reason, ...period }
-  const payment = { type: 'debt-payment' as const, ...bucketEntry(bucket, overpaid), debt: overpaid, purchase }
-  const late: NewEntry = { type: 'expire', ...bucketEntry('plan', 0 - change), purchase, ...period }
-  return {
-    balance: {
-      ...balance,
-      planCredits: balance.planCredits + (bucket === 'plan' ? moved : 0),
-      packCredits: balance.packCredits + (bucket === 'pack' ? moved : 0),
-      debt: balance.debt + owed + overpaid,
-      packsBought: balance.packsBought + packs,
-      claims: claimsWith(balance.claims, purchase, claim),
-    },
-    entries: [
-      moving,
-      ...debtEntries(owed, purchase, reason),
-      ...(overpaid > 0 ? [{ ...payment, ...period }] : []),
-      ...(isLate ? [late] : []),
-    ],
-  }
-}
-
-/** The entry of credits that became debt, or of a debt that was cancelled; none for 0. */
-export const debtEntries = (owed: number, purchase: string, reason: string): NewEntry[] =>
-  owed === 0 ? [] : [{ type: 'debt', credits: 0, plan: 0, pack: 0, debt: owed, purchase, reason }]
-
-/** The claims with another claim of one purchase; null without any. */
-export const claimsWith = (
-  claims: Balance['claims'],
-  purchase: string,
-  claim: Claim | undefined,
-): Balance['claims'] => {
-  const { [purchase]: _replaced, ...others } = claims ?? {}
-  const all = claim && claim.credits > 0 ? { ...others, [purchase]: claim } : others
-  return Object.keys(all).length > 0 ? all : null
 }
 
 /** An operator's correction of the pack credits; a negative one takes at most the pack credits that exist. */

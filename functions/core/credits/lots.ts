@@ -8,15 +8,17 @@ type Bucket = 'plan' | 'pack'
  */
 export type Lot = {
   readonly bucket: Bucket
+  /** The end of the period of plan credits; null for others. */
+  readonly periodEnd: string | null
   /** Available credits. */
   left: number
   /** Credits that running jobs hold, by the id of the generation or training. */
   readonly held: Map<string, number>
   spent: number
   expired: number
-  /** Credits that refunds and disputes took, minus those that a failed refund returned. */
+  /** Credits that refunds and disputes took, minus those that failed refunds and won appeals returned. */
   clawed: number
-  /** Credits that paid a debt when they were granted. */
+  /** Credits that paid a debt, minus payments that were returned. */
   debtPaid: number
   /** Credits of this lot that became debt. */
   owed: number
@@ -25,8 +27,8 @@ export type Lot = {
 type Part = { lot: Lot; credits: number }
 
 /**
- * The lots of an account by their business keys, from all of its entries, oldest first. Credits are held oldest lot
- * first, as a balance of each bucket implies.
+ * The lots of an account by their business keys, from all of its entries, oldest first. Credits are held, and pay debt,
+ * oldest lot first, as a balance of each bucket implies.
  */
 export const lotsOf = (entries: readonly CreditEntryRow[]): ReadonlyMap<string, Lot> => {
   const lots = new Map<string, Lot>()
@@ -85,8 +87,9 @@ const endHold = (parts: readonly Part[], jobId: string, { type, plan }: CreditEn
   }
 }
 
-const newLot = (bucket: Bucket, credits: number): Lot => ({
-  bucket,
+const newLot = ({ plan, credits, periodEnd }: CreditEntryRow): Lot => ({
+  bucket: plan !== 0 ? 'plan' : 'pack',
+  periodEnd: periodEnd ?? null,
   left: credits,
   held: new Map(),
   spent: 0,
@@ -99,12 +102,18 @@ const newLot = (bucket: Bucket, credits: number): Lot => ({
 const moveLots = (lots: Map<string, Lot>, entry: CreditEntryRow): void => {
   const { type, credits, businessKey = '' } = entry
   if (type === 'grant' || (type === 'adjust' && credits > 0)) {
-    lots.set(businessKey, newLot(entry.plan !== 0 ? 'plan' : 'pack', credits))
+    lots.set(businessKey, newLot(entry))
   } else if (type === 'adjust') {
     for (const part of takeOldest(lots, 'pack', -credits)) part.lot.spent += part.credits
   } else if (entry.purchase !== undefined) {
     const lot = lots.get(entry.purchase)
     if (lot) moveLot(lot, entry)
+  } else if (type === 'debt-payment') {
+    for (const { lot, credits: paid } of [
+      ...takeOldest(lots, 'plan', -entry.plan),
+      ...takeOldest(lots, 'pack', -entry.pack),
+    ])
+      lot.debtPaid += paid
   } else if (type === 'expire') {
     for (const { lot, credits: rest } of takeOldest(lots, 'plan', -credits)) lot.expired += rest
   }

@@ -131,15 +131,15 @@ describe('credits that a job holds', () => {
   })
 
   test.each([
-    ['finished', finish, 44],
-    ['cancelled', cancel, 50],
-  ])('do not change the debt that a refund revived when the job is %s', async (_what, end, pack) => {
+    ['pay the debt that a refund revived when the job is cancelled', cancel, 50],
+    ['do not change the debt that a refund revived when the job is finished', finish, 56],
+  ])('%s', async (_what, end, debt) => {
     stage.reset(newcomer({ debt: 150 }))
     const payment = await buy()
     await start()
     await refund(payment, 950)
     await end()
-    expect(stage.balance()).toEqual({ plan: 0, pack, debt: 100 })
+    expect(stage.balance()).toEqual({ plan: 0, pack: 0, debt })
   })
 
   test('when their period ends make no debt as long as those that expired cover a lost dispute', async () => {

@@ -12,23 +12,22 @@ type Case = { name: string; happens: () => Promise<unknown>; left: number; debt?
 
 const cases: Case[] = [
   {
-    name: 'a refund revives the debt that its purchase had paid, and takes nothing of other packs',
+    name: 'a refund revives the debt that its purchase had paid, and the credits of other packs pay it at once',
     happens: async () => {
       stage.reset(newcomer({ debt: 150 }))
       await correct(200, 'adjust:1')
       await refund(await buy())
     },
-    left: 200,
-    debt: 150,
+    left: 50,
   },
   {
-    name: 'a refund of half revives a debt before it takes credits',
+    name: 'a refund of half revives a debt before it takes credits, and those that are left pay of it',
     happens: async () => {
       stage.reset(newcomer({ debt: 150 }))
       await refund(await buy(), 950)
     },
-    left: 50,
-    debt: 100,
+    left: 0,
+    debt: 50,
   },
   {
     name: 'a refund revives only the debt that its own purchase had paid',
@@ -38,8 +37,8 @@ const cases: Case[] = [
       await buy()
       await refund(first)
     },
-    left: 150,
-    debt: 200,
+    left: 0,
+    debt: 50,
   },
   {
     name: 'a refund that fails cancels the debt that it had revived',
@@ -83,7 +82,7 @@ const cases: Case[] = [
     debt: 170,
   },
   {
-    name: 'a refund that succeeds after a lost dispute of the same purchase gives back nothing of what was spent',
+    name: 'a refund that succeeds after a lost dispute of the same purchase leaves the dispute its other half',
     happens: async () => {
       stage.reset(newcomer({ debt: 50 }))
       const payment = await buy()
@@ -92,7 +91,7 @@ const cases: Case[] = [
       await refund(payment, 950)
     },
     left: 0,
-    debt: 200,
+    debt: 100,
   },
 ]
 
@@ -120,16 +119,22 @@ test('the history tells of a debt that a refund revived, that its failure cancel
   ])
 })
 
-test('spent credits of a lost dispute stay owed, although a refund of the same purchase succeeds later', async () => {
+test.each([
+  ['before', true],
+  ['after', false],
+])('a refund that succeeds %s its payment’s dispute is lost has the same end', async (_when, isBefore) => {
   const payment = await buy()
   await spend(150)
   const made = stage.stripe.refund(payment, 950, 'pending')
+  const settles = async () => {
+    made.status = 'succeeded'
+    await stage.tell('refund.updated', made.id)
+  }
+  if (isBefore) await settles()
   await dispute(payment, 'lost')
   await buy()
-  expect(stage.balance()).toEqual({ plan: 0, pack: 50, debt: 0 })
-  made.status = 'succeeded'
-  await stage.tell('refund.updated', made.id)
-  expect(stage.balance()).toEqual({ plan: 0, pack: 50, debt: 0 })
+  if (!isBefore) await settles()
+  expect(stage.balance()).toEqual({ plan: 0, pack: 150, debt: 0 })
   expect(stage.objection()).toBeUndefined()
 })
 

@@ -7,6 +7,7 @@ import { transact } from '#functions/core/db/transact.ts'
 import { GenerationId } from '#shared/entities/ids.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, newcomer, setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
+import { spend } from '#test/support/functions/claw-backs.ts'
 import { changeLines, type Reversal, wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
@@ -66,12 +67,39 @@ const begin = async (): Promise<Act[]> => {
   ]
 }
 
-/** Pro is refunded but for what was spent, the upgrade is not, and 200 - 66 of the pack were disputed, 47 unspent. */
-const end = { plan: 500, pack: 0, debt: 134 - 47, held: 0, claims: null, packsBought: 0, tier: 'Premium' }
+/** Pro is refunded but for what was spent, the upgrade pays the debt: 200 - 66 of the pack were disputed, 47 unspent. */
+const end = { plan: 500 - (134 - 47), pack: 0, debt: 0, held: 0, claims: null, packsBought: 0, tier: 'Premium' }
 
 const state = () => {
   const { held, claims, packsBought, tier } = stage.account()
   return { ...stage.balance(), held, claims, packsBought, tier }
+}
+
+/** Does the acts in every order and checks each end; returns the number of orders. */
+const everyOrder = async (acts: readonly Act[], check: (order: string) => void, isTimely = false): Promise<number> => {
+  const known = new Map<string, number>()
+  const ordersAfter = async (done: readonly number[]): Promise<number> => {
+    // Orders that lead to the same state by the same acts have the same continuations.
+    const reached = JSON.stringify([done.toSorted(), wholeState()])
+    const counted = known.get(reached)
+    if (counted !== undefined) return counted
+    expect(stage.objection(), `order ${done}`).toBeUndefined()
+    const rest = [...acts.keys()].filter((index) => !done.includes(index))
+    if (rest.length === 0) check(`order ${done}`)
+    const goBack = stage.fork()
+    let orders = rest.length === 0 ? 1 : 0
+    for (const index of rest) {
+      const { after, happens } = acts[index] ?? {}
+      if (isTimely && after !== undefined && !done.includes(after)) continue
+      goBack()
+      if (isTimely) happenedAtStripe(acts, [...done, index])
+      await happens?.()
+      orders += await ordersAfter([...done, index])
+    }
+    known.set(reached, orders)
+    return orders
+  }
+  return ordersAfter([])
 }
 
 describe.each([
@@ -81,30 +109,41 @@ describe.each([
   test(`have the same result in all ${count} orders`, async () => {
     const acts = await begin()
     if (!isTimely) for (const { change } of acts) change?.()
-    const known = new Map<string, number>()
-    const ordersAfter = async (done: readonly number[]): Promise<number> => {
-      // Orders that lead to the same state by the same acts have the same continuations.
-      const reached = JSON.stringify([done.toSorted(), wholeState()])
-      const counted = known.get(reached)
-      if (counted !== undefined) return counted
-      expect(stage.objection(), `order ${done}`).toBeUndefined()
-      const rest = [...acts.keys()].filter((index) => !done.includes(index))
-      if (rest.length === 0) expect(state(), `order ${done}`).toEqual(end)
-      const goBack = stage.fork()
-      let orders = rest.length === 0 ? 1 : 0
-      for (const index of rest) {
-        const { after, happens } = acts[index] ?? {}
-        if (isTimely && after !== undefined && !done.includes(after)) continue
-        goBack()
-        if (isTimely) happenedAtStripe(acts, [...done, index])
-        await happens?.()
-        orders += await ordersAfter([...done, index])
-      }
-      known.set(reached, orders)
-      return orders
-    }
-    expect(await ordersAfter([])).toBe(count)
+    const orders = await everyOrder(acts, (order) => expect(state(), order).toEqual(end), isTimely)
+    expect(orders).toBe(count)
   })
+})
+
+test('debt and credits have the same end in every order of a lost dispute, purchases, a refund and the end of a job', async () => {
+  const held = job('A4', { pack: 6 })
+  const [disputed, used] = [
+    stage.stripe.sellPack(customer, userId, 'pack-200'),
+    stage.stripe.sellPack(customer, userId, 'pack-200'),
+  ]
+  await stage.tell('checkout.session.completed', disputed.id)
+  await spend(150)
+  await stage.tell('checkout.session.completed', used.id)
+  await spend(244)
+  await start(held)
+  stage.stripe.subscribe(customer, 'basic', january.start, january.end)
+  const basic = stage.stripe.invoice(customer, [wholeLine('basic', january)])
+  const [half, whole] = ['pack-500', 'pack-500'] as const
+  const packs = [half, whole].map((packId) => stage.stripe.sellPack(customer, userId, packId))
+  const dispute = stage.stripe.dispute(disputed.payment_intent, 1900, 'lost')
+  const refund = stage.stripe.refund(packs[0]?.payment_intent ?? null, 1950)
+  const acts: Act[] = [
+    { happens: () => stage.tell('charge.dispute.closed', dispute.id) },
+    { happens: () => stage.tell('refund.created', refund.id) },
+    { happens: () => stage.tell('invoice.paid', basic.id) },
+    ...packs.map(({ id }) => ({ happens: () => stage.tell('checkout.session.completed', id) })),
+    { happens: () => cancel(held) },
+  ]
+  const orders = await everyOrder(acts, (order) => {
+    const { plan, pack, debt } = stage.balance()
+    // 200 spent of the disputed pack are owed; 100 of Basic, 250 and 500 of the packs and the job's 6 pay it.
+    expect({ credits: plan + pack, debt }, order).toEqual({ credits: 656, debt: 0 })
+  })
+  expect(orders).toBe(720)
 })
 
 /** Everything that later acts depend on: the account, its lots and its purchases. */

@@ -3,7 +3,7 @@ import type { AccountRow, Claim } from '#functions/core/accounts/accounts.ts'
 import { captureWrites, releaseWrites } from '#functions/core/credits/holds.ts'
 import { lapseCredits } from '#functions/core/credits/lapse-credits.ts'
 import { keys } from '#functions/core/db/keys.ts'
-import { transact } from '#functions/core/db/transact.ts'
+import { ConditionsFailed, transact } from '#functions/core/db/transact.ts'
 import { accountRow, userId } from '#test/support/functions/accounts.ts'
 import { setUpBillingStage, stage } from '#test/support/functions/billing-stage.ts'
 import { generationId } from '#test/support/functions/generations.ts'
@@ -96,15 +96,16 @@ const cases: Case[] = [
     },
   ],
   [
-    'a captured hold beyond the slack becomes debt',
+    'a captured hold beyond the slack becomes debt, which available credits pay at once',
     'capture',
     claim({ slack: 2 }),
     {
-      left: { plan: 10, pack: 20, held: 4, debt: 4 },
+      left: { plan: 6, pack: 20, held: 4, debt: 0 },
       claim: claim({ credits: 4, slack: 0, holds: rest }),
       entries: [
         ['capture', 3, 6, 0],
         ['debt', 0, 0, 4],
+        ['debt-payment', -4, 0, -4],
       ],
     },
   ],
@@ -148,6 +149,88 @@ test('a released hold of pack credits has one entry, whatever the plan’s perio
   const hold = { plan: 0, pack: 6, planPeriodEnd: null }
   await transact(releaseWrites(stage.account(), { generationId, hold }))
   expect(stage.history()).toEqual(['release 6'])
+})
+
+describe('a released hold of an account with debt', () => {
+  const job = { generationId, hold: { plan: 3, pack: 6, planPeriodEnd: february } }
+  const owing = (debt: number, planPeriodEnd = february) => {
+    stage.reset(accountRow({ planCredits: 0, packCredits: 0, held: 9, debt, planPeriodEnd }))
+    return stage.account()
+  }
+  const left = () => ({
+    ...stage.balance(),
+    entries: stage.entries().map(({ plan, pack, debt }) => [plan, pack, debt]),
+  })
+
+  test.each([
+    [
+      'plan credits first',
+      2,
+      february,
+      {
+        plan: 1,
+        pack: 6,
+        debt: 0,
+        entries: [
+          [3, 6, undefined],
+          [-2, 0, -2],
+        ],
+      },
+    ],
+    [
+      'then pack credits',
+      5,
+      february,
+      {
+        plan: 0,
+        pack: 4,
+        debt: 0,
+        entries: [
+          [3, 6, undefined],
+          [-3, -2, -5],
+        ],
+      },
+    ],
+    [
+      'as far as it goes',
+      20,
+      february,
+      {
+        plan: 0,
+        pack: 0,
+        debt: 11,
+        entries: [
+          [3, 6, undefined],
+          [-3, -6, -9],
+        ],
+      },
+    ],
+    [
+      'without the plan credits that lapse',
+      5,
+      march,
+      {
+        plan: 0,
+        pack: 1,
+        debt: 0,
+        entries: [
+          [0, 6, undefined],
+          [3, 0, undefined],
+          [0, -5, -5],
+        ],
+      },
+    ],
+  ])('pays it: %s', async (_what, debt, planPeriodEnd, ends) => {
+    await transact(releaseWrites(owing(debt, planPeriodEnd), job))
+    expect(left()).toEqual(ends)
+  })
+
+  test('is not written by an account that was read before its debt changed', async () => {
+    const before = owing(0)
+    stage.reset({ ...before, debt: 5 })
+    await expect(transact(releaseWrites(before, job))).rejects.toThrow(ConditionsFailed)
+    expect(left()).toEqual({ plan: 0, pack: 0, debt: 5, entries: [] })
+  })
 })
 
 describe('plan credits lapse', () => {

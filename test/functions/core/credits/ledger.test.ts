@@ -1,15 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entryIdAfter, type NewEntry } from '#functions/core/credits/credit-entries.ts'
-import {
-  adjust,
-  type Balance,
-  grantPack,
-  grantPlan,
-  lapse,
-  type Posting,
-  reverse,
-} from '#functions/core/credits/ledger.ts'
+import { payDebt } from '#functions/core/credits/debts.ts'
+import { adjust, type Balance, grantPack, grantPlan, lapse, type Posting } from '#functions/core/credits/ledger.ts'
+import { reverse } from '#functions/core/credits/reverse.ts'
 
 const empty: Balance = {
   planCredits: 0,
@@ -40,11 +34,13 @@ const paid = (periodEnd: string, credits: number, periodStart = startOf[periodEn
 const period = (grantedFrom: string, end: string) => ({ planPeriodEnd: end, grantedFrom, grantedThrough: end })
 const bought = (credits: number) => ({ credits, businessKey: 'checkout:cs_1', reason: 'Pack', isPurchase: true })
 const reversal = (taken: number, owed = 0) => ({
+  type: taken < 0 ? ('restore' as const) : ('claw-back' as const),
   bucket: 'pack' as const,
   taken,
   owed,
   claim: undefined,
   packs: 0 as const,
+  payers: owed < 0 ? [{ purchase: 'checkout:cs_1', bucket: 'pack' as const, periodEnd: null, repaid: -owed }] : [],
   periodEnd: null,
   businessKey: 'reversal:checkout:cs_1:1',
   purchase: 'checkout:cs_1',
@@ -207,6 +203,31 @@ describe('a lost dispute', () => {
       ['grant', 200],
       ['debt-payment', -120],
     ])
+  })
+})
+
+describe('a debt that arises beside credits', () => {
+  const beside = (debt: number) => ({ ...empty, ...period(may, june), planCredits: 30, packCredits: 20, debt })
+
+  test.each([
+    ['plan credits', 20, Date.parse(may), { planCredits: 10, packCredits: 20, debt: 0 }],
+    ['plan credits, then pack credits', 45, Date.parse(may), { planCredits: 0, packCredits: 5, debt: 0 }],
+    ['all credits', 60, Date.parse(may), { planCredits: 0, packCredits: 0, debt: 10 }],
+    ['no lapsed plan credits', 25, Date.parse(july), { planCredits: 30, packCredits: 0, debt: 5 }],
+  ])('is paid from %s', (_what, debt, now, left) => {
+    const { balance, entries } = payDebt(beside(debt), now)
+    expect(balance).toMatchObject(left)
+    expect(folded(entries)).toEqual({
+      plan: left.planCredits - 30,
+      pack: left.packCredits - 20,
+      debt: left.debt - debt,
+    })
+  })
+
+  test('is paid by one entry, which names the period of its plan credits', () => {
+    const entry = { type: 'debt-payment', credits: -45, plan: -30, pack: -15, debt: -45, periodEnd: june }
+    expect(payDebt(beside(45), Date.parse(may)).entries).toEqual([entry])
+    expect(payDebt(beside(0), Date.parse(may)).entries).toEqual([])
   })
 })
 

@@ -12,14 +12,15 @@ const entry = ({ plan = 0, pack = 0, ...more }: Entry): CreditEntryRow => ({
   ...more,
 })
 
-const month = entry({ type: 'grant', plan: 100, businessKey: 'invoice:in_1' })
+const july = '2026-07-01T00:00:00.000Z'
+const month = entry({ type: 'grant', plan: 100, businessKey: 'invoice:in_1', periodEnd: july })
 const older = entry({ type: 'grant', pack: 50, businessKey: 'checkout:cs_1' })
 const newer = entry({ type: 'grant', pack: 50, businessKey: 'checkout:cs_2' })
 const hold = entry({ type: 'hold', plan: -100, pack: -60, generationId })
 const end = (type: 'capture' | 'release', plan: number) => entry({ type, credits: 0, plan, pack: 60, generationId })
 const ofOlder = (given: Entry) => entry({ ...given, purchase: 'checkout:cs_1' })
 
-type Parts = Partial<Omit<Lot, 'held' | 'bucket'>> & { held?: number }
+type Parts = Partial<Omit<Lot, 'held' | 'bucket' | 'periodEnd'>> & { held?: number }
 
 const cases: [string, CreditEntryRow[], Record<string, Parts>][] = [
   [
@@ -85,6 +86,21 @@ const cases: [string, CreditEntryRow[], Record<string, Parts>][] = [
       'checkout:cs_1': { left: 20, debtPaid: 5, clawed: 10, owed: 7, expired: 15 },
     },
   ],
+  [
+    'pay a debt that comes later from the oldest lots of each bucket, and get payments back of their own purchase',
+    [
+      month,
+      older,
+      newer,
+      entry({ type: 'debt-payment', plan: -100, pack: -70, debt: -170 }),
+      entry({ type: 'debt-payment', pack: 15, debt: 15, purchase: 'checkout:cs_2' }),
+    ],
+    {
+      'invoice:in_1': { debtPaid: 100 },
+      'checkout:cs_1': { debtPaid: 50 },
+      'checkout:cs_2': { left: 45, debtPaid: 5 },
+    },
+  ],
 ]
 
 test('a bulk job holds for its generations in the order of their ids, and each part ends alone', () => {
@@ -116,7 +132,8 @@ test.each(cases)('the credits of purchases %s', (_what, entries, lots) => {
   const whole = ([key, { held, ...parts }]: [string, Parts]) => {
     const bucket = key.startsWith('invoice') ? 'plan' : 'pack'
     const none = { left: 0, spent: 0, expired: 0, clawed: 0, debtPaid: 0, owed: 0 }
-    return [key, { ...none, ...parts, bucket, held: new Map(held ? [[generationId, held]] : []) }]
+    const periodEnd = bucket === 'plan' ? july : null
+    return [key, { ...none, ...parts, bucket, periodEnd, held: new Map(held ? [[generationId, held]] : []) }]
   }
   expect(Object.fromEntries(lotsOf(entries))).toEqual(Object.fromEntries(Object.entries(lots).map(whole)))
 })

@@ -45,7 +45,10 @@ describe('completing a job', () => {
 
   test('of an account that a lost dispute claims the hold of makes the spent credit a debt', async () => {
     const claim = { bucket: 'plan', credits: 1, slack: 0, holds: { [generationId]: 1 }, reason: 'Disputed' } as const
-    table.put(keys.account(userId), accountRow({ planCredits: 99, held: 1, claims: { 'invoice:in_1': claim } }))
+    table.put(
+      keys.account(userId),
+      accountRow({ planCredits: 0, packCredits: 0, held: 1, claims: { 'invoice:in_1': claim } }),
+    )
     expect(await completeGeneration(running, stored)).toBe(true)
     expect(await generation()).toMatchObject({ status: 'completed' })
     expect(await account()).toMatchObject({ held: 0, debt: 1, claims: null })

@@ -1,0 +1,104 @@
+import { validPlanCredits } from '#functions/core/accounts/accounts.ts'
+import type { NewEntry } from './credit-entries.ts'
+import type { Balance, Posting } from './ledger.ts'
+
+type Bucket = 'plan' | 'pack'
+
+export const bucketEntry = (bucket: Bucket, credits: number) => ({
+  credits,
+  plan: bucket === 'plan' ? credits : 0,
+  pack: bucket === 'pack' ? credits : 0,
+})
+
+type Payable = Pick<Balance, 'planCredits' | 'planPeriodEnd' | 'packCredits' | 'debt'>
+
+/**
+ * Pays a debt from the available credits at once, plan credits first (docs/product.md, Credits). So debt and spendable
+ * credits never stand beside each other, whichever came first.
+ */
+export const payDebt = <Given extends Payable>(
+  balance: Given,
+  now = Date.now(),
+): { balance: Given; entries: NewEntry[] } => {
+  const plan = Math.min(balance.debt, validPlanCredits(balance, now))
+  const pack = Math.min(balance.debt - plan, balance.packCredits)
+  const paid = plan + pack
+  if (paid === 0) return { balance, entries: [] }
+  const { planPeriodEnd } = balance
+  const entry: NewEntry = {
+    type: 'debt-payment',
+    credits: 0 - paid,
+    plan: 0 - plan,
+    pack: 0 - pack,
+    debt: 0 - paid,
+    ...(plan > 0 && planPeriodEnd && { periodEnd: planPeriodEnd }),
+  }
+  return {
+    balance: {
+      ...balance,
+      planCredits: balance.planCredits - plan,
+      packCredits: balance.packCredits - pack,
+      debt: balance.debt - paid,
+    },
+    entries: [entry],
+  }
+}
+
+type Grant = { credits: number; businessKey: string; periodEnd?: string }
+
+/** Pays the debt from a grant: the credits left over, the remaining debt, and the entry of the payment. */
+export const payFromGrant = ({ debt }: Balance, bucket: Bucket, { credits, businessKey, periodEnd }: Grant) => {
+  const paid = Math.min(debt, credits)
+  const period = periodEnd === undefined ? {} : { periodEnd }
+  const entry: NewEntry = {
+    type: 'debt-payment',
+    ...bucketEntry(bucket, 0 - paid),
+    debt: -paid,
+    purchase: businessKey,
+    ...period,
+  }
+  return { left: credits - paid, debt: debt - paid, entries: paid > 0 ? [entry] : [] }
+}
+
+/** The credits of one purchase. */
+export type Source = { purchase: string; bucket: Bucket; periodEnd: string | null }
+
+/** A purchase that has repaid a debt, with the credits that can be returned to it. */
+export type Payer = Source & { repaid: number }
+
+/**
+ * Returns payments of a debt that has been cancelled since, which makes `debt` negative: from the first payers, until it
+ * is 0.
+ */
+export const returnPayments = (balance: Balance, payers: readonly Payer[]): Posting => {
+  let after: Posting = { balance, entries: [] }
+  for (const payer of payers) {
+    const { bucket, purchase, periodEnd } = payer
+    const credits = Math.min(0 - after.balance.debt, payer.repaid)
+    if (credits <= 0) continue
+    const period = periodEnd === null ? {} : { periodEnd }
+    const payment: NewEntry = {
+      type: 'debt-payment',
+      ...bucketEntry(bucket, credits),
+      debt: credits,
+      purchase,
+      ...period,
+    }
+    const next = putBack({ ...after.balance, debt: after.balance.debt + credits }, payer, credits)
+    after = { balance: next.balance, entries: [...after.entries, payment, ...next.entries] }
+  }
+  return after
+}
+
+/** Adds credits to the bucket of their purchase. Plan credits of another period than the account's expire at once. */
+export const putBack = (balance: Balance, { bucket, purchase, periodEnd }: Source, credits: number): Posting => {
+  if (bucket === 'pack') return { balance: { ...balance, packCredits: balance.packCredits + credits }, entries: [] }
+  if (credits <= 0 || periodEnd === balance.planPeriodEnd)
+    return { balance: { ...balance, planCredits: balance.planCredits + credits }, entries: [] }
+  const period = periodEnd === null ? {} : { periodEnd }
+  return { balance, entries: [{ type: 'expire', ...bucketEntry('plan', 0 - credits), purchase, ...period }] }
+}
+
+/** The entry of credits that became debt, or of a debt that was cancelled; none for 0. */
+export const debtEntries = (owed: number, purchase: string, reason: string): NewEntry[] =>
+  owed === 0 ? [] : [{ type: 'debt', credits: 0, plan: 0, pack: 0, debt: owed, purchase, reason }]
