@@ -56,6 +56,7 @@ export const stripeRoutes = (standIns: StandIns): Record<string, ConsoleHandler>
     'POST /stripe/disputes/{id}/close': using(({ dashboard }, id, body) => ({
       status: dashboard.closeDispute(id, DisputeEnd.parse(body).status),
     })),
+    'POST /stripe/disputes/{id}/appeal': using(({ dashboard }, id) => ({ status: dashboard.appealDispute(id) })),
     'POST /stripe/events/{id}/resend': using(({ dashboard }, id) => dashboard.resend(id)),
   }
 }

@@ -108,18 +108,30 @@ const disputeCell = ({ id, email, dispute }) => {
     return button('Dispute', `Dispute the payment of ${email}`, 'The payment is disputed.', async () => {
       const question = `Dispute this payment of ${email}?`
       if (
-        !(await confirmed(question, 'A payment can be disputed only once. The dispute is then won or lost.', 'Dispute'))
+        !(await confirmed(
+          question,
+          'A payment can be disputed only once. The dispute is then won or lost, and a lost one can be appealed.',
+          'Dispute',
+        ))
       )
         return false
       return post(`payments/${id}/disputes`)
     })
-  if (dispute.status !== 'needs_response') return `Dispute ${dispute.status}`
+  if (dispute.status === 'won') return 'Dispute won'
+  if (dispute.status === 'lost')
+    return [
+      'Dispute lost ',
+      button('Appeal', `Appeal the dispute with ${email}`, 'The lost dispute is appealed.', () =>
+        post(`disputes/${dispute.id}/appeal`),
+      ),
+    ]
+  const open = dispute.status === 'needs_response' ? 'dispute' : 'appeal'
   return [
-    button('Win', `Win the dispute with ${email}`, 'The dispute is won.', () =>
+    button('Win', `Win the ${open} with ${email}`, `The ${open} is won.`, () =>
       post(`disputes/${dispute.id}/close`, { status: 'won' }),
     ),
     ' ',
-    button('Lose', `Lose the dispute with ${email}`, 'The dispute is lost.', () =>
+    button('Lose', `Lose the ${open} with ${email}`, `The ${open} is lost.`, () =>
       post(`disputes/${dispute.id}/close`, { status: 'lost' }),
     ),
   ]

@@ -2,7 +2,7 @@ import { paySession } from './checkout.ts'
 import type { Deliveries } from './deliveries.ts'
 import { resendEvent } from './events.ts'
 import type { Card } from './objects/customer.ts'
-import { closeDispute, openDispute, openRefund, settleRefund } from './reversals.ts'
+import { appealDispute, closeDispute, openDispute, openRefund, settleRefund } from './reversals.ts'
 import { scheduledPrice } from './schedules.ts'
 import type { Store } from './store.ts'
 import { advance, approach, currentOf } from './subscriptions.ts'
@@ -86,6 +86,7 @@ export const createDashboard = ({ store, deliveries, faults }: DashboardOptions)
     settleRefund: (refund: string, status: 'succeeded' | 'failed') => settleRefund(store, refund, status).status,
     dispute: (charge: string) => openDispute(store, charge).id,
     closeDispute: (dispute: string, status: 'won' | 'lost') => closeDispute(store, dispute, status).status,
+    appealDispute: (dispute: string) => appealDispute(store, dispute).status,
     resend: (event: string) => resendEvent({ store, deliveries, faults }, event),
   }
 }

@@ -96,11 +96,23 @@ export const openDispute = (store: Store, chargeId: string): Dispute => {
   return dispute
 }
 
+/** Decides an open dispute or its appeal. The money comes back when it is won. */
 export const closeDispute = (store: Store, id: string, status: 'won' | 'lost'): Dispute => {
   const dispute = store.need('dispute', id)
-  if (dispute.status !== 'needs_response') throw invalidRequest(`The dispute is ${dispute.status} already.`)
+  const isOpen = dispute.status === 'needs_response' || dispute.status === 'appeal_under_review'
+  if (!isOpen) throw invalidRequest(`The dispute is ${dispute.status} already.`)
   const closed = store.put<'dispute'>({ ...dispute, status })
-  store.emit('charge.dispute.closed', closed)
+  store.emit('charge.dispute.closed', closed, { status: dispute.status })
   if (status === 'won') store.emit('charge.dispute.funds_reinstated', closed)
   return closed
+}
+
+/** Appeals a lost dispute, with the evidence that Stripe asks for while it is `appeal_needs_response`. */
+export const appealDispute = (store: Store, id: string): Dispute => {
+  const dispute = store.need('dispute', id)
+  if (dispute.status !== 'lost')
+    throw invalidRequest(`The dispute is ${dispute.status}, so that it cannot be appealed.`)
+  const appealed = store.put<'dispute'>({ ...dispute, status: 'appeal_under_review' })
+  store.emit('charge.dispute.updated', appealed, { status: dispute.status })
+  return appealed
 }

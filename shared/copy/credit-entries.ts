@@ -18,6 +18,7 @@ export const entryReasons = {
   refund: 'Refund',
   refundFailed: 'Refund failed',
   lostDispute: 'Lost dispute',
+  appealWon: 'Appeal won',
   secondSubscription: 'Second plan cancelled and refunded',
   failedPayment: 'Payment failed, nothing was charged',
 } as const
@@ -31,6 +32,9 @@ export const grantReasons = {
 
 const creditsOf = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`
 
+/** The reasons that give back what a refund or a lost dispute took. */
+const returningReasons: readonly string[] = [entryReasons.refundFailed, entryReasons.appealWon]
+
 type Words = (entry: CreditEntry) => string
 
 const words: Record<CreditEntryType, Words> = {
@@ -38,11 +42,11 @@ const words: Record<CreditEntryType, Words> = {
   hold: (entry) => (entry.bulkJobId ? `Bulk: ${jobName(entry)}` : jobName(entry)),
   capture: (entry) => `${jobName(entry)}: finished`,
   release: (entry) => `${jobName(entry)}: ${creditsOf(entry.credits)} returned`,
-  expire: () => 'Plan credits expired',
+  expire: ({ credits }) => (credits > 0 ? 'Plan credits given back' : 'Plan credits expired'),
   'claw-back': ({ reason }) => `${reason ?? entryReasons.refund}: credits taken back`,
   restore: ({ reason }) => `${reason ?? entryReasons.refundFailed}: credits given back`,
   debt: ({ reason }) =>
-    reason === entryReasons.refundFailed
+    reason && returningReasons.includes(reason)
       ? `${reason}: credits no longer owed`
       : `${reason ?? entryReasons.lostDispute}: credits owed`,
   'debt-payment': ({ credits }) =>

@@ -55,6 +55,7 @@ const effectOf = async (event: StripeEvent): Promise<unknown> => {
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
+    case 'charge.dispute.funds_reinstated':
       return applyDispute(objectId)
     case 'radar.early_fraud_warning.created':
       return count('PaymentDisputed')

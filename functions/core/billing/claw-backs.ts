@@ -2,6 +2,7 @@ import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { checkoutOfPayment } from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import { invoiceOfPayment } from '#functions/core/clients/stripe/stripe-invoices.ts'
 import {
+  isLost,
   type ReversedCents,
   readDispute,
   readRefund,
@@ -28,11 +29,16 @@ export const applyRefund = async (refundId: string): Promise<void> => {
   await applyReversals(refundId, paymentIntent)
 }
 
-/** Takes back the credits of a lost dispute; credits that were spent become debt (docs/product.md, Credits). */
+/**
+ * Takes back the credits of a lost dispute; credits that were spent become debt (docs/product.md, Credits). Gives both
+ * back when an appeal wins the dispute.
+ */
 export const applyDispute = async (disputeId: string): Promise<void> => {
   const { status, paymentIntent } = await readDispute(disputeId)
-  if (status === 'needs_response') count('PaymentDisputed')
-  if (status === 'lost') await applyReversals(disputeId, paymentIntent)
+  if (status === 'needs_response' || status === 'appeal_needs_response') count('PaymentDisputed')
+  if (isLost(status)) return applyReversals(disputeId, paymentIntent)
+  const found = status === 'won' && paymentIntent ? await purchaseOf(paymentIntent) : undefined
+  if (found && paymentIntent) await converge(found, paymentIntent)
 }
 
 type Found = { key: string; purchase: Purchase }
@@ -51,10 +57,6 @@ const purchaseOf = async (paymentIntent: string): Promise<Found | undefined> => 
   return purchase && { key, purchase }
 }
 
-/**
- * Makes the credits of a purchase fit all refunds and disputes of its payment. Safe to call at any time, in any order:
- * the totals are read from Stripe again, and a purchase that fits already is not changed.
- */
 const applyReversals = async (id: string, paymentIntent: string | null): Promise<void> => {
   const found = paymentIntent ? await purchaseOf(paymentIntent) : undefined
   if (!paymentIntent || !found) {
@@ -62,7 +64,14 @@ const applyReversals = async (id: string, paymentIntent: string | null): Promise
     logger.error('Reversal of an unknown purchase', { id })
     return
   }
-  const { key, purchase } = found
+  await converge(found, paymentIntent)
+}
+
+/**
+ * Makes the credits of a purchase fit all refunds and disputes of its payment. Safe to call at any time, in any order:
+ * the totals are read from Stripe again, and a purchase that fits already is not changed.
+ */
+const converge = async ({ key, purchase }: Found, paymentIntent: string): Promise<void> => {
   // A deleted account has no credits left to take.
   if (purchase.userId === nobody) return
   let current: Purchase | undefined = purchase
@@ -141,7 +150,7 @@ const kindOf = (
 ): { type: 'claw-back' | 'restore'; reason: string } => {
   const isLower = cents.refundedCents + cents.lostCents < refundedCents + lostCents
   if (taken < 0 || owed < 0 || (taken === 0 && owed === 0 && isLower))
-    return { type: 'restore', reason: entryReasons.refundFailed }
+    return { type: 'restore', reason: cents.lostCents < lostCents ? entryReasons.appealWon : entryReasons.refundFailed }
   return { type: 'claw-back', reason: cents.lostCents > lostCents ? entryReasons.lostDispute : entryReasons.refund }
 }
 

@@ -1,7 +1,7 @@
 import { completedCheckoutsSince } from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import { subscribersToldOfSince } from '#functions/core/clients/stripe/stripe-events.ts'
 import { paidInvoicesSince } from '#functions/core/clients/stripe/stripe-invoices.ts'
-import { disputesSince, refundsSince } from '#functions/core/clients/stripe/stripe-reversals.ts'
+import { disputesToldOfSince, refundsSince } from '#functions/core/clients/stripe/stripe-reversals.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
 import { applyDispute, applyRefund } from './claw-backs.ts'
@@ -14,7 +14,7 @@ const daySeconds = 24 * 3600
 
 type Look = {
   what: string
-  /** How far back to list. Stripe lists by creation, and a dispute or an overdue invoice ends weeks after that. */
+  /** How far back to list: Stripe lists by creation, and an overdue invoice is paid weeks after it; events last 30 days. */
   days: number
   idsSince: (since: number) => Promise<string[]>
   apply: (id: string) => Promise<unknown>
@@ -40,7 +40,7 @@ const looks: readonly Look[] = [
   { what: 'checkouts', days: 7, idsSince: completedCheckoutsSince, apply: unlessGranted(checkoutKey, applyCheckout) },
   { what: 'invoices', days: 30, idsSince: paidInvoicesSince, apply: unlessGranted(invoiceKey, applyInvoice) },
   { what: 'refunds', days: 30, idsSince: refundsSince, apply: applyRefund },
-  { what: 'disputes', days: 120, idsSince: disputesSince, apply: applyDispute },
+  { what: 'disputes', days: 30, idsSince: disputesToldOfSince, apply: applyDispute },
 ]
 
 /**

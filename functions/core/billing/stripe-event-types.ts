@@ -20,6 +20,7 @@ export const stripeEventTypes = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.dispute.funds_reinstated',
   'radar.early_fraud_warning.created',
 ] as const
 export type StripeEventType = (typeof stripeEventTypes)[number]

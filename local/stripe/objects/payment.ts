@@ -69,6 +69,6 @@ export type Dispute = Official<
     metadata: Metadata
     payment_intent: string
     reason: string
-    status: 'needs_response' | 'won' | 'lost'
+    status: 'needs_response' | 'won' | 'lost' | 'appeal_under_review'
   }
 >

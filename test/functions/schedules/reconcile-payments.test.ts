@@ -59,19 +59,26 @@ test('a payment that fails or cannot be listed does not stop the others, and the
   stage.stripe.sellPack(customer, userId, 'pack-500')
   stage.stripe.failing.add(`checkout.sessions.retrieve ${id}`).add('invoices.list')
   stage.stripe.subscribe(customer, 'pro', january.start, january.end)
-  stage.stripe.told.push({ types: 'customer.subscription.created', created: seconds(), data: { object: { customer } } })
+  stage.stripe.told.push({ type: 'customer.subscription.created', created: seconds(), data: { object: { customer } } })
   await expect(handler()).rejects.toMatchObject({ errors: [expect.anything(), expect.anything()] })
   expect(stage.account()).toMatchObject({ packCredits: 500, tier: 'Pro' })
 })
 
-test('a dispute that is lost weeks after its start is found', async () => {
+test.each([
+  ['lost', 'charge.dispute.closed', 0],
+  ['won after an appeal', 'charge.dispute.closed', 200],
+  ['won after an appeal, which only the money’s return tells,', 'charge.dispute.funds_reinstated', 200],
+])('a dispute that is %s months after its start is found', async (ends, type, pack) => {
   const { id, payment_intent } = stage.stripe.sellPack(customer, userId, 'pack-200')
   await stage.tell('checkout.session.completed', id)
-  const dispute = stage.stripe.dispute(payment_intent, 1900)
-  daysLater(60)
-  dispute.status = 'lost'
+  const dispute = stage.stripe.dispute(payment_intent, 1900, ends === 'lost' ? 'needs_response' : 'lost')
+  await stage.tell('charge.dispute.created', dispute.id)
+  daysLater(250)
+  dispute.status = ends === 'lost' ? 'lost' : 'won'
+  stage.stripe.told.push({ type, created: seconds(), data: { object: { id: dispute.id } } })
+  daysLater(29)
   await handler()
-  expect(stage.balance()).toEqual({ plan: 0, pack: 0, debt: 0 })
+  expect(stage.balance()).toEqual({ plan: 0, pack, debt: 0 })
 })
 
 test('an invoice that is paid weeks after its creation is found', async () => {
@@ -86,7 +93,7 @@ test('the end of a subscription is found when its webhook was lost', async () =>
   const subscription = stage.stripe.subscribe(customer, 'pro', january.start, january.end)
   await stage.tell('invoice.paid', stage.stripe.invoice(customer, [wholeLine('pro', january)]).id)
   subscription.status = 'canceled'
-  const told = { types: 'customer.subscription.deleted', created: seconds() }
+  const told = { type: 'customer.subscription.deleted', created: seconds() }
   stage.stripe.told.push(
     { ...told, data: { object: { customer } } },
     { ...told, data: { object: { customer: 'cus_x' } } },

@@ -215,6 +215,15 @@ const packSteps: readonly Step[] = [
       act(stack, 'POST', `/disputes/${(await person.latestPayment()).dispute?.id}/close`, { status: 'lost' }),
     state: { tier: 'CREDITS_ONLY', active: true, credits: 200, pack: 200 },
   },
+  {
+    does: 'an appeal that is won gives them back',
+    act: async (person) => {
+      const { dispute } = await person.latestPayment()
+      await act(stack, 'POST', `/disputes/${dispute?.id}/appeal`)
+      await act(stack, 'POST', `/disputes/${dispute?.id}/close`, { status: 'won' })
+    },
+    state: { tier: 'CREDITS_ONLY', active: true, credits: 400, pack: 400 },
+  },
 ]
 
 test.each([

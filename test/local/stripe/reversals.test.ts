@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { localStripe } from './local-stripe.ts'
 
 const local = localStripe()
@@ -59,4 +59,62 @@ test('a dispute needs a response until it is closed as won or lost', async () =>
   })
   local.standIn.dashboard.closeDispute(id, 'lost')
   expect((await local.stripe.disputes.list({ created: { gte: 1 } })).data).toMatchObject([{ id, status: 'lost' }])
+})
+
+describe('a lost dispute', () => {
+  const lostDispute = async () => {
+    const { charge } = await paidPack()
+    const id = local.standIn.dashboard.dispute(charge)
+    local.standIn.dashboard.closeDispute(id, 'lost')
+    return id
+  }
+  const statusOf = async (id: string) => (await local.stripe.disputes.retrieve(id)).status
+
+  /** The events about disputes, oldest first, with the status that each one tells and the one before it. */
+  const told = async () => {
+    const types = ['updated', 'closed', 'funds_reinstated'].map((what) => `charge.dispute.${what}`)
+    const { data } = await local.stripe.events.list({ types, limit: 100 })
+    return data
+      .toReversed()
+      .map(({ type, data: { object, previous_attributes: before = {} } }) => [
+        type.slice('charge.dispute.'.length),
+        'status' in object && object.status,
+        ...('status' in before ? [before.status] : []),
+      ])
+  }
+
+  test.each([
+    [
+      'won',
+      [
+        ['closed', 'won', 'appeal_under_review'],
+        ['funds_reinstated', 'won'],
+      ],
+    ],
+    ['lost', [['closed', 'lost', 'appeal_under_review']]],
+  ] as const)('can be appealed, and is then %s, as the events tell', async (end, last) => {
+    const id = await lostDispute()
+    const before = (await told()).length
+    expect(local.standIn.dashboard.appealDispute(id)).toBe('appeal_under_review')
+    expect(await statusOf(id)).toBe('appeal_under_review')
+    local.standIn.dashboard.closeDispute(id, end)
+    expect(await statusOf(id)).toBe(end)
+    expect((await told()).slice(before)).toEqual([['updated', 'appeal_under_review', 'lost'], ...last])
+  })
+
+  test('is the only one that can be appealed, and not during an appeal', async () => {
+    const id = await lostDispute()
+    local.standIn.dashboard.appealDispute(id)
+    expect(() => local.standIn.dashboard.appealDispute(id)).toThrow('cannot be appealed')
+    local.standIn.dashboard.closeDispute(id, 'won')
+    expect(() => local.standIn.dashboard.appealDispute(id)).toThrow('cannot be appealed')
+    expect(() => local.standIn.dashboard.closeDispute(id, 'lost')).toThrow('won already')
+  })
+})
+
+test('disputes are listed with their charges, whose amount and currency they are compared with', async () => {
+  const { intent, charge } = await paidPack()
+  local.standIn.dashboard.dispute(charge)
+  const { data } = await local.stripe.disputes.list({ payment_intent: intent, expand: ['data.charge'] })
+  expect(data).toMatchObject([{ amount: 3900, currency: 'usd', charge: { id: charge, amount: 3900, currency: 'usd' } }])
 })

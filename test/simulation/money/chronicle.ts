@@ -41,7 +41,7 @@ export abstract class Chronicle {
   }
 
   protected tellSubscription({ id }: Subscription, type: StripeEventType): void {
-    stage.stripe.told.push({ types: type, created: Math.floor(this.now / 1000), data: { object: { customer } } })
+    stage.stripe.told.push({ type, created: Math.floor(this.now / 1000), data: { object: { customer } } })
     this.tell(type, id)
   }
 

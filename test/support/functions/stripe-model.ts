@@ -115,7 +115,9 @@ export class StripeModel extends StripeCalls {
       },
       ...this.#reversalMethods(),
       events: {
-        list: this.method('events.list', (query: ListQuery) => listOf(since(this.told, query))),
+        list: this.method('events.list', ({ types, ...query }: ListQuery & { types: string[] }) =>
+          listOf(since(this.told, query).filter(({ type }) => types.includes(type))),
+        ),
       },
     }
   }
@@ -178,11 +180,21 @@ export class StripeModel extends StripeCalls {
       },
       disputes: {
         retrieve: this.method('disputes.retrieve', (id: string) => found(this.disputes, id, 'dispute')),
-        list: this.method('disputes.list', (query: ListQuery) =>
-          listOf(since(this.disputes.values(), query).filter(ofPayment(query))),
+        list: this.method('disputes.list', ({ expand = [], ...query }: ListQuery & { expand?: string[] }) =>
+          listOf(
+            since(this.disputes.values(), query)
+              .filter(ofPayment(query))
+              .map((one) => (expand.includes('data.charge') ? { ...one, charge: this.#chargeOf(one) } : one)),
+          ),
         ),
       },
     }
+  }
+
+  #chargeOf({ charge, payment_intent }: Reversal) {
+    const pack = [...this.sessions.values()].find((session) => session.payment_intent === payment_intent)
+    const invoice = [...this.invoices.values()].find((one) => one.payment_intent === payment_intent)
+    return { id: charge, amount: pack?.amount_total ?? invoice?.amount_paid ?? 0, currency: 'usd' }
   }
 
   /** Completes an open session; an asynchronous payment method leaves it `unpaid` at first. */
@@ -269,7 +281,8 @@ export class StripeModel extends StripeCalls {
   #reverse(rows: Map<string, Reversal>, prefix: string, payment: string | null, amount: number, status: string) {
     const payment_intent = String(payment)
     const id = this.newId(prefix)
-    const reversal = { id, payment_intent, charge: `ch_of_${payment_intent}`, amount, status, created: now() }
+    const charge = `ch_of_${payment_intent}`
+    const reversal = { id, payment_intent, charge, amount, currency: 'usd', status, created: now() }
     rows.set(id, reversal)
     return reversal
   }

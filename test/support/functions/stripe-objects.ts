@@ -62,12 +62,13 @@ export type Reversal = {
   payment_intent: string
   charge: string
   amount: number
+  currency: string
   status: string
   created: Seconds
 }
 
 /** An event that Stripe lists. */
-export type Told = { types: string; created: Seconds; data: { object: { customer: string } } }
+export type Told = { type: string; created: Seconds; data: { object: { id?: string; customer?: string } } }
 
 export const priceOf = (item: string): Price => ({ id: `price_of_${item}`, lookup_key: item, metadata: {} })
 

@@ -76,6 +76,7 @@ const cases: Record<StripeEventType, Case> = {
   'charge.dispute.created': dispute,
   'charge.dispute.updated': dispute,
   'charge.dispute.closed': dispute,
+  'charge.dispute.funds_reinstated': dispute,
   'radar.early_fraud_warning.created': { happened: () => 'issfr_1', ends: {}, counts: ['PaymentDisputed'] },
 }
 

@@ -10,6 +10,7 @@ import { subscribersToldOfSince } from '#functions/core/clients/stripe/stripe-ev
 import { invoiceOfPayment, readInvoice, refundInvoice } from '#functions/core/clients/stripe/stripe-invoices.ts'
 import { openPortal } from '#functions/core/clients/stripe/stripe-portal.ts'
 import { priceOfItem } from '#functions/core/clients/stripe/stripe-prices.ts'
+import { disputesToldOfSince, reversedCentsOf } from '#functions/core/clients/stripe/stripe-reversals.ts'
 import { subscriptionsOf } from '#functions/core/clients/stripe/stripe-subscriptions.ts'
 import { stubFunctionEnvironment } from '#test/support/functions/function-environment.ts'
 import { stubInternet } from '#test/support/functions/internet.ts'
@@ -266,6 +267,34 @@ test('reconciliation asks for every event that changes a subscription, and names
       },
     },
   ])
+})
+
+test('reconciliation asks for every event that changes a dispute, and names each dispute once', async () => {
+  const event = (id: string) => ({ data: { object: { id, object: 'dispute' } } })
+  answer('GET /v1/events', listOf(event('du_1'), event('du_2'), event('du_1')))
+  expect(await disputesToldOfSince(7)).toEqual(['du_1', 'du_2'])
+  const types = ['created', 'updated', 'closed', 'funds_reinstated'].map((what) => `charge.dispute.${what}`)
+  const asked = Object.fromEntries(types.map((type, at) => [`types[${at}]`, type]))
+  expect(sent).toMatchObject([{ fields: { ...asked, 'created[gte]': '7', limit: '100' } }])
+})
+
+test('the cents of a payment are those of its succeeded refunds, and of lost and appealed disputes against its charge', async () => {
+  const charge = { id: 'ch_1', amount: 1000, currency: 'usd' }
+  const dispute = (status: string, amount: number, currency = 'usd') => ({ status, amount, currency, charge })
+  answer('GET /v1/refunds', listOf({ amount: 1, status: 'succeeded' }, { amount: 2, status: 'pending' }))
+  answer(
+    'GET /v1/disputes',
+    listOf(
+      dispute('lost', 10),
+      dispute('appeal_needs_response', 20),
+      dispute('appeal_under_review', 30),
+      ...['won', 'needs_response', 'under_review', 'prevented', 'warning_closed'].map((open) => dispute(open, 5)),
+      dispute('lost', 1001),
+      dispute('lost', 3, 'eur'),
+    ),
+  )
+  expect(await reversedCentsOf('pi_1')).toEqual({ refundedCents: 1, lostCents: 2060 })
+  expect(sent[1]?.fields).toEqual({ payment_intent: 'pi_1', limit: '100', 'expand[0]': 'data.charge' })
 })
 
 test('only an active price is sold, and one that is missing is asked for again', async () => {
