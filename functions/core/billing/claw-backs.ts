@@ -8,10 +8,10 @@ import {
   readRefund,
   reversedCentsOf,
 } from '#functions/core/clients/stripe/stripe-reversals.ts'
-import { CreditEntryRow, queryEntries } from '#functions/core/credits/credit-entries.ts'
 import type { Payer } from '#functions/core/credits/debts.ts'
-import { type Lot, lotsOf } from '#functions/core/credits/lots.ts'
+import type { Lot } from '#functions/core/credits/lots.ts'
 import { type Decision, post } from '#functions/core/credits/post-credits.ts'
+import { readLots } from '#functions/core/credits/read-lots.ts'
 import { reverse } from '#functions/core/credits/reverse.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { change } from '#functions/core/db/transact.ts'
@@ -105,7 +105,7 @@ const decide = async (
 ): Promise<Decision | undefined> => {
   // The invoice of a second subscription granted nothing.
   if (purchase.credits === 0) return undefined
-  const lots = lotsOf((await queryEntries(account.userId)).map((row) => CreditEntryRow.parse(row)))
+  const lots = await readLots(account.userId)
   const lot = lots.get(key)
   if (!lot) throw new Error(`The grant of ${key} has no entry`)
   const reversal = reversalOf(purchase, cents, lot)

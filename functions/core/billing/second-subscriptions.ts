@@ -2,42 +2,80 @@ import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { invoicesOfSubscription, readInvoice, refundInvoice } from '#functions/core/clients/stripe/stripe-invoices.ts'
 import { cancelSubscription, type StripeSubscription } from '#functions/core/clients/stripe/stripe-subscriptions.ts'
 import { type Decision, post } from '#functions/core/credits/post-credits.ts'
+import { RowsChanged } from '#functions/core/db/transact.ts'
 import { logger } from '#functions/core/runtime/log.ts'
 import { count } from '#functions/core/runtime/metrics.ts'
+import { planOfPrice } from '#shared/billing/plans.ts'
 import { entryReasons } from '#shared/copy/credit-entries.ts'
 import { UserId } from '#shared/entities/ids.ts'
 import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
-import { invoiceKey, type Purchase } from './purchase-rows.ts'
+import { findPurchase, invoiceKey, type Purchase } from './purchase-rows.ts'
+import { reinstateCredits } from './reinstate-credits.ts'
 
-/** The live subscriptions but the oldest. */
-const secondOnesOf = (subscriptions: readonly StripeSubscription[]): StripeSubscription[] =>
-  subscriptions
-    .filter(({ status }) => isLive(subscriptionStatusOf(status)))
-    .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
-    .slice(1)
+/** A live subscription, and its paid invoices with what is stored of them. */
+type Candidate = { subscription: StripeSubscription; invoices: { id: string; purchase: Purchase | undefined }[] }
 
 /**
- * Cancels and refunds every live subscription but the oldest (docs/product.md, Money); returns the others. Its invoices
- * grant nothing: their business keys are used first, so that no failure after that grants them. Idempotent.
+ * Cancels and refunds every live subscription but one (docs/product.md, Money); returns the others. Its invoices grant
+ * nothing: their business keys are used first, so that no failure after that grants them. Idempotent. Throws
+ * `RowsChanged` when one of them was granted meanwhile, since the choice may then be another one.
  */
 export const endSecondSubscriptions = async (
   userId: string,
   subscriptions: readonly StripeSubscription[],
 ): Promise<StripeSubscription[]> => {
-  const ended = secondOnesOf(subscriptions)
-  for (const { id } of ended) {
-    const invoices = await invoicesOfSubscription(id)
-    for (const invoice of invoices) await grantNothing(UserId.parse(userId), invoice)
-    for (const invoice of invoices) await refundInvoice(invoice)
-    await cancelSubscription(id)
+  const live = subscriptions.filter(({ status }) => isLive(subscriptionStatusOf(status)))
+  if (live.length < 2) return [...subscriptions]
+  const [kept, ...seconds] = (await Promise.all(live.map(candidateOf))).toSorted(byPreference)
+  for (const { invoices } of seconds) await forfeit(UserId.parse(userId), invoices)
+  await reinstateCredits(UserId.parse(userId), { kept: keysOf(kept ? [kept] : []), ended: keysOf(seconds) })
+  for (const { subscription, invoices } of seconds) {
+    for (const { id } of invoices) await refundInvoice(id)
+    await cancelSubscription(subscription.id)
     count('SecondSubscription')
-    logger.error('Second subscription cancelled and refunded', { userId, subscription: id })
+    logger.error('Second subscription cancelled and refunded', { userId, subscription: subscription.id })
   }
-  return subscriptions.filter((one) => !ended.includes(one))
+  return subscriptions.filter((one) => !seconds.some(({ subscription }) => subscription === one))
 }
 
-/** Uses the business key of an invoice with a line in the history; credits that were granted before stay until the refund. */
-const grantNothing = async (userId: UserId, invoiceId: string): Promise<void> => {
+const candidateOf = async (subscription: StripeSubscription): Promise<Candidate> => {
+  const ids = await invoicesOfSubscription(subscription.id)
+  return {
+    subscription,
+    invoices: await Promise.all(ids.map(async (id) => ({ id, purchase: await findPurchase(invoiceKey(id)) }))),
+  }
+}
+
+/** First one whose credits were granted and may be in use, last one whose invoices can grant nothing any more. */
+const standingOf = ({ invoices }: Candidate): number => {
+  const purchases = invoices.flatMap(({ purchase }) => purchase ?? [])
+  const isKept = ({ credits, amountCents, refundedCents, lostCents }: Purchase) =>
+    credits > 0 && refundedCents + lostCents < amountCents
+  if (purchases.some(isKept)) return 0
+  return purchases.some(({ credits }) => credits === 0) ? 2 : 1
+}
+
+const creditsOf = ({ subscription: { item } }: Candidate): number => planOfPrice(item ?? '')?.credits ?? 0
+
+/**
+ * Which subscription stays: one whose credits were granted, the older, the one with more credits. Of subscriptions that
+ * begin at once each choice but the first is the same for every reader, and the business keys let only one be granted.
+ */
+const byPreference = (a: Candidate, b: Candidate): number =>
+  standingOf(a) - standingOf(b) ||
+  a.subscription.created - b.subscription.created ||
+  creditsOf(b) - creditsOf(a) ||
+  (a.subscription.id < b.subscription.id ? -1 : 1)
+
+const keysOf = (candidates: readonly Candidate[]): string[] =>
+  candidates.flatMap(({ invoices }) => invoices.map(({ id }) => invoiceKey(id)))
+
+const forfeit = async (userId: UserId, invoices: Candidate['invoices']): Promise<void> => {
+  for (const { id, purchase } of invoices) if (!purchase && !(await grantNothing(userId, id))) throw new RowsChanged()
+}
+
+/** Uses the business key of an invoice with a line in the history; false when it was used before. */
+const grantNothing = async (userId: UserId, invoiceId: string): Promise<boolean> => {
   const { amountPaidCents } = await readInvoice(invoiceId)
   const businessKey = invoiceKey(invoiceId)
   const reason = entryReasons.secondSubscription
@@ -53,7 +91,7 @@ const grantNothing = async (userId: UserId, invoiceId: string): Promise<void> =>
     lostCents: 0,
     reversals: 0,
   }
-  await post(
+  return post(
     userId,
     businessKey,
     (account: AccountRow): Decision => ({

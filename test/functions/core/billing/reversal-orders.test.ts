@@ -146,6 +146,56 @@ test('debt and credits have the same end in every order of a lost dispute, purch
   expect(orders).toBe(720)
 })
 
+test('a dispute that is lost and then won on appeal leaves nothing behind, whatever is bought, refunded and cancelled meanwhile', async () => {
+  const [held, used] = [job('A5', { pack: 6 }), job('A6', { pack: 150 })]
+  const sold = stage.stripe.sellPack(customer, userId, 'pack-200')
+  await stage.tell('checkout.session.completed', sold.id)
+  for (const one of [used, held]) await start(one)
+  await finish(used)
+  stage.stripe.subscribe(customer, 'basic', january.start, january.end)
+  const basic = stage.stripe.invoice(customer, [wholeLine('basic', january)])
+  const pack = stage.stripe.sellPack(customer, userId, 'pack-500')
+  const dispute = stage.stripe.dispute(sold.payment_intent, 1900)
+  const refund = stage.stripe.refund(pack.payment_intent, 1950)
+  const becomes = (status: string, type: 'updated' | 'closed', after?: number): Act => ({
+    change: () => {
+      dispute.status = status
+    },
+    happens: () => stage.tell(`charge.dispute.${type}`, dispute.id),
+    ...(after !== undefined && { after }),
+  })
+  const acts: Act[] = [
+    becomes('lost', 'closed'),
+    becomes('appeal_under_review', 'updated', 0),
+    becomes('won', 'closed', 1),
+    {
+      change: () => {
+        refund.status = 'succeeded'
+      },
+      happens: () => stage.tell('refund.created', refund.id),
+    },
+    { happens: () => stage.tell('invoice.paid', basic.id) },
+    { happens: () => stage.tell('checkout.session.completed', pack.id) },
+    { happens: () => cancel(held) },
+  ]
+  const orders = await everyOrder(
+    acts,
+    (order) => {
+      // 50 of the disputed pack, 100 of Basic and half of the other pack.
+      expect(state(), order).toMatchObject({
+        plan: 100,
+        pack: 50 + 250,
+        debt: 0,
+        held: 0,
+        claims: null,
+        packsBought: 2,
+      })
+    },
+    true,
+  )
+  expect(orders).toBe(840)
+})
+
 /** Everything that later acts depend on: the account, its lots and its purchases. */
 const wholeState = () => {
   const { latestEntry, billingVersion, ...account } = stage.account()

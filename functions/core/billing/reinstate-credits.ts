@@ -1,0 +1,80 @@
+import type { AccountRow } from '#functions/core/accounts/accounts.ts'
+import type { NewEntry } from '#functions/core/credits/credit-entries.ts'
+import { bucketEntry, payDebt } from '#functions/core/credits/debts.ts'
+import type { Lot } from '#functions/core/credits/lots.ts'
+import { type Decision, post } from '#functions/core/credits/post-credits.ts'
+import { readLots } from '#functions/core/credits/read-lots.ts'
+import { entryReasons } from '#shared/copy/credit-entries.ts'
+import type { UserId } from '#shared/entities/ids.ts'
+
+type Keys = {
+  /** The business keys of the invoices of the subscription that stays. */
+  kept: readonly string[]
+  /** Those of the subscriptions that end. */
+  ended: readonly string[]
+}
+
+/**
+ * Gives the period of the account's plan credits back to the subscription that stays, when an invoice of one that ends
+ * was granted over it: what that invoice has left is taken back before its refund, and what expired of the running
+ * period returns. An invoice that stays and is granted later is not outdated by the one that ends.
+ */
+export const reinstateCredits = async (userId: UserId, keys: Keys): Promise<void> => {
+  const [first] = keys.ended
+  if (!first) return
+  const businessKey = `reinstate:${first}`
+  await post(userId, businessKey, async (account) => decide(account, keys, await readLots(userId), businessKey))
+}
+
+const decide = (
+  account: AccountRow,
+  keys: Keys,
+  lots: ReadonlyMap<string, Lot>,
+  businessKey: string,
+): Decision | undefined => {
+  const ended = lotsBy(lots, keys.ended)
+  const isInEffect = ([, { periodEnd }]: Named) => periodEnd !== null && periodEnd === account.grantedThrough
+  const kept = lotsBy(lots, keys.kept)
+  const inEffect = ended.filter(isInEffect)
+  if (inEffect.length === 0 || kept.some(isInEffect)) return undefined
+  const running = runningOf(kept)
+  const taken = inEffect.map((named, index) => takenEntry(named, index === 0 ? businessKey : undefined))
+  const returned = running.flatMap(returnedEntry)
+  const change = [...taken, ...returned].reduce((sum, { plan }) => sum + plan, 0)
+  const period = running[0]?.[1].periodEnd ?? null
+  const { balance, entries } = payDebt({
+    ...account,
+    planCredits: account.planCredits + change,
+    planPeriodEnd: period ?? account.planPeriodEnd,
+    grantedFrom: null,
+    grantedThrough: period,
+  })
+  return { balance, entries: [...taken, ...returned, ...entries] }
+}
+
+type Named = [purchase: string, lot: Lot]
+
+const lotsBy = (lots: ReadonlyMap<string, Lot>, keys: readonly string[]): Named[] =>
+  keys.flatMap((key): Named[] => {
+    const lot = lots.get(key)
+    return lot ? [[key, lot]] : []
+  })
+
+/** The lots of the latest period, unless it is over. */
+const runningOf = (lots: readonly Named[], now = new Date().toISOString()): Named[] => {
+  const latest = lots.reduce((end, [, { periodEnd }]) => (periodEnd && periodEnd > end ? periodEnd : end), now)
+  return lots.filter(([, { periodEnd }]) => periodEnd === latest)
+}
+
+/** Also of nothing that is left, since an entry names the business key (docs/table.md). */
+const takenEntry = ([purchase, { left, periodEnd }]: Named, businessKey: string | undefined): NewEntry => ({
+  type: 'claw-back',
+  ...bucketEntry('plan', 0 - left),
+  purchase,
+  reason: entryReasons.secondSubscription,
+  ...(businessKey && { businessKey }),
+  ...(periodEnd && { periodEnd }),
+})
+
+const returnedEntry = ([purchase, { expired, periodEnd }]: Named): NewEntry[] =>
+  expired === 0 ? [] : [{ type: 'expire', ...bucketEntry('plan', expired), purchase, ...(periodEnd && { periodEnd }) }]
