@@ -1,12 +1,15 @@
+import { toAccount } from '#functions/core/accounts/accounts.ts'
 import { checkoutKey, invoiceKey } from '#functions/core/billing/purchase-rows.ts'
 import { shareOf } from '#functions/core/billing/reversals.ts'
+import { CreditEntryRow } from '#functions/core/credits/credit-entries.ts'
+import { type Lot, lotsOf } from '#functions/core/credits/lots.ts'
 import { isPackId, type PlanId, packs, planOfPrice, plans } from '#shared/billing/plans.ts'
 import type { Tier } from '#shared/entities/tier.ts'
 import { stage } from '#test/support/functions/billing-stage.ts'
-import type { Invoice } from '#test/support/functions/stripe-objects.ts'
+import type { Invoice, Reversal, Subscription } from '#test/support/functions/stripe-objects.ts'
 import type { Life } from './life.ts'
 
-type Sold = { key: string; credits: number; cents: number; intent: string; end: number }
+type Sold = { key: string; credits: number; cents: number; intent: string; end: number; subscription: string | null }
 
 /** What the account may have at the end, computed from Stripe alone, and the first rule that it breaks. */
 export const objectionTo = (life: Life): string | undefined => {
@@ -22,7 +25,9 @@ export const objectionTo = (life: Life): string | undefined => {
     (live.length > 1 ? `${live.length} subscriptions are live` : undefined) ??
     objectionToBucket('pack', life, packsSold) ??
     objectionToBucket('plan', life, planSold) ??
-    objectionToRepayments([...packsSold, ...allPlans]) ??
+    objectionToLots([...packsSold, ...allPlans]) ??
+    objectionToDebt() ??
+    (live[0] && objectionToPeriod(live[0], allPlans)) ??
     objectionToTier(
       live[0] && { status: live[0].status, plan: planOfPrice(live[0].items.data[0]?.price.lookup_key ?? '')?.id },
       packsSold,
@@ -40,6 +45,7 @@ const soldPacks = (): Sold[] =>
             cents: one.amount_total,
             intent: String(one.payment_intent),
             end: 0,
+            subscription: null,
           },
         ]
       : [],
@@ -55,6 +61,7 @@ const soldPlans = (): Sold[] =>
             cents: invoice.amount_paid,
             intent: invoice.payment_intent,
             end: invoice.lines.at(-1)?.period.end ?? 0,
+            subscription: invoice.subscription,
           },
         ]
       : [],
@@ -66,32 +73,80 @@ const creditsOf = ({ lines }: Invoice): number =>
     return sum + (amount < 0 ? -credits : credits)
   }, 0)
 
-const reversed = ({ intent }: Sold): number => {
-  const sum = (rows: Iterable<{ payment_intent: string; status: string; amount: number }>, status: string) =>
-    [...rows].reduce(
-      (cents, one) => cents + (one.payment_intent === intent && one.status === status ? one.amount : 0),
-      0,
-    )
-  return sum(stage.stripe.refunds.values(), 'succeeded') + sum(stage.stripe.disputes.values(), 'lost')
+const isLost = ({ status }: Reversal) => ['lost', 'appeal_needs_response', 'appeal_under_review'].includes(status)
+
+/** The cents of a payment that were refunded, and those that disputes took, also while their appeals run. */
+const reversedCents = ({ intent, cents }: Sold) => {
+  const sum = (rows: Iterable<Reversal>, isCounted: (one: Reversal) => boolean) =>
+    [...rows].reduce((all, one) => {
+      const amount = one.currency === 'usd' ? Math.min(one.amount, cents) : cents
+      return all + (one.payment_intent === intent && isCounted(one) ? amount : 0)
+    }, 0)
+  return {
+    refunded: sum(stage.stripe.refunds.values(), ({ status }) => status === 'succeeded'),
+    lost: sum(stage.stripe.disputes.values(), isLost),
+  }
 }
 
-const keptOf = (sold: Sold): number => {
-  const cents = reversed(sold)
-  return cents > 0 ? sold.credits - shareOf({ credits: sold.credits, amountCents: sold.cents }, cents) : sold.credits
+const reversed = (sold: Sold): number => {
+  const { refunded, lost } = reversedCents(sold)
+  return refunded + lost
 }
 
-/** A purchase has repaid no more debt than its refunds and lost disputes left of it, and revived no more than they took. */
-const objectionToRepayments = (sold: readonly Sold[]): string | undefined => {
-  const entries = stage.entries()
+const takenBy = ({ credits, cents: amountCents }: Sold, cents: number): number =>
+  cents > 0 ? shareOf({ credits, amountCents }, cents) : 0
+
+const keptOf = (sold: Sold): number => sold.credits - takenBy(sold, reversed(sold))
+
+/** The lots by the order of the entries' ids, in which the product reads them; it differs from that of their writes. */
+const lotsNow = () => {
+  const entries = stage.entries().toSorted((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1))
+  return lotsOf(entries.map((row) => CreditEntryRow.parse(row)))
+}
+
+/**
+ * Of each purchase the refunds and lost disputes have taken all that they ask for and that was not spent or expired, by
+ * claw-backs, revived debts and claims; what a dispute found spent is owed beside that, and nothing else is.
+ */
+const objectionToLots = (sold: readonly Sold[]): string | undefined => {
+  const { claims } = stage.account()
+  const lots = lotsNow()
   for (const one of sold) {
-    const own = entries.filter(({ purchase }) => purchase === one.key)
-    const paid = own.reduce((sum, { type, credits }) => sum - (type === 'debt-payment' ? Number(credits) : 0), 0)
-    const owed = own.reduce((sum, { type, debt }) => sum + (type === 'debt' ? Number(debt) : 0), 0)
-    const repaid = paid - Math.min(paid, owed)
-    const due = Math.max(0, paid - (one.credits - keptOf(one)))
-    if (repaid !== due) return `${one.key} has repaid ${repaid} of ${paid} owed credits and should have repaid ${due}`
+    const lot = lots.get(one.key)
+    if (!lot) {
+      const isRefunded = [...stage.stripe.refunds.values()].some(({ payment_intent }) => payment_intent === one.intent)
+      if (one.credits > 0 && !isRefunded) return `${one.key} was neither granted nor refunded`
+      continue
+    }
+    const held = [...lot.held.values()].reduce((sum, credits) => sum + credits, 0)
+    const unused = lot.left + held + lot.clawed + lot.debtPaid
+    const asked = takenBy(one, reversed(one))
+    const disputed = asked - takenBy(one, reversedCents(one).refunded)
+    const revived = Math.min(lot.owed, lot.debtPaid)
+    const taken = lot.clawed + revived + (claims?.[one.key]?.credits ?? 0)
+    if (taken !== Math.min(asked, unused)) return `${taken} credits of ${one.key} were taken: ${told(lot, asked)}`
+    const spent = Math.max(0, disputed - unused - lot.expired)
+    if (lot.owed - revived !== spent) return `${lot.owed} credits of ${one.key} are owed: ${told(lot, asked)}`
   }
   return undefined
+}
+
+const told = ({ held, ...lot }: Lot, asked: number) => JSON.stringify({ ...lot, held: [...held], asked })
+
+/** A debt is paid as soon as there are credits. */
+const objectionToDebt = (): string | undefined => {
+  const { debt, credits } = toAccount(stage.account())
+  return debt > 0 && credits > 0 ? `${debt} credits are owed beside ${credits} that can be spent` : undefined
+}
+
+/** The paid invoices of the subscription's running period are granted, and nothing of them has expired. */
+const objectionToPeriod = ({ id, items }: Subscription, plansSold: readonly Sold[]): string | undefined => {
+  const lots = lotsNow()
+  const lost = plansSold.find(({ key, credits, subscription, end }) => {
+    const isOfPeriod = subscription === id && end === items.data[0]?.current_period_end && credits > 0
+    return isOfPeriod && lots.get(key)?.expired !== 0
+  })
+  return lost && `the credits of ${lost.key} are not those of the running period`
 }
 
 /** Refunded credits are not spendable, neither now nor after a cancelled job; all others are, unless they were used. */

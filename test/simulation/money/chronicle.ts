@@ -35,14 +35,10 @@ export abstract class Chronicle {
     this.acts.push(`${new Date(this.now).toISOString().slice(0, 16)} ${what}`)
   }
 
-  /** A webhook that will arrive or be lost. */
+  /** An event that Stripe lists, whose webhook will arrive or be lost. */
   protected tell(type: StripeEventType, objectId: string): void {
+    stage.stripe.told.push({ type, created: Math.floor(this.now / 1000), data: { object: { id: objectId, customer } } })
     this.#untold.push({ type, objectId })
-  }
-
-  protected tellSubscription({ id }: Subscription, type: StripeEventType): void {
-    stage.stripe.told.push({ type, created: Math.floor(this.now / 1000), data: { object: { customer } } })
-    this.tell(type, id)
   }
 
   /** Some of the waiting webhooks arrive, in any order, some of them twice or at once. */
