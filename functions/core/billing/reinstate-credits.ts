@@ -46,7 +46,6 @@ const decide = (
     ...account,
     planCredits: account.planCredits + change,
     planPeriodEnd: period ?? account.planPeriodEnd,
-    grantedFrom: null,
     grantedThrough: period,
   })
   return { balance, entries: [...taken, ...returned, ...entries] }

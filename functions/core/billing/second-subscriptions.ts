@@ -46,13 +46,14 @@ const candidateOf = async (subscription: StripeSubscription): Promise<Candidate>
   }
 }
 
-/** First one whose credits were granted and may be in use, last one whose invoices can grant nothing any more. */
+/**
+ * First one that was granted credits, even if they were refunded since: what was decided once is not decided again by
+ * a refund between two calls. Last one whose invoices can grant nothing any more.
+ */
 const standingOf = ({ invoices }: Candidate): number => {
   const purchases = invoices.flatMap(({ purchase }) => purchase ?? [])
-  const isKept = ({ credits, amountCents, refundedCents, lostCents }: Purchase) =>
-    credits > 0 && refundedCents + lostCents < amountCents
-  if (purchases.some(isKept)) return 0
-  return purchases.some(({ credits }) => credits === 0) ? 2 : 1
+  if (purchases.some(({ credits }) => credits > 0)) return 0
+  return purchases.length > 0 ? 2 : 1
 }
 
 const creditsOf = ({ subscription: { item } }: Candidate): number => planOfPrice(item ?? '')?.credits ?? 0

@@ -28,8 +28,8 @@ export abstract class Chronicle {
     stage.reset(newcomer())
   }
 
-  /** What happens at Stripe at the end of a subscription's period. */
-  protected abstract endPeriod(subscription: Subscription): void
+  /** What happens at Stripe at the end of a subscription's period; false while it lasts. */
+  protected abstract endPeriod(subscription: Subscription): boolean
 
   protected note(what: string): void {
     this.acts.push(`${new Date(this.now).toISOString().slice(0, 16)} ${what}`)
@@ -66,7 +66,7 @@ export abstract class Chronicle {
   async pass(milliseconds: number): Promise<void> {
     if (this.now + milliseconds - this.#reconciledAt > 5 * day) await this.reconcile()
     this.#setTime(this.now + milliseconds)
-    for (const subscription of stage.stripe.subscriptions.values()) this.endPeriod(subscription)
+    for (const subscription of stage.stripe.subscriptions.values()) while (this.endPeriod(subscription));
   }
 
   /** Whether the daily reconciliation still lists an object, which it does by the day of its creation. */

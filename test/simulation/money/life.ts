@@ -152,15 +152,15 @@ export class Life extends Jobs {
     await checkSubscription(stage.account(), this.now)
   }
 
-  protected endPeriod(subscription: Subscription): void {
+  protected endPeriod(subscription: Subscription): boolean {
     const [item] = subscription.items.data
-    if (!item || subscription.status !== 'active' || item.current_period_end * 1000 + hour > this.now) return
+    if (!item || subscription.status !== 'active' || item.current_period_end * 1000 + hour > this.now) return false
     const { id } = subscription
     if (subscription.cancel_at_period_end) {
       subscription.status = 'canceled'
       this.note(`${id} ends`)
       this.tell('customer.subscription.deleted', subscription.id)
-      return
+      return true
     }
     const planId = planOf(subscription)
     const [current, end] = [
@@ -178,6 +178,7 @@ export class Life extends Jobs {
     this.note(`${id} is ${isDeclined ? 'declined' : 'renewed'} as ${next} (${invoice.id})`)
     this.tell('customer.subscription.updated', subscription.id)
     this.tell(isDeclined ? 'invoice.payment_failed' : 'invoice.paid', invoice.id)
+    return true
   }
 
   /** The product reads the 20 latest subscriptions of a customer. */

@@ -135,6 +135,19 @@ test('an invoice whose key was used for nothing is not kept, although its plan h
   expect(onlyOneIsGranted([pro, enterprise], '')).toBe('pro')
 })
 
+test('one that was granted stays beside another that began at once, although its payment was lost in a dispute since', async () => {
+  const pro = bought('pro')
+  await tellPaid(pro)
+  const { id } = stage.stripe.dispute(pro.invoice.payment_intent, 2900, 'lost')
+  await stage.tell('charge.dispute.closed', id)
+  const enterprise = bought('enterprise')
+  await tellPaid(enterprise)
+  await mirror(pro.subscription.id)
+  expect([pro, enterprise].map(({ subscription: { status } }) => status)).toEqual(['active', 'canceled'])
+  expect([...stage.stripe.refunds.values()]).toMatchObject([{ payment_intent: enterprise.invoice.payment_intent }])
+  expect(stage.balance()).toEqual({ plan: 0, pack: 0, debt: 0 })
+})
+
 describe('of two subscriptions that were both granted the older stays', () => {
   /** Basic is paused; Pro, for a year or a month, is bought and granted meanwhile; then Basic goes on. */
   const resumed = async (second: PlanId, period: Period) => {
