@@ -2,7 +2,7 @@ import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.
 import { createCustomer, deleteCustomer, hasCustomer } from '#functions/core/clients/stripe/stripe-customers.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
-import { ConditionsFailed, change, create, transact } from '#functions/core/db/transact.ts'
+import { ConditionsFailed, change, create, remove, transact } from '#functions/core/db/transact.ts'
 import { UserId } from '#shared/entities/ids.ts'
 
 /**
@@ -24,6 +24,8 @@ const replaceCustomer = async ({ userId, email }: AccountRow, before: string | n
         values: { ':customer': customer, ':before': before },
       }),
       create(keys.stripeCustomer(customer), { userId }),
+      // The row of the one before would outlive the account.
+      ...(before ? [remove(keys.stripeCustomer(before))] : []),
     ])
     return customer
   } catch (error) {
