@@ -1,8 +1,8 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { checkoutOfPayment } from '#functions/core/clients/stripe/stripe-checkouts.ts'
+import { isLost } from '#functions/core/clients/stripe/stripe-dispute-status.ts'
 import { invoiceOfPayment } from '#functions/core/clients/stripe/stripe-invoices.ts'
 import {
-  isLost,
   type ReversedCents,
   readDispute,
   readRefund,

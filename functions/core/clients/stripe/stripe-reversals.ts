@@ -1,15 +1,18 @@
 import type Stripe from 'stripe'
 import { idOf, stripe } from './stripe.ts'
+import { isLost } from './stripe-dispute-status.ts'
 
-/** The payment of a refund. */
-export const readRefund = async (refundId: string): Promise<{ paymentIntent: string | null }> => {
-  const { payment_intent } = await (await stripe()).refunds.retrieve(refundId)
-  return { paymentIntent: idOf(payment_intent) }
+/** A refund or a dispute. */
+export type Reversal = { id: string; paymentIntent: string | null; amountCents: number; status: string }
+
+export const readRefund = async (refundId: string): Promise<Reversal> => {
+  const { id, payment_intent, amount, status } = await (await stripe()).refunds.retrieve(refundId)
+  return { id, paymentIntent: idOf(payment_intent), amountCents: amount, status: status ?? 'unknown' }
 }
 
-export const readDispute = async (disputeId: string): Promise<{ paymentIntent: string | null; status: string }> => {
-  const { payment_intent, status } = await (await stripe()).disputes.retrieve(disputeId)
-  return { paymentIntent: idOf(payment_intent), status }
+export const readDispute = async (disputeId: string): Promise<Reversal> => {
+  const { id, payment_intent, amount, status } = await (await stripe()).disputes.retrieve(disputeId)
+  return { id, paymentIntent: idOf(payment_intent), amountCents: amount, status }
 }
 
 const disputeEventTypes = [
@@ -18,11 +21,6 @@ const disputeEventTypes = [
   'charge.dispute.closed',
   'charge.dispute.funds_reinstated',
 ] as const
-
-const lostStatuses: readonly string[] = ['lost', 'appeal_needs_response', 'appeal_under_review']
-
-/** Whether a dispute is lost, as it also is while an appeal runs (docs/product.md, Money). */
-export const isLost = (status: string): boolean => lostStatuses.includes(status)
 
 /**
  * The part of a charge that a dispute is about: all of it when the amounts cannot be compared, since a dispute's amount
