@@ -2,8 +2,9 @@ import { type AccountRow, findAccount } from '#functions/core/accounts/accounts.
 import { createCustomer, deleteCustomer, hasCustomer } from '#functions/core/clients/stripe/stripe-customers.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { getRow } from '#functions/core/db/rows.ts'
-import { ConditionsFailed, change, create, remove, transact } from '#functions/core/db/transact.ts'
+import { ConditionsFailed, change, create, transact } from '#functions/core/db/transact.ts'
 import { UserId } from '#shared/entities/ids.ts'
+import { nobody } from './purchase-rows.ts'
 
 /**
  * The Stripe customer of an account, created before its first checkout and stored in both directions; one that was deleted at
@@ -24,8 +25,8 @@ const replaceCustomer = async ({ userId, email }: AccountRow, before: string | n
         values: { ':customer': customer, ':before': before },
       }),
       create(keys.stripeCustomer(customer), { userId }),
-      // The row of the one before would outlive the account.
-      ...(before ? [remove(keys.stripeCustomer(before))] : []),
+      // The account's deletion knows only its latest customer.
+      ...(before ? [leftBehind(before)] : []),
     ])
     return customer
   } catch (error) {
@@ -37,6 +38,13 @@ const replaceCustomer = async ({ userId, email }: AccountRow, before: string | n
     throw error
   }
 }
+
+const leftBehind = (customer: string) =>
+  change(keys.stripeCustomer(customer), {
+    set: 'SET userId = :nobody',
+    condition: 'attribute_exists(pk)',
+    values: { ':nobody': nobody },
+  })
 
 /** The user of a Stripe customer; undefined when this app did not create the customer. */
 export const userOfCustomer = async (customer: string): Promise<UserId | undefined> => {

@@ -12,7 +12,7 @@ import { type StripeStandIn, startStripe } from '#local/stripe/start-stripe.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const apiKey = 'sk_test_of_the_test'
-export const site = 'https://roomwright.test'
+const site = 'https://roomwright.test'
 export const daySeconds = 86_400
 
 type ReceivedEvent = { header: string; body: Buffer; event: Stripe.Event }
