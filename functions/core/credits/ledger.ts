@@ -96,11 +96,17 @@ export const lapse = (balance: Balance, hasEnded: boolean, now = Date.now()): Po
   return writeOff(balance)
 }
 
-/** An operator's correction of the pack credits; a negative one takes at most the pack credits that exist. */
+/**
+ * An operator's correction of the pack credits; a negative one takes at most the pack credits that exist, and a positive one pays
+ * the debt first.
+ */
 export const adjust = (balance: Balance, credits: number, reason: string, businessKey: string): Posting => {
   const change = Math.max(credits, 0 - balance.packCredits)
+  const given = { credits: Math.max(0, change), businessKey }
+  const { debt, entries } = payFromGrant(balance, 'pack', given)
+  const paid = balance.debt - debt
   return {
-    balance: { ...balance, packCredits: balance.packCredits + change },
-    entries: [{ type: 'adjust', ...bucketEntry('pack', change), businessKey, reason }],
+    balance: { ...balance, packCredits: balance.packCredits + change - paid, debt },
+    entries: [{ type: 'adjust', ...bucketEntry('pack', change), businessKey, reason }, ...entries],
   }
 }

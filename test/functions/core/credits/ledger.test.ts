@@ -254,6 +254,25 @@ test('a correction by an operator takes at most the pack credits that exist', ()
   expect(told(posting)).toEqual([['adjust', -5]])
 })
 
+test.each([
+  [30, { packCredits: 5, debt: 20 }],
+  [50, { packCredits: 5, debt: 0 }],
+  [60, { packCredits: 15, debt: 0 }],
+])('credits that an operator adds pay a debt of 50 first: %i', (credits, balance) => {
+  const posting = adjust({ ...empty, packCredits: 5, debt: 50 }, credits, 'Apology', 'adjust:1')
+  expect(posting.balance).toMatchObject(balance)
+  expect(told(posting)).toEqual([
+    ['adjust', credits],
+    ['debt-payment', -Math.min(50, credits)],
+  ])
+})
+
+test('credits that an operator takes change no debt', () => {
+  const posting = adjust({ ...empty, packCredits: 5, debt: 50 }, -3, 'Mistake', 'adjust:1')
+  expect(posting.balance).toMatchObject({ packCredits: 2, debt: 50 })
+  expect(told(posting)).toEqual([['adjust', -3]])
+})
+
 test('a new entry follows the latest one, also when that was written by a clock that is ahead', () => {
   const [ahead, behind] = ['7ZZZZZZZZZ0000000000000000', '00000000000000000000000000']
   expect(entryIdAfter(ahead)).toBe('7ZZZZZZZZZ0000000000000001')
