@@ -75,7 +75,7 @@ class BillingStage {
     this.place({ ...account, ...keys.account(id) })
     if (!stripeCustomer) return
     this.place({ userId: id, ...keys.stripeCustomer(stripeCustomer) })
-    this.stripe.customers.set(stripeCustomer, { id: stripeCustomer, metadata: { userId: id } })
+    this.stripe.register(stripeCustomer, id)
   }
 
   /** Adds a row that exists before the test begins. */

@@ -1,35 +1,16 @@
 import type Stripe from 'stripe'
 import { portalMark } from '#functions/core/clients/stripe/portal-mark.ts'
-import { type PackId, type PlanId, plans } from '#shared/billing/plans.ts'
-import { StripeCalls } from './stripe-calls.ts'
+import type { PackId } from '#shared/billing/plans.ts'
 import { missing, refused } from './stripe-errors.ts'
 import { found, isOf, type ListQuery, listOf, since } from './stripe-lists.ts'
-import {
-  catalogue,
-  type Invoice,
-  type Line,
-  now,
-  openedSession,
-  type Price,
-  priceOf,
-  type Reversal,
-  type Session,
-  type Subscription,
-  secondsOf,
-  type Told,
-} from './stripe-objects.ts'
-
-const invoiceFilters = ['customer', 'status', 'subscription'] as const
+import { type Customer, now, openedSession, type Reversal, type Session, type Told } from './stripe-objects.ts'
+import { StripeSubscriptions } from './stripe-subscriptions-model.ts'
 
 /**
  * Stripe in memory, for the methods of the SDK that the product calls. It sends no webhooks: tests deliver the events.
  */
-export class StripeModel extends StripeCalls {
-  readonly customers = new Map<string, { id: string; metadata: Record<string, string>; email?: string }>()
-  readonly prices = new Map<string, Price>(catalogue.map((price) => [price.id, price]))
+export class StripeModel extends StripeSubscriptions {
   readonly sessions = new Map<string, Session>()
-  readonly subscriptions = new Map<string, Subscription>()
-  readonly invoices = new Map<string, Invoice>()
   readonly refunds = new Map<string, Reversal>()
   readonly disputes = new Map<string, Reversal>()
   readonly told: Told[] = []
@@ -51,16 +32,15 @@ export class StripeModel extends StripeCalls {
           'customers.create',
           (given: { metadata: Record<string, string> }, options?: Stripe.RequestOptions) =>
             this.once(options, given, () => {
-              const customer = { ...given, id: this.newId('cus') }
+              const customer: Customer = { ...given, id: this.newId('cus'), balance: 0, card: 'good' }
               this.customers.set(customer.id, customer)
               return customer
             }),
         ),
         retrieve: this.method('customers.retrieve', (id: string) => found(this.customers, id, 'customer')),
         del: this.method('customers.del', (id: string) => {
-          found(this.customers, id, 'customer')
+          this.customer(id).deleted = true
           for (const one of this.subscriptions.values()) if (one.customer === id) one.status = 'canceled'
-          this.customers.delete(id)
           return { id, deleted: true }
         }),
       },
@@ -78,41 +58,10 @@ export class StripeModel extends StripeCalls {
           }),
         },
       },
-      subscriptions: {
-        list: this.method('subscriptions.list', ({ customer, limit }: ListQuery) =>
-          listOf([...this.subscriptions.values()].filter((one) => one.customer === customer).toReversed(), limit),
-        ),
-        cancel: this.method('subscriptions.cancel', (id: string) => {
-          const subscription = found(this.subscriptions, id, 'subscription')
-          if (subscription.status === 'canceled') throw missing(`subscription: '${id}'`)
-          subscription.status = 'canceled'
-          return structuredClone(subscription)
-        }),
-      },
-      invoices: {
-        retrieve: this.method('invoices.retrieve', (id: string) => found(this.invoices, id, 'invoice')),
-        listLineItems: this.method('invoices.listLineItems', (id: string) =>
-          listOf(found(this.invoices, id, 'invoice').lines),
-        ),
-        list: this.method('invoices.list', (query: ListQuery) =>
-          listOf(
-            since(this.invoices.values(), query).filter((invoice) => isOf(query, invoice, invoiceFilters)),
-            query.limit,
-          ),
-        ),
-      },
-      invoicePayments: {
-        list: this.method(
-          'invoicePayments.list',
-          ({ payment, invoice }: { payment?: { payment_intent: string }; invoice?: string }) =>
-            listOf(
-              [...this.invoices.values()]
-                .filter(({ id }) => id === (invoice ?? id))
-                .filter(({ payment_intent }) => payment_intent === (payment?.payment_intent ?? payment_intent))
-                .map(({ id, payment_intent }) => ({ invoice: id, payment: { payment_intent } })),
-            ),
-        ),
-      },
+      subscriptions: this.subscriptionMethods(),
+      subscriptionSchedules: this.scheduleMethods(),
+      invoices: { ...this.invoiceMethods(), createPreview: this.previewMethod() },
+      invoicePayments: this.invoicePaymentMethods(),
       ...this.#reversalMethods(),
       events: {
         list: this.method('events.list', ({ types, ...query }: ListQuery & { types: string[] }) =>
@@ -153,7 +102,7 @@ export class StripeModel extends StripeCalls {
 
   #openSession(given: Stripe.Checkout.SessionCreateParams) {
     const price = found(this.prices, String(given.line_items?.[0]?.price), 'price')
-    const customer = found(this.customers, String(given.customer), 'customer').id
+    const customer = this.customer(String(given.customer)).id
     const session = openedSession(this.newId('cs'), customer, price, given)
     this.sessions.set(session.id, session)
     return structuredClone(session)
@@ -208,7 +157,7 @@ export class StripeModel extends StripeCalls {
 
   /** A paid session for a pack that the product's API did not create. */
   sellPack(customer: string, userId: string, packId: PackId): Session {
-    this.customers.set(customer, { id: customer, metadata: { userId } })
+    if (!this.customers.has(customer)) this.register(customer, userId)
     const { id } = this.#openSession({
       mode: 'payment',
       customer,
@@ -219,55 +168,6 @@ export class StripeModel extends StripeCalls {
       cancel_url: 'https://roomwright.test/account',
     })
     return this.pay(id)
-  }
-
-  /** An active subscription with its first period between these times, and no invoice yet. */
-  subscribe(customer: string, planId: PlanId, start: string, end: string): Subscription {
-    const id = this.newId('sub')
-    const period = { current_period_start: secondsOf(start), current_period_end: secondsOf(end) }
-    const subscription: Subscription = {
-      id,
-      customer,
-      status: 'active',
-      items: { data: [{ id: `si_of_${id}`, price: priceOf(plans[planId].priceId), ...period }] },
-      cancel_at_period_end: false,
-      cancel_at: null,
-      schedule: null,
-      created: secondsOf(start),
-    }
-    this.subscriptions.set(id, subscription)
-    return subscription
-  }
-
-  /** Changes the plan or the end of the period of a subscription. */
-  change({ items }: Subscription, { planId, end }: { planId?: PlanId; end?: string }): void {
-    const [item] = items.data
-    if (item && planId) item.price = priceOf(plans[planId].priceId)
-    if (item && end) item.current_period_end = secondsOf(end)
-  }
-
-  /** Adds an invoice, paid by default. */
-  invoice(
-    customer: string,
-    lines: readonly Line[],
-    status = 'paid',
-    created = now(),
-    subscription: string | null = null,
-  ): Invoice {
-    const id = this.newId('in')
-    const invoice = {
-      id,
-      customer,
-      status,
-      amount_paid: lines.reduce((sum, { amount }) => sum + amount, 0),
-      payment_intent: `pi_of_${id}`,
-      subscription,
-      parent: { subscription_details: { subscription } },
-      lines: [...lines],
-      created,
-    }
-    this.invoices.set(id, invoice)
-    return invoice
   }
 
   refund(payment: string | null, amount: number, status = 'succeeded'): Reversal {

@@ -22,7 +22,7 @@ const upgradeToPremium = async () => {
   const pro = stage.stripe.invoice(customer, [wholeLine('pro', period)])
   await stage.tell('invoice.paid', pro.id)
   vi.setSystemTime(Date.now() + 1000)
-  const upgrade = stage.stripe.invoice(customer, changeLines('pro', 'premium', period))
+  const upgrade = stage.stripe.invoice(customer, changeLines('pro', 'premium', { ...period, share: 1 }))
   await stage.tell('invoice.paid', upgrade.id)
   expect(stage.balance().plan).toBe(1000)
   return [pro, upgrade] as const

@@ -17,7 +17,7 @@ import {
   paid,
   restOfJanuary,
 } from '#test/support/functions/purchases.ts'
-import { changeLines, lineOf, wholeLine } from '#test/support/functions/stripe-objects.ts'
+import { changeLines, lineOf, priceOf, wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
@@ -53,7 +53,7 @@ describe('nothing is granted for', () => {
     [
       'an invoice with an unknown price',
       () => {
-        stage.stripe.prices.set('price_of_sauna', { id: 'price_of_sauna', lookup_key: 'sauna', metadata: {} })
+        stage.stripe.prices.set('price_of_sauna', priceOf('sauna'))
         return paid(lineOf('sauna', 900, false, january.start, january.end))
       },
     ],
@@ -78,7 +78,7 @@ describe('nothing is granted for', () => {
       () => {
         const session = stage.stripe.sellPack(customer, userId, 'pack-200')
         Object.assign(session, { metadata: { item: 'toString' }, price: 'price_of_sauna' })
-        stage.stripe.prices.set('price_of_sauna', { id: 'price_of_sauna', lookup_key: 'toString', metadata: {} })
+        stage.stripe.prices.set('price_of_sauna', { ...priceOf('sauna'), lookup_key: 'toString' })
         return stage.tell('checkout.session.completed', session.id)
       },
     ],

@@ -14,7 +14,7 @@ import {
   paid,
   restOfJanuary,
 } from '#test/support/functions/purchases.ts'
-import { changeLines, wholeLine } from '#test/support/functions/stripe-objects.ts'
+import { changeLines, priceOf, wholeLine } from '#test/support/functions/stripe-objects.ts'
 
 vi.mock('#functions/core/clients/stripe/stripe.ts', async (original) =>
   (await import('#test/support/functions/stripe-model.ts')).mockedStripe(original),
@@ -50,7 +50,7 @@ type Case = { name: string; happens: () => Promise<unknown>; ends: Partial<Accou
 
 const cases: Case[] = [
   {
-    name: 'an upgrade grants the difference once it is paid',
+    name: 'an upgrade grants its part of the difference once it is paid',
     happens: async () => {
       const subscription = await begin('basic')
       stage.stripe.change(subscription, { planId: 'premium' })
@@ -58,7 +58,7 @@ const cases: Case[] = [
       expect(stage.balance().plan).toBe(100)
       await paid(...changeLines('basic', 'premium', restOfJanuary))
     },
-    ends: { tier: 'Premium', planCredits: 1000, planPeriodEnd: january.end },
+    ends: { tier: 'Premium', planCredits: 100 + 450, planPeriodEnd: january.end },
   },
   {
     name: 'a downgrade takes nothing back',
@@ -73,10 +73,7 @@ const cases: Case[] = [
     name: 'a scheduled downgrade is stored, and changes nothing yet',
     happens: async () => {
       const subscription = await begin('pro')
-      subscription.schedule = {
-        current_phase: { end_date: Date.parse(january.end) / 1000 },
-        phases: [{ start_date: Date.parse(january.end) / 1000, items: [{ price: 'price_of_price_basic' }] }],
-      }
+      stage.stripe.book(subscription, 'basic')
       await mirror(subscription.id)
     },
     ends: { tier: 'Pro', planCredits: 500, subscription: expect.objectContaining({ nextPlan: 'basic' }) },
@@ -186,7 +183,7 @@ const cases: Case[] = [
     name: 'a subscription at an unknown price does not change the account',
     happens: async () => {
       const subscription = await begin('pro')
-      for (const item of subscription.items.data) item.price = { id: 'price_x', lookup_key: 'price_x', metadata: {} }
+      for (const item of subscription.items.data) item.price = priceOf('price_x')
       await mirror(subscription.id)
     },
     ends: { tier: 'Pro', active: true, planCredits: 500 },

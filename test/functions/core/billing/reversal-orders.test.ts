@@ -41,7 +41,7 @@ const begin = async (): Promise<Act[]> => {
   stage.reset(newcomer())
   stage.stripe.subscribe(customer, 'premium', january.start, january.end)
   const pro = stage.stripe.invoice(customer, [wholeLine('pro', january)])
-  const upgrade = stage.stripe.invoice(customer, changeLines('pro', 'premium', january))
+  const upgrade = stage.stripe.invoice(customer, changeLines('pro', 'premium', { ...january, share: 1 }))
   const pack = stage.stripe.sellPack(customer, userId, 'pack-200')
   await stage.tell('invoice.paid', pro.id)
   await stage.tell('invoice.paid', upgrade.id)

@@ -213,7 +213,7 @@ const expectGone = () => {
   expect([...users]).toEqual([otherUserId])
   expect([...files].filter((file) => !file.startsWith(otherUserId))).toEqual([])
   expect(files.size).toBe(6 + trainingFiles.length)
-  expect(stage.stripe.customers.has(customer)).toBe(false)
+  expect(stage.stripe.customers.get(customer)?.deleted).toBe(true)
   expect([...cancelled]).toEqual(['/v1/predictions/p1/cancel'])
   expect(stage.table.rows.partition(`USER#${otherUserId}`)).toHaveLength(2)
 }
