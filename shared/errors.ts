@@ -119,6 +119,10 @@ export const errors = {
   },
   'plan.invalid': { status: 400, message: () => 'Invalid plan' },
   'plan.changing': { status: 409, message: () => 'Your plan is already being changed. Undo that change first.' },
+  'plan.refused': {
+    status: 409,
+    message: () => 'Your plan cannot be changed here now. You can change it on your billing page.',
+  },
   'plan.repriced': {
     status: 409,
     message: () => 'The amount has changed since it was shown. Please look at it again.',

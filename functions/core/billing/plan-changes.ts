@@ -17,7 +17,7 @@ import { changeQuoteMinutes, chargeOf, isBooked, startsPeriod, upgradeCredits } 
 import { type Plan, type PlanId, planOfPrice } from '#shared/billing/plans.ts'
 import type { PlanChange, PlanChangeLine, PlanChangeOutcome } from '#shared/entities/plan-change.ts'
 import { isLive, subscriptionStatusOf } from '#shared/entities/subscription.ts'
-import { appError } from '#shared/errors.ts'
+import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import { applyInvoice } from './purchases.ts'
 import { reachingStripe } from './reaching-stripe.ts'
 import { openBillingPortal } from './start-portal.ts'
@@ -31,10 +31,10 @@ type Wanted = { subscription: StripeSubscription; from: KnownPlan; to: KnownPlan
 /**
  * What a change to a plan costs and brings, by Stripe's own preview of the invoice (docs/product.md, Money). Throws
  * `plan.invalid` for an unknown plan and the subscriber's own, `portal.noSubscription`, `subscription.pastDue`, and
- * `plan.changing` while another change is booked or waits for its payment.
+ * `plan.changing` while another change is booked or waits for its payment; `plan.refused` when Stripe does not accept the change.
  */
 export const quotePlanChange = (account: AccountRow, priceId: string): Promise<PlanChange> =>
-  reachingStripe(async () => quote(account, await wantedOf(account, priceId)))
+  reachingStripe(async () => quote(account, await wantedOf(await liveOf(account), priceId)))
 
 type Confirmed = { priceId: string; dueCents: number; pricedAt: string }
 
@@ -45,7 +45,8 @@ type Confirmed = { priceId: string; dueCents: number; pricedAt: string }
  */
 export const changePlan = (account: AccountRow, confirmed: Confirmed): Promise<PlanChangeOutcome> =>
   reachingStripe(async () => {
-    const outcome = (await earlierOutcome(account, confirmed)) ?? (await carryOut(account, confirmed))
+    const live = await liveOf(account)
+    const outcome = earlierOutcome(live, confirmed) ?? (await carryOut(account, live, confirmed))
     await syncSubscription(account.userId)
     return outcome
   })
@@ -72,15 +73,20 @@ export const finishPayment = (account: AccountRow): Promise<string> =>
     return current.find(({ openInvoice }) => openInvoice?.url)?.openInvoice?.url ?? openBillingPortal(account)
   })
 
-/** The live subscription of an account. */
-const liveOf = async ({ stripeCustomer }: AccountRow): Promise<StripeSubscription | undefined> =>
-  stripeCustomer
-    ? (await subscriptionsOf(stripeCustomer)).find(({ status }) => isLive(subscriptionStatusOf(status)))
-    : undefined
+/** The live subscription of an account; of two, the one that stays, since the other is ended first. */
+const liveOf = async ({ userId, stripeCustomer }: AccountRow): Promise<StripeSubscription | undefined> => {
+  if (!stripeCustomer) return undefined
+  await syncSubscription(userId)
+  const kept = (await findAccount(userId))?.subscription?.id
+  const isKept = ({ id, status }: StripeSubscription) => id === kept && isLive(subscriptionStatusOf(status))
+  return (await subscriptionsOf(stripeCustomer)).find(isKept)
+}
 
 /** The outcome of a change that was confirmed before: its response was lost, or it was pressed twice. */
-const earlierOutcome = async (account: AccountRow, { priceId }: Confirmed): Promise<PlanChangeOutcome | undefined> => {
-  const live = await liveOf(account)
+const earlierOutcome = (
+  live: StripeSubscription | undefined,
+  { priceId }: Confirmed,
+): PlanChangeOutcome | undefined => {
   if (!live) return undefined
   const { item, nextItem, pendingItem, openInvoice } = live
   if (pendingItem === priceId && openInvoice?.url) return { status: 'payment', url: openInvoice.url }
@@ -88,9 +94,8 @@ const earlierOutcome = async (account: AccountRow, { priceId }: Confirmed): Prom
   return item === priceId && !nextItem && !pendingItem ? { status: 'changed' } : undefined
 }
 
-const wantedOf = async (account: AccountRow, priceId: string): Promise<Wanted> => {
+const wantedOf = async (subscription: StripeSubscription | undefined, priceId: string): Promise<Wanted> => {
   const to = planOfPrice(priceId)
-  const subscription = await liveOf(account)
   if (!subscription) throw appError('portal.noSubscription')
   const from = planOfPrice(subscription.item ?? '')
   const price = to && (await priceOfItem(to.priceId))
@@ -112,7 +117,8 @@ const shownQuote = async (
   const current = await quote(account, wanted)
   if (current.when === 'booked') return current
   const age = Date.parse(current.pricedAt) - Date.parse(pricedAt)
-  if (!(age >= 0 && age <= changeQuoteMinutes * 60_000)) throw appError('plan.repriced')
+  const isOfPeriod = Date.parse(pricedAt) >= Date.parse(wanted.subscription.periodStart)
+  if (!(age >= 0 && age <= changeQuoteMinutes * 60_000 && isOfPeriod)) throw appError('plan.repriced')
   const shown = await quote(account, wanted, Math.floor(Date.parse(pricedAt) / 1000))
   if (shown.dueCents !== dueCents) throw appError('plan.repriced')
   return shown
@@ -127,7 +133,7 @@ const quote = async (account: AccountRow, wanted: Wanted, atSecond?: number): Pr
     const nothing = { lines: [], balanceCents: 0, dueCents: 0, carriedCents: 0, credits: 0, endingCredits: 0 }
     return { ...common, ...nothing, when: 'booked', startsAt: periodEnd, next, pricedAt: periodEnd }
   }
-  const { totalCents, balanceCents, lines, second } = await priceChange({ ...wanted, second: atSecond })
+  const { totalCents, balanceCents, lines, second } = await accepted(() => priceChange({ ...wanted, second: atSecond }))
   const pricedAt = new Date(second * 1000).toISOString()
   const isNewPeriod = startsPeriod(from, to)
   const charge = chargeOf(totalCents, balanceCents)
@@ -150,6 +156,16 @@ const quote = async (account: AccountRow, wanted: Wanted, atSecond?: number): Pr
   }
 }
 
+/** The preview of a change, unless Stripe does not accept the change. */
+const accepted = async <Result>(preview: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await preview()
+  } catch (cause) {
+    if (isRefused(cause)) throw new AppError('plan.refused', errorMessage('plan.refused'), { cause })
+    throw cause
+  }
+}
+
 const lineOf = ({ item, amountCents, isProration }: InvoiceLine, { from, to }: Wanted): PlanChangeLine => {
   const plan = [from, to].find(({ priceId }) => priceId === item)
   if (!plan) return { kind: 'other', plan: null, cents: amountCents }
@@ -157,15 +173,19 @@ const lineOf = ({ item, amountCents, isProration }: InvoiceLine, { from, to }: W
   return { kind, plan: plan.id, cents: amountCents }
 }
 
-const carryOut = async (account: AccountRow, confirmed: Confirmed): Promise<PlanChangeOutcome> => {
-  const wanted = await wantedOf(account, confirmed.priceId)
+const carryOut = async (
+  account: AccountRow,
+  live: StripeSubscription | undefined,
+  confirmed: Confirmed,
+): Promise<PlanChangeOutcome> => {
+  const wanted = await wantedOf(live, confirmed.priceId)
   const shown = await shownQuote(account, wanted, confirmed)
   try {
     return await (shown.when === 'booked' ? book(wanted, shown) : change(wanted, shown))
   } catch (error) {
     if (!isRefused(error)) throw error
     // Another request may have made the same change meanwhile; otherwise the portal is better than a dead end.
-    const earlier = await earlierOutcome(account, confirmed)
+    const earlier = earlierOutcome(await liveOf(account), confirmed)
     if (earlier) return earlier
     logger.error('Change of plan refused', { userId: account.userId, error })
     return { status: 'refused', url: await openBillingPortal(account) }

@@ -6,7 +6,7 @@ import { type Lot, lotsOf } from '#functions/core/credits/lots.ts'
 import { isPackId, type PlanId, packs, planOfPrice, plans } from '#shared/billing/plans.ts'
 import type { Tier } from '#shared/entities/tier.ts'
 import { stage } from '#test/support/functions/billing-stage.ts'
-import type { Invoice, Reversal, Subscription } from '#test/support/functions/stripe-objects.ts'
+import type { Invoice, Line, Reversal, Subscription } from '#test/support/functions/stripe-objects.ts'
 import type { Life } from './life.ts'
 
 type Sold = { key: string; credits: number; cents: number; intent: string; end: number; subscription: string | null }
@@ -67,11 +67,17 @@ const soldPlans = (): Sold[] =>
       : [],
   )
 
-const creditsOf = ({ lines }: Invoice): number =>
-  lines.reduce((sum, { amount, pricing }) => {
-    const credits = planOfPrice(pricing.price_details.price.replace('price_of_', ''))?.credits ?? 0
-    return sum + (amount < 0 ? -credits : credits)
-  }, 0)
+const planOfLine = ({ pricing }: Line) => planOfPrice(pricing.price_details.price.replace('price_of_', ''))
+
+/** A line for a whole period brings its plan's credits; an upgrade its share of the difference, by what the new plan costs. */
+const creditsOf = ({ lines }: Invoice): number => {
+  const whole = lines.find(({ amount, parent }) => amount > 0 && !parent.subscription_item_details.proration)
+  if (whole) return planOfLine(whole)?.credits ?? 0
+  const [rest, unused] = [lines.find(({ amount }) => amount > 0), lines.find(({ amount }) => amount < 0)]
+  const [to, from] = [rest && planOfLine(rest), unused && planOfLine(unused)]
+  if (!rest || !to || !from) return 0
+  return Math.max(0, Math.floor(((to.credits - from.credits) * rest.amount) / to.priceCents))
+}
 
 const isLost = ({ status }: Reversal) => ['lost', 'appeal_needs_response', 'appeal_under_review'].includes(status)
 

@@ -3,14 +3,14 @@ import { startPlanCheckout } from '#functions/core/billing/start-checkout.ts'
 import { allPacks, type PackId, type PlanId, planOfPrice, plans } from '#shared/billing/plans.ts'
 import { userId } from '#test/support/functions/accounts.ts'
 import { customer, stage } from '#test/support/functions/billing-stage.ts'
-import { changeLines, type Subscription, wholeLine } from '#test/support/functions/stripe-objects.ts'
+import { type Subscription, wholeLine } from '#test/support/functions/stripe-objects.ts'
 import { day, hour } from './chronicle.ts'
-import { Jobs } from './jobs.ts'
+import { PlanChanges } from './plan-changes.ts'
 
 const monthly: readonly PlanId[] = ['basic', 'pro', 'premium', 'enterprise']
 
 /** The life of one account by a seed: what its owner does, what happens at Stripe, and which webhooks arrive. */
-export class Life extends Jobs {
+export class Life extends PlanChanges {
   async act(): Promise<void> {
     const choices: (() => Promise<unknown> | unknown)[] = [
       () => this.buyPack(),
@@ -19,8 +19,11 @@ export class Life extends Jobs {
       () => this.buyPlan(),
       () => this.buySecondPlan(),
       () => this.buyPlansAtOnce(),
-      () => this.upgrade(),
-      () => this.upgrade(),
+      () => this.changePlan(),
+      () => this.changePlan(),
+      () => this.changePlan(),
+      () => this.completeChange(),
+      () => this.bookInPortal(),
       () => this.cancelOrResume(),
       () => this.nextPeriod(),
       () => this.payOverdue(),
@@ -102,24 +105,21 @@ export class Life extends Jobs {
     return id
   }
 
-  upgrade(): void {
+  /** In the portal a cheaper plan is booked for the period's end. */
+  bookInPortal(): void {
     const subscription = this.#one('active')
-    const from = subscription && planOf(subscription)
-    const to = from && monthly[monthly.indexOf(from) + 1]
-    const [item] = subscription?.items.data ?? []
-    if (!subscription || !from || !to || !item || !monthly.includes(from)) return
-    const end = new Date(item.current_period_end * 1000).toISOString()
-    stage.stripe.change(subscription, { planId: to })
-    const lines = changeLines(from, to, { start: new Date(this.now).toISOString(), end })
-    const { id } = stage.stripe.invoice(customer, lines, 'paid', undefined, subscription.id)
-    this.note(`upgrades from ${from} to ${to} (${id})`)
+    const lower = subscription && monthly[monthly.indexOf(planOf(subscription)) - 1]
+    if (!subscription || !lower || subscription.schedule || subscription.pending_update) return
+    stage.stripe.book(subscription, lower)
+    this.forget(subscription)
+    this.note(`books ${lower} for ${subscription.id}`)
     this.tell('customer.subscription.updated', subscription.id)
-    this.tell('invoice.paid', id)
   }
 
   cancelOrResume(): void {
     const subscription = this.#one('active')
-    if (!subscription) return
+    // Stripe changes no subscription whose change is booked.
+    if (!subscription || subscription.schedule) return
     subscription.cancel_at_period_end = !subscription.cancel_at_period_end
     this.note(subscription.cancel_at_period_end ? 'cancels' : 'resumes')
     this.tell('customer.subscription.updated', subscription.id)
@@ -141,8 +141,10 @@ export class Life extends Jobs {
     if (!subscription || !invoice) return
     const isPaid = this.isYoung(invoice, 20) && this.random.chance(0.6)
     this.note(isPaid ? `pays ${invoice.id}` : `${subscription.id} ends unpaid`)
+    if (isPaid) stage.stripe.payInvoice(invoice.id)
+    else stage.stripe.voidInvoice(invoice.id)
     subscription.status = isPaid ? 'active' : 'canceled'
-    invoice.status = isPaid ? 'paid' : 'void'
+    this.forget(subscription)
     if (isPaid) this.tell('invoice.paid', invoice.id)
     this.tell(isPaid ? 'customer.subscription.updated' : 'customer.subscription.deleted', subscription.id)
   }
@@ -162,20 +164,12 @@ export class Life extends Jobs {
       this.tell('customer.subscription.deleted', subscription.id)
       return true
     }
-    const planId = planOf(subscription)
-    const [current, end] = [
-      item.current_period_end,
-      item.current_period_end + (planId === 'premium-yearly' ? 365 : 30) * 86_400,
-    ]
-    const next = this.random.chance(0.2) ? (monthly[monthly.indexOf(planId) - 1] ?? planId) : planId
+    const known = stage.stripe.customers.get(customer)
     const isDeclined = this.random.chance(0.2)
-    const period = { start: new Date(current * 1000).toISOString(), end: new Date(end * 1000).toISOString() }
-    item.current_period_start = current
-    stage.stripe.change(subscription, { planId: next, end: period.end })
-    subscription.status = isDeclined ? 'past_due' : 'active'
-    const status = isDeclined ? 'open' : 'paid'
-    const invoice = stage.stripe.invoice(customer, [wholeLine(next, period)], status, undefined, id)
-    this.note(`${id} is ${isDeclined ? 'declined' : 'renewed'} as ${next} (${invoice.id})`)
+    if (known) known.card = isDeclined ? (this.random.pick(['declined', 'confirmed'] as const) ?? 'declined') : 'good'
+    const invoice = stage.stripe.renew(subscription)
+    this.keepPromise(subscription, invoice)
+    this.note(`${id} is ${isDeclined ? 'declined' : 'renewed'} as ${planOf(subscription)} (${invoice.id})`)
     this.tell('customer.subscription.updated', subscription.id)
     this.tell(isDeclined ? 'invoice.payment_failed' : 'invoice.paid', invoice.id)
     return true

@@ -71,7 +71,8 @@ export abstract class Payments extends Chronicle {
     const packs = [...stage.stripe.sessions.values()].filter(
       ({ mode, payment_status: paid }) => mode === 'payment' && paid === 'paid',
     )
-    const invoices = [...stage.stripe.invoices.values()].filter(({ status }) => status === 'paid')
+    // An invoice below the minimum charge has no payment.
+    const invoices = [...stage.stripe.invoices.values()].filter((one) => one.amount_paid > 0)
     return [
       ...packs.map((one) => ({ intent: String(one.payment_intent), cents: one.amount_total })),
       ...invoices.map((one) => ({ intent: one.payment_intent, cents: one.amount_paid })),
