@@ -92,6 +92,8 @@ export class Life extends PlanChanges {
     const start = new Date(this.now).toISOString()
     const end = new Date(this.now + (plans[planId].interval === 'year' ? 365 : 30) * day).toISOString()
     const subscription = stage.stripe.subscribe(customer, planId, start, end)
+    // Its invoice settles the customer's balance.
+    this.forgetAll()
     this.tell('customer.subscription.created', subscription.id)
     const { id } = stage.stripe.invoice(
       customer,

@@ -12,6 +12,8 @@ const minute = 60_000
 export abstract class PlanChanges extends Jobs {
   /** What the last change promised of the next invoice, by subscription, until something else changes it. */
   readonly #promised = new Map<string, PlanChange['next']>()
+  /** The same of a change that waits for its payment. */
+  readonly #waiting = new Map<string, PlanChange['next']>()
 
   async changePlan(): Promise<void> {
     const priceId = plans[this.random.pick(planIds) ?? 'pro'].priceId
@@ -32,8 +34,10 @@ export abstract class PlanChanges extends Jobs {
     this.tell('customer.subscription.updated', subscription.id)
     const invoice = stage.stripe.invoices.get(subscription.latest_invoice ?? '')
     if (shown.when === 'now' && invoice) this.#compare(shown, invoice)
-    if (outcome.status === 'payment') return
-    this.#promised.set(subscription.id, shown.next)
+    const isWaiting = outcome.status === 'payment'
+    const next = isWaiting ? this.#waiting : this.#promised
+    next.set(subscription.id, shown.next)
+    if (isWaiting) return
     if (invoice?.status === 'paid') this.tell('invoice.paid', invoice.id)
   }
 
@@ -49,6 +53,8 @@ export abstract class PlanChanges extends Jobs {
     if (!waiting || !invoice) return this.undoChange()
     if (this.random.chance(0.5)) return this.undoChange()
     const isPaid = stage.stripe.payInvoice(invoice).status === 'paid'
+    const next = this.#waiting.get(waiting.id)
+    if (next) this.#promised.set(waiting.id, next)
     this.note(`completes the change of ${waiting.id} (${invoice})`)
     this.tell('customer.subscription.pending_update_applied', waiting.id)
     if (isPaid) this.tell('invoice.paid', invoice)
@@ -80,6 +86,10 @@ export abstract class PlanChanges extends Jobs {
   /** Something else has changed the plan, or the balance of its customer. */
   protected forget({ id }: Pick<Subscription, 'id'>): void {
     this.#promised.delete(id)
+  }
+
+  protected forgetAll(): void {
+    this.#promised.clear()
   }
 
   #mirroredOne(): Subscription | undefined {
