@@ -63,8 +63,32 @@ describe('a purchase', () => {
       creditsAdded: 0,
       debtRepaid: 0,
       alreadyProcessed: false,
+      delayed: 'processing',
       item: 'pack-200',
     })
+  })
+
+  test('whose delayed payment has failed says so, and one that is still open does not', async () => {
+    const session = stage.stripe.sellPack(customer, userId, 'pack-200')
+    session.payment_status = 'unpaid'
+    stage.stripe.failPayment(session.id)
+    expect((await verify(session.id)).body).toMatchObject({ success: false, delayed: 'failed' })
+    Object.assign(session, { status: 'open' })
+    const { body } = await verify(session.id)
+    expect(body).toMatchObject({ success: false, isOpen: true })
+    expect(body).not.toHaveProperty('delayed')
+  })
+
+  test.each([
+    ['active', 'processing'],
+    ['past_due', 'failed'],
+    ['incomplete', 'failed'],
+    ['canceled', 'failed'],
+  ])('of a plan that is %s, whose payment is delayed, is %s', async (status, delayed) => {
+    live(status)
+    const session = stage.stripe.sellPack(customer, userId, 'pack-200')
+    Object.assign(session, { mode: 'subscription', payment_status: 'unpaid', payment_intent: null })
+    expect((await verify(session.id)).body).toMatchObject({ success: false, creditsAdded: 0, delayed })
   })
 
   test('of another user is not found and grants nothing', async () => {

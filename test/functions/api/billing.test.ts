@@ -96,33 +96,26 @@ describe('a checkout', () => {
   })
 
   test.each(['active', 'trialing'])(
-    'of another plan during an %s subscription opens the change of plan on the portal',
+    'of another plan during an %s subscription leads to our page of the change',
     async (status) => {
       live(status)
       const { body } = await subscribe('price_premium')
-      expect(body.url).toBe('https://billing.stripe.test/p/1')
+      expect(body.url).toBe('https://roomwright.test/change-plan?to=price_premium')
       expect(stage.stripe.sessions.size).toBe(0)
-      expect(stage.stripe.portals).toMatchObject([
-        {
-          customer,
-          return_url: 'https://roomwright.test/account',
-          flow_data: {
-            type: 'subscription_update_confirm',
-            subscription_update_confirm: { items: [{ price: 'price_of_price_premium', quantity: 1 }] },
-          },
-        },
-      ])
+      expect(stage.stripe.portals).toEqual([])
     },
   )
 
   test.each([
     ['past_due', 'price_premium'],
     ['active', 'price_pro'],
-  ])('during a subscription that is %s opens the portal’s first page for %s', async (status, priceId) => {
+  ])('during a subscription that is %s opens the portal for %s', async (status, priceId) => {
     live(status)
-    await subscribe(priceId)
+    expect((await subscribe(priceId)).body.url).toBe('https://billing.stripe.test/p/1')
     expect(stage.stripe.sessions.size).toBe(0)
-    expect(stage.stripe.portals[0]).not.toHaveProperty('flow_data')
+    expect(stage.stripe.portals).toEqual([
+      { customer, configuration: 'bpc_1', return_url: 'https://roomwright.test/account' },
+    ])
   })
 
   test('after a subscription has ended is a new session', async () => {
@@ -219,7 +212,7 @@ describe('a plan checkout', () => {
     expect(payable()).toMatchObject([{ metadata: { item: 'price_pro' } }])
   })
 
-  test('beside a session that is paid in the meantime leads to the portal', async () => {
+  test('beside a session that is paid in the meantime leads to the change of its plan', async () => {
     await subscribe('price_basic')
     const [basic] = payable()
     vi.spyOn(stage.stripe.client.checkout.sessions, 'expire').mockImplementationOnce(() => {
@@ -228,7 +221,7 @@ describe('a plan checkout', () => {
       throw refused('Only open sessions can be expired')
     })
     const { body } = await subscribe('price_premium')
-    expect(body.url).toBe('https://billing.stripe.test/p/1')
+    expect(body.url).toBe('https://roomwright.test/change-plan?to=price_premium')
     expect(payable()).toEqual([])
   })
 })

@@ -10,12 +10,30 @@ const price = {
   lookup_key: null,
   metadata: {},
   product: 'prod_QXg1hqf4jFNsqG',
+  recurring: { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
   type: 'recurring',
   unit_amount: 2000,
   unit_amount_decimal: '2000',
 }
 
 const proration = { proration: true, proration_details: { credited_items: { invoice: 'invoice' } } }
+
+const invoiceLine = {
+  id: 'il_1Pgc6sB7WZ01zgkWFnxLrLCq',
+  object: 'line_item',
+  amount: 1000,
+  invoice,
+  metadata: {},
+  parent: {
+    type: 'invoice_item_details',
+    invoice_item_details: { ...proration, invoice_item: 'invoice_item', subscription: null },
+    subscription_item_details: { ...proration, invoice_item: null, subscription: 'subscription' },
+  },
+  period: { start: 1721954054, end: 1721954054 },
+  pricing: { type: 'price_details', unit_amount_decimal: null },
+  quantity: 1,
+  subscription: null,
+}
 
 /**
  * Objects that Stripe publishes for each of its types, reduced to the fields that the clients read and the fields beside
@@ -47,7 +65,7 @@ export const stripeFixtures = {
   },
   sessionLine: { id: 'li_1Pgc73B7WZ01zgkWx8kcmZPK', object: 'item', amount_total: 0, price, quantity: 1 },
   charge: { id: charge, object: 'charge', amount: 100, customer: null, payment_intent: null, refunded: false },
-  customer: { id: customer, object: 'customer', email: null, metadata: {} },
+  customer: { id: customer, object: 'customer', balance: 0, email: null, metadata: {} },
   deletedCustomer: { id: customer, object: 'customer', deleted: true },
   dispute: {
     id: 'dp_1Pgc71B7WZ01zgkWMevJiAUx',
@@ -82,30 +100,20 @@ export const stripeFixtures = {
     amount_paid: 0,
     billing_reason: 'manual',
     customer,
+    ending_balance: null,
+    hosted_invoice_url: null,
+    lines: { object: 'list', data: [invoiceLine], has_more: false, url: `/v1/invoices/${invoice}/lines` },
     parent: {
       type: 'quote_details',
       quote_details: { quote: 'quote' },
       subscription_details: { metadata: null, subscription: 'subscription' },
     },
+    starting_balance: 0,
     status: 'draft',
     subscription: null,
+    total: 1000,
   },
-  invoiceLine: {
-    id: 'il_1Pgc6sB7WZ01zgkWFnxLrLCq',
-    object: 'line_item',
-    amount: 1000,
-    invoice,
-    metadata: {},
-    parent: {
-      type: 'invoice_item_details',
-      invoice_item_details: { ...proration, invoice_item: 'invoice_item', subscription: null },
-      subscription_item_details: { ...proration, invoice_item: null, subscription: 'subscription' },
-    },
-    period: { start: 1721954054, end: 1721954054 },
-    pricing: { type: 'price_details', unit_amount_decimal: null },
-    quantity: 1,
-    subscription: null,
-  },
+  invoiceLine,
   invoicePayment: {
     id: 'obj_123',
     object: 'invoice_payment',
@@ -113,6 +121,12 @@ export const stripeFixtures = {
     invoice: 'invoice',
     payment: { type: 'payment_intent' },
     status: 'status',
+  },
+  portalConfiguration: {
+    id: 'bpc_1Pgc70B7WZ01zgkWSnFO04Vt',
+    object: 'billing_portal.configuration',
+    active: true,
+    metadata: null,
   },
   portalSession: {
     id: 'bps_1Pgc7HB7WZ01zgkWNs8s9Auh',
@@ -153,6 +167,15 @@ export const stripeFixtures = {
       ],
       has_more: false,
       url: '/v1/subscription_items?subscription=sub_1Pgc6rB7WZ01zgkWNy0Cn5nw',
+    },
+    latest_invoice: null,
+    pending_update: {
+      billing_cycle_anchor: null,
+      expires_at: 833811170,
+      metadata: null,
+      subscription_items: null,
+      trial_end: null,
+      trial_from_plan: null,
     },
     schedule: null,
     status: 'active',

@@ -73,7 +73,10 @@ export class StripeModel extends StripeSubscriptions {
 
   #sessionMethods() {
     return {
-      retrieve: this.method('checkout.sessions.retrieve', (id: string) => found(this.sessions, id, 'checkout.session')),
+      retrieve: this.method('checkout.sessions.retrieve', (id: string, { expand = [] }: { expand?: string[] } = {}) => {
+        const session = found(this.sessions, id, 'checkout.session')
+        return expand.includes('payment_intent') ? { ...session, payment_intent: intentOf(session) } : session
+      }),
       list: this.method('checkout.sessions.list', (query: ListQuery) =>
         listOf(
           since(this.sessions.values(), query).filter((session) =>
@@ -155,6 +158,11 @@ export class StripeModel extends StripeSubscriptions {
     return session
   }
 
+  /** Fails the delayed payment of a complete session. */
+  failPayment(sessionId: string): Session {
+    return Object.assign(found(this.sessions, sessionId, 'checkout.session'), { hasFailed: true })
+  }
+
   /** A paid session for a pack that the product's API did not create. */
   sellPack(customer: string, userId: string, packId: PackId): Session {
     if (!this.customers.has(customer)) this.register(customer, userId)
@@ -186,6 +194,11 @@ export class StripeModel extends StripeSubscriptions {
     rows.set(id, reversal)
     return reversal
   }
+}
+
+const intentOf = ({ payment_intent: id, payment_status, hasFailed }: Session) => {
+  const unpaid = hasFailed ? 'requires_payment_method' : 'processing'
+  return id && { id, status: payment_status === 'unpaid' ? unpaid : 'succeeded' }
 }
 
 /** The model of the running test. */

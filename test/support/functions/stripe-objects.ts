@@ -38,6 +38,8 @@ export type Session = {
   status: 'open' | 'complete' | 'expired'
   payment_status: 'paid' | 'unpaid' | 'no_payment_required'
   payment_intent: string | null
+  /** Whether its delayed payment has failed. */
+  hasFailed: boolean
   invoice: string | null
   amount_total: number
   url: string | null
@@ -181,6 +183,7 @@ export const openedSession = (
   status: 'open',
   payment_status: 'unpaid',
   payment_intent: null,
+  hasFailed: false,
   invoice: null,
   amount_total: price.unit_amount,
   url: `https://checkout.stripe.test/${id}`,

@@ -162,13 +162,42 @@ test('a pack that is paid after its checkout is granted when it is paid', async 
 })
 
 describe('an invoice', () => {
-  test('with a price that no plan has grants nothing, also beside one that a plan has, and is counted', async () => {
+  const foreign = lineOf('pack-200', 100, false, january.start, january.end)
+
+  test('with a line of no plan grants what it has of a plan, and is counted when it is granted', async () => {
     const counted = vi.mocked(metrics.count).mockClear()
     stage.stripe.subscribe(customer, 'pro', january.start, january.end)
-    await paid(lineOf('pack-200', 2900, false, january.start, january.end))
-    await paid(wholeLine('pro', january), lineOf('pack-200', 100, false, january.start, january.end))
+    const { id } = stage.stripe.invoice(customer, [foreign, wholeLine('pro', january)])
+    for (let told = 0; told < 3; told++) await stage.tell('invoice.paid', id)
+    expect(stage.history()).toEqual(['grant 500'])
+    expect(counted.mock.calls).toEqual([['PaymentParked']])
+    booksAreRight()
+  })
+
+  test('with lines of no plan only grants nothing, and is counted', async () => {
+    const counted = vi.mocked(metrics.count).mockClear()
+    stage.stripe.subscribe(customer, 'pro', january.start, january.end)
+    await paid(foreign)
     expect(stage.history()).toEqual([])
-    expect(counted.mock.calls).toEqual([['PaymentParked'], ['PaymentParked']])
+    expect(counted.mock.calls).toEqual([['PaymentParked']])
+  })
+
+  test('of an upgrade beside a line of no plan grants the upgrade', async () => {
+    const subscription = await begin('basic')
+    stage.stripe.change(subscription, { planId: 'premium' })
+    await paid(foreign, ...changeLines('basic', 'premium', restOfJanuary))
+    expect(stage.history()).toEqual(['grant 100', 'grant 450'])
+  })
+
+  test('of a trial, which costs nothing, grants nothing and is not counted', async () => {
+    const counted = vi.mocked(metrics.count).mockClear()
+    stage.stripe.subscribe(customer, 'pro', january.start, january.end).status = 'trialing'
+    await paid(wholeLine('pro', { ...january, cents: 0 }))
+    expect(stage.history()).toEqual([])
+    expect(counted.mock.calls).toEqual([])
+    expect(stage.account()).toMatchObject({ tier: 'Pro', planCredits: 0 })
+    await paid(wholeLine('pro', february))
+    expect(stage.history()).toEqual(['grant 500'])
   })
 
   test('says in the history which plan it grants, and which one an upgrade led to', async () => {

@@ -39,6 +39,7 @@ const queued = (type: StripeEventType, object: object) => {
 const cases: Record<StripeEventType, [Published, metrics.FailureMetric[]]> = {
   'checkout.session.completed': [checkoutSession, ['PaymentParked']],
   'checkout.session.async_payment_succeeded': [checkoutSession, ['PaymentParked']],
+  'checkout.session.async_payment_failed': [checkoutSession, []],
   'invoice.paid': [invoice, ['PaymentParked']],
   'invoice.payment_failed': [invoice, ['PaymentFailed', 'PaymentParked']],
   'invoice.payment_action_required': [invoice, ['PaymentFailed', 'PaymentParked']],
@@ -47,6 +48,8 @@ const cases: Record<StripeEventType, [Published, metrics.FailureMetric[]]> = {
   'customer.subscription.deleted': [subscription, ['PaymentParked']],
   'customer.subscription.paused': [subscription, ['PaymentParked']],
   'customer.subscription.resumed': [subscription, ['PaymentParked']],
+  'customer.subscription.pending_update_applied': [subscription, ['PaymentParked']],
+  'customer.subscription.pending_update_expired': [subscription, ['PaymentParked']],
   'refund.created': [refund, ['PaymentParked']],
   'refund.updated': [refund, ['PaymentParked']],
   'refund.failed': [refund, ['PaymentParked']],

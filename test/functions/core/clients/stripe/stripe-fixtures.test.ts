@@ -3,6 +3,8 @@ import * as checkouts from '#functions/core/clients/stripe/stripe-checkouts.ts'
 import * as customers from '#functions/core/clients/stripe/stripe-customers.ts'
 import * as events from '#functions/core/clients/stripe/stripe-events.ts'
 import * as invoices from '#functions/core/clients/stripe/stripe-invoices.ts'
+import * as planChanges from '#functions/core/clients/stripe/stripe-plan-changes.ts'
+import * as portal from '#functions/core/clients/stripe/stripe-portal.ts'
 import * as prices from '#functions/core/clients/stripe/stripe-prices.ts'
 import * as reversals from '#functions/core/clients/stripe/stripe-reversals.ts'
 import * as subscriptions from '#functions/core/clients/stripe/stripe-subscriptions.ts'
@@ -20,6 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 const { answer } = useStripeServer()
 
 const { price, checkoutSession, invoice, refund, dispute, subscription } = published
+const schedule = published.subscriptionSchedule.id
 const customer = published.customer.id
 
 const checkout = {
@@ -31,6 +34,7 @@ const checkout = {
   item: null,
   version: 0,
   isPaid: false,
+  delayed: null,
   amountCents: 0,
   url: checkoutSession.url,
   successUrl: checkoutSession.success_url,
@@ -50,9 +54,15 @@ const read = {
   status: 'active',
   item: null,
   itemId: 'si_QXhVnC2h0Jczwc',
+  price: price.id,
+  periodStart: '2030-02-06T01:08:38.000Z',
   periodEnd: '2000-12-08T15:02:53.000Z',
   cancelsAtPeriodEnd: true,
+  schedule: null,
   nextItem: null,
+  pendingItem: null,
+  openInvoice: null,
+  balanceCents: 0,
   created: 1234567890,
 }
 
@@ -67,7 +77,19 @@ const opened = {
   idempotencyKey: 'once',
 } as const
 
-const clients = { ...checkouts, ...customers, ...events, ...invoices, ...prices, ...reversals, ...subscriptions }
+const change = { subscription: read, price: price.id }
+
+const clients = {
+  ...checkouts,
+  ...customers,
+  ...events,
+  ...invoices,
+  ...planChanges,
+  ...portal,
+  ...prices,
+  ...reversals,
+  ...subscriptions,
+}
 
 /** What each client returns for the published objects. */
 const results: { [Name in keyof typeof clients]: [call: () => unknown, gives: unknown] } = {
@@ -80,19 +102,34 @@ const results: { [Name in keyof typeof clients]: [call: () => unknown, gives: un
   checkoutOfPayment: [() => checkouts.checkoutOfPayment(checkoutSession.payment_intent), checkout],
   completedCheckoutsSince: [() => checkouts.completedCheckoutsSince(7), [checkout.id]],
   openCheckout: [() => checkouts.openCheckout(opened), checkout],
-  createCustomer: [() => customers.createCustomer('user-1', null), customer],
+  createCustomer: [() => customers.createCustomer('user-1', null, null), customer],
+  hasCustomer: [() => customers.hasCustomer(customer), true],
   deleteCustomer: [() => customers.deleteCustomer(customer), undefined],
-  openPortal: [() => customers.openPortal(customer, 'https://roomwright.test'), published.portalSession.url],
+  openPortal: [() => portal.openPortal(customer, 'https://roomwright.test'), published.portalSession.url],
   subscribersToldOfSince: [() => events.subscribersToldOfSince(7), [customer]],
   readInvoice: [
     () => invoices.readInvoice(invoice.id),
     { id: invoice.id, customer, subscription: 'subscription', isPaid: false, amountPaidCents: 0, lines: [line] },
   ],
+  linesOf: [() => invoices.linesOf(Object(invoice.lines.data)), [line]],
   invoiceOfPayment: [() => invoices.invoiceOfPayment('pi_1'), 'invoice'],
   paidInvoicesSince: [() => invoices.paidInvoicesSince(7), [invoice.id]],
   paidInvoicesOf: [() => invoices.paidInvoicesOf(customer, 7), [invoice.id]],
   invoicesOfSubscription: [() => invoices.invoicesOfSubscription(subscription.id), [invoice.id]],
   refundInvoice: [() => invoices.refundInvoice(invoice.id), undefined],
+  priceChange: [
+    () => planChanges.priceChange({ ...change, second: 7 }),
+    { totalCents: 1000, balanceCents: 0, lines: [line], second: 7 },
+  ],
+  changeNow: [
+    () => planChanges.changeNow({ ...change, second: 7, resumes: true }),
+    { invoice: null, isPending: true, paymentUrl: null },
+  ],
+  resumeSubscription: [() => planChanges.resumeSubscription(subscription.id), undefined],
+  bookChange: [() => planChanges.bookChange(change), undefined],
+  releaseSchedule: [() => planChanges.releaseSchedule(schedule), undefined],
+  voidInvoice: [() => planChanges.voidInvoice(invoice.id), undefined],
+  paymentOf: [() => planChanges.paymentOf(invoice.id), 'card'],
   priceOfItem: [() => prices.priceOfItem('published'), price.id],
   itemOf: [() => prices.itemOf(price), null],
   itemOfPrice: [() => prices.itemOfPrice(price.id), null],

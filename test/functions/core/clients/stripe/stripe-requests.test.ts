@@ -148,9 +148,17 @@ describe('the subscriptions of a customer', () => {
     schedule: null,
     items: {
       data: [
-        { id: 'si_1', current_period_end: seconds(july), price: { id: 'price_pro', lookup_key: 'pro', metadata: {} } },
+        {
+          id: 'si_1',
+          current_period_start: seconds(june),
+          current_period_end: seconds(july),
+          price: { id: 'price_pro', lookup_key: 'pro', metadata: {} },
+        },
       ],
     },
+    customer: { id: 'cus_1', balance: 0 },
+    latest_invoice: null,
+    pending_update: null,
     ...changed,
   })
   const found = async (...given: object[]) => {
@@ -158,17 +166,31 @@ describe('the subscriptions of a customer', () => {
     return subscriptionsOf('cus_1')
   }
 
-  test('are asked for in any status, with their schedules', async () => {
+  test('are asked for in any status, with their schedules, latest invoices and customers', async () => {
     await found()
-    const fields = { customer: 'cus_1', status: 'all', limit: '20', 'expand[0]': 'data.schedule' }
-    expect(sent).toMatchObject([{ fields }])
+    const expanded = ['data.schedule', 'data.latest_invoice', 'data.customer']
+    const expand = Object.fromEntries(expanded.map((path, at) => [`expand[${at}]`, path]))
+    expect(sent).toMatchObject([{ fields: { customer: 'cus_1', status: 'all', limit: '20', ...expand } }])
   })
 
   test('come newest first, without one that has no item', async () => {
     const older = subscription({ id: 'sub_2', created: 0 })
     const empty = subscription({ id: 'sub_3', items: { data: [] } })
     expect(await found(older, empty, subscription())).toMatchObject([
-      { id: 'sub_1', item: 'pro', itemId: 'si_1', periodEnd: july, cancelsAtPeriodEnd: false, nextItem: null },
+      {
+        id: 'sub_1',
+        item: 'pro',
+        itemId: 'si_1',
+        price: 'price_pro',
+        periodStart: june,
+        periodEnd: july,
+        cancelsAtPeriodEnd: false,
+        schedule: null,
+        nextItem: null,
+        pendingItem: null,
+        openInvoice: null,
+        balanceCents: 0,
+      },
       { id: 'sub_2' },
     ])
   })
@@ -187,6 +209,38 @@ describe('the subscriptions of a customer', () => {
     expect(await found(scheduled(now, phase(seconds(july), 'price_pro')))).toMatchObject([{ nextItem: null }])
     expect(await found(scheduled(now))).toMatchObject([{ nextItem: null }])
     expect(await found(subscription({ schedule: 'sub_sched_1' }))).toMatchObject([{ nextItem: null }])
+  })
+
+  test('are none of a customer that Stripe does not have, and an error when Stripe refuses the request', async () => {
+    answer('GET /v1/subscriptions', refusal('resource_missing'))
+    expect(await subscriptionsOf('cus_1')).toEqual([])
+    answer('GET /v1/subscriptions', refusal())
+    await expect(subscriptionsOf('cus_1')).rejects.toThrow('Refused')
+  })
+
+  test('of a deleted customer have no balance', async () => {
+    expect(await found(subscription({ customer: { id: 'cus_1', deleted: true } }))).toMatchObject([{ balanceCents: 0 }])
+    expect(await found(subscription({ customer: { id: 'cus_1', balance: -7 } }))).toMatchObject([{ balanceCents: -7 }])
+  })
+
+  test('name the plan of a change that waits for its payment, also one whose price has another key by now', async () => {
+    const item = (price: object) => ({ pending_update: { subscription_items: [{ id: 'si_1', price }] } })
+    answer('GET /v1/prices/price_old', { body: { id: 'price_old', lookup_key: null, metadata: { item: 'premium' } } })
+    const known = { id: 'price_premium', lookup_key: 'premium', metadata: {} }
+    const old = { id: 'price_old', lookup_key: null, metadata: {} }
+    for (const price of [known, old])
+      expect(await found(subscription(item(price)))).toMatchObject([{ item: 'pro', pendingItem: 'premium' }])
+    expect(await found(subscription({ pending_update: { subscription_items: null } }))).toMatchObject([
+      { pendingItem: null },
+    ])
+  })
+
+  test('name their latest invoice only while it can be paid', async () => {
+    const url = 'https://invoice.test/in_1'
+    const latest = (status: string) => subscription({ latest_invoice: { id: 'in_1', status, hosted_invoice_url: url } })
+    expect(await found(latest('open'))).toMatchObject([{ openInvoice: { id: 'in_1', url } }])
+    for (const status of ['draft', 'paid', 'void', 'uncollectible'])
+      expect(await found(latest(status))).toMatchObject([{ openInvoice: null }])
   })
 })
 
