@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { stripe } from './stripe.ts'
+import { isRefused, stripe } from './stripe.ts'
 import type { InvoiceLine } from './stripe-invoices.ts'
 import { linesOf } from './stripe-invoices.ts'
 import type { StripeSubscription } from './stripe-subscriptions.ts'
@@ -99,14 +99,22 @@ const durationOf = async (price: string) => {
   return { interval: recurring.interval, interval_count: 1 }
 }
 
-/** Drops a booked change: the subscription goes on without its schedule. */
+/** Drops a booked change: the subscription goes on without its schedule. One that was released before stays as it is. */
 export const releaseSchedule = async (schedule: string): Promise<void> => {
-  await (await stripe()).subscriptionSchedules.release(schedule)
+  try {
+    await (await stripe()).subscriptionSchedules.release(schedule)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+  }
 }
 
-/** Drops a change that waits for its payment, by voiding the invoice. */
+/** Drops a change that waits for its payment, by voiding the invoice. One that is not open any more stays as it is. */
 export const voidInvoice = async (invoice: string): Promise<void> => {
-  await (await stripe()).invoices.voidInvoice(invoice)
+  try {
+    await (await stripe()).invoices.voidInvoice(invoice)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+  }
 }
 
 /** Whether an open invoice waits for the buyer's confirmation to their bank, or for another card. */
