@@ -57,6 +57,7 @@ const cases: Record<StripeEventType, [Published, metrics.FailureMetric[]]> = {
   'charge.dispute.created': [dispute, []],
   'charge.dispute.updated': [dispute, []],
   'charge.dispute.closed': [dispute, []],
+  'charge.dispute.funds_reinstated': [dispute, []],
   'radar.early_fraud_warning.created': [earlyFraudWarning, ['PaymentDisputed']],
 }
 
