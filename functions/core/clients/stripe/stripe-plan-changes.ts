@@ -37,8 +37,8 @@ export type ChangedPlan = { invoice: string | null; isPending: boolean; paymentU
 
 /**
  * Changes the price at once and charges the difference. A payment that is declined, or that the buyer's bank wants confirmed,
- * leaves the subscription as it is until the invoice is paid (docs/vendors.md, Stripe). Idempotent by its second. `resumes`
- * takes back a cancellation with the change.
+ * leaves the subscription as it is until the invoice is paid (docs/vendors.md, Stripe). Idempotent by its second, until another
+ * invoice follows: Stripe would repeat the response of a change that was undone. `resumes` takes back a cancellation with it.
  */
 export const changeNow = async ({
   resumes,
@@ -55,7 +55,7 @@ export const changeNow = async ({
       ...(resumes && { cancel_at_period_end: false }),
       expand: ['latest_invoice'],
     },
-    { idempotencyKey: `change:${subscription.id}:${price}:${second}` },
+    { idempotencyKey: `change:${subscription.id}:${price}:${second}:${subscription.latestInvoice}` },
   )
   const known = typeof invoice === 'string' ? undefined : invoice
   return {

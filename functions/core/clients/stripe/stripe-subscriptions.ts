@@ -18,6 +18,7 @@ export type StripeSubscription = {
   nextItem: string | null
   /** The plan of a change that waits for its payment. */
   pendingItem: string | null
+  latestInvoice: string | null
   /** The latest invoice while it can be paid. */
   openInvoice: { id: string; url: string | null } | null
   /** The customer's balance in US cents: above zero it joins the next invoice. */
@@ -63,6 +64,7 @@ const toSubscription = async (given: Stripe.Subscription): Promise<StripeSubscri
     schedule: idOf(given.schedule),
     nextItem: await nextItemOf(given),
     pendingItem: await pendingItemOf(given),
+    latestInvoice: idOf(given.latest_invoice),
     openInvoice: openInvoiceOf(given),
     balanceCents: balanceOf(given),
     created: given.created,

@@ -186,6 +186,18 @@ describe.each([
     expect(await quoteOf('premium')).toMatchObject({ when: 'now' })
   })
 
+  test('is charged again when the same quote is confirmed again after it was undone', async () => {
+    await begin('basic')
+    const { dueCents, pricedAt } = await quoteOf('pro')
+    const change = { priceId: 'price_pro', dueCents, pricedAt }
+    setCard(card)
+    expect(await changePlan(stage.account(), change)).toMatchObject({ status: 'payment' })
+    await undoPlanChange(stage.account())
+    setCard('good')
+    expect(await changePlan(stage.account(), change)).toEqual({ status: 'changed' })
+    expect(toAccount(stage.account())).toMatchObject({ tier: 'Pro', credits: 300 })
+  })
+
   test('ends after 23 hours', async () => {
     await pending()
     setTime('2027-01-17T10:59:59.000Z')

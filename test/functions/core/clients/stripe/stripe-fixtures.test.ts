@@ -61,6 +61,7 @@ const read = {
   schedule: null,
   nextItem: null,
   pendingItem: null,
+  latestInvoice: null,
   openInvoice: null,
   balanceCents: 0,
   created: 1234567890,

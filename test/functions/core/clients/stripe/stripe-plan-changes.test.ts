@@ -40,6 +40,7 @@ const subscription = {
   schedule: null,
   nextItem: null,
   pendingItem: null,
+  latestInvoice: 'in_0',
   openInvoice: null,
   balanceCents: 0,
   created: 1,
@@ -90,7 +91,7 @@ describe('a change', () => {
     'expand[0]': 'latest_invoice',
   }
 
-  test('is charged at once, once for its subscription, price and second', async () => {
+  test('is charged at once, once for its subscription, latest invoice, price and second', async () => {
     changed({ pending_update: null, latest_invoice: { id: 'in_1', hosted_invoice_url: 'https://invoice.test/1' } })
     expect(await changeNow({ ...change, second: 7, resumes: false })).toEqual({
       invoice: 'in_1',
@@ -98,7 +99,7 @@ describe('a change', () => {
       paymentUrl: 'https://invoice.test/1',
     })
     expect(sent).toEqual([
-      { call: 'POST /v1/subscriptions/sub_1', idempotencyKey: 'change:sub_1:price_premium:7', fields },
+      { call: 'POST /v1/subscriptions/sub_1', idempotencyKey: 'change:sub_1:price_premium:7:in_0', fields },
     ])
   })
 
