@@ -85,6 +85,17 @@ describe('buying more credits', () => {
   })
 
   test.each([
+    ['processing', 'status', /^Your bank needs a few days to confirm it\./],
+    ['failed', 'alert', /^Your bank rejected it, so nothing was charged/],
+  ])('says of a bank debit that is %s what happens, and sells packs meanwhile', async (delayed, role, words) => {
+    const { sent } = await openApp(back, { answers: { [verified]: { ...pending, delayed } } })
+    expect((await screen.findByText(words)).closest('[role]')).toHaveAttribute('role', role)
+    expect(await screen.findByRole('button', { name: 'Buy Credits' })).toBeEnabled()
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(sent.filter(({ path }) => path === '/verify-credit-purchase')).toHaveLength(1)
+  })
+
+  test.each([
     ['of another user', back, () => problem('purchase.notFound', 404, "This purchase doesn't belong to your account.")],
     ['without a session', '/buy-credits?credit_success=true', applied],
     ['with a malformed session', '/buy-credits?credit_success=true&session_id=x', applied],

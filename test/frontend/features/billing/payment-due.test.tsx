@@ -16,6 +16,7 @@ beforeEach(() => {
 })
 
 const url = 'https://billing.stripe.test/p/session'
+const invoiceUrl = 'https://invoice.stripe.test/i/one'
 const subscription = {
   plan: 'pro',
   status: 'past_due',
@@ -34,6 +35,7 @@ const openOverdue = (path: string, over: Partial<Account> = {}) =>
       'GET /account': { ...overdue, ...over },
       'GET /credit-entries': { entries: [], balance: 500, hasMore: false },
       'POST /customer-portal': { url },
+      'POST /finish-payment': { url: invoiceUrl },
     },
   })
 
@@ -123,13 +125,45 @@ test('the studio tells an account that is past due to update its card, with a li
   expect(panel.queryByText('You need an active subscription')).not.toBeInTheDocument()
 })
 
-test('a first payment that is still open has a banner whose button opens the portal', async () => {
-  const { user } = await openOverdue('/subscription', {
-    tier: null,
-    credits: 0,
-    subscription: { ...subscription, status: 'incomplete' },
+describe('a payment that is finished on the page of its invoice', () => {
+  const active = { tier: 'Pro', active: true } as const
+  test.each<[string, Partial<Account>, string, string, boolean]>([
+    [
+      'the first one',
+      { tier: null, credits: 0, subscription: { ...subscription, status: 'incomplete' } },
+      "Your first payment isn't complete yet. Finish it to start your plan.",
+      'Finish payment',
+      true,
+    ],
+    [
+      'a renewal that the bank wants confirmed',
+      { subscription: { ...subscription, waitsFor: 'confirmation' } },
+      'Your bank asks you to confirm the last payment of your plan.',
+      'Confirm payment',
+      true,
+    ],
+    [
+      'a change of the plan',
+      { ...active, subscription: { ...subscription, status: 'active', pendingPlan: 'premium' } },
+      'Your change to Premium waits for its payment.',
+      'Finish payment',
+      false,
+    ],
+  ])('%s has a banner whose button opens it in a new tab', async (_, over, text, action, isPrimary) => {
+    const { user, sent } = await openOverdue('/subscription', over)
+    expect(await screen.findByText(text)).toBeVisible()
+    const button = screen.getByRole('button', { name: action })
+    // While the plan is active, the page keeps its own primary button.
+    expect(button.matches('.MuiButton-contained')).toBe(isPrimary)
+    await user.click(button)
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(invoiceUrl))
+    expect(open).toHaveBeenCalledOnce()
+    expect(sent.map(({ path }) => path)).not.toContain('/customer-portal')
   })
-  expect(await screen.findByText("Your first payment isn't complete yet. Finish it to start your plan.")).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Finish payment' }))
-  await waitFor(() => expect(assign).toHaveBeenCalledWith(url))
+
+  test('a renewal whose card was declined needs another card, which the portal stores', async () => {
+    const { user } = await openOverdue('/subscription', { subscription: { ...subscription, waitsFor: 'card' } })
+    await user.click(within(await banner()).getByRole('button', { name: 'Update card' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(url))
+  })
 })

@@ -85,6 +85,28 @@ describe('the return from checkout', () => {
     expect(sent.filter(({ path }) => path === '/verify-credit-purchase')).toHaveLength(count)
   })
 
+  test('of a bank debit says that it takes days, and stops asking until the account changes', async () => {
+    let answer: object = { ...pending, delayed: 'processing' }
+    const { sent } = await openApp(back, { answers: { 'GET /account': withoutPlan, [verified]: () => answer } })
+    const tries = () => sent.filter(({ path }) => path === '/verify-credit-purchase')
+    const heading = await screen.findByRole('heading', { name: 'Your payment is on its way' })
+    expect(heading.closest('[role=status]')).toHaveTextContent('Your bank needs a few days to confirm it.')
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(tries()).toHaveLength(1)
+    answer = applied
+    act(() => FakeSocket.latest().push({ type: 'account', account: account({ credits: 500 }) }))
+    expect(await screen.findByRole('heading', { name: 'Payment successful' })).toBeVisible()
+  })
+
+  test('of a bank debit that was rejected says that nothing was charged, and leads to the offers', async () => {
+    await openApp(back, {
+      answers: { 'GET /account': withoutPlan, [verified]: { ...pending, delayed: 'failed' } },
+    })
+    const heading = await screen.findByRole('heading', { name: "Your payment didn't go through" })
+    expect(heading.closest('[role=alert]')).toHaveTextContent('nothing was charged and nothing was added')
+    expect(screen.getByRole('link', { name: 'See plans and credits' })).toHaveAttribute('href', '/credits-paywall')
+  })
+
   test('stops polling when a live update brings the account', async () => {
     let answer = pending
     await openApp(back, { answers: { 'GET /account': withoutPlan, [verified]: () => answer } })
