@@ -8,6 +8,8 @@ export const planChangeCopy = {
   title: (to: string) => `Change to ${to}`,
   now: (from: string) => `You have ${from} now.`,
   amountFirst: 'You see the exact amount before you pay.',
+  waiting: 'Getting the exact amount...',
+  nothingYet: 'Nothing was changed or charged.',
   lines: 'What you pay today',
   unused: (plan: string) => `Unused time on ${plan}, returned`,
   rest: (plan: string, day: string) => `${plan} until ${day}`,
@@ -21,7 +23,9 @@ export const planChangeCopy = {
   addsCredits: (credits: number) => `You get ${creditsOf(credits)} as soon as it's paid.`,
   addsNow: (credits: number) => `You get ${creditsOf(credits)} at once.`,
   addsShare: 'That is the part for the days left; the full allowance comes with your next invoice.',
-  endsCredits: (credits: number) => `A new period starts today, so the ${creditsOf(credits)} left from your plan end.`,
+  addsLater: 'There is too little time left for credits today; the full allowance comes with your next invoice.',
+  endsCredits: (credits: number) =>
+    `A new period starts today, so the ${creditsOf(credits)} left from your plan ${credits === 1 ? 'ends' : 'end'}.`,
   next: (day: string, cents: number, credits: number) =>
     `Next invoice: ${priceInWords(cents)} on ${day}, with ${creditsOf(credits)}.`,
   startsLater: (to: string, day: string) => `${to} starts on ${day}. Nothing is charged today.`,
@@ -43,8 +47,8 @@ export const planChangeCopy = {
   booked: (to: string, day: string) => `Your plan changes to ${to} on ${day}.`,
   bookedWhy: 'To choose another plan, or to cancel, undo this change first.',
   pending: (to: string) => `Your change to ${to} waits for its payment.`,
-  pendingWhy: (from: string) =>
-    `Until it's paid you keep ${from}. You can also undo the change; nothing is charged then.`,
+  pendingUntil: (from: string) => `Until it's paid you keep ${from}.`,
+  pendingWhy: 'You can also undo the change. Then nothing is charged.',
   undo: 'Undo the change',
   undone: (plan: string) => `The change is undone. You stay on ${plan}.`,
   undoFailed: "We couldn't undo the change. Please try again.",

@@ -1,6 +1,7 @@
-import { Box, Button, type SxProps, type Theme, Typography } from '@mui/material'
+import { Box, type SxProps, type Theme, Typography } from '@mui/material'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
 import { Panel } from '#frontend/components/panel.tsx'
-import { dayInWords } from '#frontend/lib/words/dates.ts'
+import { dayInWords, keepDatesWhole } from '#frontend/lib/words/dates.ts'
 import { plans } from '#shared/billing/plans.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import type { Account } from '#shared/entities/account.ts'
@@ -11,11 +12,12 @@ import { useUndoPlanChange } from './plan-change.ts'
 export const isChanging = ({ subscription }: Account): boolean =>
   subscription !== null && (subscription.nextPlan !== null || subscription.pendingPlan !== null)
 
+/** The banner of the open payment names the plan of a change that waits for it. */
 const wordsOf = ({ plan, nextPlan, pendingPlan, periodEnd }: Subscription) => {
   if (pendingPlan)
     return {
-      title: planChangeCopy.pending(plans[pendingPlan].title),
-      why: planChangeCopy.pendingWhy(plans[plan].title),
+      title: planChangeCopy.pendingUntil(plans[plan].title),
+      why: planChangeCopy.pendingWhy,
     }
   if (!nextPlan) return undefined
   return { title: planChangeCopy.booked(plans[nextPlan].title, dayInWords(periodEnd)), why: planChangeCopy.bookedWhy }
@@ -29,19 +31,19 @@ export const ChangeInProgress = ({ account, sx = {} }: { account: Account; sx?: 
   return (
     <Panel
       sx={[
-        { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, p: 3 },
+        { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 },
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
     >
       <Box sx={{ flex: '1 1 280px' }}>
-        <Typography sx={{ fontWeight: 600 }}>{words.title}</Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Typography sx={{ fontWeight: 600, textWrap: 'pretty' }}>{keepDatesWhole(words.title)}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {words.why}
         </Typography>
       </Box>
-      <Button loading={undo.isPending} onClick={() => undo.mutate()}>
+      <BusyButton isBusy={undo.isPending} onClick={() => undo.mutate()}>
         {planChangeCopy.undo}
-      </Button>
+      </BusyButton>
     </Panel>
   )
 }

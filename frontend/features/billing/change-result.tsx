@@ -19,19 +19,20 @@ export const ChangeResult = ({ outcome, account, plan }: ChangeResultProps) => {
   switch (subscription?.plan === plan.id ? 'changed' : outcome.status) {
     case 'changed':
       return (
-        <PaymentPage state="done" title={planChangeCopy.changedTitle(plan.title)}>
+        <PaymentPage takesFocus state="done" title={planChangeCopy.changedTitle(plan.title)}>
           {planChangeCopy.changed(creditsInWords(account.credits))}
         </PaymentPage>
       )
     case 'booked':
       return (
-        <PaymentPage state="done" title={planChangeCopy.bookedTitle}>
+        <PaymentPage takesFocus state="done" title={planChangeCopy.bookedTitle}>
           {subscription && planChangeCopy.startsLater(plan.title, dayInWords(subscription.periodEnd))}
         </PaymentPage>
       )
     case 'payment':
       return (
         <PaymentPage
+          takesFocus
           state="open"
           title={planChangeCopy.waitsTitle}
           action={<StripePage outcome={outcome} label={billingCopy.finishPayment} />}
@@ -42,6 +43,7 @@ export const ChangeResult = ({ outcome, account, plan }: ChangeResultProps) => {
     case 'refused':
       return (
         <PaymentPage
+          takesFocus
           state="failed"
           title={planChangeCopy.refusedTitle}
           action={<StripePage outcome={outcome} label={planChangeCopy.openBilling} />}

@@ -1,15 +1,17 @@
 import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
-import { dayInWords } from '#frontend/lib/words/dates.ts'
-import { plans, priceInWords } from '#shared/billing/plans.ts'
+import { dayInWords, keepDatesWhole } from '#frontend/lib/words/dates.ts'
+import { plans } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import type { PlanChange, PlanChangeLine } from '#shared/entities/plan-change.ts'
 
-/** "−$12.35" with a true minus sign, "$12.35". */
-const amountInWords = (cents: number) => `${cents < 0 ? '−' : ''}${priceInWords(Math.abs(cents))}`
+type AmountOptions = { hasCents: boolean }
+
+/** "−$12.35" with a true minus sign. Cents are shown where one of the amounts above each other has some. */
+const amountInWords = (cents: number, { hasCents }: AmountOptions) =>
+  `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toFixed(hasCents ? 2 : 0)}`
 
 const lineInWords = ({ kind, plan }: PlanChangeLine, { next }: PlanChange): string => {
   if (kind === 'other' || !plan) return planChangeCopy.other
@@ -18,9 +20,9 @@ const lineInWords = ({ kind, plan }: PlanChangeLine, { next }: PlanChange): stri
   return kind === 'rest' ? planChangeCopy.rest(title, dayInWords(next.at)) : planChangeCopy.period(title, interval)
 }
 
-type RowProps = { label: string; cents: number; isTotal?: boolean }
+type RowProps = { label: string; cents: number; isTotal?: boolean } & AmountOptions
 
-const Row = ({ label, cents, isTotal = false }: RowProps) => (
+const Row = ({ label, cents, hasCents, isTotal = false }: RowProps) => (
   <Box
     sx={{
       display: 'flex',
@@ -32,55 +34,74 @@ const Row = ({ label, cents, isTotal = false }: RowProps) => (
   >
     <Box component="dt">{label}</Box>
     <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {amountInWords(cents)}
+      {amountInWords(cents, { hasCents })}
     </Box>
   </Box>
 )
 
 /** The lines of the invoice that is paid today. */
-const Invoice = ({ change }: { change: PlanChange }) => (
-  <Box component="dl" aria-label={planChangeCopy.lines} sx={{ m: 0 }}>
-    {change.lines.map((line) => (
-      <Row key={`${line.kind} ${line.cents}`} label={lineInWords(line, change)} cents={line.cents} />
-    ))}
-    {change.balanceCents !== 0 && (
-      <Row label={change.balanceCents > 0 ? planChangeCopy.owed : planChangeCopy.credit} cents={change.balanceCents} />
-    )}
-    <Row isTotal label={planChangeCopy.due} cents={change.dueCents} />
-  </Box>
-)
+const Invoice = ({ change }: { change: PlanChange }) => {
+  const { lines, balanceCents, dueCents } = change
+  const hasCents = [...lines.map(({ cents }) => cents), balanceCents, dueCents].some((cents) => cents % 100 !== 0)
+  return (
+    <Box component="dl" aria-label={planChangeCopy.lines} sx={{ m: 0, mt: -1 }}>
+      {lines.map((line) => (
+        <Row
+          key={`${line.kind} ${line.cents}`}
+          label={keepDatesWhole(lineInWords(line, change))}
+          cents={line.cents}
+          hasCents={hasCents}
+        />
+      ))}
+      {balanceCents !== 0 && (
+        <Row
+          label={balanceCents > 0 ? planChangeCopy.owed : planChangeCopy.credit}
+          cents={balanceCents}
+          hasCents={hasCents}
+        />
+      )}
+      <Row isTotal label={planChangeCopy.due} cents={dueCents} hasCents={hasCents} />
+    </Box>
+  )
+}
 
-const Words = ({ children }: { children: ReactNode }) => <Typography color="textSecondary">{children}</Typography>
+/** What happens beside the payment of today, in the order in which it does. */
+const notesOf = (change: PlanChange, debt: number): string[] => {
+  const { when, carriedCents, dueCents, credits, endingCredits, next, resumes } = change
+  const [from, to] = [plans[change.from], plans[change.to]]
+  const isShare = when === 'now' && endingCredits === 0 && credits < to.credits - from.credits
+  return [
+    carriedCents > 0 && planChangeCopy.joinsNext(carriedCents),
+    carriedCents < 0 && planChangeCopy.staysCredit(-carriedCents),
+    when === 'booked' && planChangeCopy.untilThen(from.title),
+    credits > 0 && (dueCents > 0 ? planChangeCopy.addsCredits : planChangeCopy.addsNow)(credits),
+    isShare && (credits > 0 ? planChangeCopy.addsShare : planChangeCopy.addsLater),
+    endingCredits > 0 && planChangeCopy.endsCredits(endingCredits),
+    debt > 0 && credits > 0 && billingCopy.debtFirst(credits, debt),
+    planChangeCopy.next(dayInWords(next.at), next.cents, to.credits),
+    resumes && planChangeCopy.resumes,
+  ].filter((note) => note !== false)
+}
 
 /** What a change costs today, what it brings, and what the next invoice will say. */
 export const ChangeSummary = ({ change }: { change: PlanChange }) => {
   const { data: account } = useQuery(accountQuery)
-  const [from, to] = [plans[change.from], plans[change.to]]
-  const day = dayInWords(change.next.at)
-  const isShare = change.when === 'now' && change.endingCredits === 0 && change.credits < to.credits - from.credits
+  const { title } = plans[change.to]
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {change.when === 'now' ? (
         <Invoice change={change} />
       ) : (
-        <Typography sx={{ fontWeight: 600 }}>{planChangeCopy.startsLater(to.title, day)}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          {keepDatesWhole(planChangeCopy.startsLater(title, dayInWords(change.startsAt)))}
+        </Typography>
       )}
       <Box sx={{ display: 'grid', gap: 0.5 }}>
-        {change.carriedCents > 0 && <Words>{planChangeCopy.joinsNext(change.carriedCents)}</Words>}
-        {change.carriedCents < 0 && <Words>{planChangeCopy.staysCredit(-change.carriedCents)}</Words>}
-        {change.when === 'booked' && <Words>{planChangeCopy.untilThen(from.title)}</Words>}
-        {change.when === 'now' && (
-          <Words>
-            {(change.dueCents > 0 ? planChangeCopy.addsCredits : planChangeCopy.addsNow)(change.credits)}{' '}
-            {isShare && planChangeCopy.addsShare}
-          </Words>
-        )}
-        {change.endingCredits > 0 && <Words>{planChangeCopy.endsCredits(change.endingCredits)}</Words>}
-        {account && account.debt > 0 && change.credits > 0 && (
-          <Words>{billingCopy.debtFirst(change.credits, account.debt)}</Words>
-        )}
-        <Words>{planChangeCopy.next(day, change.next.cents, to.credits)}</Words>
-        {change.resumes && <Words>{planChangeCopy.resumes}</Words>}
+        {notesOf(change, account?.debt ?? 0).map((note) => (
+          <Typography key={note} color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', textWrap: 'pretty' }}>
+            {keepDatesWhole(note)}
+          </Typography>
+        ))}
       </Box>
     </Box>
   )

@@ -2,6 +2,7 @@ import { Box, Link } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useSupportEmail } from '#frontend/components/brand.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { keepDatesWhole } from '#frontend/lib/words/dates.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
 import { Guarantee } from './guarantee.tsx'
 
@@ -12,9 +13,6 @@ type PayNotesProps = {
   renewal?: string | undefined
   isCentred?: boolean
 }
-
-/** Keeps "23 December 2026" in one line. */
-const withWholeDate = (words: string) => words.replace(/(\d+) (\p{L}+) (\d{4})/u, '$1\u00a0$2\u00a0$3')
 
 /** What a buyer wants to know beside a button that pays: the next charge, a debt, the guarantee, and whom to ask. */
 export const PayNotes = ({ credits, renewal, isCentred = false }: PayNotesProps) => {
@@ -31,7 +29,7 @@ export const PayNotes = ({ credits, renewal, isCentred = false }: PayNotesProps)
         color: 'text.secondary',
       }}
     >
-      {renewal && <Box sx={{ textWrap: 'balance' }}>{withWholeDate(renewal)}</Box>}
+      {renewal && <Box sx={{ textWrap: 'balance' }}>{keepDatesWhole(renewal)}</Box>}
       {account && account.debt > 0 && <span>{billingCopy.debtFirst(credits, account.debt)}</span>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Guarantee isShort />

@@ -1,8 +1,9 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
 import { CircleAlert, CircleCheck, Tag } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
+import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 
 type PaymentPageProps = {
@@ -13,6 +14,8 @@ type PaymentPageProps = {
   action?: ReactNode
   /** Rendered directly below an action that pays; the links are then in a line of their own. */
   notes?: ReactNode
+  /** Whether the message receives the focus, since the button that led to it is gone. */
+  takesFocus?: boolean
 }
 
 const marks = {
@@ -31,44 +34,49 @@ const marks = {
 } as const
 
 /** The state of a payment, with links to the dashboard and the account. */
-export const PaymentPage = ({ state, title, children, action, notes }: PaymentPageProps) => (
-  <Box
-    sx={{
-      display: 'grid',
-      justifyItems: 'center',
-      alignContent: 'center',
-      gap: 2,
-      minHeight: '60vh',
-      px: 'var(--gutter)',
-      py: 6,
-      textAlign: 'center',
-    }}
-  >
-    {marks[state]}
-    <Box role={state === 'failed' ? 'alert' : 'status'} sx={{ display: 'grid', gap: 1.5, justifyItems: 'center' }}>
-      <Typography variant="h1">{title}</Typography>
-      <Typography variant="lead" color="textSecondary" component="div">
-        {children}
-      </Typography>
-    </Box>
-    {notes && (
-      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2.5, mt: 2 }}>
-        {action}
-        {notes}
+export const PaymentPage = ({ state, title, children, action, notes, takesFocus = false }: PaymentPageProps) => {
+  const Message = takesFocus ? TakesFocus : Fragment
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        alignContent: 'center',
+        gap: 2,
+        minHeight: '60vh',
+        px: 'var(--gutter)',
+        py: 6,
+        textAlign: 'center',
+      }}
+    >
+      {marks[state]}
+      <Message>
+        <Box role={state === 'failed' ? 'alert' : 'status'} sx={{ display: 'grid', gap: 1.5, justifyItems: 'center' }}>
+          <Typography variant="h1">{title}</Typography>
+          <Typography variant="lead" color="textSecondary" component="div">
+            {children}
+          </Typography>
+        </Box>
+      </Message>
+      {notes && (
+        <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2.5, mt: 2 }}>
+          {action}
+          {notes}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: notes ? 0 : 2 }}>
+        {!notes && action}
+        <Button
+          component={RouterLink}
+          to={paths.dashboard}
+          {...(state === 'done' && { variant: 'contained', color: 'primary' })}
+        >
+          Go to Dashboard
+        </Button>
+        <Button component={RouterLink} to={paths.account}>
+          Go to Account
+        </Button>
       </Box>
-    )}
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: notes ? 0 : 2 }}>
-      {!notes && action}
-      <Button
-        component={RouterLink}
-        to={paths.dashboard}
-        {...(state === 'done' && { variant: 'contained', color: 'primary' })}
-      >
-        Go to Dashboard
-      </Button>
-      <Button component={RouterLink} to={paths.account}>
-        Go to Account
-      </Button>
     </Box>
-  </Box>
-)
+  )
+}

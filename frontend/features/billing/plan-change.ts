@@ -12,25 +12,45 @@ import type { PlanChange } from '#shared/entities/plan-change.ts'
 /** Amounts are asked for again before the server would refuse them as too old. */
 const quoteMilliseconds = (changeQuoteMinutes - 5) * 60_000
 
+const quoteKey = ({ priceId }: Pick<Plan, 'priceId'>) => ['plan-change-quote', priceId] as const
+
 /** What a change to a plan costs, by Stripe's preview of the invoice. */
-export const usePlanChangeQuote = ({ priceId }: Pick<Plan, 'priceId'>) =>
-  useQuery({
-    queryKey: ['plan-change', priceId],
-    queryFn: ({ signal }) => call(billing.endpoints.quotePlanChange, { body: { priceId }, signal }),
+export const usePlanChangeQuote = (plan: Pick<Plan, 'priceId'>) => {
+  const client = useQueryClient()
+  const quote = useQuery({
+    queryKey: quoteKey(plan),
+    queryFn: ({ signal }) => call(billing.endpoints.quotePlanChange, { body: { priceId: plan.priceId }, signal }),
     staleTime: quoteMilliseconds,
     refetchInterval: quoteMilliseconds,
+    // The interval rests while the tab is hidden.
+    refetchOnWindowFocus: true,
     gcTime: 0,
   })
+  const tryAgain = () => {
+    // A refusal means that the account has changed since it was read.
+    void readAgain(client, accountQuery.queryKey)
+    void quote.refetch()
+  }
+  return { ...quote, tryAgain }
+}
 
-/** Confirms a change as it was shown. Afterwards the account is read again, also when it was refused. */
-export const usePlanChange = ({ priceId }: Pick<Plan, 'priceId'>, onFailure: () => void) => {
+const changeKey = ['plan-change'] as const
+
+/** Confirms a change as it was shown, once at a time. Afterwards the account is read again, also when it was refused. */
+export const usePlanChange = (plan: Pick<Plan, 'priceId'>) => {
   const client = useQueryClient()
-  return useMutation({
+  const change = useMutation({
+    mutationKey: changeKey,
     mutationFn: ({ dueCents, pricedAt }: PlanChange) =>
-      call(billing.endpoints.changePlan, { body: { priceId, dueCents, pricedAt } }),
-    onError: onFailure,
+      call(billing.endpoints.changePlan, { body: { priceId: plan.priceId, dueCents, pricedAt } }),
+    onError: () => void client.invalidateQueries({ queryKey: quoteKey(plan) }),
     onSettled: () => readAgain(client, accountQuery.queryKey),
   })
+  // A second press can arrive before the button is drawn as busy.
+  const confirm = (shown: PlanChange) => {
+    if (client.isMutating({ mutationKey: changeKey }) === 0) change.mutate(shown)
+  }
+  return { change, confirm }
 }
 
 /** Drops a change that is booked or waits for its payment. */

@@ -22,14 +22,16 @@ export const standingInWords = ({ tier, active, subscription }: Account): string
   return subscription?.status === 'past_due' ? `${name}, payment overdue` : `${name}, not active`
 }
 
-/** Sentences about the next change of the subscription, such as its renewal. A banner asks for an open payment. */
+/**
+ * Sentences about the end of the subscription's period. A banner asks for an open payment, and a panel tells of a booked
+ * change.
+ */
 export const subscriptionNotes = ({ subscription }: Account): string[] => {
   if (!subscription || subscription.status === 'incomplete') return []
   const { plan, status, cancelsAtPeriodEnd, nextPlan, periodEnd, balanceCents } = subscription
   const day = dayInWords(periodEnd)
   return [
     ...(cancelsAtPeriodEnd ? [`Cancelled. Your plan stays active until ${day}.`] : []),
-    ...(nextPlan && !cancelsAtPeriodEnd ? [`Changes to ${plans[nextPlan].title} on ${day}.`] : []),
     ...(status === 'active' && !cancelsAtPeriodEnd && !nextPlan
       ? [billingCopy.renews(day, priceInWords(chargeOf(plans[plan].priceCents, balanceCents).dueCents))]
       : []),

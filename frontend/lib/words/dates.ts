@@ -20,6 +20,9 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 /** "20 November 2025", in the browser's time zone. */
 export const dayInWords = (iso: string): string => day.format(new Date(iso))
 
+/** Keeps each "23 December 2026" of a sentence in one line. */
+export const keepDatesWhole = (words: string): string => words.replace(/(\d+) (\p{L}+) (\d{4})/gu, '$1\u00a0$2\u00a0$3')
+
 const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** "20 Nov 2025, 19:00", in the browser's time zone. */

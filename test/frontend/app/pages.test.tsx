@@ -21,6 +21,7 @@ test.each([
   ['/generations/x', true, 'Generated Image | Roomwright'],
   ['/generations/bulk_x', true, 'Generated Images | Roomwright'],
   ['/subscription', true, 'Subscription Plans | Roomwright'],
+  ['/change-plan?to=price_premium', true, 'Change Your Plan | Roomwright'],
   ['/buy-credits', true, 'Buy Credits | Roomwright'],
   ['/credits-paywall', true, 'Buy Credits | Roomwright'],
   ['/account', true, 'Account | Roomwright'],

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { PlanChange } from '#shared/entities/plan-change.ts'
 import { account } from './web-app.tsx'
 
 export const proSubscription = {
@@ -11,6 +12,27 @@ export const proSubscription = {
   waitsFor: null,
   balanceCents: 0,
 } as const
+
+/** The upgrade of `proSubscription` to Premium in the middle of its period, as the server quotes it. */
+export const upgradeQuote = (over: Partial<PlanChange> = {}): PlanChange => ({
+  from: 'pro',
+  to: 'premium',
+  when: 'now',
+  startsAt: '2026-12-05T12:00:00.000Z',
+  lines: [
+    { kind: 'unused', plan: 'pro', cents: -1450 },
+    { kind: 'rest', plan: 'premium', cents: 1950 },
+  ],
+  balanceCents: 0,
+  dueCents: 500,
+  carriedCents: 0,
+  credits: 250,
+  endingCredits: 0,
+  next: { at: '2026-12-20T12:00:00.000Z', cents: 3900 },
+  resumes: false,
+  pricedAt: '2026-12-05T12:00:00.000Z',
+  ...over,
+})
 
 export const withoutPlan = account({ tier: null, active: false, credits: 0 })
 

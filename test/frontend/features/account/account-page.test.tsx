@@ -59,7 +59,9 @@ describe('the account page', () => {
     [{}, 'Renews on 20 December 2026 for $29.'],
     [{ plan: 'premium-yearly' as const }, 'Renews on 20 December 2026 for $59.'],
     [{ cancelsAtPeriodEnd: true }, 'Cancelled. Your plan stays active until 20 December 2026.'],
-    [{ nextPlan: 'basic' as const }, 'Changes to Basic on 20 December 2026.'],
+    [{ balanceCents: 43 }, 'Renews on 20 December 2026 for $29.43.'],
+    [{ nextPlan: 'basic' as const }, 'Your plan changes to Basic on 20 December 2026.'],
+    [{ pendingPlan: 'premium' as const }, "Until it's paid you keep Pro."],
   ])('with the subscription %j shows a note', async (over, words) => {
     await openAccount({ 'GET /account': account({ subscription: { ...subscription, ...over } }) })
     expect(await screen.findByText(words)).toBeVisible()

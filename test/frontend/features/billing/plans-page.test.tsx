@@ -93,7 +93,7 @@ describe('the plans page', () => {
       balanceCents: 0,
     } as const
     await openApp('/subscription', { answers: { 'GET /account': account({ subscription }) } })
-    expect(await screen.findByText('Changes to Basic on 20 December 2026.')).toBeVisible()
+    expect(await screen.findByText('Your plan changes to Basic on 20 December 2026.')).toBeVisible()
     expect(screen.getByText('Your plan').closest('label')).toHaveTextContent('Pro')
     expect(screen.getByRole('button', { name: 'Get Pro' })).toBeDisabled()
   })
@@ -117,7 +117,7 @@ describe('the plans page', () => {
     const basic = account({ tier: 'Basic', subscription: { ...proSubscription, plan: 'basic' } })
     await openApp('/subscription?from=magic-editor', { answers: { 'GET /account': basic } })
     expect(await screen.findByText('Your plan')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Get Premium' })).toBeEnabled()
+    expect(screen.getByRole('link', { name: 'Get Premium' })).toBeVisible()
   })
 
   test('offers Manage only to a subscriber', async () => {
@@ -126,8 +126,17 @@ describe('the plans page', () => {
     expect(screen.queryByRole('button', { name: 'Manage' })).not.toBeInTheDocument()
   })
 
-  test('shows the next charge, the guarantee and the contact beside the button that pays', async () => {
+  test('leads a subscriber to the page of the change, which shows the amount', async () => {
     await openApp('/subscription', { answers: { 'GET /account': subscriber } })
+    fireEvent.click(await chooses('Premium'))
+    const way = screen.getByRole('link', { name: 'Get Premium' })
+    expect(way).toHaveAttribute('href', '/change-plan?to=price_premium')
+    expect(way.closest('[data-card]')).toHaveTextContent('You see the exact amount before you pay.')
+  })
+
+  test('shows the next charge, the guarantee and the contact beside the button that pays', async () => {
+    vi.setSystemTime('2026-11-20T12:00:00.000Z')
+    await openApp('/subscription', { answers: { 'GET /account': withoutPlan } })
     fireEvent.click(await chooses('Premium'))
     const card = screen.getByRole('button', { name: 'Get Premium' }).closest<HTMLElement>('[data-card]')
     if (!card) throw new Error('The button is in no card')

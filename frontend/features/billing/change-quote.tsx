@@ -1,0 +1,78 @@
+import { Box, Button, Skeleton } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { BusyButton } from '#frontend/components/busy-button.tsx'
+import { RetryMessage } from '#frontend/components/retry.tsx'
+import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import { paths } from '#frontend/lib/navigation/paths.ts'
+import { checkoutProblem } from '#frontend/lib/words/checkout-problem.ts'
+import { dayInWords } from '#frontend/lib/words/dates.ts'
+import { isBooked, startsPeriod } from '#shared/billing/plan-changes.ts'
+import { type Plan, type PlanId, plans } from '#shared/billing/plans.ts'
+import { planChangeCopy } from '#shared/copy/plan-change.ts'
+import type { PlanChange } from '#shared/entities/plan-change.ts'
+import { ChangeSummary } from './change-summary.tsx'
+import { usePlanChangeQuote } from './plan-change.ts'
+
+type ChangeQuoteProps = { from: PlanId; to: Plan; isBusy: boolean; onConfirm: (change: PlanChange) => void }
+
+/** What a change costs and brings, with the button that confirms it. */
+export const ChangeQuote = ({ from, to, isBusy, onConfirm }: ChangeQuoteProps) => {
+  const { data, error, isFetching, tryAgain } = usePlanChangeQuote(to)
+  if (error && !isFetching)
+    return (
+      <RetryMessage title={checkoutProblem(error)} onRetry={tryAgain}>
+        {planChangeCopy.nothingYet}
+      </RetryMessage>
+    )
+  if (!data) return <QuoteShape from={plans[from]} to={to} />
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <ChangeSummary change={data} />
+      <Actions>
+        {/* Amounts that are being asked for again are not confirmed. */}
+        <BusyButton variant="contained" color="primary" isBusy={isBusy || isFetching} onClick={() => onConfirm(data)}>
+          {confirmation(data)}
+        </BusyButton>
+        <Button component={RouterLink} to={paths.subscription} disabled={isBusy}>
+          {planChangeCopy.keep(plans[from].title)}
+        </Button>
+      </Actions>
+    </Box>
+  )
+}
+
+const confirmation = ({ to, when, dueCents, startsAt }: PlanChange): string => {
+  const { title } = plans[to]
+  if (when === 'booked') return planChangeCopy.book(title, dayInWords(startsAt))
+  return dueCents > 0 ? planChangeCopy.pay(dueCents) : planChangeCopy.change(title)
+}
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: 'auto auto' }, justifyContent: { sm: 'start' } }}>
+    {children}
+  </Box>
+)
+
+/** The place of the amounts until they are known, of their height. */
+const QuoteShape = ({ from, to }: { from: Plan; to: Plan }) => {
+  const isNow = !isBooked(from, to)
+  const sentences = startsPeriod(from, to) && isNow ? 3 : 2
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <VisuallyHidden role="status">{planChangeCopy.waiting}</VisuallyHidden>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Skeleton sx={{ height: isNow ? 121 : 24 }} />
+        <Box sx={{ display: 'grid', gap: 0.5 }}>
+          {Array.from({ length: sentences }, (_, line) => (
+            <Skeleton key={line} sx={{ height: { xs: 48, sm: 24 }, width: '80%' }} />
+          ))}
+        </Box>
+      </Box>
+      <Actions>
+        <Skeleton sx={{ width: { sm: 200 }, height: 48 }} />
+        <Skeleton sx={{ width: { sm: 130 }, height: 48 }} />
+      </Actions>
+    </Box>
+  )
+}
