@@ -62,6 +62,7 @@ const visits: Record<string, readonly Screen[]> = {
     { path: '/bulk-generate', title: /Generate Many at Once/, ready: '0 of 10 selected' },
     { path: '/history', title: /Gallery|Dashboard/, ready: 'Start Designing' },
     { path: '/subscription', title: /Subscription Plans/, ready: 'Your plan' },
+    { path: '/change-plan?to=price_premium', title: /Change Your Plan/, ready: 'Due today' },
     {
       path: '/payment-success?session_id=x',
       title: /Payment/,
@@ -76,6 +77,7 @@ const visits: Record<string, readonly Screen[]> = {
     { path: '/my-models', title: /My AI Models/, ready: 'Create New AI Model' },
   ],
   'premium@example.com': [
+    { path: '/change-plan?to=price_basic', title: /Change Your Plan/, ready: 'Nothing is charged today.' },
     { path: '/buy-credits', title: /Buy Credits/, ready: 'Get Subscription' },
     { path: '/account', title: /Account/, ready: 'Your data', pressed: ['Delete Account', 'Delete My Account'] },
   ],

@@ -75,14 +75,19 @@ const keepTourSeen = async (request: APIRequestContext, session: Session) => {
   expect(answer.ok()).toBe(true)
 }
 
-/** Opens the dashboard with a new account that has credits. The account is made by the API, without the sign-up form. */
-export const openDashboard = async (page: Page, credits: number) => {
+/** Signs the page in as a new account, which is made by the API, without the sign-up form. */
+export const newPerson = async (page: Page): Promise<string> => {
   const email = newEmail()
   const { origin } = new URL((await page.request.get('/config.json')).url())
   const session = await newSession({ url: origin }, email, password)
   await keepTourSeen(page.request, session)
   await restore(page, session)
-  await openWithCredits(page, email, credits)
+  return email
+}
+
+/** Opens the dashboard with a new account that has credits. */
+export const openDashboard = async (page: Page, credits: number) => {
+  await openWithCredits(page, await newPerson(page), credits)
 }
 
 /** Configures the latency and outcomes of the Replicate stand-in. */
