@@ -40,7 +40,7 @@ const debitPage = (session: CheckoutSession): string =>
     body: html`
       <h1>The debit is on its way</h1>
       <p>At Stripe it takes days. Choose here how it ends.</p>
-      <form method="post" class="inline">
+      <form method="post">
         <button class="primary" name="debit" value="paid">It is paid</button>
         <button name="debit" value="failed">It fails</button>
       </form>
@@ -64,7 +64,7 @@ const openPage = (session: CheckoutSession, email: string | null, error: string 
           ${isPlan && html`<p class="hint">It renews by itself until it is cancelled.</p>`}
         </section>
         <form method="post" class="card" aria-labelledby="paid">
-          <h2 id="paid">Pay with a card</h2>
+          <h2 id="paid">Payment</h2>
           ${banner(error, 'failed')}
           ${email && html`<p class="hint">For ${email}</p>`}
           ${cardChoice('good', true)}
@@ -92,7 +92,7 @@ export const cardOf = (form: URLSearchParams): Card => {
 /** The choice among the test cards. A debit is for checkouts. */
 export const cardChoice = (chosen: Card, hasDebit = false) => html`
   <fieldset>
-    <legend>Card</legend>
+    <legend>${hasDebit ? 'Payment method' : 'Card'}</legend>
     ${Object.entries(cards)
       .filter(([card]) => hasDebit || card !== 'debit')
       .map(
