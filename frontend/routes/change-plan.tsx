@@ -2,14 +2,12 @@ import { Box } from '@mui/material'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { KnownAccount } from '#frontend/components/account-problem.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
-import { Panel } from '#frontend/components/panel.tsx'
 import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
 import { ChangeInProgress, isChanging } from '#frontend/features/billing/change-in-progress.tsx'
 import { ChangeQuote } from '#frontend/features/billing/change-quote.tsx'
 import { ChangeResult } from '#frontend/features/billing/change-result.tsx'
-import { usePlanChange } from '#frontend/features/billing/plan-change.ts'
+import { planChangeProblem, usePlanChange } from '#frontend/features/billing/plan-change.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { checkoutProblem } from '#frontend/lib/words/checkout-problem.ts'
 import { type Plan, planOfPrice, plans } from '#shared/billing/plans.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import type { Account } from '#shared/entities/account.ts'
@@ -43,14 +41,12 @@ const Change = ({ account, plan }: ChangeProps) => {
         {isChanging(account) && !confirmed ? (
           <ChangeInProgress account={account} />
         ) : (
-          <Panel>
+          <>
             {change.error && (
-              <Box sx={{ mb: 3 }}>
-                <Banner severity="error">{checkoutProblem(change.error)}</Banner>
-              </Box>
+              <Banner severity="error">{planChangeProblem(change.error, planChangeCopy.changeFailed)}</Banner>
             )}
             <ChangeQuote from={from} to={plan} isBusy={change.isPending} onConfirm={confirm} />
-          </Panel>
+          </>
         )}
       </Box>
     </BillingPage>

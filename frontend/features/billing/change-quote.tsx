@@ -2,17 +2,17 @@ import { Box, Button, Skeleton } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
+import { Panel } from '#frontend/components/panel.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { checkoutProblem } from '#frontend/lib/words/checkout-problem.ts'
 import { dayInWords } from '#frontend/lib/words/dates.ts'
 import { isBooked, startsPeriod } from '#shared/billing/plan-changes.ts'
 import { type Plan, type PlanId, plans } from '#shared/billing/plans.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import type { PlanChange } from '#shared/entities/plan-change.ts'
 import { ChangeSummary } from './change-summary.tsx'
-import { usePlanChangeQuote } from './plan-change.ts'
+import { planChangeProblem, usePlanChangeQuote } from './plan-change.ts'
 
 type ChangeQuoteProps = { from: PlanId; to: Plan; isBusy: boolean; onConfirm: (change: PlanChange) => void }
 
@@ -21,13 +21,13 @@ export const ChangeQuote = ({ from, to, isBusy, onConfirm }: ChangeQuoteProps) =
   const { data, error, isFetching, tryAgain } = usePlanChangeQuote(to)
   if (error && !isFetching)
     return (
-      <RetryMessage title={checkoutProblem(error)} onRetry={tryAgain}>
+      <RetryMessage title={planChangeProblem(error, planChangeCopy.quoteFailed)} onRetry={tryAgain}>
         {planChangeCopy.nothingYet}
       </RetryMessage>
     )
   if (!data) return <QuoteShape from={plans[from]} to={to} />
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Panel sx={{ display: 'grid', gap: 3 }}>
       <ChangeSummary change={data} />
       <Actions>
         {/* Amounts that are being asked for again are not confirmed. */}
@@ -38,14 +38,13 @@ export const ChangeQuote = ({ from, to, isBusy, onConfirm }: ChangeQuoteProps) =
           {planChangeCopy.keep(plans[from].title)}
         </Button>
       </Actions>
-    </Box>
+    </Panel>
   )
 }
 
 const confirmation = ({ to, when, dueCents, startsAt }: PlanChange): string => {
-  const { title } = plans[to]
-  if (when === 'booked') return planChangeCopy.book(title, dayInWords(startsAt))
-  return dueCents > 0 ? planChangeCopy.pay(dueCents) : planChangeCopy.change(title)
+  if (when === 'booked') return planChangeCopy.book(dayInWords(startsAt))
+  return dueCents > 0 ? planChangeCopy.pay(dueCents) : planChangeCopy.change(plans[to].title)
 }
 
 const Actions = ({ children }: { children: ReactNode }) => (
@@ -59,7 +58,7 @@ const QuoteShape = ({ from, to }: { from: Plan; to: Plan }) => {
   const isNow = !isBooked(from, to)
   const sentences = startsPeriod(from, to) && isNow ? 3 : 2
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Panel sx={{ display: 'grid', gap: 3 }}>
       <VisuallyHidden role="status">{planChangeCopy.waiting}</VisuallyHidden>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Skeleton sx={{ height: isNow ? 121 : 24 }} />
@@ -73,6 +72,6 @@ const QuoteShape = ({ from, to }: { from: Plan; to: Plan }) => {
         <Skeleton sx={{ width: { sm: 200 }, height: 48 }} />
         <Skeleton sx={{ width: { sm: 130 }, height: 48 }} />
       </Actions>
-    </Box>
+    </Panel>
   )
 }

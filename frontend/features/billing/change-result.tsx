@@ -33,7 +33,7 @@ export const ChangeResult = ({ outcome, account, plan }: ChangeResultProps) => {
       return (
         <PaymentPage
           takesFocus
-          state="open"
+          state="unpaid"
           title={planChangeCopy.waitsTitle}
           action={<StripePage outcome={outcome} label={billingCopy.finishPayment} />}
         >

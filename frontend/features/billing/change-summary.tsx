@@ -74,8 +74,9 @@ const notesOf = (change: PlanChange, debt: number): string[] => {
     carriedCents > 0 && planChangeCopy.joinsNext(carriedCents),
     carriedCents < 0 && planChangeCopy.staysCredit(-carriedCents),
     when === 'booked' && planChangeCopy.untilThen(from.title),
-    credits > 0 && (dueCents > 0 ? planChangeCopy.addsCredits : planChangeCopy.addsNow)(credits),
-    isShare && (credits > 0 ? planChangeCopy.addsShare : planChangeCopy.addsLater),
+    credits > 0 &&
+      `${(dueCents > 0 ? planChangeCopy.addsCredits : planChangeCopy.addsNow)(credits)}${isShare ? ` ${planChangeCopy.addsShare}` : ''}`,
+    isShare && credits === 0 && planChangeCopy.addsLater,
     endingCredits > 0 && planChangeCopy.endsCredits(endingCredits),
     debt > 0 && credits > 0 && billingCopy.debtFirst(credits, debt),
     planChangeCopy.next(dayInWords(next.at), next.cents, to.credits),

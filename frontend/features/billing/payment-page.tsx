@@ -1,5 +1,5 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
-import { CircleAlert, CircleCheck, Tag } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, CreditCard, Tag } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Icon } from '#frontend/components/icon.tsx'
@@ -7,7 +7,7 @@ import { TakesFocus } from '#frontend/components/takes-focus.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 
 type PaymentPageProps = {
-  state: 'waiting' | 'open' | 'done' | 'failed'
+  state: keyof typeof marks
   title: string
   children?: ReactNode
   /** Rendered before the links to the dashboard and the account. */
@@ -20,7 +20,9 @@ type PaymentPageProps = {
 
 const marks = {
   waiting: <CircularProgress size={32} aria-hidden />,
-  open: <Icon of={Tag} size={32} />,
+  offered: <Icon of={Tag} size={32} />,
+  unpaid: <Icon of={CreditCard} size={32} />,
+  delayed: <Icon of={Clock} size={32} />,
   done: (
     <Box sx={{ color: 'success.main' }}>
       <Icon of={CircleCheck} size={32} />

@@ -30,7 +30,7 @@ export const PaymentVerification = ({ sessionId }: { sessionId: string }) => {
       )
     case 'delayed':
       return (
-        <PaymentPage state="open" title={billingCopy.paymentDelayed}>
+        <PaymentPage state="delayed" title={billingCopy.paymentDelayed}>
           {billingCopy.paymentDelayedWords}
         </PaymentPage>
       )

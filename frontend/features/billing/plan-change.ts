@@ -1,13 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { keepAccount, readAgain } from '#frontend/lib/api/account-cache.ts'
-import { call } from '#frontend/lib/api/call.ts'
+import { call, UnreadableAnswer } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { changeQuoteMinutes } from '#shared/billing/plan-changes.ts'
 import { type Plan, plans } from '#shared/billing/plans.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import type { PlanChange } from '#shared/entities/plan-change.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** The text for a change that failed: `unreached` when Stripe could not be reached. */
+export const planChangeProblem = (error: unknown, unreached: string): string => {
+  if (error instanceof UnreadableAnswer) return unreached
+  const isUnreached = error instanceof AppError && (error.code === 'unexpected' || error.code === 'checkout.failed')
+  return isUnreached ? unreached : messageOf(error)
+}
 
 /** Amounts are asked for again before the server would refuse them as too old. */
 const quoteMilliseconds = (changeQuoteMinutes - 5) * 60_000

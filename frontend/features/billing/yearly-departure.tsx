@@ -55,7 +55,7 @@ export const YearlyDeparture = () => {
   }
   return (
     <PaymentPage
-      state={hasFailed ? 'failed' : 'open'}
+      state={hasFailed ? 'failed' : 'offered'}
       title={plan.title}
       action={
         <Button variant="contained" color="primary" onClick={tryAgain}>

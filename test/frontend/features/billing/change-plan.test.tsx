@@ -101,7 +101,7 @@ describe('a confirmed change', () => {
       },
     })
     await user.click(await pay())
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to start checkout process')
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't change your plan. Please try again.")
     isBroken = false
     await waitFor(async () => expect(await pay()).not.toHaveAttribute('aria-disabled'))
     await user.click(await pay())
@@ -140,7 +140,7 @@ describe('a confirmed change', () => {
       },
       '/change-plan?to=price_basic',
     )
-    await user.click(await screen.findByRole('button', { name: 'Change to Basic on 20 December 2026' }))
+    await user.click(await screen.findByRole('button', { name: 'Change on 20 December 2026' }))
     expect(await outcomeOf('Your change is booked')).toHaveTextContent('Basic starts on 20 December 2026.')
   })
 

@@ -38,6 +38,7 @@ describe('the quote of a plan change', () => {
       'POST /plan-change-quotes': () => (isBroken ? new Response(null, { status: 500 }) : upgradeQuote()),
     })
     const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent("We couldn't get the amount")
     expect(alert).toHaveTextContent('Nothing was changed or charged.')
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
