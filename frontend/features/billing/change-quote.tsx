@@ -1,9 +1,12 @@
 import { Box, Button, Skeleton } from '@mui/material'
+import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { BusyButton } from '#frontend/components/busy-button.tsx'
+import { PageMessage } from '#frontend/components/page-message.tsx'
 import { Panel } from '#frontend/components/panel.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
+import { useToast } from '#frontend/components/toasts.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { dayInWords } from '#frontend/lib/words/dates.ts'
@@ -11,7 +14,9 @@ import { isBooked, startsPeriod } from '#shared/billing/plan-changes.ts'
 import { type Plan, type PlanId, plans } from '#shared/billing/plans.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import type { PlanChange } from '#shared/entities/plan-change.ts'
+import { AppError } from '#shared/errors.ts'
 import { ChangeSummary } from './change-summary.tsx'
+import { usePortal } from './checkout.ts'
 import { planChangeProblem, usePlanChangeQuote } from './plan-change.ts'
 
 type ChangeQuoteProps = { from: PlanId; to: Plan; isBusy: boolean; onConfirm: (change: PlanChange) => void }
@@ -19,6 +24,7 @@ type ChangeQuoteProps = { from: PlanId; to: Plan; isBusy: boolean; onConfirm: (c
 /** What a change costs and brings, with the button that confirms it. */
 export const ChangeQuote = ({ from, to, isBusy, onConfirm }: ChangeQuoteProps) => {
   const { data, error, isFetching, tryAgain } = usePlanChangeQuote(to)
+  if (!isFetching && error instanceof AppError && error.code === 'plan.refused') return <Refused />
   if (error && !isFetching)
     return (
       <RetryMessage title={planChangeProblem(error, planChangeCopy.quoteFailed)} onRetry={tryAgain}>
@@ -39,6 +45,31 @@ export const ChangeQuote = ({ from, to, isBusy, onConfirm }: ChangeQuoteProps) =
         </Button>
       </Actions>
     </Panel>
+  )
+}
+
+/** Stripe does not accept the change: its portal is the way out. */
+const Refused = () => {
+  const toast = useToast()
+  const { leave, busyWith } = usePortal({ inNewTab: true, onProblem: (message) => toast(message, 'error') })
+  return (
+    <PageMessage
+      icon={CircleAlert}
+      role="alert"
+      title={planChangeCopy.refusedTitle}
+      action={
+        <BusyButton
+          variant="contained"
+          color="primary"
+          isBusy={busyWith !== undefined}
+          onClick={() => void leave('stripe')}
+        >
+          {planChangeCopy.openBilling}
+        </BusyButton>
+      }
+    >
+      {planChangeCopy.refused}
+    </PageMessage>
   )
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Account } from '#shared/entities/account.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
-import { proSubscription, upgradeQuote, withoutPlan } from '#test/support/frontend/web-plans.ts'
+import { newTab, proSubscription, upgradeQuote, withoutPlan } from '#test/support/frontend/web-plans.ts'
 
 const subscriber = account({ subscription: proSubscription })
 
@@ -56,6 +56,18 @@ describe('the quote of a plan change', () => {
     own = account({ subscription: { ...proSubscription, nextPlan: 'basic' } })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Your plan changes to Basic on 20 December 2026.')).toBeVisible()
+  })
+
+  test('of a change that Stripe does not accept leads to its portal in a new tab', async () => {
+    const tab = newTab()
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+    const { user } = await openChange({
+      'POST /plan-change-quotes': () => problem('plan.refused', 409, 'Your plan cannot be changed here now.'),
+      'POST /customer-portal': { url: 'https://billing.stripe.test/p/1' },
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't change your plan here")
+    await user.click(screen.getByRole('button', { name: 'Open billing page' }))
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://billing.stripe.test/p/1'))
   })
 
   test('is asked for again before it is too old, and shows the new amounts', async () => {

@@ -58,6 +58,24 @@ describe('an upgrade', () => {
     booksAreRight()
   })
 
+  test('that Stripe does not preview is refused with the way to the portal, and charges nothing', async () => {
+    await begin('basic')
+    setTime('2027-03-01T00:00:00.000Z')
+    await expect(quoteOf('premium')).rejects.toThrow('You can change it on your billing page')
+    expect([...stage.stripe.invoices.values()]).toHaveLength(1)
+  })
+
+  test('that was shown before the renewal is shown again after it', async () => {
+    const subscription = await begin('basic')
+    setTime('2027-01-31T23:58:00.000Z')
+    const { dueCents, pricedAt } = await quoteOf('premium')
+    setTime('2027-02-01T00:01:00.000Z')
+    stage.stripe.renew(subscription)
+    const change = { priceId: 'price_premium', dueCents, pricedAt }
+    await expect(changePlan(stage.account(), change)).rejects.toThrow('The amount has changed')
+    expect(stage.account().subscription?.plan).toBe('basic')
+  })
+
   test('in the last minutes costs less than Stripe charges, and the rest joins the next invoice', async () => {
     const subscription = await begin('basic')
     setTime('2027-01-31T18:00:00.000Z')
