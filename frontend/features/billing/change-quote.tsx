@@ -17,6 +17,7 @@ import type { PlanChange } from '#shared/entities/plan-change.ts'
 import { AppError } from '#shared/errors.ts'
 import { ChangeSummary } from './change-summary.tsx'
 import { usePortal } from './checkout.ts'
+import { PayHelp } from './pay-notes.tsx'
 import { planChangeProblem, usePlanChangeQuote } from './plan-change.ts'
 
 type ChangeQuoteProps = { from: PlanId; to: Plan; isBusy: boolean; onConfirm: (change: PlanChange) => void }
@@ -44,6 +45,11 @@ export const ChangeQuote = ({ from, to, isBusy, onConfirm }: ChangeQuoteProps) =
           {planChangeCopy.keep(plans[from].title)}
         </Button>
       </Actions>
+      {data.when === 'now' && (
+        <Box sx={{ mt: -2, mb: -1, typography: 'body2', color: 'text.secondary' }}>
+          <PayHelp />
+        </Box>
+      )}
     </Panel>
   )
 }
@@ -103,6 +109,7 @@ const QuoteShape = ({ from, to }: { from: Plan; to: Plan }) => {
         <Skeleton sx={{ width: { sm: 200 }, height: 48 }} />
         <Skeleton sx={{ width: { sm: 130 }, height: 48 }} />
       </Actions>
+      {isNow && <Skeleton sx={{ mt: -2, mb: -1, width: 200, height: { xs: 44, md: 32 } }} />}
     </Panel>
   )
 }

@@ -17,7 +17,6 @@ type PayNotesProps = {
 /** What a buyer wants to know beside a button that pays: the next charge, a debt, the guarantee, and whom to ask. */
 export const PayNotes = ({ credits, renewal, isCentred = false }: PayNotesProps) => {
   const { data: account } = useQuery(accountQuery)
-  const email = useSupportEmail()
   return (
     <Box
       sx={{
@@ -31,15 +30,23 @@ export const PayNotes = ({ credits, renewal, isCentred = false }: PayNotesProps)
     >
       {renewal && <Box sx={{ textWrap: 'balance' }}>{keepDatesWhole(renewal)}</Box>}
       {account && account.debt > 0 && <span>{billingCopy.debtFirst(credits, account.debt)}</span>}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-        <Guarantee isShort />
-        <Link
-          href={`mailto:${email}`}
-          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 32 }, color: 'inherit' }}
-        >
-          {billingCopy.contact}
-        </Link>
-      </Box>
+      <PayHelp />
+    </Box>
+  )
+}
+
+/** The guarantee, and whom to ask. */
+export const PayHelp = () => {
+  const email = useSupportEmail()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+      <Guarantee isShort />
+      <Link
+        href={`mailto:${email}`}
+        sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 32 }, color: 'inherit' }}
+      >
+        {billingCopy.contact}
+      </Link>
     </Box>
   )
 }

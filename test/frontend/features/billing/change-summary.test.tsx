@@ -210,6 +210,8 @@ describe('the page of a plan change shows what', () => {
     expect(await screen.findByRole('heading', { name: `Change to ${plans[quote.to].title}`, level: 1 })).toBeVisible()
     const keep = await screen.findByRole('link', { name: 'Keep Pro' })
     expect(keep).toHaveAttribute('href', '/subscription')
-    expect(wordsIn(keep.closest('section'))).toEqual(words)
+    // The guarantee stands beside every button that pays.
+    const guarantee = quote.when === 'now' ? ['7-day guarantee'] : []
+    expect(wordsIn(keep.closest('section'))).toEqual([...words, ...guarantee])
   })
 })
