@@ -13,7 +13,7 @@ const Dashboard = z.object({
 })
 
 /** The subscription and payments of a person at the stand-in for Stripe. Amounts are US cents. */
-export const stripeOf = (page: Page, email: string) => {
+const stripeOf = (page: Page, email: string) => {
   const read = async () => Dashboard.parse(await (await page.request.get('/local/api/stripe')).json())
   const subscription = async () => (await read()).subscriptions.find((one) => one.email === email)?.id
   const turnClock = async (step: 'approach' | 'advance') => {
