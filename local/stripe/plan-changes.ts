@@ -104,7 +104,7 @@ export const changePriceNow = (store: Store, given: Subscription, change: Change
 export const refuseScheduled = ({ schedule }: Subscription): void => {
   if (schedule)
     throw invalidRequest(
-      `The subscription is managed by the subscription schedule \`${schedule}\`, and updating its items or cancellation directly is not allowed. Please update or release the schedule instead.`,
+      `The subscription is managed by the subscription schedule \`${schedule}\`, and updating it directly is not allowed. Please update the schedule instead.`,
     )
 }
 
