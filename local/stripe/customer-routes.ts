@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { type ApiRoutes, answer, list, readOne } from './api-route.ts'
-import { body, listing, metadataChange, parse, text } from './parameters.ts'
+import { amount, body, listing, metadataChange, parse, text } from './parameters.ts'
 import { isDeleted, newId, type Store } from './store.ts'
 import { endSubscription } from './subscriptions.ts'
 
@@ -55,6 +55,19 @@ export const customerRoutes = (store: Store): ApiRoutes => ({
     })
     store.emit('customer.updated', changed)
     return answer(store, changed, expand)
+  },
+  'POST /v1/customers/{id}/balance_transactions': ({ params, form }) => {
+    const customer = store.need('customer', params.id ?? '')
+    const given = parse(body({ amount, currency: z.literal('usd') }), form)
+    const balance = customer.balance + given.amount
+    store.put<'customer'>({ ...customer, balance })
+    return {
+      id: newId('cbtxn', 24),
+      object: 'customer_balance_transaction',
+      amount: given.amount,
+      customer: customer.id,
+      ending_balance: balance,
+    } satisfies Partial<Stripe.CustomerBalanceTransaction>
   },
   'DELETE /v1/customers/{id}': ({ params }) => {
     const customer = store.need('customer', params.id ?? '')

@@ -38,6 +38,15 @@ export class StripeModel extends StripeSubscriptions {
             }),
         ),
         retrieve: this.method('customers.retrieve', (id: string) => found(this.customers, id, 'customer')),
+        createBalanceTransaction: this.method(
+          'customers.createBalanceTransaction',
+          (id: string, given: { amount: number }, options?: Stripe.RequestOptions) =>
+            this.once(options, { id, ...given }, () => {
+              const customer = this.customer(id)
+              customer.balance += given.amount
+              return { customer: id, amount: given.amount, ending_balance: customer.balance }
+            }),
+        ),
         del: this.method('customers.del', (id: string) => {
           this.customer(id).deleted = true
           for (const one of this.subscriptions.values()) if (one.customer === id) one.status = 'canceled'

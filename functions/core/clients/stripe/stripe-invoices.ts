@@ -89,9 +89,13 @@ export const invoicesOfSubscription = async (subscription: string): Promise<stri
   return ids
 }
 
-/** Refunds the payments of an invoice in full. Idempotent: a payment that was refunded before stays as it is. */
+/**
+ * Refunds the payments of an invoice in full, and gives back what it took from the customer's balance (docs/vendors.md,
+ * Stripe). Idempotent: a payment that was refunded before stays as it is.
+ */
 export const refundInvoice = async (invoice: string): Promise<void> => {
   const client = await stripe()
+  await returnBalance(client, await client.invoices.retrieve(invoice))
   for await (const { payment } of client.invoicePayments.list({ invoice, status: 'paid', limit: 100 })) {
     const paymentIntent = idOf(payment.payment_intent)
     if (!paymentIntent) continue
@@ -104,4 +108,15 @@ export const refundInvoice = async (invoice: string): Promise<void> => {
       if (!isAlreadyRefunded(error)) throw error
     }
   }
+}
+
+/** A refund returns payments only: neither a credit that the invoice used, nor the debt that it settled. */
+const returnBalance = async (
+  client: Stripe,
+  { id, customer, currency, starting_balance: before, ending_balance: after }: Stripe.Invoice,
+): Promise<void> => {
+  const amount = before - (after ?? before)
+  const customerId = idOf(customer)
+  if (amount === 0 || !customerId) return
+  await client.customers.createBalanceTransaction(customerId, { amount, currency }, { idempotencyKey: `balance:${id}` })
 }

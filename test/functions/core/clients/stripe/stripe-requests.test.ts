@@ -274,7 +274,37 @@ describe('an invoice', () => {
     expect(sent).toMatchObject([{ fields: { 'payment[type]': 'payment_intent', 'payment[payment_intent]': 'pi_1' } }])
   })
 
+  const balances = (starting_balance: number, ending_balance: number | null) => ({
+    body: { id: 'in_1', customer: 'cus_1', currency: 'usd', starting_balance, ending_balance },
+  })
+
+  test.each([
+    [-856, 0, '-856'],
+    [-8000, -5100, '-2900'],
+    [3, 0, '3'],
+  ])('that took a balance from %i to %i gives it back when it is refunded', async (before, after, amount) => {
+    answer('GET /v1/invoices/in_1', balances(before, after))
+    answer('GET /v1/invoice_payments', listOf())
+    answer('POST /v1/customers/cus_1/balance_transactions', { body: {} })
+    await refundInvoice('in_1')
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([
+      {
+        call: 'POST /v1/customers/cus_1/balance_transactions',
+        fields: { amount, currency: 'usd' },
+        idempotencyKey: 'balance:in_1',
+      },
+    ])
+  })
+
+  test.each([0, null])('that took nothing from a balance leaves it (ending balance %j)', async (after) => {
+    answer('GET /v1/invoices/in_1', balances(0, after))
+    answer('GET /v1/invoice_payments', listOf())
+    await refundInvoice('in_1')
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+  })
+
   test('is refunded once for each of its payments, also when the first was refunded before', async () => {
+    answer('GET /v1/invoices/in_1', balances(0, 0))
     const payments = [{ payment_intent: 'pi_1' }, { payment_intent: null }, { payment_intent: 'pi_2' }]
     answer('GET /v1/invoice_payments', listOf(...payments.map((payment, at) => ({ id: `p_${at}`, payment }))))
     answer('POST /v1/refunds', refusal('charge_already_refunded'))
