@@ -1,5 +1,5 @@
-import { Box } from '@mui/material'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Box, Link } from '@mui/material'
+import { Navigate, Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { KnownAccount } from '#frontend/components/account-problem.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
 import { BillingPage, Lead } from '#frontend/features/billing/billing-page.tsx'
@@ -9,6 +9,7 @@ import { ChangeResult } from '#frontend/features/billing/change-result.tsx'
 import { planChangeProblem, usePlanChange } from '#frontend/features/billing/plan-change.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { type Plan, planOfPrice, plans } from '#shared/billing/plans.ts'
+import { billingCopy } from '#shared/copy/billing.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import type { Account } from '#shared/entities/account.ts'
 
@@ -36,10 +37,19 @@ const Change = ({ account, plan }: ChangeProps) => {
   const from = confirmed?.from ?? subscription?.plan
   if (!from) return null
   return (
-    <BillingPage title={planChangeCopy.title(plan.title)} lead={<Lead>{planChangeCopy.now(plans[from].title)}</Lead>}>
+    <BillingPage
+      title={planChangeCopy.title(plan.title)}
+      lead={<Lead>{planChangeCopy.now(plans[from].title)}</Lead>}
+      hasOffer={false}
+    >
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 640 }}>
         {isChanging(account) && !confirmed ? (
-          <ChangeInProgress account={account} />
+          <>
+            <ChangeInProgress account={account} />
+            <Link component={RouterLink} to={paths.subscription}>
+              {billingCopy.seePlans}
+            </Link>
+          </>
         ) : (
           <>
             {change.error && (

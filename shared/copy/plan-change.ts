@@ -41,8 +41,8 @@ export const planChangeCopy = {
   changed: (credits: string) => `You have ${credits}.`,
   bookedTitle: 'Your change is booked',
   waitsTitle: 'One more step',
-  waits: (from: string) =>
-    `The payment isn't complete: your bank wants you to confirm it, or your card was declined. Finish it on Stripe's page. Until then you keep ${from}, and nothing is charged.`,
+  waits: (from: string, waitsFor: 'confirmation' | 'card' | null) =>
+    `${waitsFor === 'card' ? 'Your card was declined. Pay with another one' : 'Your bank wants you to confirm the payment. Do so'} on Stripe's page. Until then you keep ${from}, and nothing is charged.`,
   refusedTitle: "We couldn't change your plan here",
   refused: 'Nothing was changed or charged. You can change your plan on your billing page, or write to us.',
   openBilling: 'Open billing page',

@@ -14,6 +14,8 @@ type BillingPageProps = {
   isCentred?: boolean
   /** Whether the banner about an open payment opens the portal in this tab, as on the account page. */
   opensPortalHere?: boolean
+  /** Whether the yearly offer that was left is shown: not beside another payment. */
+  hasOffer?: boolean
 }
 
 /** The layout of pages about plans, packs and the account. */
@@ -22,6 +24,7 @@ export const BillingPage = ({
   lead,
   isCentred = false,
   opensPortalHere = false,
+  hasOffer = true,
   children,
 }: BillingPageProps) => (
   <Box
@@ -50,7 +53,7 @@ export const BillingPage = ({
       <Typography variant="h1">{title}</Typography>
       {lead}
     </Box>
-    <KeptYearlyOffer />
+    {hasOffer && <KeptYearlyOffer />}
     {children}
   </Box>
 )

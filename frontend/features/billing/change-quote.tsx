@@ -24,7 +24,7 @@ type ChangeQuoteProps = { from: PlanId; to: Plan; isBusy: boolean; onConfirm: (c
 
 /** What a change costs and brings, with the button that confirms it. */
 export const ChangeQuote = ({ from, to, isBusy, onConfirm }: ChangeQuoteProps) => {
-  const { data, error, isFetching, tryAgain } = usePlanChangeQuote(to)
+  const { data, error, isFetching, tryAgain } = usePlanChangeQuote(to, from)
   if (!isFetching && error instanceof AppError && error.code === 'plan.refused') return <Refused />
   if (error && !isFetching)
     return (

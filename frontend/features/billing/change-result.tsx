@@ -37,7 +37,7 @@ export const ChangeResult = ({ outcome, account, plan }: ChangeResultProps) => {
           title={planChangeCopy.waitsTitle}
           action={<StripePage outcome={outcome} label={billingCopy.finishPayment} />}
         >
-          {planChangeCopy.waits(own)}
+          {planChangeCopy.waits(own, subscription?.waitsFor ?? null)}
         </PaymentPage>
       )
     case 'refused':

@@ -5,7 +5,7 @@ import { call, UnreadableAnswer } from '#frontend/lib/api/call.ts'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { changeQuoteMinutes } from '#shared/billing/plan-changes.ts'
-import { type Plan, plans } from '#shared/billing/plans.ts'
+import { type Plan, type PlanId, plans } from '#shared/billing/plans.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import type { PlanChange } from '#shared/entities/plan-change.ts'
@@ -23,11 +23,14 @@ const quoteMilliseconds = (changeQuoteMinutes - 5) * 60_000
 
 const quoteKey = ({ priceId }: Pick<Plan, 'priceId'>) => ['plan-change-quote', priceId] as const
 
+/** A plan that is changed in another tab has another quote. */
+const quoteKeyFrom = (plan: Pick<Plan, 'priceId'>, from: PlanId) => [...quoteKey(plan), from] as const
+
 /** What a change to a plan costs, by Stripe's preview of the invoice. */
-export const usePlanChangeQuote = (plan: Pick<Plan, 'priceId'>) => {
+export const usePlanChangeQuote = (plan: Pick<Plan, 'priceId'>, from: PlanId) => {
   const client = useQueryClient()
   const quote = useQuery({
-    queryKey: quoteKey(plan),
+    queryKey: quoteKeyFrom(plan, from),
     queryFn: ({ signal }) => call(billing.endpoints.quotePlanChange, { body: { priceId: plan.priceId }, signal }),
     staleTime: quoteMilliseconds,
     refetchInterval: quoteMilliseconds,

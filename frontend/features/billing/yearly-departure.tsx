@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { accountQuery } from '#frontend/lib/api/queries.ts'
+import { creditsInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { priceInWords, yearlyOffer } from '#shared/billing/plans.ts'
 import { billingCopy } from '#shared/copy/billing.ts'
+import { planChangeCopy } from '#shared/copy/plan-change.ts'
 import { useYearlyCheckout } from './checkout.ts'
 import { isYearlyOfferKept, keepYearlyOffer } from './kept-offer.ts'
 import { forgetOpenCheckout } from './open-checkout.ts'
@@ -16,11 +18,12 @@ const { plan } = yearlyOffer
 
 /**
  * Opens the yearly checkout automatically, once in a tab, so that the Back button works. After a failure, or after
- * returning from the checkout, a button opens it again.
+ * returning from the checkout, a button opens it again. To a subscriber who has it, it says so.
  */
 export const YearlyDeparture = () => {
   const toast = useToast()
-  const { data: account } = useQuery(accountQuery)
+  const { data: account, isPending } = useQuery(accountQuery)
+  const isBought = account?.active === true && account.subscription?.plan === plan.id
   const [hasFailed, setHasFailed] = useState(false)
   const [wasKept] = useState(isYearlyOfferKept)
   const hasLeft = useRef(wasKept)
@@ -30,7 +33,7 @@ export const YearlyDeparture = () => {
   })
 
   useEffect(() => {
-    if (hasLeft.current) return
+    if (hasLeft.current || isPending || isBought) return
     hasLeft.current = true
     keepYearlyOffer()
     void leave('yearly')
@@ -46,6 +49,13 @@ export const YearlyDeparture = () => {
     void leave('yearly')
   }
 
+  if (account && isBought) {
+    return (
+      <PaymentPage state="done" title={planChangeCopy.changedTitle(plan.title)}>
+        {planChangeCopy.changed(creditsInWords(account.credits))}
+      </PaymentPage>
+    )
+  }
   if (busyWith || !hasLeft.current) {
     return (
       <PaymentPage state="waiting" title="Taking you to payment">

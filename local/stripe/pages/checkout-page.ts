@@ -47,6 +47,12 @@ const debitPage = (session: CheckoutSession): string =>
       <p><a class="button" href="${successAddress(session)}">Go on to the app</a></p>`,
   })
 
+export const debitFailedPage = (session: CheckoutSession): string =>
+  wordPage('The debit failed', 'The bank refused it, so nothing is charged.', {
+    href: successAddress(session),
+    label: 'Go on to the app',
+  })
+
 const openPage = (session: CheckoutSession, email: string | null, error: string | undefined): string => {
   const isPlan = session.mode === 'subscription'
   const { lines } = session.standIn

@@ -5,7 +5,7 @@ import { readBody } from '#local/run/stand-in.ts'
 import { currentSession, paySession, settleDebit } from '#local/stripe/checkout.ts'
 import type { Store } from '#local/stripe/store.ts'
 import { declined, StripeRefusal } from '#local/stripe/stripe-refusal.ts'
-import { cardOf, checkoutPage, successAddress } from './checkout-page.ts'
+import { cardOf, checkoutPage, debitFailedPage, successAddress } from './checkout-page.ts'
 import { invoicePage, payHosted } from './invoice-page.ts'
 import { wordPage } from './page.ts'
 import { runAction, viewOf } from './portal-actions.ts'
@@ -64,7 +64,10 @@ const checkout = ({ store, id, form }: Visit): PageAnswer => {
   const session = currentSession(store, id)
   const email = store.get('customer', session.customer)?.email ?? null
   const debit = form?.get('debit')
-  if (debit) return { status: 200, html: checkoutPage(settleDebit(store, id, debit === 'paid'), email) }
+  if (debit) {
+    const settled = settleDebit(store, id, debit === 'paid')
+    return { status: 200, html: debit === 'paid' ? checkoutPage(settled, email) : debitFailedPage(settled) }
+  }
   if (!form || session.status !== 'open') return { status: 200, html: checkoutPage(session, email) }
   const paid = paySession(store, id, cardOf(form))
   if (paid.status === 'complete') return { location: successAddress(paid) }

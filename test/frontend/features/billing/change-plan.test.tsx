@@ -166,6 +166,23 @@ describe('a confirmed change', () => {
     expect(screen.queryByRole('link', { name: 'Finish payment' })).not.toBeInTheDocument()
   })
 
+  test.each([
+    ['confirmation', 'Your bank wants you to confirm the payment.'],
+    ['card', 'Your card was declined.'],
+  ] as const)('that waits for a %s says so', async (waitsFor, words) => {
+    let own = subscriber
+    const { user } = await openChange({
+      'GET /account': () => own,
+      'POST /plan-changes': () => {
+        own = account({ subscription: { ...proSubscription, pendingPlan: 'premium', waitsFor } })
+        return { status: 'payment', url }
+      },
+    })
+    await user.click(await pay())
+    const message = await outcomeOf('One more step')
+    await waitFor(() => expect(message).toHaveTextContent(words))
+  })
+
   test('that Stripe refuses leads to the billing page and to support', async () => {
     const { user } = await openChange({ 'POST /plan-changes': { status: 'refused', url } })
     await user.click(await pay())

@@ -4,6 +4,7 @@ import type { Account } from '#shared/entities/account.ts'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
 import { newTab, proSubscription, upgradeQuote, withoutPlan } from '#test/support/frontend/web-plans.ts'
+import { FakeSocket } from '#test/support/frontend/web-socket.ts'
 
 const subscriber = account({ subscription: proSubscription })
 
@@ -68,6 +69,15 @@ describe('the quote of a plan change', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't change your plan here")
     await user.click(screen.getByRole('button', { name: 'Open billing page' }))
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://billing.stripe.test/p/1'))
+  })
+
+  test('is another one after the plan was changed in another tab', async () => {
+    const { sent } = await openChange({})
+    await screen.findByText('Due today')
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1))
+    const changed = account({ subscription: { ...proSubscription, plan: 'basic' } })
+    act(() => FakeSocket.latest().push({ type: 'account', account: changed }))
+    await waitFor(() => expect(quotesIn(sent)).toHaveLength(2))
   })
 
   test('is asked for again before it is too old, and shows the new amounts', async () => {

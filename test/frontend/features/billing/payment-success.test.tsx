@@ -2,9 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answers, problem } from '#test/support/frontend/web-api.ts'
 import { account, openApp } from '#test/support/frontend/web-app.tsx'
+import { proSubscription, upgradeQuote, withoutPlan } from '#test/support/frontend/web-plans.ts'
 import { FakeSocket } from '#test/support/frontend/web-socket.ts'
-
-const withoutPlan = account({ tier: null, active: false, credits: 0 })
 
 const url = 'https://checkout.stripe.test/c/pay/cs_test_1'
 
@@ -245,6 +244,27 @@ describe('the yearly offer', () => {
       await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
     },
   )
+
+  test('that its visitor has already opens no checkout, and says so', async () => {
+    const { sent } = await openYearly('/payment-success?offer=yearly', {
+      'GET /account': account({ tier: 'Premium', subscription: { ...proSubscription, plan: 'premium-yearly' } }),
+    })
+    expect(await screen.findByRole('heading', { name: "You're on Premium Yearly now" })).toBeVisible()
+    expect(sent.filter(({ path }) => path === '/create-yearly-checkout')).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Continue to payment' })).not.toBeInTheDocument()
+  })
+
+  test('that was left is not shown beside the payment of a change', async () => {
+    await openYearly('/payment-success?offer=yearly')
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    cleanup()
+    await openYearly('/change-plan?to=price_premium', {
+      'GET /account': account({ subscription: proSubscription }),
+      'POST /plan-change-quotes': upgradeQuote(),
+    })
+    expect(await screen.findByRole('button', { name: 'Pay $5 and change' })).toBeVisible()
+    expect(screen.queryByText(/Your offer is still open/)).not.toBeInTheDocument()
+  })
 
   test('is not offered again to its buyer', async () => {
     await openYearly('/payment-success?offer=yearly')
