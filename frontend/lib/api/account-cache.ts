@@ -11,10 +11,17 @@ export const keepAccount = (client: QueryClient, account: Account): void => {
 }
 
 /**
- * Reads a query again. Cancelled first, since invalidating alone would keep a first response that is still on its way and
- * was read before the change.
+ * Reads a query again. Invalidating alone would keep a first response that is still on its way and was read before the
+ * change, so a first read starts anew; who waits for it gets the new response.
  */
 export const readAgain = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
-  await client.cancelQueries({ queryKey })
+  const first = client
+    .getQueryCache()
+    .findAll({ queryKey, predicate: ({ state }) => state.data === undefined && state.fetchStatus !== 'idle' })
+  for (const query of first) {
+    void query.cancel({ silent: true })
+    // A failure is the waiting caller's, and the query's observers show it.
+    query.fetch().catch(() => {})
+  }
   await client.invalidateQueries({ queryKey })
 }

@@ -72,6 +72,22 @@ test('a first response from before the subscription is not kept', async () => {
   stop()
 })
 
+test('who waits for the first read of a design gets it when the subscription reads everything again', async () => {
+  const client = new QueryClient()
+  const arrivals: (() => void)[] = []
+  const id = generationId('A')
+  const read = () => {
+    const answer = generation({ id, prompt: `read ${arrivals.length + 1}` })
+    return new Promise<typeof answer>((resolve) => arrivals.push(() => resolve(answer)))
+  }
+  const waiting = client.fetchQuery({ ...generationQuery(id), queryFn: read })
+  const refetched = refetchAfterGap(client)
+  await eventually(() => expect(arrivals).toHaveLength(2))
+  for (const arrive of arrivals) arrive()
+  await refetched
+  expect((await waiting).prompt).toBe('read 2')
+})
+
 test('a new generation is added at the front of the gallery', () => {
   const client = clientWith(generation({ id: generationId('A') }))
   applyLiveEvent(client, { type: 'generation', generation: processing({ id: generationId('B') }) })
