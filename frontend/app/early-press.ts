@@ -1,6 +1,9 @@
-let pressed: { name: string; button: HTMLButtonElement } | undefined
+let pressed: { button: HTMLButtonElement; name: string; place: number } | undefined
 
 const nameOf = (button: HTMLButtonElement) => button.ariaLabel ?? button.textContent
+
+const buttonsNamed = (name: string, root: ParentNode) =>
+  [...root.querySelectorAll('button')].filter((button) => nameOf(button) === name)
 
 const note = (event: Event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -8,7 +11,8 @@ const note = (event: Event) => {
   event.preventDefault()
   pressed?.button.removeAttribute('aria-busy')
   button.setAttribute('aria-busy', 'true')
-  pressed = { name: nameOf(button) ?? '', button }
+  const name = nameOf(button)
+  pressed = { button, name, place: buttonsNamed(name, document).indexOf(button) }
 }
 
 /** Remembers the last button that is pressed on a prerendered page, also by Enter in a field, and shows that it works. */
@@ -20,5 +24,5 @@ export const pressAgain = (root: HTMLElement) => {
   if (!pressed) return
   // A page that was not replaced still has the button.
   pressed.button.removeAttribute('aria-busy')
-  for (const button of root.querySelectorAll('button')) if (nameOf(button) === pressed.name) return button.click()
+  buttonsNamed(pressed.name, root)[pressed.place]?.click()
 }

@@ -1,3 +1,4 @@
+import { quizProgressKey } from '#frontend/features/quiz/progress-key.ts'
 import { notePresses } from './early-press.ts'
 
 // A prerendered page needs the app only once somebody turns to it, or is signed in already. A field that has the focus
@@ -21,4 +22,12 @@ notePresses()
 for (const intent of intents) addEventListener(intent, load, { capture: true, passive: true })
 // The static HTML is a page's first view; the app shows the others.
 const isOtherView = /[?&](view|offer|code|error)=/.test(location.search)
-if (document.documentElement.dataset.session === 'in' || isOtherView) load()
+const hasBegunQuiz = () => {
+  try {
+    return sessionStorage.getItem(quizProgressKey) !== null
+  } catch {
+    // Storage is blocked, so that nothing was kept.
+    return false
+  }
+}
+if (document.documentElement.dataset.session === 'in' || isOtherView || hasBegunQuiz()) load()

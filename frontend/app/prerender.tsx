@@ -44,9 +44,6 @@ const loadedRoutes = async (path: PublicPath): Promise<RouteObject[]> => {
 // The content security policy allows none in a page; the app sets them by script.
 const withoutStyles = (html: string) => html.replace(/ style="[^"]*"/g, '')
 
-// A form of this method outside a dialog sends nothing: without the app it would put a password into the URL.
-const withIdleForms = (html: string) => html.replaceAll('<form', '<form method="dialog"')
-
 /** A stage with every offer. The style of an element hides it where a stage lacks its offer. */
 const clientWithOffers = () => {
   const client = makeQueryClient()
@@ -86,7 +83,7 @@ const renderApp = async (path: PublicPath, address: string = path, file = `${pat
     file,
     document: 'app.html',
     head: headOf(path),
-    body: withIdleForms(withoutStyles(body)),
+    body: withoutStyles(body),
     css,
   }
 }

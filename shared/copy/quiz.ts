@@ -12,19 +12,22 @@ const pictures = (count: number) => `${count} ${count === 1 ? 'picture' : 'pictu
 /** Texts of the quiz (docs/product.md, Texts). */
 export const quizCopy = {
   title: 'Real photo or made by AI?',
-  intro: (total: number) =>
-    `Look closely at ${pictures(total)} and say which ones a camera took. It takes about two minutes.`,
+  intro: (total: number, isSample: boolean) =>
+    `Look closely at ${pictures(total)} and say which ones ${isSample ? 'count as photos' : 'a camera took'}. It takes about two minutes.`,
   start: 'Start the quiz',
-  goOn: 'Continue the quiz',
   question: (number: number, total: number) => `Question ${number} of ${total}`,
-  ask: 'Is this a photo, or did AI make it?',
+  ask: (isSample: boolean) =>
+    isSample ? 'Does this sample picture count as a photo, or as made by AI?' : 'Is this a photo, or did AI make it?',
   real: 'Real Photo',
   ai: 'AI Generated',
   /** Until photographs replace the placeholders among the pictures. */
-  samples: 'Sample pictures',
+  samples: 'Sample pictures: renders stand in for photos',
   keys: 'Keys: R for a real photo, A for AI',
-  verdict: (isRight: boolean, isAi: boolean) =>
-    `${isRight ? 'Correct' : 'Wrong'}. ${isAi ? 'AI made this picture.' : 'This is a real photo.'}`,
+  verdict: (isRight: boolean, isAi: boolean, isSample: boolean) => {
+    const sample = `It counts as ${isAi ? 'made by AI' : 'a photo'} in this sample.`
+    const truth = isAi ? 'AI made this picture.' : 'This is a real photo.'
+    return `${isRight ? 'Correct' : 'Wrong'}. ${isSample ? sample : truth}`
+  },
   score: (correct: number, answered: number) => `Score: ${correct} of ${answered}`,
   finished: 'That was the last one',
   toResults: 'Your result is on its way.',
@@ -33,7 +36,7 @@ export const quizCopy = {
 
 const bandMessages: Record<AccuracyBand, string> = {
   low: 'AI fooled you more often than not. That is how far pictures of rooms have come.',
-  middle: 'You have a good eye, and some of them still got past you.',
+  middle: 'You saw through some of them, and the others got past you.',
   high: 'You have a sharp eye. Not much gets past you.',
 }
 

@@ -25,7 +25,7 @@ test('the carousel goes through its seven clips in a circle, stops at Pause, and
   const shifted = await watchShifts(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
-  const chips = page.getByRole('list', { name: 'Tools in the clips' })
+  const chips = page.getByRole('region', { name: 'Tools in the clips' })
   await expect(chips.getByRole('button')).toHaveText(carousel)
   const shown = () => page.locator('[data-reel="hero"] [aria-pressed="true"]').textContent()
   const endClip = () =>
@@ -82,7 +82,7 @@ test('a signed-in user is led to the dashboard, and starts a checkout from the p
   await signIn(page, 'new@example.com')
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Transform My Space Now' }).first()).toHaveAttribute('href', '/dashboard')
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Continue with Email' })).toBeHidden()
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Get Pro' }).click()
@@ -115,3 +115,15 @@ for (const path of ['/login', '/contact'])
     await page.waitForLoadState('networkidle')
     expect(await shifted()).toBeLessThan(0.002)
   })
+
+test('a reload goes on with the quiz at the next question', async ({ page }) => {
+  await page.goto('/quiz')
+  // Pressed at once, maybe before the app can answer.
+  await page.getByRole('button', { name: 'Start the quiz' }).click()
+  await page.getByRole('button', { name: 'Real Photo' }).click()
+  await expect(page.getByRole('heading', { name: 'Question 2 of 16' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Question 2 of 16' })).toBeVisible()
+  await page.getByRole('button', { name: 'AI Generated' }).click()
+  await expect(page.getByRole('heading', { name: 'Question 3 of 16' })).toBeVisible()
+})

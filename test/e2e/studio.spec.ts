@@ -246,3 +246,19 @@ test('the dialogs of the studio are accessible', async ({ page }) => {
   await expect(page.getByRole('radio').nth(50)).toBeAttached()
   expect(await accessibilityViolations(page)).toEqual([])
 })
+
+test('a design that the URL names opens in the studio on every page load', async ({ page }) => {
+  await openStudio(page)
+  await startRedesign(page)
+  await expect(page.getByText(/versions, Currently: 2/)).toBeVisible()
+  const listed = await page.request.get('/api/generations', {
+    headers: { authorization: `Bearer ${await accessTokenOn(page)}` },
+  })
+  const { generations } = await listed.json()
+  for (let load = 0; load < 6; load += 1) {
+    await page.goto(`/dashboard?main=partial-redesign&sub=presets&photo=${generations[0].id}`)
+    await expect(page).not.toHaveURL(/photo=/)
+    await expect(page.getByRole('heading', { name: 'Current Photo' })).toBeAttached()
+    await expect(page.getByRole('alert')).toBeHidden()
+  }
+})

@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { AppForm } from '#frontend/components/app-form.tsx'
 import { Banner } from '#frontend/components/banner.tsx'
 import { EmailField, Field } from '#frontend/components/fields.tsx'
 import { TakesFocus } from '#frontend/components/takes-focus.tsx'
@@ -61,7 +62,7 @@ export const ContactForm = () => {
     )
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5, ...onlyWhere('contact') }}>
+    <AppForm onSubmit={submit} sx={onlyWhere('contact')}>
       {attempt.error && (
         <TakesFocus key={submitCount}>
           <Banner severity="error">{messageOf(attempt.error)}</Banner>
@@ -96,6 +97,6 @@ export const ContactForm = () => {
       >
         {contactCopy.send}
       </Button>
-    </Box>
+    </AppForm>
   )
 }

@@ -54,8 +54,8 @@ export const Footer = () => (
           <nav key={id} aria-labelledby={id}>
             <h2 id={id}>{title}</h2>
             <ul>
-              {places.map(({ label, to }) => (
-                <li key={to}>
+              {places.map(({ label, to, who }) => (
+                <li key={to} data-for={who}>
                   <a href={to}>{label}</a>
                 </li>
               ))}

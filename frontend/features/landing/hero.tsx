@@ -48,15 +48,17 @@ export const Hero = () => (
         ))}
         <PauseButton />
       </div>
-      <ul className="chips" aria-label={landingCopy.toolsShown}>
-        {carouselTools.map((id, index) => (
-          <li key={id}>
-            <button type="button" className="chip" data-show={id} aria-pressed={index === 0}>
-              {toolOffer[id].name}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <section aria-label={landingCopy.toolsShown}>
+        <ul className="chips">
+          {carouselTools.map((id, index) => (
+            <li key={id}>
+              <button type="button" className="chip" data-show={id} aria-pressed={index === 0}>
+                {toolOffer[id].name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   </section>
 )

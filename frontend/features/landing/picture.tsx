@@ -64,16 +64,20 @@ export const Picture = ({ name, sizes, alt = entryOf(name).alt, isFirst = false 
 }
 
 /** The preload of a picture that is shown first, so that it does not wait for the style sheet. */
-export const PicturePreload = ({ name, sizes }: Pick<PictureProps, 'name' | 'sizes'>) => (
-  <link
-    rel="preload"
-    as="image"
-    type="image/avif"
-    imageSrcSet={setOf(filesOf(name, 'avif'))}
-    imageSizes={sizes}
-    fetchPriority="high"
-  />
-)
+export const PicturePreload = ({ name, sizes }: Pick<PictureProps, 'name' | 'sizes'>) => {
+  const files = filesOf(name, 'avif')
+  return (
+    <link
+      rel="preload"
+      as="image"
+      type="image/avif"
+      href={files.at(-1)?.url}
+      imageSrcSet={setOf(files)}
+      imageSizes={sizes}
+      fetchPriority="high"
+    />
+  )
+}
 
 /** The URL of the largest WebP file, for a script that draws it. */
 export const pictureUrl = (name: string): string | undefined => filesOf(name, 'webp').at(-1)?.url

@@ -30,7 +30,7 @@ export const TryPaint = () => (
       <h2 id="try">{landingCopy.tryTitle}</h2>
       <p className="aside">{landingCopy.tryLead}</p>
     </div>
-    <form className="try" data-try data-failure={landingCopy.tryFailed}>
+    <div className="try" data-try data-failure={landingCopy.tryFailed}>
       <div className="pic">
         <div data-try-rooms>
           {rooms.map(({ id }, index) => (
@@ -83,11 +83,11 @@ export const TryPaint = () => (
           <a className="btn btn-primary" href={paths.dashboard} data-for="member">
             {landingCopy.tryYourRoom}
           </a>
-          <button type="reset" className="btn btn-text">
+          <button type="button" data-try-reset className="btn btn-text">
             {landingCopy.tryReset}
           </button>
         </div>
       </div>
-    </form>
+    </div>
   </section>
 )

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { quizPictures } from '#frontend/pictures/quiz.ts'
 import { QuizScore } from '#shared/quiz.ts'
+import { quizProgressKey } from './progress-key.ts'
 
 /** The order of the pictures' ids, and for each answered question whether the answer was "AI Generated". */
 const QuizProgress = z.object({ order: z.array(z.string()), saidAi: z.array(z.boolean()) })
 export type QuizProgress = z.infer<typeof QuizProgress>
 
-const progressKey = 'roomwright.quiz'
 const scoreKey = 'roomwright.quiz-score'
 
 const readAs = <T>(schema: z.ZodType<T>, key: string): T | undefined => {
@@ -24,16 +24,17 @@ const isOfThesePictures = ({ order, saidAi }: QuizProgress) =>
 
 /** The quiz that this tab has begun, unless the pictures have been replaced since. */
 export const keptProgress = (): QuizProgress | undefined => {
-  const kept = readAs(QuizProgress, progressKey)
+  const kept = readAs(QuizProgress, quizProgressKey)
   return kept && isOfThesePictures(kept) ? kept : undefined
 }
 
-export const keepProgress = (progress: QuizProgress) => sessionStorage.setItem(progressKey, JSON.stringify(progress))
+export const keepProgress = (progress: QuizProgress) =>
+  sessionStorage.setItem(quizProgressKey, JSON.stringify(progress))
 
 export const keptScore = (): QuizScore | undefined => readAs(QuizScore, scoreKey)
 
 /** Keeps the result of a finished quiz in place of its progress. */
 export const keepScore = (score: QuizScore) => {
   sessionStorage.setItem(scoreKey, JSON.stringify(score))
-  sessionStorage.removeItem(progressKey)
+  sessionStorage.removeItem(quizProgressKey)
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
 import { VisuallyHidden } from '#frontend/components/visually-hidden.tsx'
+import { hasPlaceholders } from '#frontend/pictures/quiz.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { quizCopy } from '#shared/copy/quiz.ts'
 import { useAnswerKeys } from './use-answer-keys.ts'
@@ -16,7 +17,8 @@ const fitting = 'min(880px, max(320px, calc((100dvh - 400px) * 4 / 3)))'
 export const QuizQuestion = ({ quiz }: { quiz: Quiz }) => {
   const { number, total, answered, score, saidAi, picture } = quiz
   useAnswerKeys(quiz.answer)
-  const verdict = picture && saidAi !== undefined && quizCopy.verdict(saidAi === picture.isAi, picture.isAi)
+  const verdict =
+    picture && saidAi !== undefined && quizCopy.verdict(saidAi === picture.isAi, picture.isAi, hasPlaceholders)
 
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2, md: 2.5 }, maxWidth: fitting, mx: 'auto', py: { xs: 2, md: 4 } }}>
@@ -29,7 +31,7 @@ export const QuizQuestion = ({ quiz }: { quiz: Quiz }) => {
       <Pictured quiz={quiz} />
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Typography id="quiz-ask" color="textSecondary">
-          {quizCopy.ask}
+          {quizCopy.ask(hasPlaceholders)}
         </Typography>
         <Box
           role="group"

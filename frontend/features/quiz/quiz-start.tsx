@@ -8,7 +8,7 @@ import type { Quiz } from './use-quiz.ts'
 const shown = quizPictures.slice(0, 4)
 
 /** The first screen, with a few of the pictures. */
-export const QuizStart = ({ quiz: { total, hasProgress, start } }: { quiz: Quiz }) => (
+export const QuizStart = ({ quiz: { total, start } }: { quiz: Quiz }) => (
   <Box
     sx={{
       display: 'grid',
@@ -21,10 +21,10 @@ export const QuizStart = ({ quiz: { total, hasProgress, start } }: { quiz: Quiz 
     <Box sx={{ display: 'grid', gap: 3, justifyItems: { md: 'start' } }}>
       <Typography variant="h1">{quizCopy.title}</Typography>
       <Typography variant="lead" color="textSecondary">
-        {quizCopy.intro(total)}
+        {quizCopy.intro(total, hasPlaceholders)}
       </Typography>
       <Button variant="contained" color="primary" onClick={start}>
-        {hasProgress ? quizCopy.goOn : quizCopy.start}
+        {quizCopy.start}
       </Button>
       {hasPlaceholders && (
         <Box>

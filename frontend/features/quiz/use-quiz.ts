@@ -25,7 +25,6 @@ const countCorrect = ({ order, saidAi }: QuizProgress) =>
  */
 export const useQuiz = () => {
   const [progress, setProgress] = useState(keptProgress)
-  const [isStarted, setIsStarted] = useState(false)
   const [isVerdictShown, setIsVerdictShown] = useState(false)
   const answered = progress?.saidAi.length ?? 0
 
@@ -40,10 +39,7 @@ export const useQuiz = () => {
     setProgress(next)
   }
 
-  const start = () => {
-    if (!progress) change({ order: randomOrder(), saidAi: [] })
-    setIsStarted(true)
-  }
+  const start = () => change({ order: randomOrder(), saidAi: [] })
 
   const answer = (isAi: boolean) => {
     if (!progress || isVerdictShown || answered === progress.order.length) return
@@ -54,8 +50,7 @@ export const useQuiz = () => {
   const shownAt = isVerdictShown ? answered - 1 : answered
   const total = quizPictures.length
   return {
-    state: !isStarted || !progress ? 'start' : shownAt === total ? 'finished' : 'question',
-    hasProgress: answered > 0,
+    state: !progress ? 'start' : shownAt === total ? 'finished' : 'question',
     number: shownAt + 1,
     total,
     answered,

@@ -91,31 +91,36 @@ const Footer = () => {
   )
 }
 
-const FooterColumn = ({ id, title, places }: (typeof footerColumns)[number]) => (
-  <Box component="nav" aria-labelledby={id}>
-    <Typography id={id} variant="body2" component="h2" sx={{ fontWeight: 600, color: 'text.primary', mb: 1 }}>
-      {title}
-    </Typography>
-    <ul>
-      {places.map(({ label, to }) => (
-        <li key={to}>
-          <Link
-            component={RouterLink}
-            to={to}
-            reloadDocument={to === paths.home}
-            variant="body2"
-            underline="hover"
-            sx={{
-              color: 'text.secondary',
-              display: 'inline-flex',
-              alignItems: 'center',
-              minHeight: { xs: 44, md: 36 },
-            }}
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </Box>
-)
+const FooterColumn = ({ id, title, places }: (typeof footerColumns)[number]) => {
+  const who = useSession().status === 'signedIn' ? 'member' : 'visitor'
+  return (
+    <Box component="nav" aria-labelledby={id}>
+      <Typography id={id} variant="body2" component="h2" sx={{ fontWeight: 600, color: 'text.primary', mb: 1 }}>
+        {title}
+      </Typography>
+      <ul>
+        {places
+          .filter((place) => !place.who || place.who === who)
+          .map(({ label, to }) => (
+            <li key={to}>
+              <Link
+                component={RouterLink}
+                to={to}
+                reloadDocument={to === paths.home}
+                variant="body2"
+                underline="hover"
+                sx={{
+                  color: 'text.secondary',
+                  display: 'inline-flex',
+                  alignItems: 'center',
+                  minHeight: { xs: 44, md: 36 },
+                }}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Box>
+  )
+}

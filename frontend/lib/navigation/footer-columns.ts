@@ -1,14 +1,24 @@
 import { landingCopy } from '#shared/copy/landing.ts'
 import { paths } from './paths.ts'
 
+type FooterPlace = {
+  label: string
+  to: string
+  /** Who sees the link; everybody when left out. */
+  who?: 'visitor' | 'member'
+}
+
+type FooterColumn = { id: string; title: string; places: readonly FooterPlace[] }
+
 /** The links of the public footer, on the landing page and in the app. */
-export const footerColumns = [
+export const footerColumns: readonly FooterColumn[] = [
   {
     id: 'footer-links',
     title: landingCopy.links,
     places: [
       { label: 'Home', to: paths.home },
-      { label: 'Login', to: paths.login },
+      { label: 'Login', to: paths.login, who: 'visitor' },
+      { label: 'Dashboard', to: paths.dashboard, who: 'member' },
       { label: 'Contact Us', to: paths.contact },
     ],
   },
@@ -20,4 +30,4 @@ export const footerColumns = [
       { label: 'Privacy Policy', to: paths.privacy },
     ],
   },
-] as const
+]

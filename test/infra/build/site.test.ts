@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { publicPages } from '#frontend/app/page-heads.ts'
 import { siteOriginMarker, stageOffersMarker } from '#shared/web-config.ts'
@@ -11,6 +12,9 @@ const site = 'dist/frontend'
 if (!existsSync(join(site, 'sitemap.xml')))
   execFileSync(process.execPath, ['--import', 'tsx', 'infra/build/main.ts'], { stdio: 'inherit' })
 
+const validator = new HtmlValidate(
+  new StaticConfigLoader({ extends: ['html-validate:standard', 'html-validate:a11y'] }),
+)
 const read = (path: string) => readFileSync(join(site, path))
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)
 const matches = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found)
@@ -38,7 +42,14 @@ describe.each(Object.entries(publicPages))('the static HTML of %s', (path, { tit
   test('has no form that sends what is typed before the app answers', () => {
     const forms = matches(html, /(<form[^>]*>)/g)
     if (path === '/login') expect(forms).toHaveLength(1)
-    expect(forms.filter((form) => !/method="dialog"|data-try/.test(form))).toEqual([])
+    expect(forms.filter((form) => !form.includes('method="dialog"'))).toEqual([])
+  })
+
+  test('has no fault that a validator of HTML and accessibility reports', async () => {
+    const { results } = await validator.validateString(html)
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual(
+      [],
+    )
   })
 
   test('names only files that the build has', () => {

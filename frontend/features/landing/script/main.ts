@@ -18,13 +18,14 @@ const startReels = () => {
     startReel(reel, reel.dataset.reel === 'explorer' ? markTab : markChip)
 }
 
-const listenToTrial = (form: HTMLFormElement) => {
+const listenToTrial = (trial: HTMLElement) => {
   const show = () =>
-    import('./trial.ts').then(({ showTrial }) => showTrial(form)).catch(() => toast(form.dataset.failure ?? ''))
-  form.addEventListener('change', show)
-  // The fields are empty only after the event.
-  form.addEventListener('reset', () => setTimeout(show))
-  form.addEventListener('submit', (event) => event.preventDefault())
+    import('./trial.ts').then(({ showTrial }) => showTrial(trial)).catch(() => toast(trial.dataset.failure ?? ''))
+  trial.addEventListener('change', show)
+  trial.querySelector('[data-try-reset]')?.addEventListener('click', () => {
+    for (const paint of trial.querySelectorAll<HTMLInputElement>('[name="paint"]')) paint.checked = false
+    show()
+  })
 }
 
 listenToThemeSwitch()
@@ -32,7 +33,7 @@ followSession()
 listenToDemos()
 listenToWaysIn()
 for (const list of document.querySelectorAll<HTMLElement>('[role="tablist"]')) listenToTabKeys(list)
-for (const form of document.querySelectorAll<HTMLFormElement>('[data-try]')) listenToTrial(form)
+for (const trial of document.querySelectorAll<HTMLElement>('[data-try]')) listenToTrial(trial)
 // A failed request leaves the page as it is: with the product's own name, and sign-up by e-mail.
 applySettings().catch(() => {})
 

@@ -21,13 +21,13 @@ const painterFor = (room: HTMLElement): Promise<Painter> => {
 }
 
 /** Shows the chosen room in the chosen paint; the original without a paint. */
-export const showTrial = async (form: HTMLFormElement) => {
-  const chosen = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]:checked`)
+export const showTrial = async (trial: HTMLElement) => {
+  const chosen = (name: string) => trial.querySelector<HTMLInputElement>(`[name="${name}"]:checked`)
   const [roomChoice, paint] = [chosen('room'), chosen('paint')]
-  const canvas = form.querySelector('canvas')
-  const result = form.querySelector<HTMLElement>('[data-try-result]')
+  const canvas = trial.querySelector('canvas')
+  const result = trial.querySelector<HTMLElement>('[data-try-result]')
   if (!canvas || !result || !roomChoice) return
-  const rooms = [...form.querySelectorAll<HTMLElement>('[data-room]')]
+  const rooms = [...trial.querySelectorAll<HTMLElement>('[data-room]')]
   const room = rooms.find(({ dataset }) => dataset.room === roomChoice.value)
   for (const one of rooms) one.classList.toggle('on', one === room)
   canvas.hidden = true

@@ -33,8 +33,8 @@ test('a score that makes no sense leads to the quiz', async () => {
 
 test.each([
   [6, '38%', 'AI fooled you more often than not. That is how far pictures of rooms have come.'],
-  [7, '44%', 'You have a good eye, and some of them still got past you.'],
-  [11, '69%', 'You have a good eye, and some of them still got past you.'],
+  [7, '44%', 'You saw through some of them, and the others got past you.'],
+  [11, '69%', 'You saw through some of them, and the others got past you.'],
   [12, '75%', 'You have a sharp eye. Not much gets past you.'],
   [16, '100%', 'You have a sharp eye. Not much gets past you.'],
 ])('%i of 16 right is %s and has the message of its band', async (correct, percentage, message) => {

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { quizPictures } from '#frontend/pictures/quiz.ts'
+import { quizCopy } from '#shared/copy/quiz.ts'
 import { resultsDelayMilliseconds, verdictMilliseconds } from '#shared/quiz.ts'
 import { openApp } from '#test/support/frontend/web-app.tsx'
 
@@ -10,16 +11,14 @@ afterEach(() => void vi.useRealTimers())
 
 const passes = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-const openQuiz = async (button: string) => {
+const begin = async () => {
   vi.useRealTimers()
   const app = await openApp('/quiz', { isSignedIn: false })
-  const start = await screen.findByRole('button', { name: button })
+  const start = await screen.findByRole('button', { name: 'Start the quiz' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.click(start)
   return app
 }
-
-const begin = () => openQuiz('Start the quiz')
 
 const shownPicture = () => {
   const alternatives = screen.getAllByRole('img').map((image) => image.getAttribute('src'))
@@ -52,10 +51,11 @@ describe('a question', () => {
   test('shows its number and the score, and a right answer is confirmed and counted', async () => {
     await begin()
     expect(screen.getByRole('heading', { name: 'Question 1 of 16' })).toBeVisible()
+    expect(screen.getByText('Does this sample picture count as a photo, or as made by AI?')).toBeVisible()
     expect(screen.getByText('Score: 0 of 0')).toBeVisible()
     const { isAi } = shownPicture()
     press(isAi)
-    expect(screen.getByText(isAi ? 'Correct. AI made this picture.' : 'Correct. This is a real photo.')).toBeVisible()
+    expect(screen.getByText(`Correct. It counts as ${isAi ? 'made by AI' : 'a photo'} in this sample.`)).toBeVisible()
     expect(screen.getByText('Score: 1 of 1')).toBeVisible()
     await passes(verdictMilliseconds)
     expect(screen.getByRole('heading', { name: 'Question 2 of 16' })).toBeVisible()
@@ -66,7 +66,7 @@ describe('a question', () => {
     const { isAi } = shownPicture()
     press(!isAi)
     press(isAi)
-    expect(screen.getByText(isAi ? 'Wrong. AI made this picture.' : 'Wrong. This is a real photo.')).toBeVisible()
+    expect(screen.getByText(`Wrong. It counts as ${isAi ? 'made by AI' : 'a photo'} in this sample.`)).toBeVisible()
     expect(screen.getByText('Score: 0 of 1')).toBeVisible()
     await passes(verdictMilliseconds - 1)
     expect(screen.getByRole('heading', { name: 'Question 1 of 16' })).toBeVisible()
@@ -121,8 +121,9 @@ test('a reload continues at the next question with the same score', async () => 
   await begin()
   press(shownPicture().isAi)
   cleanup()
-  await openQuiz('Continue the quiz')
-  expect(screen.getByRole('heading', { name: 'Question 2 of 16' })).toBeVisible()
+  vi.useRealTimers()
+  await openApp('/quiz', { isSignedIn: false })
+  expect(await screen.findByRole('heading', { name: 'Question 2 of 16' })).toBeVisible()
   expect(screen.getByText('Score: 1 of 1')).toBeVisible()
 })
 
@@ -141,4 +142,10 @@ test('the end stores the score and leads to the results after two seconds', asyn
   vi.useRealTimers()
   await waitFor(() => expect(location()).toBe('/quiz-results'))
   expect(await screen.findByRole('heading', { name: 'You got 12 of 16 right' })).toBeVisible()
+})
+
+test('without samples the questions speak of photos and AI', () => {
+  expect(quizCopy.ask(false)).toBe('Is this a photo, or did AI make it?')
+  expect(quizCopy.verdict(true, false, false)).toBe('Correct. This is a real photo.')
+  expect(quizCopy.verdict(false, true, false)).toBe('Wrong. AI made this picture.')
 })
