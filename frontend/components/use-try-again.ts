@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '#frontend/lib/api/call.ts'
 import { accountQuery, generationQuery } from '#frontend/lib/api/queries.ts'
+import { unlessGone } from '#frontend/lib/api/unless-gone.ts'
 import { keepGeneration } from '#frontend/lib/generations/generation-cache.ts'
 import { newGenerationId } from '#frontend/lib/generations/new-generation-id.ts'
 import { markRetried } from '#frontend/lib/generations/retries.ts'
@@ -101,7 +102,9 @@ export const useTryAgain = ({ onStarted, isVariation = false }: Again = {}) => {
       if (roomMode) await checkSource(generation)
       nextId.current ??= newGenerationId()
       const { seed, ...choices } = roomMode ? bodyOf(generation, roomMode) : sceneBodyOf(generation)
-      const retryOf = generation.retryOf ?? (generation.bulkJobId && id)
+      // A retry whose failed picture was deleted has no place in its job any more.
+      const first = generation.retryOf && (await unlessGone(client.fetchQuery(generationQuery(generation.retryOf))))
+      const retryOf = first?.id ?? (generation.bulkJobId && id)
       const body = {
         ...choices,
         ...(!isVariation && { ...(seed && isSeed(seed) && { seed }), ...(retryOf && { retryOf }) }),

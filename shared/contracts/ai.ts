@@ -4,6 +4,7 @@ import { GenerationId, StoragePath, TrainedModelId } from '#shared/entities/ids.
 import { Slug } from '#shared/entities/preset.ts'
 import { limits } from '#shared/limits.ts'
 import { isSeed } from '#shared/seeds.ts'
+import { text } from '#shared/texts.ts'
 import { type AiFunction, toolFunctions } from '#shared/tools/ai-functions.ts'
 import type { Mode } from '#shared/tools/define-tool.ts'
 import { fieldSchema, pictureFields } from '#shared/tools/fields.ts'
@@ -90,7 +91,7 @@ const GenerateImage = z
     userModelId: TrainedModelId,
     /** The `manualId` of a preset. */
     modelIdManual: Slug.optional(),
-    prompt: z.string().trim().min(1).max(limits.promptMaxCharacters).optional(),
+    prompt: text(limits.promptMaxCharacters).optional(),
     userSelectedGender: z.enum(['female', 'male', 'other']).default('female'),
     seed: Seed.optional(),
     retryOf: GenerationId.optional(),

@@ -4,6 +4,7 @@ import { Generation } from '#shared/entities/generation.ts'
 import { BulkJobId, StoragePath, TrainedModelId } from '#shared/entities/ids.ts'
 import { Slug } from '#shared/entities/preset.ts'
 import { limits } from '#shared/limits.ts'
+import { line } from '#shared/texts.ts'
 import { listingToolIds } from '#shared/tools/offer.ts'
 import { area, endpoint } from './endpoint.ts'
 
@@ -28,7 +29,7 @@ export const ListingPhoto = z.strictObject({
   originalImageUrl: StoragePath.optional(),
   spaceType: Slug,
   roomType: Slug,
-  caption: z.string().trim().min(1).max(limits.captionMaxCharacters).optional(),
+  caption: line(limits.captionMaxCharacters).min(1).optional(),
 })
 export type ListingPhoto = z.infer<typeof ListingPhoto>
 

@@ -1,17 +1,13 @@
 import * as z from 'zod'
 import { limits } from '#shared/limits.ts'
+import { line, text } from '#shared/texts.ts'
 import { area, publicEndpoint } from './endpoint.ts'
 
-/** A message to the support address. A name has no line breaks, since it is in the mail's subject. */
+/** A message to the support address. */
 export const ContactMessage = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(limits.contactNameMaxCharacters)
-    .regex(/^\P{Cc}+$/u),
+  name: line(limits.contactNameMaxCharacters).min(1),
   email: z.email().max(limits.emailMaxCharacters),
-  message: z.string().trim().min(1).max(limits.contactMessageMaxCharacters),
+  message: text(limits.contactMessageMaxCharacters),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 

@@ -3,6 +3,7 @@ import { Generation, GenerationStatus } from '#shared/entities/generation.ts'
 import { GenerationId, PhotoId } from '#shared/entities/ids.ts'
 import { ShareChoices } from '#shared/entities/share.ts'
 import { limits } from '#shared/limits.ts'
+import { line } from '#shared/texts.ts'
 import { ToolFilter } from '#shared/tools/tool-filter.ts'
 import { area, endpoint } from './endpoint.ts'
 
@@ -22,7 +23,7 @@ export type GenerationQuery = z.infer<typeof GenerationQuery>
 
 const GenerationChange = z
   .strictObject({
-    name: z.string().trim().min(1).max(limits.designNameMaxCharacters).nullable().optional(),
+    name: line(limits.designNameMaxCharacters).min(1).nullable().optional(),
     isFavourite: z.boolean().optional(),
   })
   .refine((change) => Object.keys(change).length > 0)

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { TrainedModelId, TrainingPhotoId } from '#shared/entities/ids.ts'
 import { ModelGender, TrainedModel } from '#shared/entities/trained-model.ts'
 import { limits } from '#shared/limits.ts'
+import { line } from '#shared/texts.ts'
 import { area, endpoint } from './endpoint.ts'
 
 const ModelParams = z.object({ id: TrainedModelId })
-const ModelName = z.string().trim().max(limits.modelNameMaxCharacters)
+const ModelName = line(limits.modelNameMaxCharacters)
 
 /** A photo that a model was trained with. */
 const ModelPhoto = z.object({ id: TrainingPhotoId, url: z.url() })

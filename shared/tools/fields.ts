@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { StoragePath } from '#shared/entities/ids.ts'
 import type { CatalogueName } from '#shared/entities/option.ts'
 import { limits } from '#shared/limits.ts'
+import { text } from '#shared/texts.ts'
 
 /** The errors for a form with a field that has no answer. */
 export type MissingAnswer = 'steps.incomplete' | 'steps.design' | 'steps.area' | 'steps.brush' | 'steps.reference'
@@ -60,7 +61,7 @@ export const fieldSchema = (field: Field): z.ZodType<string | undefined> => {
       return field.initial === undefined ? choices : choices.default(field.initial)
     }
     case 'prompt': {
-      const words = z.string().trim().min(1).max(limits.promptMaxCharacters)
+      const words = text(limits.promptMaxCharacters)
       return field.isOptional ? words.optional() : words
     }
     case 'photo':

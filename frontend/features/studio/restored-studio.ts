@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#frontend/lib/api/call.ts'
 import { generationQuery, runningQuery } from '#frontend/lib/api/queries.ts'
+import { unlessGone } from '#frontend/lib/api/unless-gone.ts'
 import { sizeOf } from '#frontend/lib/pictures/chosen-photo.ts'
 import { fetchStored } from '#frontend/lib/pictures/stored-picture.ts'
 import { areas } from '#shared/contracts/index.ts'
 import type { Generation } from '#shared/entities/generation.ts'
-import { AppError } from '#shared/errors.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { withoutAreas } from './brushed-areas.ts'
 import {
@@ -59,13 +59,6 @@ const latestKept = (userId: string, running: Generation | undefined): KeptStudio
   )
   return source ? { ...kept, job: { ...elsewhere.job, sourceId: idOf(source) } } : kept
 }
-
-/** Undefined when the design or photo was deleted. Other errors are thrown. */
-const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
-  found.catch((error: unknown) => {
-    if (error instanceof AppError && (error.status === 404 || error.status === 410)) return undefined
-    throw error
-  })
 
 const uploadedVersion = async ({ id, storagePath, originalPath, size }: KeptUpload): Promise<Version | undefined> => {
   const found = await unlessGone(call(areas.uploads.endpoints.read, { query: { storagePath } }))

@@ -3,13 +3,13 @@ import { toAccount } from '#functions/core/accounts/accounts.ts'
 import { findOption } from '#functions/core/catalogue/catalogue.ts'
 import { readPreset } from '#functions/core/catalogue/presets.ts'
 import { randomSeed } from '#functions/core/generations/seeds.ts'
-import { checkSubmit } from '#functions/core/generations/start-generation.ts'
+import { checkSubmit, lostUploads } from '#functions/core/generations/start-generation.ts'
 import { readCompleteModel } from '#functions/core/scenes/start-scene.ts'
 import { bulkRefusal } from '#shared/access.ts'
 import type { BulkListing, BulkScenes, ListingPhoto } from '#shared/contracts/bulk-jobs.ts'
 import type { GenerationId } from '#shared/entities/ids.ts'
 import type { Preset } from '#shared/entities/preset.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, errorMessage } from '#shared/errors.ts'
 import { findMode } from '#shared/tools/index.ts'
 import { sceneModes } from '#shared/tools/scenes.ts'
 import { acceptBulk, startedBefore } from './accept-bulk.ts'
@@ -75,6 +75,7 @@ export const startListing = async (
       checkSubmit(account, { toolMode, body: { generationId, decorationStyle, ...answersOf(photo) } }),
     ),
   )
+  await checkUploads(photos)
   const field = toolMode.mode.fields.decorationStyle
   const style = field?.kind === 'option' ? await findOption(field.catalogue, decorationStyle) : undefined
   return acceptBulk(account, {
@@ -91,6 +92,14 @@ export const startListing = async (
     refused: 0,
     correlationId,
   })
+}
+
+/** Throws 'photo.gone' with the fields of the photos whose upload never arrived or was deleted. */
+const checkUploads = async (photos: readonly ListingPhoto[]): Promise<void> => {
+  const lost = await lostUploads(photos.map(({ imageUrl }) => imageUrl))
+  const fields = lost.map((index) => [`photos.${index}.imageUrl`, 'gone'])
+  if (lost.length > 0)
+    throw new AppError('photo.gone', errorMessage('photo.gone'), { fields: Object.fromEntries(fields) })
 }
 
 const answersOf = ({ imageUrl, originalImageUrl, spaceType, roomType }: ListingPhoto): Record<string, string> => ({

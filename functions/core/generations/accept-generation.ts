@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { type AccountRow, findAccount, toAccount } from '#functions/core/accounts/accounts.ts'
 import { rateRefusal, tokensTaken } from '#functions/core/accounts/rates.ts'
 import { type Hold, heldCredits, holdFor, holdWrites } from '#functions/core/credits/holds.ts'
@@ -8,7 +9,7 @@ import { ConditionsFailed, change, retryOnChange, transact, type Write } from '#
 import { logger } from '#functions/core/runtime/log.ts'
 import { startRefusal } from '#shared/access.ts'
 import type { StartGeneration } from '#shared/contracts/ai.ts'
-import { type BulkJobId, createdAtOf, type GenerationId } from '#shared/entities/ids.ts'
+import { type BulkJobId, createdAtOf, GenerationId } from '#shared/entities/ids.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
 import type { ToolMode } from '#shared/tools/index.ts'
 import type { SceneMode } from '#shared/tools/scenes.ts'
@@ -35,24 +36,43 @@ export type Submit = {
  */
 export const acceptGeneration = async (account: AccountRow, request: Submit): Promise<GenerationRow> => {
   checkId(request.body.generationId)
-  const submit = { ...request, retried: await retriedBy(account.userId, request.body) }
   const readAgain = async () => (await findAccount(account.userId)) ?? account
   let current: AccountRow | undefined = (await lapseCredits(account)) ? undefined : account
   return retryOnChange(async () => {
     const latest = current ?? (await readAgain())
     current = undefined
-    return accept(latest, submit)
+    return accept(latest, { ...request, place: await placeOf(account.userId, request.body) })
   })
 }
 
-type Accepted = Submit & { retried: GenerationRow | undefined }
+/** The part of a bulk job's row that a retry changes. */
+const Retries = z.object({ retries: z.record(z.string(), GenerationId) })
 
-/** The failed picture of a bulk job whose place the generation takes; undefined when picture or job are gone. */
-const retriedBy = async (userId: string, { retryOf }: StartGeneration): Promise<GenerationRow | undefined> => {
-  const failed = retryOf ? await findGeneration(userId, retryOf) : undefined
-  if (!failed?.bulkJobId || failed.status !== 'failed') return undefined
-  const job = await getRow(keys.bulkJob(userId, failed.bulkJobId))
-  return job?.retries ? failed : undefined
+/** The place of a failed picture in its bulk job, and the newest retry that has taken it. */
+type Place = { failed: GenerationRow; bulkJobId: BulkJobId; newest: GenerationId | undefined }
+
+type Accepted = Submit & { place: Place | undefined }
+
+/**
+ * The place that a retry takes; undefined when its job is gone. Throws `generation.notFound` for an unknown picture, and
+ * `generation.notFailed` for one that has not failed, or whose newest retry has not.
+ */
+const placeOf = async (userId: string, { generationId, retryOf }: StartGeneration): Promise<Place | undefined> => {
+  if (!retryOf) return undefined
+  const failed = await failedPicture(userId, retryOf)
+  if (!failed) throw appError('generation.notFound')
+  const { bulkJobId } = failed
+  const job = bulkJobId && Retries.safeParse(await getRow(keys.bulkJob(userId, bulkJobId))).data
+  if (!job) return undefined
+  const newest = job.retries[failed.id]
+  if (newest && newest !== generationId) await failedPicture(userId, newest)
+  return { failed, bulkJobId, newest }
+}
+
+const failedPicture = async (userId: string, id: string): Promise<GenerationRow | undefined> => {
+  const picture = await findGeneration(userId, id)
+  if (picture && picture.status !== 'failed') throw appError('generation.notFailed')
+  return picture
 }
 
 /** A browser's clock may be this much ahead. */
@@ -98,10 +118,10 @@ const sameRequest = (stored: GenerationRow, { body }: Submit): GenerationRow => 
 const newGeneration = (
   userId: string,
   hold: Hold,
-  { toolMode, body, chosen, photoId, retried, correlationId }: Accepted,
+  { toolMode, body, chosen, photoId, place, correlationId }: Accepted,
 ): GenerationRow => {
   const { generationId, parentId, prompt, customPrompt, retryOf: _, ...settings } = body
-  const caption = retried?.settings.caption
+  const caption = place?.failed.settings.caption
   return {
     id: generationId,
     userId,
@@ -115,7 +135,7 @@ const newGeneration = (
     credits: heldCredits(hold),
     createdAt: new Date().toISOString(),
     ...(photoId && { photoId }),
-    ...(retried && { retryOf: retried.id }),
+    ...(place && { retryOf: place.failed.id }),
     parentId: (parentId as GenerationRow['parentId'] | undefined) ?? null,
     storagePath: null,
     width: null,
@@ -129,7 +149,7 @@ const acceptWrites = (
   { latestEntry, submitsFullAt }: AccountRow,
   generation: GenerationRow,
   job: Job,
-  { toolMode, retried }: Accepted,
+  { toolMode, place }: Accepted,
 ): Write[] => {
   const { id, userId, createdAt } = generation
   return [
@@ -143,18 +163,20 @@ const acceptWrites = (
       },
       job.hold,
     ),
-    ...(retried?.bulkJobId ? [retryWrite(retried, retried.bulkJobId, id)] : []),
+    ...(place ? [retryWrite(place, id)] : []),
     ...generationWrites(generation, job, firstLookAt(toolMode, Date.parse(createdAt))),
   ]
 }
 
 /** The bulk job lists the newest retry of a picture, also when the failed one is deleted. */
-const retryWrite = ({ userId, id }: GenerationRow, bulkJobId: BulkJobId, retryId: GenerationId): Write =>
+const retryWrite = ({ failed: { id, userId }, bulkJobId, newest }: Place, retryId: GenerationId): Write =>
   change(keys.bulkJob(userId, bulkJobId), {
     set: 'SET retries.#picture = :retry',
-    condition: 'attribute_exists(retries)',
+    condition: newest
+      ? 'retries.#picture = :newest'
+      : 'attribute_exists(retries) AND attribute_not_exists(retries.#picture)',
     names: { '#picture': id },
-    values: { ':retry': retryId },
+    values: { ':retry': retryId, ...(newest && { ':newest': newest }) },
   })
 
 /**

@@ -1,6 +1,7 @@
 import type { AccountRow } from '#functions/core/accounts/accounts.ts'
 import { findOption } from '#functions/core/catalogue/catalogue.ts'
-import { generationOfResult, isOwnPicture, isResultOf } from '#functions/core/pictures/storage-paths.ts'
+import { isStored } from '#functions/core/clients/aws/picture-urls.ts'
+import { generationOfResult, isOwnPicture, isResultOf, isUpload } from '#functions/core/pictures/storage-paths.ts'
 import { modeOf, type StartGeneration } from '#shared/contracts/ai.ts'
 import { photoIdOfUpload } from '#shared/entities/ids.ts'
 import { AppError, appError, errorMessage } from '#shared/errors.ts'
@@ -41,6 +42,12 @@ export const checkSubmit = async (account: AccountRow, submit: Submit): Promise<
   const room = submit.body[submit.toolMode.mode.roomField] ?? ''
   const source = results.get(room)
   return { photoId: source ? photoIdOf(source) : photoIdOfUpload(room) }
+}
+
+/** The places of the pictures that are uploads which never arrived or were deleted. */
+export const lostUploads = async (paths: readonly string[]): Promise<number[]> => {
+  const isThere = await Promise.all(paths.map((path) => !isUpload(path) || isStored(path)))
+  return isThere.flatMap((one, place) => (one ? [] : [place]))
 }
 
 /** Hidden modes do not exist for other accounts than developers'. */

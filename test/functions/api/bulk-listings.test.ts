@@ -6,6 +6,7 @@ import { findBulkJob } from '#functions/core/bulk/bulk-jobs.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import type { Row } from '#functions/core/db/rows.ts'
 import { findGeneration } from '#functions/core/generations/generations.ts'
+import { findJob, Job } from '#functions/core/generations/jobs.ts'
 import { completeGeneration, failGeneration } from '#functions/core/generations/settle-generation.ts'
 import { areas } from '#shared/contracts/index.ts'
 import { BulkJobId, photoIdOfUpload } from '#shared/entities/ids.ts'
@@ -25,6 +26,7 @@ import {
 } from '#test/support/functions/bulk-stage.ts'
 import { queueUrlOf } from '#test/support/functions/function-environment.ts'
 import { completedRow, generationRow } from '#test/support/functions/generations.ts'
+import { stubInternet } from '#test/support/functions/internet.ts'
 import { answersFor, newGenerationId, uploadOf } from '#test/support/functions/tool-bodies.ts'
 
 const { table, queues } = useBulkStage()
@@ -77,6 +79,20 @@ describe('a listing', () => {
     table.put(keys.generation(userId, generationRow().id), generationRow())
     const [first, second] = listing().photos as Row[]
     expect(await refusedListing(listing({ photos: [first, { ...second, ...changed }] }))).toMatchObject({ httpStatus })
+    expect(table.transactions()).toEqual([])
+  })
+
+  test.each([403, 404])('with a photo that never arrived is refused as a whole, when S3 answers %d', async (status) => {
+    const [first, second] = listing().photos as Row[]
+    stubInternet({
+      'https://images.test': ({ url: { pathname } }) =>
+        new Response(null, { status: pathname === `/${second?.imageUrl}` ? status : 200 }),
+    })
+    expect(await refusedListing(listing({ photos: [first, second] }))).toMatchObject({
+      httpStatus: 410,
+      detail: 'This photo is no longer stored. Please upload it again.',
+      errors: { 'photos.1.imageUrl': 'gone' },
+    })
     expect(table.transactions()).toEqual([])
   })
 
@@ -145,12 +161,23 @@ describe('a running bulk job', () => {
     const earlier = await retry(first.generationId)
     expect(earlier).toMatchObject({ status: 202, body: { settings: { caption }, retryOf: first.generationId } })
     expect(earlier.body.settings).not.toHaveProperty('retryOf')
+    // A running retry keeps the place, and nothing is charged for another.
+    const held = await account()
+    expect(await retry(first.generationId)).toMatchObject({ status: 409 })
+    expect(await retry(newGenerationId())).toMatchObject({ status: 404, body: { detail: 'Image not found' } })
+    expect(await account()).toEqual(held)
+    await failGeneration(Job.parse(await findJob(earlier.body.id)), failure)
     const { body: again } = await retry(first.generationId)
     const { job, generations } = await read()
     expect(generations.map((one: Row) => one.id)).toEqual([again.id, second.generationId])
     expect(job).toMatchObject({ status: 'completed', completedImages: 1, failedImages: 1, totalImages: 2 })
+    // The repetition of a request answers what it has started.
+    expect(await retry(first.generationId, again.id)).toMatchObject({ status: 202, body: { id: again.id } })
     // A picture that has not failed keeps its place.
-    expect((await retry(second.generationId)).body).not.toHaveProperty('retryOf')
+    expect(await retry(second.generationId)).toMatchObject({
+      status: 409,
+      body: { detail: 'This picture has not failed, or was tried again already.' },
+    })
     expect((await read()).generations[1].id).toBe(second.generationId)
   })
 

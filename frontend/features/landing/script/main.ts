@@ -23,7 +23,7 @@ const listenToTrial = (trial: HTMLElement) => {
     import('./trial.ts').then(({ showTrial }) => showTrial(trial)).catch(() => toast(trial.dataset.failure ?? ''))
   trial.addEventListener('change', show)
   trial.querySelector('[data-try-reset]')?.addEventListener('click', () => {
-    for (const paint of trial.querySelectorAll<HTMLInputElement>('[name="paint"]')) paint.checked = false
+    for (const paint of trial.querySelectorAll<HTMLInputElement>('.swatches input')) paint.checked = false
     show()
   })
 }

@@ -8,7 +8,7 @@ import { credentials, requestOf, signerFor } from './signer.ts'
 type Bucket = 'IMAGES_ORIGIN' | 'USER_IMAGES_ORIGIN'
 
 const presign = async (
-  method: 'GET' | 'DELETE',
+  method: 'GET' | 'HEAD' | 'DELETE',
   storagePath: string,
   seconds: number,
   origin: Bucket = 'IMAGES_ORIGIN',
@@ -24,6 +24,21 @@ const presign = async (
 
 /** A presigned GET URL for a stored picture, valid for one hour. */
 export const signedUrl = (storagePath: string) => presign('GET', storagePath, limits.signedUrlSeconds)
+
+/**
+ * Whether a picture is stored. For a function without `s3:ListBucket`, which S3 answers with 403 for a missing object
+ * (docs/vendors.md, S3). Throws `AwsRefused` on any other refusal.
+ */
+export const isStored = async (storagePath: string): Promise<boolean> => {
+  const url = await presign('HEAD', storagePath, 60)
+  try {
+    await sendToAws('s3', (signal) => fetch(url, { method: 'HEAD', signal }))
+    return true
+  } catch (error) {
+    if (error instanceof AwsRefused && (error.status === 403 || error.status === 404)) return false
+    throw error
+  }
+}
 
 /** A presigned GET URL for the archive of a training's photos, valid for one hour. */
 export const signedZipUrl = (storagePath: string) =>
