@@ -52,8 +52,10 @@ const nothing: Hold = { plan: 0, pack: 0, planPeriodEnd: null }
 const planTraining = async (userId: string, modelId: TrainedModelId): Promise<Plan> => {
   const account = await findAccount(userId)
   if (!account) throw appError('account.deleted')
+  // Read before the model: a start in between takes the photos, and then the model shows that it has started.
+  const photos = await photosOf(userId)
   const model = await readModel(userId, modelId)
-  const plan = { account, model, photos: await photosOf(userId), hold: nothing }
+  const plan = { account, model, photos, hold: nothing }
   if (isStarted(model)) return plan
   if (!model.name) throw appError('training.nameMissing')
   if (account.trainingId !== null) throw appError('training.alreadyRunning')
