@@ -98,6 +98,8 @@ test('the distribution and the user pool have a firewall, which allows a request
 
 test.each([
   [site, 'Changes', 300],
+  [site, 'Reads', 3000],
+  [site, 'SharedPages', 1000],
   [site, 'Webhooks', 10_000],
   [users, 'SignIns', 300],
 ])('an address is blocked after the limit of requests in five minutes: %#', ({ Rules }, name, limit) => {
@@ -115,7 +117,14 @@ test('the limit of sign-ins counts every request to the user pool', () => {
 test.each<[string, Sent, string[]]>([
   ['a change through the API', { method: 'POST', path: '/api/uploads' }, ['Changes', ...managed]],
   ['a change by a path that climbs', { method: 'POST', path: '/x/../api/uploads' }, ['Changes', ...managed]],
-  ['a read through the API', { method: 'GET', path: '/api/account' }, managed],
+  ...(['PATCH', 'PUT', 'DELETE'] as const).map((method): [string, Sent, string[]] => [
+    `a ${method} through the API`,
+    { method, path: '/api/generations/a' },
+    ['Changes', ...managed],
+  ]),
+  ['a read through the API', { method: 'GET', path: '/api/account' }, ['Reads', ...managed]],
+  ['a shared page', { method: 'GET', path: '/s/token' }, ['SharedPages', ...managed]],
+  ['the head of a shared picture', { method: 'HEAD', path: '/s/token/card.jpg' }, ['SharedPages', ...managed]],
   ['a page', { method: 'GET', path: '/dashboard' }, managed],
   ['a path that only begins like the API', { method: 'POST', path: '/apiary' }, managed],
   ['a webhook', { method: 'POST', path: '/api/webhooks/stripe' }, ['Webhooks']],

@@ -3,6 +3,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
 import { apiPrefix } from '#shared/contracts/endpoint.ts'
+import { sharePrefix } from '#shared/contracts/share-pages.ts'
 
 export type WebAclProps = {
   /** What the web ACL protects; names its log group. */
@@ -75,17 +76,22 @@ const pathStartsWith = (path: string): CfnWebACL.StatementProperty => ({
   },
 })
 
-const isMethod = (method: string): CfnWebACL.StatementProperty => ({
+const not = (statement: CfnWebACL.StatementProperty): CfnWebACL.StatementProperty => ({ notStatement: { statement } })
+const all = (...statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => ({
+  andStatement: { statements },
+})
+
+const isRead: CfnWebACL.StatementProperty = {
   byteMatchStatement: {
     fieldToMatch: { method: {} },
     positionalConstraint: 'EXACTLY',
-    searchString: method,
+    searchString: 'GET',
     textTransformations: [{ priority: 0, type: 'NONE' }],
   },
-})
-
+}
+const isApi = pathStartsWith(`${apiPrefix}/`)
 const isWebhook = pathStartsWith(`${apiPrefix}/webhooks/`)
-const isNotWebhook: CfnWebACL.StatementProperty = { notStatement: { statement: isWebhook } }
+const isNotWebhook = not(isWebhook)
 
 // A rule group that AWS maintains. Webhooks are exempt: the vendor decides on their bodies, and their signature is checked.
 const managedRules = (name: string, onlyCounted: readonly string[] = []): CfnWebACL.RuleProperty => ({
@@ -126,8 +132,12 @@ export const siteRules: readonly CfnWebACL.RuleProperty[] = [
   rateRule({
     name: 'Changes',
     requestsPerFiveMinutes: 300,
-    only: { andStatement: { statements: [isMethod('POST'), pathStartsWith(`${apiPrefix}/`), isNotWebhook] } },
+    only: all(not(isRead), isApi, isNotWebhook),
   }),
+  // An office behind one address, with a poll every few seconds in each tab, stays far below.
+  rateRule({ name: 'Reads', requestsPerFiveMinutes: 3000, only: all(isRead, isApi) }),
+  // A visit of a shared page asks for the page and up to three pictures.
+  rateRule({ name: 'SharedPages', requestsPerFiveMinutes: 1000, only: pathStartsWith(`${sharePrefix}/`) }),
   // All webhooks of a vendor come from a few addresses.
   rateRule({ name: 'Webhooks', requestsPerFiveMinutes: 10_000, only: isWebhook }),
   managedRules('AWSManagedRulesAmazonIpReputationList'),
