@@ -36,6 +36,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
   },
   'functions/core/clients/aws/picture-urls.ts': {
     signedUrl: ['s3:GetObject'],
+    isStored: ['s3:GetObject'],
     signedZipUrl: ['s3:GetObject'],
     deletePicture: ['s3:DeleteObject'],
     deleteZip: ['s3:DeleteObject'],

@@ -56,6 +56,11 @@ export const outsideFetch = ({ bucket, machine, provider, published, queues }: O
     if (url.origin === 'https://replicate.delivery') {
       return { name: 'provider sends the file', perform: () => provider.file(url), faults: fileFaults, isTrouble }
     }
+    if (url.origin === functionEnvironment.IMAGES_ORIGIN && method === 'HEAD') {
+      // 403, because the functions that ask so may not list the bucket.
+      const perform = () => new Response(null, { status: bucket.objects.has(url.pathname.slice(1)) ? 200 : 403 })
+      return { name: 'bucket HeadObject', perform, faults: requestFaults }
+    }
     if (url.origin === functionEnvironment.IMAGES_ORIGIN && method === 'DELETE') {
       const perform = () => {
         bucket.objects.delete(url.pathname.slice(1))
