@@ -9,6 +9,7 @@ export const tourCopy = {
   previous: 'Previous',
   step: (place: number, total: number) => `Step ${place} of ${total}`,
   clip: (tool: string) => `${tool}, shown in a short film without sound`,
+  play: (tool: string) => `Play the film of ${tool}`,
   watch: 'Watch it',
   compare: 'Before and after',
   done: "You're all set!",

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { test } from '#test/support/e2e/browser-test.ts'
-import { newEmail, signUp } from '#test/support/e2e/person.ts'
+import { newEmail, newPerson, signUp } from '#test/support/e2e/person.ts'
 
 const Payments = z.object({
   payments: z.array(z.object({ id: z.string(), description: z.string().nullable(), email: z.string().nullable() })),
@@ -82,4 +82,28 @@ test('credits are right after a declined card, a subscription, an upgrade, a can
   const balances = page.getByRole('table').getByRole('row')
   await expect(balances.nth(1)).toContainText('500')
   await expect(balances.nth(1)).toContainText(/200/)
+})
+
+test('a demo of a plan or a pack plays beside its benefits, all in view, and waits for who wants no motion', async ({
+  page,
+}) => {
+  await newPerson(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/paywall')
+  await page.getByRole('button', { name: 'Demo: Full Redesign' }).click()
+  const demo = page.getByRole('dialog')
+  const seconds = () => demo.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
+  await expect.poll(seconds).toBeGreaterThan(0)
+  for (const benefit of await demo.getByRole('listitem').all()) await expect(benefit).toBeInViewport({ ratio: 1 })
+  await demo.getByRole('button', { name: 'Close Demo' }).click()
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/credits-paywall')
+  await page.getByRole('button', { name: 'Demo: Paint Walls' }).click()
+  const play = demo.getByRole('button', { name: 'Play the film of Paint Walls' })
+  await expect(play).toBeVisible()
+  expect(await seconds()).toBe(0)
+  await play.click()
+  await expect.poll(seconds).toBeGreaterThan(0)
 })

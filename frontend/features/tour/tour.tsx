@@ -1,14 +1,13 @@
-import { Box, Button, Typography, useMediaQuery } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { useProductName } from '#frontend/components/brand.tsx'
 import { Dialog } from '#frontend/components/dialog.tsx'
+import { ToolClip } from '#frontend/components/tool-clip.tsx'
 import { ToolComparison } from '#frontend/components/tool-comparison.tsx'
 import { paths } from '#frontend/lib/navigation/paths.ts'
-import { radius } from '#frontend/theme/radius.ts'
 import { tourCopy } from '#shared/copy/tour.ts'
 import { type OfferedToolId, toolOffer, tourToolIds } from '#shared/tools/offer.ts'
-import { clipOf } from './clips.ts'
 
 const lastStep = tourToolIds.length + 1
 
@@ -85,35 +84,13 @@ const Words = ({ step }: { step: number }) => (
 )
 
 const ToolStep = ({ toolId }: { toolId: OfferedToolId }) => {
-  const { name, description } = toolOffer[toolId]
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const { webm, mp4, poster } = clipOf(toolId)
+  const { description } = toolOffer[toolId]
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Typography>{description}</Typography>
       <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { md: '1fr 1fr' } }}>
         <Figure caption={tourCopy.watch}>
-          <Box
-            component="video"
-            aria-label={tourCopy.clip(name)}
-            poster={poster}
-            autoPlay={!isStill}
-            controls
-            loop
-            muted
-            playsInline
-            sx={{
-              display: 'block',
-              width: '100%',
-              aspectRatio: '3 / 2',
-              objectFit: 'cover',
-              borderRadius: radius.surface,
-              bgcolor: 'sunken',
-            }}
-          >
-            <source src={webm} type="video/webm" />
-            <source src={mp4} type="video/mp4" />
-          </Box>
+          <ToolClip toolId={toolId} />
         </Figure>
         <Figure caption={tourCopy.compare}>
           <ToolComparison toolId={toolId} />

@@ -103,11 +103,12 @@ describe('plan selection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  test('shows a demo with a picture, a description and key benefits', async () => {
+  test('shows a demo with a film, a description and key benefits', async () => {
     const { user } = await openPaywall()
     await user.click(await screen.findByRole('button', { name: 'Demo: Full Redesign' }))
     const dialog = await screen.findByRole('dialog', { name: 'Full Redesign' })
-    expect(within(dialog).getByAltText('A room before Full Redesign')).toBeInTheDocument()
+    const film = within(dialog).getByLabelText<HTMLVideoElement>('Full Redesign, shown in a short film without sound')
+    expect(film).toMatchObject({ autoplay: true, loop: true, muted: true, controls: true })
     expect(dialog).toHaveTextContent('A new look for the whole room')
     expect(within(dialog).getByRole('heading', { name: 'Key benefits' })).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Close Demo' }))
@@ -120,7 +121,7 @@ describe('plan selection', () => {
     await user.click(screen.getByRole('button', { name: 'Demo: Magic Editor' }))
     const dialog = await screen.findByRole('dialog', { name: 'Magic Editor' })
     expect(within(dialog).getByRole('heading', { name: 'Example prompts' })).toBeVisible()
-    expect(within(dialog).queryByRole('img')).not.toBeInTheDocument()
+    expect(within(dialog).queryByLabelText(/shown in a short film/)).not.toBeInTheDocument()
   })
 })
 
