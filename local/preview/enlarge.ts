@@ -4,7 +4,7 @@ import { fetchPicture } from './fetch-picture.ts'
 const times = 4
 const mostPixelsPerSide = 4096
 
-/** Enlarges a picture by Lanczos resampling and sharpens it. It invents no detail, unlike the model. Throws `PreviewError`. */
+/** Enlarges a picture by Lanczos resampling and sharpens it. It invents no detail, unlike the model. */
 export const enlarge = async ({ image }: Record<string, unknown>): Promise<Buffer> => {
   const picture = (await fetchPicture('image', image)).flatten({ background: '#ffffff' })
   const { width, height } = await picture.metadata()

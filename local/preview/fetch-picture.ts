@@ -1,30 +1,32 @@
 import sharp, { type Sharp } from 'sharp'
-import { PreviewError } from './preview-error.ts'
 
 const maxBytes = 20_000_000
 const maxPixels = 12_500_000
 const timeoutMs = 15_000
 
-/** Fetches the picture at an input's URL, with limits for bytes, pixels and time. Throws `PreviewError`, which names the field. */
+/**
+ * Fetches the picture at an input's URL, with limits for bytes, pixels and time. Its errors name the field,
+ * and are technical: not `PreviewError`s, which users read.
+ */
 export const fetchPicture = async (field: string, url: unknown): Promise<Sharp> => {
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new PreviewError(`${field} is not an http(s) address`)
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new Error(`${field} is not an http(s) address`)
   const picture = sharp(await download(field, url), { limitInputPixels: maxPixels, failOn: 'error' })
   try {
     await picture.metadata()
   } catch {
-    throw new PreviewError(`${field} is not a picture of at most 12 megapixels`)
+    throw new Error(`${field} is not a picture of at most 12 megapixels`)
   }
   return picture.autoOrient()
 }
 
 const download = async (field: string, url: string): Promise<Buffer> => {
   const response = await answered(field, url)
-  if (!response.ok || !response.body) throw new PreviewError(`${field} was answered with ${response.status}`)
+  if (!response.ok || !response.body) throw new Error(`${field} was answered with ${response.status}`)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new PreviewError(`${field} has more than ${maxBytes / 1_000_000} MB`)
+    if (size > maxBytes) throw new Error(`${field} has more than ${maxBytes / 1_000_000} MB`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -37,6 +39,6 @@ const answered = async (field: string, url: string): Promise<Response> => {
   try {
     return await get().catch(get)
   } catch (cause) {
-    throw new PreviewError(`${field} could not be fetched`, { cause })
+    throw new Error(`${field} could not be fetched`, { cause })
   }
 }

@@ -6,7 +6,7 @@ import type { PreviewRequest } from './preview.ts'
 
 /**
  * Tints the photo by its prompt, without analysing the room: in milliseconds instead of seconds, for tests that only
- * need a result. Enlarging needs no analysis. Throws `PreviewError` when the photo cannot be fetched.
+ * need a result. Enlarging needs no analysis.
  */
 export const plainPreview = async ({ model, input }: PreviewRequest): Promise<Buffer> => {
   if (model === 'recraft-ai/recraft-crisp-upscale') return enlarge(input)

@@ -3,7 +3,7 @@ import { fetchPicture } from './fetch-picture.ts'
 import type { Picture } from './picture.ts'
 import { type Plane, plane } from './plane.ts'
 
-/** The pixels of the picture at an input's URL. Throws `PreviewError`, which names the field. */
+/** The pixels of the picture at an input's URL. */
 export const readPicture = async (field: string, url: unknown): Promise<Picture> => {
   const source = await fetchPicture(field, url)
   const { data, info } = await source

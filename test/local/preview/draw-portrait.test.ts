@@ -28,6 +28,8 @@ test('seed 0 is none, as for the model: no two portraits are alike', async () =>
   expect((await drawn({}, 0)).equals(await drawn({}, 0))).toBe(false)
 })
 
-test('weights that cannot be fetched are refused', async () => {
-  await expect(drawPortrait({ prompt: 'On a sofa', lora_weights: 'us/ada/1' })).rejects.toThrow(PreviewError)
+test('weights that cannot be fetched are a technical error, and no refusal that the user reads', async () => {
+  const refused = drawPortrait({ prompt: 'On a sofa', lora_weights: 'us/ada/1' })
+  await expect(refused).rejects.toThrow('lora_weights is not an http(s) address')
+  await expect(refused).rejects.not.toThrow(PreviewError)
 })

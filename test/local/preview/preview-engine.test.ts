@@ -165,7 +165,7 @@ test.each([
 test('a picture of too many pixels and a model without a preview are refused', async () => {
   const pixels = sharp({ create: { width: 5000, height: 3000, channels: 3, background: '#888888' } })
   const huge = await pictureServer(await pixels.jpeg().toBuffer())
-  await expect(restyled('Modern', { url: huge.url })).rejects.toThrow(PreviewError)
+  await expect(restyled('Modern', { url: huge.url })).rejects.toThrow('at most 12 megapixels')
   await huge.close()
   expect(() => preview({ model: 'meta/sam-2', input: {} })).toThrow(PreviewError)
 })
