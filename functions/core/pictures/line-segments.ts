@@ -4,13 +4,13 @@ export type Grey = { pixels: Uint8Array; width: number; height: number }
 /** A straight edge from one end to the other, in pixels, and its mean contrast relative to the brightness. */
 export type Segment = { x1: number; y1: number; x2: number; y2: number; length: number; contrast: number }
 
-/** The gradient of each pixel relative to its brightness, and the direction of the edge, in radians. */
-type Gradients = { strengths: Float32Array; angles: Float32Array }
+/** The gradient of each pixel relative to its brightness, and the direction of its edge, as a vector of length 1. */
+type Gradients = { strengths: Float32Array; cosines: Float32Array; sines: Float32Array }
 
 // Relative to brightness, since a restyled wall is darker or lighter, and its edges with it. Added to it, against noise in
 // the dark.
 const darkest = 24
-const mostTurn = (20 * Math.PI) / 180
+const leastCosineOfTurn = Math.cos((20 * Math.PI) / 180)
 const strengthSteps = 256
 const mostWidth = 4.5
 // Of the strongest pixel. Weaker ones beside a clear edge are its blur, which would make it too wide.
@@ -22,38 +22,45 @@ const leastOfStrongest = 0.3
  * without its statistical test).
  */
 export const lineSegments = (grey: Grey, leastLength: number, leastStrength = 0.016): Segment[] => {
-  const gradients = gradientsOf(grey)
+  const gradients = gradientsOf(grey, leastStrength)
   const used = new Uint8Array(grey.width * grey.height)
+  const region = new Int32Array(grey.width * grey.height)
   const segments: Segment[] = []
-  for (const seed of strongestFirst(gradients.strengths, leastStrength)) {
+  for (const seed of strongestFirst(gradients.strengths)) {
     if (used[seed]) continue
-    const segment = fitted(grow(seed, grey, gradients, used, leastStrength), grey.width, gradients.strengths)
+    const size = grow(seed, grey.width, gradients, used, region)
+    const segment = fitted(region.subarray(0, size), grey.width, gradients.strengths)
     if (segment && segment.length >= leastLength) segments.push(segment)
   }
   return segments
 }
 
-const gradientsOf = ({ pixels, width, height }: Grey): Gradients => {
+/** Pixels with a weaker gradient than `leastStrength` have none, and so have the outermost ones. */
+const gradientsOf = ({ pixels, width, height }: Grey, leastStrength: number): Gradients => {
   const strengths = new Float32Array(width * height)
-  const angles = new Float32Array(width * height)
-  const at = (index: number) => pixels[index] ?? 0
+  const cosines = new Float32Array(width * height)
+  const sines = new Float32Array(width * height)
   for (let y = 1; y < height - 1; y += 1)
     for (let x = 1; x < width - 1; x += 1) {
       const i = y * width + x
-      const diagonal = at(i + width + 1) - at(i - width - 1)
-      const other = at(i - width + 1) - at(i + width - 1)
-      const across = (2 * (at(i + 1) - at(i - 1)) + diagonal + other) / 8
-      const down = (2 * (at(i + width) - at(i - width)) + diagonal - other) / 8
-      strengths[i] = Math.hypot(across, down) / (at(i) + darkest)
-      angles[i] = Math.atan2(across, -down)
+      const diagonal = (pixels[i + width + 1] ?? 0) - (pixels[i - width - 1] ?? 0)
+      const other = (pixels[i - width + 1] ?? 0) - (pixels[i + width - 1] ?? 0)
+      const across = (2 * ((pixels[i + 1] ?? 0) - (pixels[i - 1] ?? 0)) + diagonal + other) / 8
+      const down = (2 * ((pixels[i + width] ?? 0) - (pixels[i - width] ?? 0)) + diagonal - other) / 8
+      const size = Math.sqrt(across * across + down * down)
+      const strength = size / ((pixels[i] ?? 0) + darkest)
+      if (strength < leastStrength) continue
+      strengths[i] = strength
+      cosines[i] = -down / size
+      sines[i] = across / size
     }
-  return { strengths, angles }
+  return { strengths, cosines, sines }
 }
 
 /** The pixels with a clear gradient, from the strongest on, in steps of strength so that no sort is needed. */
-const strongestFirst = (strengths: Float32Array, leastStrength: number): Int32Array => {
+const strongestFirst = (strengths: Float32Array): Int32Array => {
   const stepOf = (strength: number) =>
-    strength < leastStrength ? -1 : Math.max(0, strengthSteps - 1 - Math.floor(strength * strengthSteps))
+    strength === 0 ? -1 : Math.max(0, strengthSteps - 1 - Math.floor(strength * strengthSteps))
   const starts = new Int32Array(strengthSteps + 1)
   for (const strength of strengths) {
     const step = stepOf(strength)
@@ -71,45 +78,46 @@ const strongestFirst = (strengths: Float32Array, leastStrength: number): Int32Ar
   return order
 }
 
-/** Collects the connected pixels whose edges have the direction of the others, and marks them as used. */
+/**
+ * Collects the connected pixels whose edges have the direction of the others in `region`, and marks them as used. Returns
+ * how many they are.
+ */
 const grow = (
   seed: number,
-  { width }: Grey,
-  { strengths, angles }: Gradients,
+  width: number,
+  { strengths, cosines, sines }: Gradients,
   used: Uint8Array,
-  leastStrength: number,
-): number[] => {
-  const region = [seed]
+  region: Int32Array,
+): number => {
+  region[0] = seed
   used[seed] = 1
+  let size = 1
   const least = (strengths[seed] ?? 0) * leastOfStrongest
-  let angle = angles[seed] ?? 0
-  let [cosines, sines] = [Math.cos(angle), Math.sin(angle)]
+  let [across, down] = [cosines[seed] ?? 0, sines[seed] ?? 0]
+  let leastProduct = leastCosineOfTurn
   // The outermost pixels have no gradient, so that no neighbour is outside of the picture.
-  for (let next = 0; next < region.length; next += 1) {
+  for (let next = 0; next < size; next += 1) {
     const from = region[next] ?? 0
     for (let dy = -width; dy <= width; dy += width)
-      for (let dx = -1; dx <= 1; dx += 1) {
-        const pixel = from + dy + dx
-        const own = angles[pixel] ?? 0
-        if (used[pixel] || (strengths[pixel] ?? 0) < leastStrength || turnBetween(own, angle) > mostTurn) continue
+      for (let pixel = from + dy - 1; pixel <= from + dy + 1; pixel += 1) {
+        const strength = strengths[pixel] ?? 0
+        if (used[pixel] || strength === 0) continue
+        const [cosine, sine] = [cosines[pixel] ?? 0, sines[pixel] ?? 0]
+        if (cosine * across + sine * down < leastProduct) continue
         used[pixel] = 1
-        if ((strengths[pixel] ?? 0) < least) continue
-        region.push(pixel)
-        cosines += Math.cos(own)
-        sines += Math.sin(own)
-        angle = Math.atan2(sines, cosines)
+        if (strength < least) continue
+        region[size] = pixel
+        size += 1
+        across += cosine
+        down += sine
+        leastProduct = leastCosineOfTurn * Math.sqrt(across * across + down * down)
       }
   }
-  return region
-}
-
-const turnBetween = (a: number, b: number): number => {
-  const turn = Math.abs(a - b)
-  return turn > Math.PI ? 2 * Math.PI - turn : turn
+  return size
 }
 
 /** The line through a region, along its main axis; undefined for one that is too wide to be an edge. */
-const fitted = (region: readonly number[], width: number, strengths: Float32Array): Segment | undefined => {
+const fitted = (region: Int32Array, width: number, strengths: Float32Array): Segment | undefined => {
   if (region.length < 8) return undefined
   let [sum, sumX, sumY] = [0, 0, 0]
   for (const pixel of region) {

@@ -1,4 +1,4 @@
-import { type EdgeMap, pointsOf, shareOnEdges } from './edge-map.ts'
+import { type EdgeMap, packed, pointsOf, shareOnEdges } from './edge-map.ts'
 import type { Grey } from './line-segments.ts'
 import { isUpright, type StructureLine } from './structure-lines.ts'
 
@@ -16,7 +16,7 @@ const flat = 0.2
  */
 export const ownFrame = (lines: readonly StructureLine[], other: EdgeMap, grey: Grey): number => {
   const { width, height } = grey
-  const own = lines.filter((line) => shareOnEdges(other, pointsOf(line, 1, 1)).share < mostShared)
+  const own = lines.filter((line) => shareOnEdges(other, packed(pointsOf(line, 1, 1))).share < mostShared)
   const sides = own
     .filter(({ angle, length }) => isUpright(angle, 0.2) && length > shortest * height)
     .map((line) => ({

@@ -1,4 +1,4 @@
-import { type EdgePoint, pointsOf, shareOnEdges } from './edge-map.ts'
+import { type EdgePoint, packed, pointsOf, shareOnEdges } from './edge-map.ts'
 import { clarityOf, isUpright, type SeenEdges } from './structure-lines.ts'
 
 // Of the picture: the part that a window takes, and the lowest place where one is looked for.
@@ -20,13 +20,14 @@ export const movedGroup = (old: SeenEdges, current: SeenEdges): number => {
   for (let left = 0; left <= 1 - partWidth; left += stepAside)
     for (let top = 0; top <= lowest - partHeight; top += stepDown) {
       const part = { left: left * width, top: top * height, width: partWidth * width, height: partHeight * height }
-      const points = within(before, part)
+      const there = gainsOf(within(before, part), current)
+      if (there.most <= clearest) continue
       for (let aside = -Math.round(mostAside * width); aside <= mostAside * width; aside += 2) {
         if (Math.abs(aside) < leastAsidePixels) continue
-        const there = gain(points, current, aside)
-        if (there <= clearest) continue
-        const back = gain(within(after, { ...part, left: part.left + aside }), old, -aside)
-        clearest = Math.max(clearest, Math.min(there, back))
+        const gain = there.at(aside)
+        if (gain <= clearest) continue
+        const back = gainsOf(within(after, { ...part, left: part.left + aside }), old)
+        clearest = Math.max(clearest, Math.min(gain, back.at(-aside)))
       }
     }
   return clearest
@@ -47,13 +48,20 @@ type Part = { left: number; top: number; width: number; height: number }
 const within = (points: readonly EdgePoint[], { left, top, width, height }: Part) =>
   points.filter(({ x, y }) => x >= left && x < left + width && y >= top && y < top + height)
 
-/** How much more of the points is on edges after a shift than in place, times their length. */
-const gain = (points: readonly EdgePoint[], { edges }: SeenEdges, aside: number): number => {
+type Gains = { at: (aside: number) => number; most: number }
+
+/** How much more of the points is on edges after a shift than in place, times their length, and how much it can be at most. */
+const gainsOf = (points: readonly EdgePoint[], { edges }: SeenEdges): Gains => {
   const all = points.reduce((sum, { weight }) => sum + weight, 0)
-  if (all < leastUpright) return 0
-  const shifted = (by: number) => shareOnEdges(edges, points, by)
-  const { share, seen } = shifted(aside)
-  if (seen < 0.8 * all) return 0
-  const inPlace = Math.max(shifted(0).share, shifted(-2).share, shifted(2).share)
-  return (share - inPlace) * Math.min(enoughUpright, all)
+  if (all < leastUpright) return { at: () => 0, most: 0 }
+  const group = packed(points)
+  const inPlace = Math.max(...[0, -2, 2].map((by) => shareOnEdges(edges, group, by).share))
+  const size = Math.min(enoughUpright, all)
+  return {
+    at: (aside) => {
+      const { share, seen } = shareOnEdges(edges, group, aside)
+      return seen < 0.8 * all ? 0 : (share - inPlace) * size
+    },
+    most: (1 - inPlace) * size,
+  }
 }

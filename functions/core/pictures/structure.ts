@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { limits } from '#shared/limits.ts'
-import { angleOf, edgeMap, pointsOf, shareOnEdges } from './edge-map.ts'
+import { angleOf, edgeMap, packed, pointsOf, shareOnEdges } from './edge-map.ts'
 import { type Grey, lineSegments } from './line-segments.ts'
 import { cameraDrift } from './structure-camera.ts'
 import { ownFrame } from './structure-frames.ts'
@@ -84,7 +84,7 @@ const enough = 0.5
 const missingShare = ({ lines }: SeenEdges, { edges }: SeenEdges): number => {
   let [kept, all] = [0, 0]
   for (const line of lines) {
-    const { share } = shareOnEdges(edges, pointsOf(line, 1, 1))
+    const { share } = shareOnEdges(edges, packed(pointsOf(line, 1, 1)))
     kept += line.weight * Math.min(1, share / enough)
     all += line.weight
   }
