@@ -7,17 +7,17 @@ import { PageMessage } from '#frontend/components/page-message.tsx'
 import { RetryMessage } from '#frontend/components/retry.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { WidePage } from '#frontend/components/wide-page.tsx'
+import { DownloadAll } from '#frontend/features/bulk/download-all.tsx'
 import { JobDetail, WaitingJob } from '#frontend/features/bulk/job-detail.tsx'
 import { GenerationCard } from '#frontend/features/gallery/generation-card.tsx'
 import { BackToGallery } from '#frontend/features/generation/back-to-gallery.tsx'
 import { GenerationDetail } from '#frontend/features/generation/generation-detail.tsx'
 import { pictureHeight } from '#frontend/features/generation/generation-picture.tsx'
+import { DownloadListing } from '#frontend/features/listing/download-listing.tsx'
 import { isKeptListing } from '#frontend/features/listing/kept-listing.ts'
 import { ConnectionError } from '#frontend/lib/api/connection-error.ts'
 import { bulkJobQuery, generationQuery } from '#frontend/lib/api/queries.ts'
 import { listedGeneration } from '#frontend/lib/generations/generation-cache.ts'
-import { picturesOfJob } from '#frontend/lib/generations/job-pictures.ts'
-import { picturesOfListing } from '#frontend/lib/generations/listing-pictures.ts'
 import { paths } from '#frontend/lib/navigation/paths.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import { listingCopy } from '#shared/copy/listing.ts'
@@ -67,7 +67,13 @@ const LoadedJob = ({ id }: { id: BulkJobId }) => {
         job={data.job}
         generations={data.generations}
         card={(generation) => <GenerationCard generation={generation} />}
-        pictures={data.job.kind === 'listing' ? picturesOfListing : picturesOfJob}
+        download={
+          data.job.kind === 'listing' ? (
+            <DownloadListing job={data.job} generations={data.generations} />
+          ) : (
+            <DownloadAll job={data.job} />
+          )
+        }
         next={isKeptListing(id) && <AnotherStyle />}
       />
     )

@@ -1,4 +1,5 @@
 import { entryInWords } from '#shared/copy/credit-entries.ts'
+import { csvOf } from '#shared/csv.ts'
 import type { CreditEntry } from '#shared/entities/credit-entry.ts'
 
 export type EntryWithBalance = CreditEntry & { /** Available credits after this entry. */ balance: number }
@@ -13,18 +14,11 @@ export const withBalances = (balance: number, entries: readonly CreditEntry[]): 
   })
 }
 
-// A spreadsheet runs a cell that begins like a formula; an apostrophe prevents that
-// (https://owasp.org/www-community/attacks/CSV_Injection).
-const cell = (value: string | number) => {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 const columns = ['Date', 'What for', 'Type', 'Credits', 'Balance', 'Design'] as const
 
-/** The credit history as CSV (RFC 4180), newest first, with dates in UTC. */
+/** The credit history as CSV, newest first, with dates in UTC. */
 export const creditHistoryCsv = (lines: readonly EntryWithBalance[]): string =>
-  [
+  csvOf([
     columns,
     ...lines.map((line) => [
       line.at,
@@ -34,7 +28,4 @@ export const creditHistoryCsv = (lines: readonly EntryWithBalance[]): string =>
       line.balance,
       line.generationId ?? '',
     ]),
-  ]
-    .map((row) => row.map(cell).join(','))
-    .join('\r\n')
-    .concat('\r\n')
+  ])

@@ -1,3 +1,6 @@
+/** What is said of a picture wherever it appears. */
+export const disclosure = (isLabelled: boolean) => (isLabelled ? 'Virtually staged.' : 'Digitally altered with AI.')
+
 /** Texts of sharing a design, and of its public page (docs/product.md, Texts). */
 export const sharingCopy = {
   share: 'Share',
@@ -39,10 +42,7 @@ export const sharingCopy = {
     link: string
     isLabelled: boolean
     showsOriginal: boolean
-  }) => {
-    const what = isLabelled ? 'Virtually staged.' : 'Digitally altered with AI.'
-    return `${what} ${showsOriginal ? 'The unaltered photo' : 'More'}: ${link}`
-  },
+  }) => `${disclosure(isLabelled)} ${showsOriginal ? 'The unaltered photo' : 'More'}: ${link}`,
   label: 'Virtually staged',
   before: 'Before',
   after: 'After',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { unzipSync } from 'fflate'
+import sharp from 'sharp'
 import { test } from '#test/support/e2e/browser-test.ts'
 import { accessibilityViolations, edgesOf, horizontalOverflow, watchErrors } from '#test/support/e2e/page-checks.ts'
 import {
@@ -104,7 +105,7 @@ test('a visitor signs up, uploads a phone photo, redesigns it, sees it in the ga
   await visitor.close()
 })
 
-test('a listing of 4 becomes one job, whose archive has both pictures of each room and the captions', async ({
+test('a listing of 4 becomes one job, whose archive has what a portal asks for', async ({
   page,
   request,
   isMobile,
@@ -131,14 +132,32 @@ test('a listing of 4 becomes one job, whose archive has both pictures of each ro
   await page.getByRole('button', { name: 'Redesign 4 photos' }).click()
   await expect(page).toHaveURL(/\/generations\/bulk_/)
   await expect(page.getByText('All 4 pictures are ready.')).toBeVisible()
-  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download All (zip)' }).click()
+  const choices = page.getByRole('dialog', { name: 'Download the listing' })
+  await choices.getByLabel('Say on the pictures that they are virtually staged').check()
+  await choices.getByLabel('Links and QR codes to the unaltered photos').check()
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toBe(0)
+  const download = page.waitForEvent('download')
+  await choices.getByRole('button', { name: 'Download', exact: true }).click()
   const archive = unzipSync(await readFile(await (await download).path()))
-  const names = ['01 Main bedroom', '02 Kitchen', '03 Living room', '04 Living room']
+  const names = ['01-main-bedroom', '02-kitchen', '03-living-room', '04-living-room']
   expect(Object.keys(archive)).toEqual([
-    ...names.flatMap((name) => [`${name} - before.jpg`, `${name} - after.jpg`]),
-    'captions.txt',
+    ...names.flatMap((name) => [`${name}.jpg`, `${name}-original.jpg`, `${name}-qr-code.svg`]),
+    'captions.csv',
   ])
+  const design = sharp(archive['01-main-bedroom.jpg'])
+  const { width = 0 } = await design.metadata()
+  expect(width).toBeGreaterThanOrEqual(2048)
+  expect((await sharp(archive['01-main-bedroom-original.jpg']).metadata()).width).toBe(1200)
+  // The plate of the label is in the upper right corner.
+  const plate = await design.extract({ left: width - 140, top: 60, width: 60, height: 8 }).stats()
+  expect(plate.channels.map(({ max }) => max > 240)).toEqual([true, true, true])
+  const captions = new TextDecoder().decode(archive['captions.csv']).split('\r\n')
+  const [, link = ''] = captions[1]?.match(/Main bedroom\. Virtually staged\. The unaltered photo: (\S+),http/) ?? []
+  expect(captions).toHaveLength(6)
+  expect((await request.get(link)).status()).toBe(200)
+  await expect(page.getByText('4 pictures downloaded.')).toBeVisible()
   await page.getByRole('link', { name: 'Another Style' }).click()
   await expect(page.getByLabel('Caption of photo 1')).toHaveValue('Main bedroom')
 })

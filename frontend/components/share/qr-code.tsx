@@ -2,17 +2,10 @@ import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Icon } from '#frontend/components/icon.tsx'
+import { qrCodeOf } from '#frontend/lib/pictures/qr-code.ts'
 import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { radius } from '#frontend/theme/radius.ts'
 import { sharingCopy as copy } from '#shared/copy/sharing.ts'
-
-// A code needs four light modules around it (ISO/IEC 18004); `encodeQR` adds them.
-const options = { ecc: 'medium', border: 4 } as const
-
-const codeOf = async (link: string) => {
-  const { default: encodeQR } = await import('qr')
-  return { modules: encodeQR(link, 'raw', options), svg: encodeQR(link, 'svg', options) }
-}
 
 const pathOf = (modules: readonly (readonly boolean[])[]) =>
   modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
@@ -23,7 +16,7 @@ const size = 132
 export const QrCode = ({ link, fileName }: { link: string; fileName: string }) => {
   const { data } = useQuery({
     queryKey: ['qr-code', link],
-    queryFn: () => codeOf(link),
+    queryFn: () => qrCodeOf(link),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
@@ -58,7 +51,7 @@ export const QrCode = ({ link, fileName }: { link: string; fileName: string }) =
           size="small"
           startIcon={<Icon of={Download} />}
           disabled={!data}
-          onClick={() => data && saveBlob(new Blob([data.svg], { type: 'image/svg+xml' }), fileName)}
+          onClick={() => data && saveBlob(data.svg, fileName)}
         >
           {copy.downloadQrCode}
         </Button>

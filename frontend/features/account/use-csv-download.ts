@@ -4,6 +4,7 @@ import { type CreditPage, creditPage, pageAfter } from '#frontend/lib/api/querie
 import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
 import { messageOf } from '#frontend/lib/words/message-of.ts'
 import { creditHistoryCsv, withBalances } from '#shared/billing/credit-history.ts'
+import { byteOrderMark } from '#shared/csv.ts'
 
 const wholeHistory = async (): Promise<string> => {
   const pages: CreditPage[] = []
@@ -16,9 +17,6 @@ const wholeHistory = async (): Promise<string> => {
   const entries = pages.flatMap((page) => page.entries)
   return creditHistoryCsv(withBalances(pages[0]?.balance ?? 0, entries))
 }
-
-// The byte order mark makes spreadsheets read the file as UTF-8.
-const byteOrderMark = '\uFEFF'
 
 const save = (csv: string) =>
   saveBlob(new Blob([byteOrderMark, csv], { type: 'text/csv;charset=utf-8' }), 'credit-history.csv')

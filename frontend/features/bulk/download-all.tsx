@@ -6,18 +6,16 @@ import { Icon } from '#frontend/components/icon.tsx'
 import { useToast } from '#frontend/components/toasts.tsx'
 import { bulkJobQuery } from '#frontend/lib/api/queries.ts'
 import { useSingle } from '#frontend/lib/api/use-single.ts'
+import { picturesOfJob } from '#frontend/lib/generations/job-pictures.ts'
 import { saveBlob } from '#frontend/lib/pictures/save-blob.ts'
-import { type ZipPicture, zipOfPictures } from '#frontend/lib/pictures/zip-of-pictures.ts'
+import { zipOfPictures } from '#frontend/lib/pictures/zip-of-pictures.ts'
 import { bulkCopy } from '#shared/copy/bulk.ts'
 import { galleryCopy } from '#shared/copy/gallery.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
-import type { Generation } from '#shared/entities/generation.ts'
 import { titleOf } from './job-in-words.ts'
 
-type DownloadAllProps = { job: BulkJob; pictures: (generations: readonly Generation[]) => ZipPicture[] }
-
 /** Saves the finished pictures of a job as one archive, which ends when the page is left. */
-export const DownloadAll = ({ job, pictures }: DownloadAllProps) => {
+export const DownloadAll = ({ job }: { job: BulkJob }) => {
   const client = useQueryClient()
   const toast = useToast()
   const [progress, setProgress] = useState<{ done: number; total: number }>()
@@ -31,7 +29,7 @@ export const DownloadAll = ({ job, pictures }: DownloadAllProps) => {
       const { signal } = leaving.current
       // Read again, since the signed URLs of an open page expire within an hour.
       const { generations } = await client.fetchQuery({ ...bulkJobQuery(job.id), staleTime: 0 })
-      const files = pictures(generations)
+      const files = picturesOfJob(generations)
       const onProgress = (done: number) => setProgress({ done, total: files.length })
       onProgress(0)
       return zipOfPictures(files, { onProgress, signal })

@@ -3,13 +3,11 @@ import { Images } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { PageMessage } from '#frontend/components/page-message.tsx'
 import { followJob, unfollowJob } from '#frontend/lib/generations/followed-jobs.ts'
-import type { ZipPicture } from '#frontend/lib/pictures/zip-of-pictures.ts'
 import { fullDate } from '#frontend/lib/words/dates.ts'
 import { bulkCopy } from '#shared/copy/bulk.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { CancelRest } from './cancel-rest.tsx'
-import { DownloadAll } from './download-all.tsx'
 import { inProgress, isRunning, titleOf } from './job-in-words.ts'
 import { JobProgress } from './job-progress.tsx'
 
@@ -17,14 +15,14 @@ type JobDetailProps = {
   job: BulkJob
   generations: readonly Generation[]
   card: (generation: Generation) => ReactNode
-  /** The files of the archive. */
-  pictures: (generations: readonly Generation[]) => ZipPicture[]
+  /** The button that saves the finished pictures. */
+  download: ReactNode
   /** What can follow once the job has ended. */
   next?: ReactNode
 }
 
 /** The page of one bulk job: how far it is, and its pictures in order, which appear as they are ready. */
-export const JobDetail = ({ job, generations, card, pictures, next }: JobDetailProps) => {
+export const JobDetail = ({ job, generations, card, download, next }: JobDetailProps) => {
   const isOn = isRunning(job)
   const isScenes = job.kind === 'scenes'
   const running = generations.filter(({ status }) => status === 'processing').length
@@ -56,7 +54,7 @@ export const JobDetail = ({ job, generations, card, pictures, next }: JobDetailP
           }}
         >
           {isOn ? <CancelRest job={job} /> : next}
-          {canDownload && <DownloadAll job={job} pictures={pictures} />}
+          {canDownload && download}
         </Box>
       </Box>
       <JobProgress job={job} retried={generations.filter(({ retryOf }) => retryOf).length} />

@@ -38,6 +38,8 @@ const draw = async (parts: readonly Part[]): Promise<Blob> => {
   for (const [index, { picture, plates }] of parts.entries()) {
     const place = { left, width: widths[index] ?? 0, height }
     context.drawImage(picture, left, 0, place.width, height)
+    // Its pixels are freed at once: a listing has many large pictures, and a phone little memory.
+    picture.close()
     for (const plate of plates) drawPlate(context, plate, place)
     left += place.width + gap
   }

@@ -1,5 +1,8 @@
-/** A file of an archive. Its name has no ending; it is made unique and safe for every file system. */
+/** A picture of an archive. Its name has no ending; it is made unique and safe for every file system. */
 export type ZipPicture = { name: string; load: () => Promise<Blob> }
+
+/** A file of an archive, named likewise. */
+export type ZipFile = { name: string; content: Blob }
 
 type Progress = {
   /** Called after each file with the number of those that are in the archive. */
@@ -11,7 +14,8 @@ const endings: Record<string, string> = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
   'image/webp': '.webp',
-  'text/plain': '.txt',
+  'image/svg+xml': '.svg',
+  'text/csv': '.csv',
 }
 
 const endingOf = ({ type }: Blob) => endings[type.split(';')[0] ?? ''] ?? ''
@@ -36,29 +40,45 @@ const namer = () => {
 }
 
 /**
- * An archive of pictures, loaded one after the other. They are compressed already, so they are stored as they are. Throws
- * what `load` throws, and the signal's reason once it is aborted.
+ * An archive of files, in their order. Pictures are compressed already, so all are stored as they are. Each file is handed to
+ * the browser as a blob, which may keep it on the disk: only one file at a time is in the memory of the page.
  */
-export const zipOfPictures = async (
-  pictures: readonly ZipPicture[],
-  { onProgress, signal }: Progress = {},
-): Promise<Blob> => {
+export const zipOfFiles = async (files: AsyncIterable<ZipFile>): Promise<Blob> => {
   const { Zip, ZipPassThrough } = await import('fflate')
-  const parts: BlobPart[] = []
+  const stored: Blob[] = []
+  let parts: BlobPart[] = []
   const nameFor = namer()
   const zip = new Zip((error, part) => {
     if (error) throw error
     parts.push(new Uint8Array(part))
   })
+  const keep = () => {
+    stored.push(new Blob(parts))
+    parts = []
+  }
+  for await (const { name, content } of files) {
+    const file = new ZipPassThrough(nameFor(name, endingOf(content)))
+    zip.add(file)
+    file.push(new Uint8Array(await content.arrayBuffer()), true)
+    keep()
+  }
+  zip.end()
+  keep()
+  return new Blob(stored, { type: 'application/zip' })
+}
+
+/**
+ * An archive of pictures, loaded one after the other. Throws what `load` throws, and the signal's reason once it is
+ * aborted.
+ */
+export const zipOfPictures = (pictures: readonly ZipPicture[], progress: Progress = {}): Promise<Blob> =>
+  zipOfFiles(loaded(pictures, progress))
+
+async function* loaded(pictures: readonly ZipPicture[], { onProgress, signal }: Progress): AsyncGenerator<ZipFile> {
   for (const [place, { name, load }] of pictures.entries()) {
     signal?.throwIfAborted()
-    const picture = await load()
-    const file = new ZipPassThrough(nameFor(name, endingOf(picture)))
-    zip.add(file)
-    file.push(new Uint8Array(await picture.arrayBuffer()), true)
+    yield { name, content: await load() }
     onProgress?.(place + 1)
   }
   signal?.throwIfAborted()
-  zip.end()
-  return new Blob(parts, { type: 'application/zip' })
 }

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { followJob } from '#frontend/lib/generations/followed-jobs.ts'
-import { problem } from '#test/support/frontend/web-api.ts'
-import { failed, generation, generationId, processing } from '#test/support/frontend/web-app.tsx'
+import { type Answers, problem } from '#test/support/frontend/web-api.ts'
+import { account, failed, generation, generationId, processing } from '#test/support/frontend/web-app.tsx'
 import { bulkJob, bulkJobId } from '#test/support/frontend/web-bulk.ts'
 import { openBulk } from '#test/support/frontend/web-bulk-pages.tsx'
 
@@ -138,6 +138,90 @@ test('the finished pictures are saved as one archive, read with fresh URLs', asy
   const archive = saved.mock.calls[0]?.[0]
   expect(Object.keys(unzipSync(new Uint8Array((await archive?.arrayBuffer()) ?? [])))).toEqual(['01 Safari.jpg'])
   expect(sent.filter(({ path: read }) => read === `/bulk-jobs/${id}`).length).toBeGreaterThan(1)
+})
+
+const openListing = async (toolId: string, answers: Answers = {}) => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const job = bulkJob({ id, kind: 'listing', modelName: 'Virtual Staging, Modern', status: 'completed' })
+  const room = generation({ toolId, bulkJobId: id, settings: { caption: 'Den' } })
+  const app = await openBulk(path, { [`GET /bulk-jobs/${id}`]: { job, generations: [room] }, ...answers })
+  await app.user.click(await screen.findByRole('button', { name: 'Download All (zip)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download the listing' }))
+  return { ...app, saved, dialog, room }
+}
+const makingHd = {
+  id: 'hd_01JZ0000000000000000000001',
+  status: 'processing',
+  failureReason: null,
+  kind: null,
+  storagePath: null,
+  width: null,
+  height: null,
+  url: null,
+}
+const jpeg = () => new Response('picture', { headers: { 'content-type': 'image/jpeg' } })
+
+test.each([
+  ['virtual-staging', [true, true, true]],
+  ['full-redesign', [true, false, false]],
+])(
+  'a listing of %s says what its archive has and costs, and starts with what its portal asks for',
+  async (toolId, on) => {
+    const { dialog } = await openListing(toolId)
+    const switches = dialog.getAllByRole<HTMLInputElement>('switch')
+    expect(switches.map(({ checked }) => checked)).toEqual(on)
+    expect(switches[0]).toHaveAccessibleDescription(/^At least 2048 pixels.* No credits needed\.$/)
+  },
+)
+
+test('HD is not offered to an account that may not make it, which gets the listing all the same', async () => {
+  const { dialog, user, saved } = await openListing('full-redesign', {
+    'GET /account': account({ tier: null, active: false, credits: 0 }),
+    'GET /one.jpg': jpeg,
+    'GET /photo.jpg': jpeg,
+  })
+  const hd = dialog.getByRole('switch', { name: 'HD pictures' })
+  await waitFor(() => expect(hd).toBeDisabled())
+  expect(hd).toHaveAccessibleDescription('You need an active subscription')
+  await user.click(dialog.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(saved).toEqual(['Virtual Staging, Modern.zip']))
+  expect(await screen.findByText('1 picture downloaded.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('the download of a listing is cancelled, and saves and says nothing then', async () => {
+  const { dialog, user, saved, sent, room } = await openListing('full-redesign', {
+    [`POST /generations/${generationId()}/hd`]: { ...generation(), hd: makingHd },
+  })
+  await user.click(dialog.getByRole('button', { name: 'Download' }))
+  expect(await dialog.findByText('0 of 1 ready')).toBeVisible()
+  await waitFor(() => expect(sent.map(({ path: asked }) => asked)).toContain(`/generations/${room.id}/hd`))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(dialog.queryByText('0 of 1 ready')).not.toBeInTheDocument())
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+  expect(saved).toEqual([])
+})
+
+test('what is missing in the archive of a listing is named, also when its dialog was closed meanwhile', async () => {
+  let release = (_answer: Response) => {}
+  const held = new Promise<Response>((resolve) => {
+    release = resolve
+  })
+  const { dialog, user, saved } = await openListing('full-redesign', {
+    [`POST /generations/${generationId()}/hd`]: problem('request.invalid', 400, 'Not now.'),
+    'GET /one.jpg': () => held,
+    'GET /photo.jpg': jpeg,
+  })
+  await user.click(dialog.getByRole('button', { name: 'Download' }))
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: '0 of 1 ready' })).toBeVisible()
+  release(jpeg())
+  expect(await screen.findByText('01-den.jpg is not in HD. Not now.')).toBeVisible()
+  expect(saved).toEqual(['Virtual Staging, Modern.zip'])
 })
 
 test.each([path, '/generations/bulk_nonsense'])(

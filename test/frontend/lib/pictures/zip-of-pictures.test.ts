@@ -16,14 +16,14 @@ test('each picture is a file with the ending of its type, and the progress is to
     [
       { name: '01 Safari', load: picture('one') },
       { name: '02 Rome', load: picture('two', 'image/png') },
-      { name: 'captions', load: picture('three', 'text/plain;charset=utf-8') },
+      { name: 'captions', load: picture('three', 'text/csv;charset=utf-8') },
     ],
     { onProgress },
   )
   expect(await filesOf(archive)).toEqual([
     ['01 Safari.jpg', 'one'],
     ['02 Rome.png', 'two'],
-    ['captions.txt', 'three'],
+    ['captions.csv', 'three'],
   ])
   expect(onProgress.mock.calls).toEqual([[1], [2], [3]])
 })
@@ -52,4 +52,21 @@ test('a cancelled archive loads no more pictures', async () => {
   )
   await expect(made).rejects.toThrow('aborted')
   expect(load).toHaveBeenCalledOnce()
+})
+
+test('only one file at a time is in the memory of the page: what is done is handed over as a blob', async () => {
+  const made: unknown[][] = []
+  vi.stubGlobal(
+    'Blob',
+    class extends Blob {
+      constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
+        super(parts, options)
+        made.push(parts)
+      }
+    },
+  )
+  await zipOfPictures(['a', 'b', 'c'].map((name) => ({ name, load: picture(name) })))
+  const archive = made.at(-1) ?? []
+  expect(archive.length).toBeGreaterThanOrEqual(3)
+  expect(archive.every((part) => part instanceof Blob)).toBe(true)
 })

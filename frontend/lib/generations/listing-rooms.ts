@@ -1,0 +1,61 @@
+import { nameOf, photoInWords } from '#frontend/lib/words/settings-in-words.ts'
+import { listingDownloadCopy as copy } from '#shared/copy/listing-download.ts'
+import { disclosure, sharingCopy } from '#shared/copy/sharing.ts'
+import { byteOrderMark, csvOf } from '#shared/csv.ts'
+import type { Generation } from '#shared/entities/generation.ts'
+import { labelledToolIds } from '#shared/tools/offer.ts'
+
+/** A finished room of a listing. `name` begins the names of its files. */
+export type ListingRoom = { generation: Generation; name: string; caption: string }
+
+const longestName = 60
+const accents = /[\u0300-\u036f]/g
+
+/** Words as a part of a file name that every portal takes: "Café & bar" is "cafe-bar". */
+const inFileName = (words: string): string => {
+  const plain = words.normalize('NFKD').replace(accents, '').normalize('NFC').toLowerCase()
+  const joined = [...plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-/, '')].slice(0, longestName).join('')
+  return joined.replace(/-$/, '') || copy.room
+}
+
+/** The finished rooms of a listing, numbered by their place in it. */
+export const roomsOfListing = (generations: readonly Generation[]): ListingRoom[] =>
+  generations.flatMap((generation, place) => {
+    const caption = photoInWords(generation) ?? nameOf(generation)
+    const name = `${String(place + 1).padStart(2, '0')}-${inFileName(caption)}`
+    return generation.status === 'completed' ? [{ generation, name, caption }] : []
+  })
+
+/** The names of a room's files in the archive, without their endings. */
+export const fileNames = ({ name }: ListingRoom) => ({
+  design: name,
+  original: `${name}-original`,
+  qrCode: `${name}-qr-code`,
+})
+
+/** A room of the archive, and what could be made of it. */
+export type ListedRoom = { room: ListingRoom; isLabelled: boolean; hasOriginal: boolean; link: string | undefined }
+
+/** What a portal shows below a picture. */
+const captionOf = ({ room: { generation, caption }, isLabelled, link }: ListedRoom): string => {
+  const isStaged = isLabelled || labelledToolIds.includes(generation.toolId)
+  const disclosed = link
+    ? sharingCopy.listingCaption({ link, isLabelled: isStaged, showsOriginal: true })
+    : disclosure(isStaged)
+  return `${caption}. ${disclosed}`
+}
+
+/** The captions of an archive's rooms as a CSV file, with the files that each belongs to. */
+export const captionsFile = (listed: readonly ListedRoom[]): Blob => {
+  const rows = listed.map((one) => {
+    const names = fileNames(one.room)
+    return [
+      `${names.design}.jpg`,
+      one.hasOriginal ? `${names.original}.jpg` : '',
+      captionOf(one),
+      one.link ?? '',
+      one.link ? `${names.qrCode}.svg` : '',
+    ]
+  })
+  return new Blob([byteOrderMark, csvOf([copy.columns, ...rows])], { type: 'text/csv;charset=utf-8' })
+}

@@ -1,0 +1,248 @@
+import { unzipSync } from 'fflate'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '#frontend/lib/api/query-client.ts'
+import { archiveOfListing, type ListingChoices } from '#frontend/lib/generations/listing-archive.ts'
+import { roomsOfListing } from '#frontend/lib/generations/listing-rooms.ts'
+import { refreshSession } from '#frontend/lib/session/session.ts'
+import type { Generation, Hd } from '#shared/entities/generation.ts'
+import { HdId } from '#shared/entities/ids.ts'
+import { ShareToken } from '#shared/entities/share.ts'
+import { type Answers, answering, problem } from '#test/support/frontend/web-api.ts'
+import { failed, generation, generationId, userId } from '#test/support/frontend/web-app.tsx'
+import { authClient } from '#test/support/frontend/web-auth-client.ts'
+import { bulkJobId } from '#test/support/frontend/web-bulk.ts'
+
+const text = new TextDecoder('utf-8', { ignoreBOM: true })
+const jpeg = (bytes: string) => () => new Response(bytes, { headers: { 'content-type': 'image/jpeg' } })
+const gone = () => new Response('', { status: 403 })
+
+const originalImageUrl = `${userId}/uploads/whole.jpg`
+const room = (last: string, settings: Record<string, string> = {}, over: Partial<Generation> = {}) =>
+  generation({
+    id: generationId(last),
+    bulkJobId: bulkJobId(),
+    settings: { roomType: 'living-room', originalImageUrl, ...settings },
+    ...over,
+  })
+
+const token = ShareToken.parse('abcdefghijklmnopqrstuv')
+const link = `http://localhost:3000/s/${token}`
+const hd: Hd = {
+  id: HdId.parse('hd_01JZ0000000000000000000001'),
+  status: 'completed',
+  failureReason: null,
+  kind: 'enlarged',
+  storagePath: 'ada/generations/one-hd.jpg',
+  width: 2048,
+  height: 1312,
+  url: '/hd.jpg',
+}
+
+const known: Answers = {
+  'GET /photo.jpg': jpeg('copy'),
+  'GET /one.jpg': jpeg('design'),
+  'GET /hd.jpg': jpeg('large design'),
+  'GET /uploads': { url: 'https://images.test/whole.jpg' },
+  'GET /whole.jpg': jpeg('original'),
+}
+const answersFor = (rooms: readonly Generation[]): Answers =>
+  Object.fromEntries(
+    rooms.flatMap((one) => [
+      [`GET /generations/${one.id}`, one],
+      [`POST /generations/${one.id}/hd`, { ...one, hd }],
+      [`POST /generations/${one.id}/share`, { ...one, share: { token, isLabelled: true, showsOriginal: true } }],
+    ]),
+  )
+
+const plain: ListingChoices = { isHd: false, isLabelled: false, hasLinks: false }
+
+const make = async (
+  generations: readonly Generation[],
+  choices: Partial<ListingChoices> = {},
+  answers: Answers = {},
+) => {
+  const sent = answering({ ...known, ...answersFor(generations), ...answers })
+  const shortfalls: string[] = []
+  const progress: number[] = []
+  const cancelled = new AbortController()
+  const archive = archiveOfListing(
+    roomsOfListing(generations),
+    { ...plain, ...choices },
+    {
+      client: makeQueryClient(),
+      signal: cancelled.signal,
+      onProgress: (done) => progress.push(done),
+      onShortfall: (words) => shortfalls.push(words),
+    },
+  )
+  const files = async () => {
+    const bytes = new Uint8Array((await (await archive)?.arrayBuffer()) ?? [])
+    return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, text.decode(content)]))
+  }
+  return { archive, files, sent, shortfalls, progress, cancelled }
+}
+
+const asked = (sent: readonly { method: string; path: string }[], what: RegExp) =>
+  sent.map(({ method, path }) => `${method} ${path}`).filter((request) => what.test(request))
+
+beforeEach(async () => {
+  localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', userId)
+  authClient.currentTokens.mockResolvedValue({ accessToken: 'token', userId, hasPassword: true })
+  await refreshSession()
+})
+
+describe('the archive of a listing', () => {
+  test('has each finished room beside its original, named by place and caption, and a list of captions', async () => {
+    const rooms = [room('A', { caption: 'Café & “bar”' }), failed({ id: generationId('B') }), room('C')]
+    const { files, progress, shortfalls } = await make(rooms)
+    expect(await files()).toEqual({
+      '01-cafe-bar.jpg': 'design',
+      '01-cafe-bar-original.jpg': 'copy',
+      '03-living-room.jpg': 'design',
+      '03-living-room-original.jpg': 'copy',
+      'captions.csv': [
+        '\uFEFFPicture,Unaltered photo,Caption,Link,QR code',
+        '01-cafe-bar.jpg,01-cafe-bar-original.jpg,Café & “bar”. Digitally altered with AI.,,',
+        '03-living-room.jpg,03-living-room-original.jpg,Living room. Digitally altered with AI.,,',
+        '',
+      ].join('\r\n'),
+    })
+    expect(progress).toEqual([1, 2])
+    expect(shortfalls).toEqual([])
+  })
+
+  test.each([
+    ['寝室', '01-寝室'],
+    ['???', '01-room'],
+    ['../../etc', '01-etc'],
+    [`${'a'.repeat(59)} b`, `01-${'a'.repeat(59)}`],
+  ])('names the files of %s as %s', (caption, name) => {
+    expect(roomsOfListing([room('A', { caption })])[0]?.name).toBe(name)
+  })
+
+  test('has HD, the original in its own size, and the link to it with its code', async () => {
+    const { files, sent } = await make([room('A', {}, { toolId: 'virtual-staging' })], { isHd: true, hasLinks: true })
+    const { 'captions.csv': captions, '01-living-room-qr-code.svg': code, ...pictures } = await files()
+    expect(pictures).toEqual({ '01-living-room.jpg': 'large design', '01-living-room-original.jpg': 'original' })
+    expect(code).toMatch(/^<svg/)
+    const row = `Living room. Virtually staged. The unaltered photo: ${link},${link},01-living-room-qr-code.svg\r\n`
+    expect(captions).toContain(row)
+    const share = sent.find(({ path }) => path.endsWith('/share'))
+    expect(share?.body).toEqual({ isLabelled: false, showsOriginal: true })
+  })
+
+  test('has the label on the picture itself, and not on its original', async () => {
+    const drawn: string[] = []
+    const context = { fillText: (words: string) => drawn.push(words), measureText: () => ({ width: 9 }) }
+    const drawing = new Proxy(context, { get: (known, name) => Reflect.get(known, name) ?? (() => {}) })
+    const close = vi.fn()
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 900, height: 600, close }))
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => drawing
+        convertToBlob = async () => new Blob(['labelled'], { type: 'image/jpeg' })
+      },
+    )
+    const { files } = await make([room('A')], { isLabelled: true })
+    expect(await files()).toMatchObject({
+      '01-living-room.jpg': 'labelled',
+      '01-living-room-original.jpg': 'copy',
+      'captions.csv': expect.stringContaining('Virtually staged.'),
+    })
+    expect(drawn).toEqual(['Virtually staged'])
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  test('asks again for a picture whose signed URL has expired', async () => {
+    const old = room('A', {}, { originalImageUrl: 'https://images.test/old.jpg' })
+    const { files } = await make([old], {}, { 'GET /old.jpg': gone, [`GET /generations/${old.id}`]: room('A') })
+    expect((await files())['01-living-room-original.jpg']).toBe('copy')
+  })
+
+  test('keeps the rest when something fails, and names it', async () => {
+    const rooms = [
+      room('R'),
+      room('S', {}, { imageUrl: 'https://images.test/gone.jpg' }),
+      room('T'),
+      room('V', {}, { originalImageUrl: null }),
+    ]
+    const refused = { ...hd, status: 'failed', failureReason: 'Failed to make the HD picture', url: null } as const
+    const [first, lost, third, last] = rooms.map(({ id }) => `/generations/${id}`)
+    const { files, shortfalls, sent } = await make(
+      rooms,
+      { isHd: true, hasLinks: true },
+      {
+        [`POST ${first}/hd`]: { ...room('R'), hd: refused },
+        [`POST ${lost}/hd`]: problem('unexpected', 500, 'No'),
+        'GET /gone.jpg': gone,
+        [`POST ${third}/share`]: problem('share.noOriginal', 410, 'The unaltered photo is no longer stored.'),
+        [`POST ${last}/hd`]: { ...rooms[3], hd: { ...hd, url: '/gone.jpg' } },
+        [`GET ${last}`]: { ...rooms[3], hd },
+        'GET /uploads': problem('generation.foreignPicture', 404, 'No'),
+      },
+    )
+    const saved = await files()
+    expect(Object.keys(saved)).toEqual([
+      '01-living-room.jpg',
+      '01-living-room-original.jpg',
+      '01-living-room-qr-code.svg',
+      '03-living-room.jpg',
+      '03-living-room-original.jpg',
+      '04-living-room.jpg',
+      '04-living-room-qr-code.svg',
+      'captions.csv',
+    ])
+    expect(saved).toMatchObject({ '01-living-room.jpg': 'design', '04-living-room.jpg': 'large design' })
+    expect(saved['captions.csv']?.split('\r\n').map((row) => row.split(',')[1])).toEqual([
+      'Unaltered photo',
+      '01-living-room-original.jpg',
+      '03-living-room-original.jpg',
+      '',
+      undefined,
+    ])
+    expect(shortfalls).toEqual([
+      '01-living-room.jpg is not in HD. Failed to make the HD picture',
+      expect.stringMatching(/^02-living-room.jpg is not in HD\. No /),
+      '02-living-room.jpg is missing. It is no longer stored.',
+      'Living room has no link. The unaltered photo is no longer stored.',
+      '04-living-room-original.jpg is missing. It is no longer stored.',
+    ])
+    expect(asked(sent, new RegExp(`${lost}/share`))).toEqual([])
+  })
+
+  test('is not saved when no room could be loaded', async () => {
+    const { archive, shortfalls } = await make([room('A')], {}, { 'GET /one.jpg': gone })
+    expect(await archive).toBeUndefined()
+    expect(shortfalls).toHaveLength(1)
+  })
+
+  test('asks for no more than five HD pictures at once, and for none after a cancel', async () => {
+    const rooms = ['H', 'J', 'K', 'M', 'N', 'P', 'Q'].map((last) => room(last))
+    const making = Object.fromEntries(
+      rooms.map((one) => [
+        `POST /generations/${one.id}/hd`,
+        { ...one, hd: { ...hd, status: 'processing', url: null } },
+      ]),
+    )
+    const { archive, sent, cancelled, shortfalls } = await make(rooms, { isHd: true }, making)
+    await vi.waitFor(() => expect(asked(sent, /hd$/)).toHaveLength(5))
+    cancelled.abort()
+    await expect(archive).rejects.toThrow('aborted')
+    expect(asked(sent, /hd$/)).toHaveLength(5)
+    expect(shortfalls).toEqual([])
+  })
+
+  test('waits for its turn while the account may start no more', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const rooms = [room('A')]
+    const answers = [problem('request.tooMany', 429, 'That was a lot in a short time.')]
+    const start = `POST /generations/${rooms[0]?.id}/hd`
+    const { files, sent } = await make(rooms, { isHd: true }, { [start]: () => answers.pop() ?? { ...rooms[0], hd } })
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    expect(asked(sent, /hd$/)).toHaveLength(1)
+    vi.advanceTimersByTime(5000)
+    expect((await files())['01-living-room.jpg']).toBe('large design')
+    expect(asked(sent, /hd$/)).toHaveLength(2)
+  })
+})
