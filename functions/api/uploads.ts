@@ -1,4 +1,6 @@
-import { takeUploadTokens } from '#functions/core/accounts/rates.ts'
+import { takeTokens, takeUploadTokens } from '#functions/core/accounts/rates.ts'
+import { readSettings } from '#functions/core/accounts/settings.ts'
+import { seeUpload } from '#functions/core/pictures/see-upload.ts'
 import { createUpload, listUploads, showUpload } from '#functions/core/pictures/uploads.ts'
 import { api } from '#functions/middleware/api.ts'
 import { uploads } from '#shared/contracts/uploads.ts'
@@ -10,4 +12,8 @@ export const handler = api(uploads, {
   },
   list: ({ account }) => listUploads(account.userId),
   read: ({ account, query }) => showUpload(account.userId, query.storagePath),
+  see: async ({ account: { userId }, query }) => {
+    const { photoAdvice } = await readSettings()
+    return { seen: photoAdvice ? await seeUpload(userId, query.storagePath, () => takeTokens(userId, 'looks')) : null }
+  },
 })

@@ -17,6 +17,26 @@ export const kindShares = async (picture: Picture, cells: Pick<Plane, 'width' | 
   return plain.map((share, i) => (share + Number(mirrored[i])) / 2)
 }
 
+const quickCells = { width: 48, height: 36 }
+
+/**
+ * How much of a picture is floor in its lower half or ceiling in its upper half, and how much is things that stand in a
+ * room, as shares of its area. One pass of the net: less exact than `kindShares`, in half of the time.
+ */
+export const kindsInPlace = async (picture: Picture): Promise<{ shell: number; things: number }> => {
+  const shares = await sharesIn(picture, quickCells, false)
+  const size = quickCells.width * quickCells.height
+  const shareOf = (kind: Kind, from: number, to: number) => {
+    const at = roomKinds.indexOf(kind) * size
+    return shares.subarray(at + from, at + to).reduce((sum, share) => sum + share, 0) / size
+  }
+  const half = size / 2
+  return {
+    shell: shareOf('floor', half, size) + shareOf('rug', half, size) + shareOf('ceiling', 0, half),
+    things: shareOf('thing', 0, size),
+  }
+}
+
 const sharesIn = async (
   { pixels, width, height }: Picture,
   cells: Pick<Plane, 'width' | 'height'>,

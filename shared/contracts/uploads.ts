@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { StoragePath } from '#shared/entities/ids.ts'
 import { limits } from '#shared/limits.ts'
+import { SeenPicture } from '#shared/pictures/seen-picture.ts'
 import { area, endpoint } from './endpoint.ts'
 
 /** The picture types that the product accepts (docs/product.md, Pictures). */
@@ -43,5 +44,12 @@ export const uploads = area('uploads', {
     path: '/uploads',
     query: z.object({ storagePath: StoragePath }),
     result: z.object({ url: z.url() }),
+  }),
+  /** What one of the caller's own photos shows, for advice before a start; null where it is not known. */
+  see: endpoint({
+    method: 'GET',
+    path: '/uploads/seen',
+    query: z.object({ storagePath: StoragePath }),
+    result: z.object({ seen: SeenPicture.nullable() }),
   }),
 })

@@ -19,6 +19,7 @@ const callers: Record<string, Record<string, readonly string[]>> = {
   },
   'functions/core/clients/aws/events.ts': { publish: ['appsync:EventPublish'] },
   'functions/core/clients/aws/faces.ts': { facesIn: ['rekognition:DetectFaces'] },
+  'functions/core/clients/aws/labels.ts': { labelsIn: ['rekognition:DetectLabels', 's3:GetObject'] },
   'functions/core/clients/aws/mail.ts': { canSendMail: [], sendMail: ['ses:SendEmail'] },
   'functions/core/clients/aws/picture-store.ts': {
     readPicture: ['s3:GetObject', 's3:ListBucket'],

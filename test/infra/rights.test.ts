@@ -142,13 +142,14 @@ describe('the permissions of functions', () => {
     ).toEqual([])
   })
 
-  test('have a wildcard resource only for traces and for detecting faces', () => {
+  test('have a wildcard resource only for traces and for detecting faces and labels', () => {
     const unbounded = principals
       .flatMap(({ policies }) => policies.flatMap(({ Statement }) => Statement))
       .filter(({ Resource = ['*'] }) => Resource.includes('*'))
       .flatMap(({ Action = ['*'] }) => Action)
     expect([...new Set(unbounded)].sort()).toEqual([
       'rekognition:DetectFaces',
+      'rekognition:DetectLabels',
       'xray:PutTelemetryRecords',
       'xray:PutTraceSegments',
     ])

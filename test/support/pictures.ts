@@ -12,6 +12,18 @@ export const roomPicture = (width: number, height: number) =>
 
 export const jpegOf = (width: number, height: number) => roomPicture(width, height).jpeg().toBuffer()
 
+/** A mountain below a blue sky and above a meadow. */
+export const mountainPhoto = (): Promise<Buffer> =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#6fa8dc"/>
+      <path d="M0 460 280 90 430 240 600 150 900 480V600H0Z" fill="#59636e"/><path d="M280 90 220 170 340 160Z" fill="#fff"/>
+      <path d="M0 430Q300 340 620 420T900 400V600H0Z" fill="#3d6a3a"/></svg>`,
+    ),
+  )
+    .jpeg()
+    .toBuffer()
+
 const chunk = (type: string, body: Buffer) => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(body.length)

@@ -20,6 +20,7 @@ const refusals = {
   bulkStarts: 'request.tooMany',
   uploads: 'upload.tooMany',
   trialUploads: 'upload.withoutPlan',
+  looks: 'request.tooMany',
   checkouts: 'request.tooMany',
   planChanges: 'request.tooMany',
   verifications: 'request.tooMany',

@@ -9,6 +9,8 @@ export const Settings = z.object({
   welcomeCredits: z.int().nonnegative().default(0),
   /** Gated routes lead to /credits-paywall instead of /paywall (docs/product.md, Access). */
   creditsPaywall: z.boolean().default(false),
+  /** Photos are looked at for advice before a start (docs/product.md, Advice on photos). */
+  photoAdvice: z.boolean().default(true),
 })
 export type Settings = z.infer<typeof Settings>
 

@@ -7,6 +7,7 @@ import type { BodyOf, ResultOf } from '#shared/contracts/endpoint.ts'
 import { Photo, type uploads } from '#shared/contracts/uploads.ts'
 import { appError } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
+import { SeenPicture } from '#shared/pictures/seen-picture.ts'
 import { isOwnPicture, isUpload, uploadPath } from './storage-paths.ts'
 
 type Create = (typeof uploads)['endpoints']['create']
@@ -15,8 +16,11 @@ type List = (typeof uploads)['endpoints']['list']
 
 type File = BodyOf<Create>['workingCopy']
 
-/** A photo as it is stored. `ttl` deletes the row with its raw files, at some time after their end. */
-const UploadRow = Photo.omit({ url: true }).extend({ ttl: z.int() })
+/**
+ * A photo as it is stored. `ttl` deletes the row with its raw files, at some time after their end. `seen` is what it was
+ * recognised as, null when that is not sure; a photo that was not looked at has none.
+ */
+export const UploadRow = Photo.omit({ url: true }).extend({ ttl: z.int(), seen: SeenPicture.nullable().optional() })
 
 const secondsKept = limits.rawUploadDays * 24 * 60 * 60
 
@@ -53,7 +57,7 @@ export const listUploads = async (userId: string): Promise<ResultOf<List>> => {
     limit: limits.pickerPageSize,
   })
   const current = rows.map((row) => UploadRow.parse(row)).filter(({ ttl }) => ttl * 1000 > Date.now())
-  const photos = current.map(async ({ ttl, ...photo }) => ({ ...photo, url: await signedUrl(photo.storagePath) }))
+  const photos = current.map(async ({ ttl, seen, ...photo }) => ({ ...photo, url: await signedUrl(photo.storagePath) }))
   return { photos: await Promise.all(photos) }
 }
 

@@ -14,6 +14,7 @@ const operatorUsage = `npm run operator -- [--stage <name>] <command>
   adjust <email|userId> <+n|-n> --reason "<words>"  pack credits; the user sees the words
   setting welcomeCredits <n>                        credits for a new account
   setting creditsPaywall on|off                     gates lead to /credits-paywall
+  setting photoAdvice on|off                        photos are recognised for advice before a start
 
 Without --stage it is the local stack at PORT (3000).`
 
@@ -124,7 +125,7 @@ const correct = async ([who, amount = '']: readonly string[], reason: string | u
 }
 
 const set = async ([name, value = '']: readonly string[], { by }: OperatorContext): Promise<string> => {
-  if (name === 'creditsPaywall') await changeSetting(name, switchOf(value), by)
+  if (name === 'creditsPaywall' || name === 'photoAdvice') await changeSetting(name, switchOf(value), by)
   else if (name !== 'welcomeCredits')
     throw new OperatorError(`There is no setting "${name ?? ''}".\n\n${operatorUsage}`)
   else if (!/^\d{1,6}$/.test(value)) throw new OperatorError(`"${value}" is no number of credits.`)

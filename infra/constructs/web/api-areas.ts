@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import { Grant } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import type { Config } from '#infra/config.ts'
 import { grantSendMail } from '#infra/constructs/accounts/mail-sender.ts'
@@ -179,5 +180,7 @@ const rights = {
     table.grantList(handler)
     storage.grantUpload(handler, 'uploads')
     storage.grantShow(handler, 'uploads')
+    // Rekognition has no narrower resource (docs/vendors.md, Rekognition).
+    Grant.addToPrincipal({ grantee: handler, actions: ['rekognition:DetectLabels'], resourceArns: ['*'] })
   },
 } satisfies Record<AreaName, (handler: LambdaFunction, backend: Backend) => void>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Box, detectFaceBoxes } from './face-detector.ts'
 import { landmarksOf, pixelArea } from './face-landmarks.ts'
 import { eyesOpen, poseOf, qualityOf } from './face-measures.ts'
+import { inTurn } from './in-turn.ts'
 import type { Picture } from './picture.ts'
 
 /** What the local service finds, as the console shows it. */
@@ -42,15 +43,6 @@ const detected = async (picture: Picture) => {
       }
     }),
   )
-}
-
-let lastTurn: Promise<unknown> = Promise.resolve()
-
-// Pictures that are looked at together would all be done late, after the callers' timeouts.
-const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const turn = lastTurn.then(work)
-  lastTurn = turn.catch(() => {})
-  return turn
 }
 
 const describe = (picture: Picture, { left, top, width, height }: Box) => ({

@@ -4,6 +4,7 @@ import { jsonRpc, usualRefusal } from '#local/aws/json-rpc.ts'
 import { DurableMap } from '#local/run/durable-map.ts'
 import { type Access, type Log, listen, type StandIn } from '#local/run/stand-in.ts'
 import { detectFaces } from './detect-faces.ts'
+import { detectLabels } from './detect-labels.ts'
 import type { WantedFaces } from './find-faces.ts'
 
 type RekognitionStandIn = StandIn & {
@@ -24,7 +25,7 @@ type RekognitionOptions = {
   log?: Log
 }
 
-/** Rekognition's DetectFaces for the unchanged SDK, which finds it by `AWS_ENDPOINT_URL_REKOGNITION`. */
+/** Rekognition's DetectFaces and DetectLabels for the unchanged SDK, which finds them by `AWS_ENDPOINT_URL_REKOGNITION`. */
 export const startRekognition = async (options: RekognitionOptions): Promise<RekognitionStandIn> => {
   const { port, access, region, s3Url, file, faults, log } = options
   const settings = new DurableMap<WantedFaces>(file)
@@ -40,7 +41,10 @@ export const startRekognition = async (options: RekognitionOptions): Promise<Rek
         version: '1.1',
         access,
         region,
-        operations: { DetectFaces: detectFaces({ access, region, s3Url, wantedFaces: wantedFaces.get }) },
+        operations: {
+          DetectFaces: detectFaces({ access, region, s3Url, wantedFaces: wantedFaces.get }),
+          DetectLabels: detectLabels({ access, region, s3Url }),
+        },
         refuse: usualRefusal,
         log,
       }),

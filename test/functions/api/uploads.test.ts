@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DetectLabelsCommand, RekognitionClient } from '@aws-sdk/client-rekognition'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handler } from '#functions/api/uploads.ts'
 import { keys } from '#functions/core/db/keys.ts'
 import { isOwnPicture } from '#functions/core/pictures/storage-paths.ts'
@@ -12,7 +14,9 @@ import { stubFunctionEnvironment } from '#test/support/functions/function-enviro
 import { stubInternet } from '#test/support/functions/internet.ts'
 
 const table = mockTable()
-const { create, list, read } = areas.uploads.endpoints
+const rekognition = mockClient(RekognitionClient)
+afterAll(() => rekognition.restore())
+const { create, list, read, see } = areas.uploads.endpoints
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T12:00:00.000Z') })
@@ -190,5 +194,79 @@ describe('the list of photos', () => {
     expect(await photos()).toHaveLength(1)
     vi.advanceTimersByTime(1000)
     expect(await photos()).toEqual([])
+  })
+})
+
+describe('what a photo shows', () => {
+  const indoors = { Name: 'Indoors', Confidence: 99, Parents: [] }
+  const furniture = { Name: 'Couch', Confidence: 91, Parents: [{ Name: 'Furniture' }] }
+  const looks = () => rekognition.commandCalls(DetectLabelsCommand)
+  const seen = async (storagePath: string) =>
+    (await answerOf(handler, apiEvent(see, { query: { storagePath } }))).body.seen
+  const uploadPhoto = async (): Promise<string> =>
+    (await upload({ workingCopy: file('image/jpeg'), original: file('image/jpeg') })).workingCopy.storagePath
+
+  beforeEach(() => {
+    rekognition.reset()
+    rekognition.on(DetectLabelsCommand).resolves({ Labels: [indoors, furniture] })
+  })
+
+  test('is asked once of Rekognition, which reads the stored photo itself', async () => {
+    const photo = await uploadPhoto()
+    expect(await seen(photo)).toBe('furnished-room')
+    expect(await seen(photo)).toBe('furnished-room')
+    expect(looks()).toHaveLength(1)
+    expect(looks()[0]?.args[0].input.Image).toEqual({ S3Object: { Bucket: 'images', Name: photo } })
+    const { photos } = (await answerOf(handler, apiEvent(list))).body
+    expect(photos[0]).not.toHaveProperty('seen')
+  })
+
+  test('is asked once too where it is not sure', async () => {
+    rekognition.on(DetectLabelsCommand).resolves({ Labels: [] })
+    const photo = await uploadPhoto()
+    expect([await seen(photo), await seen(photo)]).toEqual([null, null])
+    expect(looks()).toHaveLength(1)
+  })
+
+  test('is not known while Rekognition fails, and asked again', async () => {
+    const photo = await uploadPhoto()
+    rekognition.reset()
+    rekognition
+      .on(DetectLabelsCommand)
+      .rejectsOnce(new Error('InternalServerError'))
+      .resolves({ Labels: [indoors, furniture] })
+    expect([await seen(photo), await seen(photo)]).toEqual([null, 'furnished-room'])
+  })
+
+  test('is not asked of a part of a form, of a photo whose row has gone, and when an operator has turned it off', async () => {
+    const mask = (await upload({ workingCopy: file('image/png') })).workingCopy.storagePath
+    expect(await seen(mask)).toBeNull()
+    const photo = await uploadPhoto()
+    table.put(keys.settings(), { photoAdvice: false })
+    expect(await seen(photo)).toBeNull()
+    expect(looks()).toEqual([])
+  })
+
+  test('is asked 60 times at once, then as time goes on', async () => {
+    const photos: string[] = []
+    for (let count = 0; count < 61; count += 1) {
+      vi.advanceTimersByTime(5000)
+      photos.push(await uploadPhoto())
+    }
+    const answers = await Promise.all(
+      photos.map(async (storagePath) => (await answerOf(handler, apiEvent(see, { query: { storagePath } }))).status),
+    )
+    expect(answers.filter((status) => status === 429)).toHaveLength(1)
+    vi.advanceTimersByTime(10_000)
+    expect(await seen(photos.at(-1) ?? '')).toBe('furnished-room')
+  })
+
+  test.each([
+    ['an upload of another user', '9d0b7a52-3a3e-4b6c-8f5a-0c9e7d6b5a41/uploads/01M7X9E9M89X1FE6925WT6J5HM.jpg'],
+    ['a result', `${userId}/generations/gen_01M7X9E9M89X1FE6925WT6J5HM.jpg`],
+  ])('is refused for %s', async (_what, storagePath) => {
+    const problem = await problemOf(handler, apiEvent(see, { query: { storagePath } }))
+    expect(problem).toMatchObject({ httpStatus: 404 })
+    expect(looks()).toEqual([])
   })
 })

@@ -1,8 +1,14 @@
 import { join } from 'node:path'
-import { type Attribute, DetectFacesCommand, type Image, RekognitionClient } from '@aws-sdk/client-rekognition'
+import {
+  type Attribute,
+  DetectFacesCommand,
+  DetectLabelsCommand,
+  type Image,
+  RekognitionClient,
+} from '@aws-sdk/client-rekognition'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { measurePhoto } from '#functions/core/pictures/photo-measures.ts'
 import { differenceOf } from '#functions/core/training/photo-looks.ts'
 import { eyesOpen, poseOf } from '#local/aws/rekognition/face-measures.ts'
@@ -10,14 +16,14 @@ import { startRekognition } from '#local/aws/rekognition/start-rekognition.ts'
 import { type S3StandIn, startS3 } from '#local/aws/s3/start-s3.ts'
 import { region, s3Client } from '#test/support/local/aws-clients.ts'
 import { localAccess, operatorKey, workerKey } from '#test/support/local/local-access.ts'
-import { jpegOf, pngBomb } from '#test/support/pictures.ts'
+import { jpegOf, mountainPhoto, pngBomb } from '#test/support/pictures.ts'
 import { portraitPhoto } from '#test/support/portraits.ts'
 import { shortly } from '#test/support/shortly.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const { access } = localAccess(
   ({ action, resource }) =>
-    action === 'rekognition:DetectFaces' || (action === 's3:GetObject' && resource.includes('/photos/')),
+    action.startsWith('rekognition:') || (action === 's3:GetObject' && resource.includes('/photos/')),
 )
 
 let s3: S3StandIn
@@ -243,4 +249,28 @@ test('the SDK finds the local service by environment variables', async () => {
   const call = new DetectFacesCommand({ Image: { Bytes: await jpegOf(640, 480) } })
   expect((await new RekognitionClient({}).send(call)).FaceDetails).toHaveLength(1)
   vi.unstubAllEnvs()
+})
+
+describe('labels', () => {
+  const labelsOf = async (Image: Image, options: { MaxLabels?: number; MinConfidence?: number } = {}) =>
+    (await clientOf().send(new DetectLabelsCommand({ Image, ...options }))).Labels ?? []
+  const room = (name: string) => sharp(`frontend/pictures/rooms/${name}.webp`).jpeg().toBuffer()
+  const namesOf = async (picture: Buffer) => (await labelsOf({ Bytes: picture })).map(({ Name }) => Name)
+
+  test('tell a furnished room from an empty one, and both from a mountain', async () => {
+    expect(await namesOf(await room('living-room'))).toEqual(['Indoors', 'Interior Design', 'Room', 'Furniture'])
+    expect(await namesOf(await room('empty-living-room'))).toEqual(['Indoors', 'Interior Design', 'Room'])
+    expect(await namesOf(await mountainPhoto())).toEqual(['Nature', 'Outdoors'])
+  })
+
+  test('have parents and categories, and are limited as requested', async () => {
+    const image = await put('photos/room.jpg', await room('empty-bedroom'))
+    expect((await labelsOf(image)).at(-1)).toMatchObject({
+      Name: 'Room',
+      Parents: [{ Name: 'Indoors' }],
+      Categories: [{ Name: 'Home and Indoors' }],
+    })
+    expect(await labelsOf(image, { MaxLabels: 1 })).toHaveLength(1)
+    expect(await labelsOf(image, { MinConfidence: 98 })).toEqual([])
+  })
 })

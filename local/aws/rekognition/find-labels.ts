@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { labImage } from '#local/preview/oklab.ts'
+import { kindsInPlace } from '#local/preview/room-kinds.ts'
+import { detectFaceBoxes } from './face-detector.ts'
+import { inTurn } from './in-turn.ts'
+import type { Picture } from './picture.ts'
+
+type FoundLabel = { name: string; confidence: number; parents: readonly string[]; category: string }
+
+// Names, parents and categories as Rekognition has them (docs/vendors.md, Rekognition).
+const label = (name: string, parents: readonly string[], category: string) => (confidence: number) => ({
+  ...{ name, confidence, parents, category },
+})
+const nature = label('Nature', [], 'Nature and Outdoors')
+const outdoors = label('Outdoors', [], 'Nature and Outdoors')
+const person = label('Person', [], 'Person Description')
+const indoors = label('Indoors', [], 'Home and Indoors')
+const interior = label('Interior Design', ['Indoors'], 'Home and Indoors')
+const room = label('Room', ['Indoors'], 'Home and Indoors')
+const furniture = label('Furniture', [], 'Furniture and Furnishings')
+
+// Shares of the picture's area, set by our own renders: rooms have at least the share of floor and ceiling, portraits and
+// landscapes mostly less; furnished rooms have at least the share of things, empty ones a third of it.
+const leastShell = 0.11
+const leastThings = 0.18
+const leastNature = 0.28
+const sure = 97
+
+const kept = new Map<string, Promise<FoundLabel[]>>()
+const mostKept = 40
+
+/**
+ * Labels of a picture, the surest first: of a landscape by its colours, of a room by the net of the preview engine, which
+ * tells furniture from walls, floor and ceiling but not a sofa from a bed, and of a person by the face detector.
+ */
+export const findLabels = (picture: Picture): Promise<FoundLabel[]> => {
+  const key = createHash('sha1').update(picture.rgb).digest('hex')
+  const found = kept.get(key) ?? inTurn(() => look(picture))
+  kept.delete(key)
+  kept.set(key, found)
+  found.catch(() => kept.delete(key))
+  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+  return found
+}
+
+const look = async (picture: Picture): Promise<FoundLabel[]> => {
+  if ((await natureIn(picture)) >= leastNature) return [nature(sure), outdoors(sure)]
+  const { width, height, rgb: pixels } = picture
+  const { shell, things } = await kindsInPlace({ pixels, width, height })
+  if (shell >= leastShell) {
+    const found = [indoors(sure), interior(sure), room(sure)]
+    return things >= leastThings ? [...found, furniture(sure)] : found
+  }
+  const [face] = await detectFaceBoxes(picture)
+  return face ? [person(50 + 50 * face.score)] : []
+}
+
+const [across, down] = [96, 72]
+
+/** The share of a picture that is as blue as a sky in its upper half, or as green as plants in its lower half. */
+const natureIn = async ({ width, height, rgb }: Picture): Promise<number> => {
+  const small = await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .resize(across, down, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  const lab = labImage(small)
+  let cells = 0
+  for (let cell = 0; cell < across * down; cell += 1) {
+    const [light, green, blue] = [Number(lab[3 * cell]), Number(lab[3 * cell + 1]), Number(lab[3 * cell + 2])]
+    const isAbove = cell < (across * down) / 2
+    if (isAbove ? light > 0.5 && blue < -0.02 && green < 0.02 : green < -0.025 && blue > 0.025) cells += 1
+  }
+  return cells / (across * down)
+}
