@@ -30,7 +30,7 @@ export const landing = (): Part => ({
 })
 
 /** The route of a path with its layouts, and the code of its page in place of the function that loads it. */
-const loadedRoutes = async (path: PublicPath): Promise<RouteObject[]> => {
+const loadedRoutes = async (path: string): Promise<RouteObject[]> => {
   const matches = matchRoutes(routes, path) ?? []
   const loaded = await Promise.all(
     matches.map(async ({ route: { children: _, index: __, lazy, ...route } }) => ({
@@ -61,8 +61,29 @@ const clientWithOffers = () => {
   return client
 }
 
-/** A public page of the app as a visitor sees it first, or as `address` shows it, with its style rules apart, since the pages may have none inline. */
-const renderApp = async (path: PublicPath, address: string = path, file = `${path.slice(1)}.html`): Promise<Page> => {
+/** A public page of the app as a visitor sees it first, or as `address` shows it. */
+const renderApp = async (path: PublicPath, address: string = path, file = `${path.slice(1)}.html`): Promise<Page> => ({
+  file,
+  document: 'app.html',
+  head: headOf(path),
+  ...(await renderRoute(path, address)),
+})
+
+/** The page of every unknown path, which the edge sends with the status 404. */
+const renderNotFound = async (): Promise<Page> => {
+  const head = (
+    <>
+      <title>{`Page Not Found | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="theme-color" content="#fbf9f5" />
+    </>
+  )
+  const file = 'not-found.html'
+  return { file, document: 'app.html', head: renderToStaticMarkup(head), ...(await renderRoute('/404', '/404')) }
+}
+
+/** The markup of a route, with its style rules apart, since the pages may have none inline. */
+const renderRoute = async (path: string, address: string): Promise<{ body: string; css: string }> => {
   const handler = createStaticHandler(await loadedRoutes(path))
   const context = await handler.query(new Request(`${siteOriginMarker}${address}`))
   if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)
@@ -78,14 +99,7 @@ const renderApp = async (path: PublicPath, address: string = path, file = `${pat
     </Providers>,
   )
   const { html: body, styles: chunks } = createEmotionServer(styles).extractCriticalToChunks(html)
-  const css = chunks.map((chunk) => chunk.css).join('\n')
-  return {
-    file,
-    document: 'app.html',
-    head: headOf(path),
-    body: withoutStyles(body),
-    css,
-  }
+  return { body: withoutStyles(body), css: chunks.map((chunk) => chunk.css).join('\n') }
 }
 
 const sitemap = () => {
@@ -101,5 +115,6 @@ export const renderPages = async (): Promise<{ pages: Page[]; sitemap: string }>
   for (const path of apps) if (isPublicPath(path)) pages.push(await renderApp(path))
   // The landing page leads most visitors to this view, which should not wait for the app either.
   pages.push(await renderApp(patterns.signUp, paths.signUpByEmail, 'signup-email.html'))
+  pages.push(await renderNotFound())
   return { pages, sitemap: sitemap() }
 }

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { publicPages } from '#frontend/app/page-heads.ts'
+import { patterns } from '#frontend/lib/navigation/paths.ts'
 import { createDistribution, DistributionConfig } from '#local/aws/edge/distribution.ts'
 import { createAddressBook } from '#local/template/address-book.ts'
 import { siteOriginMarker, stageOffersMarker, WebConfig } from '#shared/web-config.ts'
@@ -61,13 +62,13 @@ const headersOf = (
 }
 const [apiBehaviour, sharedBehaviour] = config.CacheBehaviors
 
+const { FunctionCode: edgeCode } = z
+  .object({ FunctionCode: z.string() })
+  .parse(only(resolver.resources('AWS::CloudFront::Function')).properties)
+
 /** What the distribution's function returns for a path. */
-const rewritten = (uri: string, querystring = {}): unknown => {
-  const { FunctionCode } = z
-    .object({ FunctionCode: z.string() })
-    .parse(only(resolver.resources('AWS::CloudFront::Function')).properties)
-  return runInNewContext(`${FunctionCode}\nhandler({ request: ${JSON.stringify({ uri, querystring })} })`)
-}
+const rewritten = (uri: string, querystring = {}): unknown =>
+  runInNewContext(`${edgeCode}\nhandler({ request: ${JSON.stringify({ uri, querystring })} })`)
 
 describe('a page of the site', () => {
   const { policy, security, custom } = headersOf(config.DefaultCacheBehavior)
@@ -174,6 +175,33 @@ describe('a page of the site', () => {
         headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
         body: 'Not found',
       })
+    },
+  )
+
+  const screens = Object.values(patterns).map((pattern) => pattern.replace(/:\w+/g, 'any_1'))
+  const statusOf = (uri: string, statusCode = 200) => {
+    const event = { request: { uri, querystring: {} }, response: { statusCode, headers: {} } }
+    return runInNewContext(`${edgeCode}\nhandler(${JSON.stringify(event)}).statusCode`)
+  }
+
+  test.each(screens)("at %s is one of the router's and is answered with 200", (path) => {
+    expect(rewritten(path, { any: { value: '1' } })).toMatchObject({
+      uri: expect.stringMatching(/^\/(index|app)\.html$/),
+    })
+    expect([statusOf(path), statusOf('/app.html'), statusOf(`${path}/`.replace('//', '/'))]).toEqual([200, 200, 200])
+  })
+
+  test('is known to the edge only if the router has it', () => {
+    const listed = runInNewContext(`${edgeCode}\npages.concat(screens).map((path) => '/' + path)`)
+    expect([...listed, '/'].sort()).toEqual(Object.values(patterns).sort())
+  })
+
+  test.each(['/nothing', '/generations/a/b', '/categories', '/model', '/dashboard/failure', '/a/b/c', '/not-found'])(
+    'at %s, which the router does not have, is the page that says so, with the status 404',
+    (path) => {
+      expect(rewritten(path)).toMatchObject({ uri: '/not-found.html' })
+      // Its status, whichever of both paths CloudFront shows to the function, but not that of an unchanged page.
+      expect([statusOf(path), statusOf('/not-found.html'), statusOf(path, 304)]).toEqual([404, 404, 304])
     },
   )
 

@@ -23,6 +23,44 @@ var files = [
 // The public pages that the build writes as static HTML.
 var pages = ['contact', 'login', 'privacy', 'quiz', 'reset-password', 'signup', 'terms']
 
+// The app's other screens. A part that begins with a colon is any text.
+var screens = [
+  'account',
+  'bulk-generate',
+  'buy-credits',
+  'category/:categoryId',
+  'change-plan',
+  'create-model',
+  'credits-paywall',
+  'dashboard',
+  'dashboard/success',
+  'example-photos',
+  'generations',
+  'generations/:id',
+  'history',
+  'how-it-works',
+  'listing',
+  'model/:id',
+  'my-models',
+  'name-model',
+  'payment-success',
+  'paywall',
+  'quiz-results',
+  'select-gender',
+  'subscription',
+  'upload-photos',
+  'validation-results',
+]
+
+// As the app's router matches: without regard to case, and with or without a slash at the end.
+function isScreen(path) {
+  var parts = path.replace(/\/$/, '').toLowerCase().split('/')
+  return pages.concat(screens).some((screen) => {
+    var own = screen.split('/')
+    return own.length === parts.length && own.every((part, place) => part === parts[place] || part[0] === ':')
+  })
+}
+
 // The form of the sign-up, to which the landing page leads.
 function isEmailView(path, query) {
   return (
@@ -30,18 +68,33 @@ function isEmailView(path, query) {
   )
 }
 
-// Any other path without an extension is a screen of the single-page app, and so is a public page with parameters, which
-// change what it shows.
+// A public page with parameters is a screen of the app too, since they change what it shows. Any other path without an
+// extension gets the page that says so, whose status is set when the bucket has answered.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls `handler` by its name.
 function handler(event) {
+  if (event.response) return withStatus(event.request, event.response)
   var request = event.request
   var path = request.uri.slice(1)
   if (path === '') request.uri = '/index.html'
   else if (pages.indexOf(path) !== -1 && Object.keys(request.querystring).length === 0) request.uri = `/${path}.html`
   else if (isEmailView(path, request.querystring)) request.uri = '/signup-email.html'
-  else if (path.split('/').pop().indexOf('.') === -1) request.uri = '/app.html'
+  else if (path.split('/').pop().indexOf('.') === -1) request.uri = isScreen(path) ? '/app.html' : notFoundPage
   else if (path.indexOf('assets/') !== 0 && files.indexOf(path) === -1) return notFound
   return request
+}
+
+var notFoundPage = '/not-found.html'
+
+// Whether CloudFront shows the path that was asked for here or the one of the rewrite is not documented (docs/vendors.md,
+// CloudFront): both are found. A 304 stays, since the browser has the page with its status.
+function withStatus(request, response) {
+  var path = request.uri.slice(1)
+  var isKnown = path === '' || path.indexOf('.') !== -1 || isScreen(path)
+  if (response.statusCode === 200 && (request.uri === notFoundPage || !isKnown)) {
+    response.statusCode = 404
+    response.statusDescription = 'Not Found'
+  }
+  return response
 }
 
 var notFound = {

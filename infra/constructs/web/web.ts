@@ -59,6 +59,7 @@ export class Web extends Construct {
     const { config, storage } = props
     const headers = this.addHeaders(props)
     const api = this.apiOrigin(props)
+    const rewrite = this.addRewrite()
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `${config.productName} (${config.stage})`,
       defaultRootObject: 'index.html',
@@ -78,7 +79,9 @@ export class Web extends Construct {
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: headers.files,
         compress: true,
-        functionAssociations: [{ function: this.addRewrite(), eventType: FunctionEventType.VIEWER_REQUEST }],
+        functionAssociations: [FunctionEventType.VIEWER_REQUEST, FunctionEventType.VIEWER_RESPONSE].map(
+          (eventType) => ({ function: rewrite, eventType }),
+        ),
       },
       additionalBehaviors: {
         [`${apiPrefix}/*`]: this.apiBehaviour(api, headers),

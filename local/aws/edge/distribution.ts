@@ -3,7 +3,7 @@ import type { HttpRequest, HttpResponse } from '#local/aws/http-api/http-message
 import type { AddressBook } from '#local/template/address-book.ts'
 import type { Resolver } from '#local/template/resolve.ts'
 import { type CacheTimes, cacheTimesOf, cachingDisabled, createEdgeCache, ErrorResponse } from './edge-cache.ts'
-import { type EdgeVerdict, edgeFunction } from './edge-function.ts'
+import { type EdgeVerdict, edgeFunction, edgeStatus } from './edge-function.ts'
 import { type HeadersPolicy, headersPolicy } from './response-headers.ts'
 
 const Behaviour = z.object({
@@ -11,8 +11,7 @@ const Behaviour = z.object({
   CachePolicyId: z.string(),
   ResponseHeadersPolicyId: z.string().optional(),
   FunctionAssociations: z
-    .array(z.object({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
-    .max(1)
+    .array(z.object({ EventType: z.enum(['viewer-request', 'viewer-response']), FunctionARN: z.string() }))
     .default([]),
 })
 
@@ -38,6 +37,7 @@ type ServedBehaviour = {
   origin: z.infer<typeof Origin>
   cacheTimes: CacheTimes
   rewrite: (request: HttpRequest) => EdgeVerdict
+  statusOf: (request: HttpRequest, status: number) => number
   addHeaders: HeadersPolicy
 }
 
@@ -95,24 +95,38 @@ const servedBehaviour = (
     origin,
     // The web origin revalidates its files itself, and they change under `npm run dev`: only its errors are cached.
     cacheTimes: origin.S3OriginConfig ? cachingDisabled : cacheTimesOf(behaviour.CachePolicyId, resolver),
-    rewrite: rewriteOf(behaviour.FunctionAssociations[0]?.FunctionARN, resolver),
+    ...edgeFunctionsOf(behaviour.FunctionAssociations, resolver),
     addHeaders: policy
       ? headersPolicy(policy.properties.ResponseHeadersPolicyConfig, addressBook)
       : (headers) => headers,
   }
 }
 
-const rewriteOf = (functionArn: string | undefined, resolver: Resolver): ServedBehaviour['rewrite'] => {
-  if (!functionArn) return ({ url }) => ({ uri: new URL(url, 'http://edge').pathname })
-  const found = resolver.resourceWith('AWS::CloudFront::Function', 'FunctionARN', functionArn)
-  if (!found) throw new Error(`The template has no CloudFront function ${functionArn}.`)
-  return edgeFunction(String(found.properties.FunctionCode))
+type EdgeFunctions = Pick<ServedBehaviour, 'rewrite' | 'statusOf'>
+
+const edgeFunctionsOf = (
+  associations: z.infer<typeof Behaviour>['FunctionAssociations'],
+  resolver: Resolver,
+): EdgeFunctions => {
+  const sourceFor = (event: string) => {
+    const arn = associations.find(({ EventType }) => EventType === event)?.FunctionARN
+    const found = arn && resolver.resourceWith('AWS::CloudFront::Function', 'FunctionARN', arn)
+    if (arn && !found) throw new Error(`The template has no CloudFront function ${arn}.`)
+    return found && String(found.properties.FunctionCode)
+  }
+  const [onRequest, onResponse] = [sourceFor('viewer-request'), sourceFor('viewer-response')]
+  return {
+    rewrite: onRequest ? edgeFunction(onRequest) : ({ url }) => ({ uri: new URL(url, 'http://edge').pathname }),
+    statusOf: onResponse ? edgeStatus(onResponse) : (_, status) => status,
+  }
 }
 
 const answerOf = async (behaviour: ServedBehaviour, request: HttpRequest, ask: CachedAsk): Promise<HttpResponse> => {
   const verdict = behaviour.rewrite(request)
   if ('status' in verdict) return { ...verdict, body: Buffer.from(verdict.body) }
-  return ask(behaviour, request, verdict.uri)
+  const answer = await ask(behaviour, request, verdict.uri)
+  // No function runs on an origin's error (docs/vendors.md, CloudFront).
+  return answer.status >= 400 ? answer : { ...answer, status: behaviour.statusOf(request, answer.status) }
 }
 
 const fromOrigin = (

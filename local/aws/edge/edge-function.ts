@@ -16,13 +16,9 @@ export type EdgeVerdict = { uri: string } | { status: number; headers: Record<st
 
 /** Runs the source of a CloudFront function on viewer requests, without access to this process. */
 export const edgeFunction = (source: string): ((request: HttpRequest) => EdgeVerdict) => {
-  const script = new Script(`${source}\n;JSON.stringify(handler(JSON.parse(__event)))`)
+  const run = handlerOf(source)
   return (request) => {
-    const context = createContext(
-      { __event: JSON.stringify(viewerEvent(request)) },
-      { codeGeneration: { strings: false, wasm: false } },
-    )
-    const answer = Answer.parse(JSON.parse(String(script.runInContext(context, { timeout: 1000 }))))
+    const answer = run(viewerEvent(request, 'viewer-request'))
     if (answer.statusCode === undefined) return { uri: answer.uri ?? '/' }
     const headers = Object.entries(answer.headers).map(([name, { value }]) => [name.toLowerCase(), value] as const)
     const { body = '' } = answer
@@ -34,11 +30,32 @@ export const edgeFunction = (source: string): ((request: HttpRequest) => EdgeVer
   }
 }
 
+/** Runs the source of a CloudFront function on viewer responses; only the status may be changed here. */
+export const edgeStatus = (source: string): ((request: HttpRequest, status: number) => number) => {
+  const run = handlerOf(source)
+  return (request, statusCode) => {
+    const event = { ...viewerEvent(request, 'viewer-response'), response: { statusCode, headers: {}, cookies: {} } }
+    return run(event).statusCode ?? statusCode
+  }
+}
+
+const handlerOf = (source: string) => {
+  const script = new Script(`${source}\n;JSON.stringify(handler(JSON.parse(__event)))`)
+  return (event: object) => {
+    const sandbox = { __event: JSON.stringify(event) }
+    const context = createContext(sandbox, { codeGeneration: { strings: false, wasm: false } })
+    return Answer.parse(JSON.parse(String(script.runInContext(context, { timeout: 1000 }))))
+  }
+}
+
 const values = (entries: Iterable<[string, string]>) =>
   Object.fromEntries([...entries].map(([name, value]) => [name, { value }]))
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
-const viewerEvent = ({ method, url, headers, sourceIp }: HttpRequest) => {
+const viewerEvent = (
+  { method, url, headers, sourceIp }: HttpRequest,
+  eventType: 'viewer-request' | 'viewer-response',
+) => {
   const { pathname, searchParams } = new URL(url, 'http://edge')
   const { cookie = '', ...others } = headers
   const cookies = cookie
@@ -47,7 +64,7 @@ const viewerEvent = ({ method, url, headers, sourceIp }: HttpRequest) => {
     .map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)])
   return {
     version: '1.0',
-    context: { eventType: 'viewer-request' },
+    context: { eventType },
     viewer: { ip: sourceIp },
     request: {
       method,

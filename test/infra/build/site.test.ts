@@ -70,6 +70,15 @@ test('the page of the app itself, which is behind a session, is kept out of sear
   expect(html).toContain('Loading...')
 })
 
+test('the page of an unknown path is static HTML, and kept out of search engines', async () => {
+  const html = read('not-found.html').toString()
+  expect(html).toContain('<title>Page Not Found | Roomwright</title>')
+  expect(html).toContain('noindex')
+  expect(matches(html, /<h1[^>]*>([^<]+)/g)).toEqual(['Oops! Page not found'])
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home/)
+  expect((await validator.validateString(html)).valid).toBe(true)
+})
+
 test.each(Object.keys(publicPages).filter((path) => path !== '/'))(
   '%s waits for one style sheet, with two small fonts beside it',
   (path) => {

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { deployedFiles } from '#local/aws/edge/deployed-files.ts'
 import { createDistribution, DistributionConfig } from '#local/aws/edge/distribution.ts'
-import { edgeFunction } from '#local/aws/edge/edge-function.ts'
+import { edgeFunction, edgeStatus } from '#local/aws/edge/edge-function.ts'
 import { openFrontDoor } from '#local/aws/edge/front-door.ts'
 import { headersPolicy } from '#local/aws/edge/response-headers.ts'
 import { createWebOrigin } from '#local/aws/edge/web-origin.ts'
@@ -208,6 +208,13 @@ describe('an edge function', () => {
       `function handler(event) { return { statusCode: 302, headers: { location: { value: '/to' + event.request.uri + event.request.querystring.q.value } } } }`,
     )
     expect(redirect(request('/x?q=1'))).toEqual({ status: 302, headers: { location: '/to/x1' }, body: '' })
+  })
+
+  test('can change the status of a response', () => {
+    const statusOf = edgeStatus(
+      `function handler(event) { if (event.request.uri === '/x') event.response.statusCode = 404; return event.response }`,
+    )
+    expect([statusOf(request('/x?q=1'), 200), statusOf(request('/y'), 206)]).toEqual([404, 206])
   })
 
   test('has no access to this process', () => {
