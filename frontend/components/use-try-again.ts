@@ -74,13 +74,15 @@ type Again = {
   onStarted?: (generation: Generation) => void
   /** Starts a variation of a finished design, whose seed the server chooses anew. */
   isVariation?: boolean
+  /** The page shows the new job itself, so no toast says where it is. */
+  isShownHere?: boolean
 }
 
 /**
  * Starts a generation again with the same photo and choices, after a fresh look at the price, the balance and the photo.
  * A retry after a lost answer has the same id, so that it starts no second job.
  */
-export const useTryAgain = ({ onStarted, isVariation = false }: Again = {}) => {
+export const useTryAgain = ({ onStarted, isVariation = false, isShownHere = false }: Again = {}) => {
   const client = useQueryClient()
   const toast = useToast()
   const navigate = useNavigate()
@@ -118,7 +120,7 @@ export const useTryAgain = ({ onStarted, isVariation = false }: Again = {}) => {
       keepGeneration(client, generation)
       void client.invalidateQueries({ queryKey: accountQuery.queryKey })
       const started = generation.retryOf ? galleryCopy.triedAgainInJob : galleryCopy.triedAgain
-      toast(isVariation ? galleryCopy.variationStarted : started)
+      if (!isShownHere) toast(isVariation ? galleryCopy.variationStarted : started)
       onStarted?.(generation)
     },
     onError: (error, { toolId, modeId }) => {

@@ -53,8 +53,8 @@ export const bulkCopy = {
   readyOf: (ready: number, total: number) => `${ready} of ${total} ready`,
   goesOn: 'This goes on without you. You can close the page, or cancel what is not ready yet.',
   allReady: (count: number) => (count === 1 ? 'Your picture is ready.' : `All ${count} pictures are ready.`),
-  someReady: (ready: number, total: number) =>
-    `${ready} of ${total} pictures ${ready === 1 ? 'is' : 'are'} ready. ${were(total - ready)} not made and cost nothing.`,
+  someReady: (ready: number, total: number, failed: number) =>
+    `${ready} of ${total} pictures ${ready === 1 ? 'is' : 'are'} ready.${failed > 0 ? ` ${were(failed)} not made and cost nothing.` : ''}`,
   noneReady: 'None of these pictures could be made. They cost nothing.',
   retried: (count: number) => `${were(count)} started again, at ${count === 1 ? 'its' : 'their'} own price.`,
   refused: (count: number) =>

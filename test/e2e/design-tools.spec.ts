@@ -149,7 +149,7 @@ test('a failed brush job is tried again from the Gallery with the same area, sav
   await openTool(page, 'Remove Furniture', 'Brush')
   await markArea(page)
   await page.getByRole('button', { name: 'Remove this' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Generation Failed' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to generate room design' })).toBeVisible()
   await page.goto('/dashboard?main=generation&sub=generated')
   await page.getByRole('article').getByRole('button', { name: 'Try again' }).click()
   const design = page.getByRole('article').filter({ hasText: 'Before/After' })

@@ -76,7 +76,7 @@ test('on a phone the message of a failed job covers neither the versions nor the
   await setFaults(request, { latencyMs: 200, outcome: { kind: 'failed', times: 1 } })
   await chooseRadios(page, ['Contemporary'])
   await page.getByRole('button', { name: 'Redesign this room' }).click()
-  const message = page.getByRole('alert').filter({ hasText: 'Generation Failed' })
+  const message = page.getByRole('alert').filter({ hasText: 'Failed to generate room design' })
   await expect(message).toBeVisible({ timeout: 30_000 })
   expect((await edgesOf(message)).bottom).toBeLessThanOrEqual((await edgesOf(versions)).top)
 })

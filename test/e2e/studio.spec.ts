@@ -54,7 +54,7 @@ test('a room can be staged with the keyboard alone, and compared with the arrow 
 })
 
 const endings = [
-  ['failed', 'Generation Failed', 'Failed to generate room design'],
+  ['failed', 'Failed to generate room design', undefined],
   ['nsfw', 'This content was blocked by our safety filters.', undefined],
   ['aborted', 'Generation Failed', undefined],
 ] as const

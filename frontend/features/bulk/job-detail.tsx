@@ -8,7 +8,7 @@ import { bulkCopy } from '#shared/copy/bulk.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
 import type { Generation } from '#shared/entities/generation.ts'
 import { CancelRest } from './cancel-rest.tsx'
-import { inProgress, isRunning, titleOf } from './job-in-words.ts'
+import { inProgress, isRunning, titleOf, withRetries } from './job-in-words.ts'
 import { JobProgress } from './job-progress.tsx'
 
 type JobDetailProps = {
@@ -57,7 +57,11 @@ export const JobDetail = ({ job, generations, card, download, next }: JobDetailP
           {canDownload && download}
         </Box>
       </Box>
-      <JobProgress job={job} retried={generations.filter(({ retryOf }) => retryOf).length} />
+      <JobProgress
+        job={job}
+        counted={withRetries(job, generations)}
+        retried={generations.filter(({ retryOf }) => retryOf).length}
+      />
       {generations.length > 0 || isOn ? (
         <Box component="ul" sx={{ ...grid(job), mt: { xs: 4, md: 5 } }}>
           {generations.map((generation) => (

@@ -1,5 +1,6 @@
 import { bulkCopy } from '#shared/copy/bulk.ts'
 import type { BulkJob } from '#shared/entities/bulk-job.ts'
+import type { Generation } from '#shared/entities/generation.ts'
 
 export const titleOf = ({ kind, modelName }: BulkJob): string => bulkCopy.jobTitle[kind](modelName)
 
@@ -9,10 +10,21 @@ export const isRunning = ({ status }: BulkJob): boolean => status === 'processin
 export const inProgress = ({ totalImages, completedImages, failedImages }: BulkJob): number =>
   totalImages - completedImages - failedImages
 
+/** The job with the retries of its failed pictures counted in the places of these. */
+export const withRetries = (job: BulkJob, generations: readonly Generation[]): BulkJob => {
+  const retries = generations.filter(({ retryOf }) => retryOf)
+  const having = (status: Generation['status']) => retries.filter((retry) => retry.status === status).length
+  return {
+    ...job,
+    completedImages: job.completedImages + having('completed'),
+    failedImages: job.failedImages - having('completed') - having('processing'),
+  }
+}
+
 /** How a job that has ended went. */
-export const endInWords = ({ totalImages, completedImages }: BulkJob): string => {
-  if (completedImages === 0) return bulkCopy.noneReady
+export const endInWords = ({ totalImages, completedImages, failedImages }: BulkJob): string => {
+  if (failedImages === totalImages) return bulkCopy.noneReady
   return completedImages === totalImages
     ? bulkCopy.allReady(totalImages)
-    : bulkCopy.someReady(completedImages, totalImages)
+    : bulkCopy.someReady(completedImages, totalImages, failedImages)
 }

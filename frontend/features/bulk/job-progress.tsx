@@ -6,16 +6,24 @@ import { endInWords, inProgress, isRunning } from './job-in-words.ts'
 
 const quarters = 4
 
-/** How far a job is; `retried` of its failed pictures were started again. A screen reader hears each quarter and the end, not every picture. */
-export const JobProgress = ({ job, retried }: { job: BulkJob; retried: number }) => {
-  const { totalImages, completedImages, failedImages, refusedImages } = job
+type JobProgressProps = {
+  job: BulkJob
+  /** The same job with its retries in the places of failed pictures. */
+  counted: BulkJob
+  /** How many of its failed pictures were started again. */
+  retried: number
+}
+
+/** How far a job is. A screen reader hears each quarter and the end, not every picture. */
+export const JobProgress = ({ job, counted, retried }: JobProgressProps) => {
+  const { totalImages, completedImages, failedImages, refusedImages } = counted
   const isOn = isRunning(job)
   const ended = totalImages - inProgress(job)
   const quarter = Math.floor((quarters * ended) / totalImages)
   const facts = [
     { label: bulkCopy.counts.completed, count: completedImages },
     { label: bulkCopy.counts.failed, count: failedImages },
-    { label: bulkCopy.counts.inProgress, count: inProgress(job) },
+    { label: bulkCopy.counts.inProgress, count: inProgress(counted) },
     { label: bulkCopy.counts.total, count: totalImages },
   ]
   return (
@@ -43,7 +51,7 @@ export const JobProgress = ({ job, retried }: { job: BulkJob; retried: number })
       )}
       <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '62ch' }}>
         <span role="status">
-          {!isOn && endInWords(job)}
+          {!isOn && endInWords(counted)}
           {isOn && quarter > 0 && <VisuallyHidden>{bulkCopy.percent((100 * quarter) / quarters)}</VisuallyHidden>}
         </span>
         {isOn && bulkCopy.goesOn}

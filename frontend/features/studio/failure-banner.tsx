@@ -4,17 +4,28 @@ import { useState } from 'react'
 import { Banner } from '#frontend/components/banner.tsx'
 import { ContentPolicyDialog } from '#frontend/components/content-policy-dialog.tsx'
 import { Icon } from '#frontend/components/icon.tsx'
+import { tryAgainLabel, useTryAgain } from '#frontend/components/use-try-again.ts'
 import { returnedInWords } from '#frontend/lib/words/credits-in-words.ts'
 import { generationCopy } from '#shared/copy/generation.ts'
 import type { Generation } from '#shared/entities/generation.ts'
+import { findJobMode } from '#shared/tools/scenes.ts'
 
-type FailureBannerProps = { generation: Generation; onDismiss: () => void }
+type FailureBannerProps = { generation: Generation; onDismiss: () => void; onStarted: (again: Generation) => void }
 
-/** Why the last job failed, and that its credits were returned. */
-export const FailureBanner = ({ generation, onDismiss }: FailureBannerProps) => {
+/** The title and the reason of a failure; the reason alone where it only repeats the title. */
+const wordsOf = ({ hasNsfwContent, failureReason, toolId, modeId }: Generation) => {
+  if (hasNsfwContent) return { title: generationCopy.blocked }
+  const isGeneral = failureReason !== null && failureReason === findJobMode(toolId, modeId)?.mode.failure
+  if (isGeneral) return { title: failureReason }
+  return { title: generationCopy.failed, reason: failureReason ?? generationCopy.unknownReason }
+}
+
+/** Why the last job failed, that its credits were returned, and a button that starts it again. */
+export const FailureBanner = ({ generation, onDismiss, onStarted }: FailureBannerProps) => {
   const [isPolicyOpen, setIsPolicyOpen] = useState(false)
-  const { hasNsfwContent, failureReason } = generation
-  const reason = hasNsfwContent ? undefined : (failureReason ?? generationCopy.unknownReason)
+  const tryAgain = useTryAgain({ onStarted, isShownHere: true })
+  const { hasNsfwContent } = generation
+  const { title, reason } = wordsOf(generation)
   // No-break spaces keep the returned credits on one line.
   const returned = returnedInWords(generation)?.replaceAll(' ', '\u00a0')
   const words = [reason, returned].filter((word) => word !== undefined)
@@ -23,12 +34,19 @@ export const FailureBanner = ({ generation, onDismiss }: FailureBannerProps) => 
       <Banner
         severity="error"
         action={
-          <IconButton aria-label="Close" onClick={onDismiss}>
-            <Icon of={X} />
-          </IconButton>
+          <>
+            {!hasNsfwContent && (
+              <Button size="small" loading={tryAgain.isPending} onClick={() => tryAgain.mutate(generation)}>
+                {tryAgainLabel(generation)}
+              </Button>
+            )}
+            <IconButton aria-label="Close" onClick={onDismiss}>
+              <Icon of={X} />
+            </IconButton>
+          </>
         }
       >
-        {hasNsfwContent ? generationCopy.blocked : generationCopy.failed}
+        {title}
         <Box sx={{ fontWeight: 400, color: 'text.secondary', typography: 'body2' }}>
           {words.join(' · ')}
           {/* Inline: on a separate line it would cover the comparison's handle on a phone. */}

@@ -79,7 +79,14 @@ export const Stage = ({ version, isPhone, isCovered, formHeading, ...ways }: Sta
   const ofResult = (version.structureKept === undefined ? 0 : structureHeight) + (line ? actionsHeight : 0)
   const below = (isOver ? belowPhoto.done : isLowPhone ? belowPhoto.short : belowPhoto.tall) + ofResult
   const failure = studio.failed && (
-    <FailureBanner generation={studio.failed} onDismiss={() => dispatch({ type: 'failureDismissed' })} />
+    <FailureBanner
+      generation={studio.failed}
+      onDismiss={() => dispatch({ type: 'failureDismissed' })}
+      onStarted={({ id: generationId, createdAt, parentId }) => {
+        const source = studio.versions.find((one) => parentId !== null && one.generationId === parentId) ?? version
+        dispatch({ type: 'jobStarted', job: { generationId, createdAt, sourceId: source.id } })
+      }}
+    />
   )
   return (
     <>

@@ -82,7 +82,7 @@ test('the poll goes on after the end while a picture whose push was lost is show
 })
 
 test('a failed picture that is tried again is replaced in its place, also by later pushes and reads', async () => {
-  const ended = { ...running, status: 'completed', completedImages: 2 } as const
+  const ended = { ...running, status: 'completed', completedImages: 2, failedImages: 2 } as const
   const failedOne = failed({ ...named('B', 'Rome'), failureReason: 'Failed to generate image' })
   const shown = [generation(named('A', 'Safari')), failedOne, generation(named('C', 'Paris'))]
   const { bulkJobId: _, ...again } = processing({ ...named('K', 'Rome'), retryOf: failedOne.id })
@@ -96,6 +96,7 @@ test('a failed picture that is tried again is replaced in its place, also by lat
   expect(sent.find(({ path: asked }) => asked === '/generate-image')?.body).toMatchObject({ retryOf: failedOne.id })
   const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   await waitFor(() => expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument())
+  await waitFor(() => expect(facts()).toEqual(['2', '1', '1', '4']))
   const { applyLiveEvent } = await import('#frontend/lib/live/live-cache.ts')
   act(() => {
     applyLiveEvent(client, { type: 'generation', generation: failedOne })
@@ -106,6 +107,8 @@ test('a failed picture that is tried again is replaced in its place, also by lat
   })
   await waitFor(() => expect(screen.queryByText('Generating...')).not.toBeInTheDocument())
   expect(names()).toEqual(['Safari', 'Rome', 'Paris'])
+  expect(facts()).toEqual(['3', '1', '0', '4'])
+  expect(screen.getByText(/^3 of 4 pictures are ready\. 1 was not made/)).toBeVisible()
   expect(screen.getByText(/1 was started again, at its own price\.$/)).toBeVisible()
 })
 

@@ -133,9 +133,30 @@ describe('a job', () => {
     await startAll(app)
     await screen.findByRole('button', { name: 'Cancel' })
     push({ type: 'generation', generation: failed() })
-    expect(await screen.findByText('Generation Failed')).toBeVisible()
-    expect(screen.getByText('Failed to generate room design · 1 credit returned')).toBeVisible()
+    expect(await screen.findByText('Failed to generate room design')).toBeVisible()
+    expect(screen.getByText('1 credit returned')).toBeVisible()
+    expect(screen.queryByText('Your design is ready')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Redesign this room' })).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('that fails for a reason of its own shows it below a title, and is tried again on the same photo', async () => {
+    const again = { ...processing(), id: generationId('K') }
+    const refused = failed({ failureReason: 'This took too long and was stopped.' })
+    let tries = 0
+    const app = await openStudio({
+      [submit]: () => (tries++ === 0 ? processing() : again),
+      [`GET /generations/${refused.id}`]: refused,
+    })
+    await startAll(app)
+    await screen.findByRole('button', { name: 'Cancel' })
+    push({ type: 'generation', generation: refused })
+    expect(await screen.findByText('Generation Failed')).toBeVisible()
+    expect(screen.getByText(/^This took too long and was stopped\./)).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Try again (1 credit)' }))
+    expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible()
+    expect(screen.queryByText('Generation Failed')).not.toBeInTheDocument()
+    push({ type: 'generation', generation: generation({ id: again.id }) })
+    expect(await screen.findByText('2 versions, Currently: 2')).toBeVisible()
   })
 
   test('that was blocked shows the content policy', async () => {

@@ -102,7 +102,7 @@ test('a job that started just before the reload continues on its photo', async (
   await reload({ 'GET /generations': listed(processing()), [reading]: processing() })
   expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible()
   push({ type: 'generation', generation: failed() })
-  expect(await screen.findByText('Generation Failed')).toBeVisible()
+  expect(await screen.findByText('Failed to generate room design')).toBeVisible()
 })
 
 test('a running job of another photo does not replace the photo of this tab', async () => {
